@@ -15,8 +15,8 @@ from kisslock.auth import nonces
 from kisslock.auth.cookies import digest, new_token
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
+from kisslock.composition.storage import open_storage
 from kisslock.evm.keccak import personal_message_hash
-from kisslock.storage.engine import Storage
 
 ENOUGH, CALLS = 7, 500
 # Bytes of the answer of /api/auth/verify.
@@ -49,7 +49,7 @@ async def requests(server: Measured) -> list[bytes]:
     """
     origin, browser = f"http://127.0.0.1:{server.port}", new_token()
     drawn = [secrets.token_hex(16) for _ in range(CALLS)]
-    storage = Storage(f"sqlite:///{server.folder}/bench.db")
+    storage = open_storage(f"sqlite:///{server.folder}/bench.db")
     for nonce in drawn:
         await nonces.add(storage, nonce, digest(browser), int(time.time() * 1000) + 300_000)
     await storage.close()

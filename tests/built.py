@@ -4,10 +4,10 @@ from collections import defaultdict
 from typing import Any
 
 import pytest
+from typing_extensions import override
 
-from kisslock import Kisslock
+from kisslock import Kisslock, Settings
 from kisslock.errors import AssetsMissing
-from kisslock.settings import Settings
 from kisslock.site.builds import Builds
 from kisslock.site.bundle import STATIC, Bundle
 
@@ -26,6 +26,7 @@ def kisslock_of(bundle: Bundle, settings: Settings, **hooks: Any) -> Kisslock:
     """With one bundle as page, element, operator's page and page of programs."""
 
     class Built(Kisslock):
+        @override
         def _builds(self) -> Builds:
             return Builds(page=(bundle,), embed=bundle, alone=defaultdict(lambda: bundle))
 

@@ -17,10 +17,11 @@ import pytest
 import uvicorn
 from starlette.testclient import TestClient
 
+from kisslock import Settings
 from kisslock.app import Kisslock
+from kisslock.composition.storage import open_storage
 from kisslock.guides import locales
 from kisslock.http.socket.server import ServerConfig
-from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle, read_bundle
 from kisslock.storage.engine import Storage
 from tests.built import NOT_BUILT, kisslock_of, said_of
@@ -115,7 +116,7 @@ def bundle(build: Path) -> Bundle:
 
 async def prepared(url: str) -> None:
     """Make the tables of an empty database."""
-    storage = Storage(url)
+    storage = open_storage(url)
     await storage.prepare()
     await storage.close()
 
@@ -235,6 +236,6 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 async def storage(database: str) -> AsyncIterator[Storage]:
     """A new database of each kind in turn, which is closed with the test."""
-    storage = Storage(database)
+    storage = open_storage(database)
     yield storage
     await storage.close()

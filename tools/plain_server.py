@@ -6,12 +6,11 @@ from pathlib import Path
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kisslock import Kisslock
+from kisslock import Kisslock, Settings
 from kisslock.http.content import Content, compressed, content
 from kisslock.http.response import Response
 from kisslock.http.socket.server import ServerConfig, serve
 from kisslock.integrations.mounted import Dispatcher
-from kisslock.settings import Settings
 from kisslock.site.bundle import read_bundle
 from kisslock.site.document import Tags
 from tools.places import ROOT

@@ -6,9 +6,9 @@ if _TYPE_CHECKING:
     from kisslock.access.holding import Holding, all_of, any_of
     from kisslock.app import Kisslock
     from kisslock.auth.account import Wallet
+    from kisslock.composition.settings import Settings
     from kisslock.errors import KisslockError
     from kisslock.integrations.fastapi import RequireWallet, require_wallet
-    from kisslock.settings import Settings
 
 __version__ = "0.1.0"
 __all__ = [
@@ -29,7 +29,7 @@ _MODULES = {
     "Kisslock": "kisslock.app",
     "KisslockError": "kisslock.errors",
     "RequireWallet": "kisslock.integrations.fastapi",
-    "Settings": "kisslock.settings",
+    "Settings": "kisslock.composition.settings",
     "Wallet": "kisslock.auth.account",
     "all_of": "kisslock.access.holding",
     "any_of": "kisslock.access.holding",

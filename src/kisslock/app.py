@@ -14,8 +14,12 @@ from kisslock.access.requirement import Requirement
 from kisslock.auth.hooks import Hooks, OnForget, OnSignIn, OnUser
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.users import Users
+from kisslock.composition.mounted import mounted_settings, warn_without_origins
+from kisslock.composition.settings import Settings
+from kisslock.composition.sign_in import signs_in
+from kisslock.composition.storage import open_storage
 from kisslock.errors import KisslockError
-from kisslock.features import members, switched_on
+from kisslock.features import FEATURES
 from kisslock.http.base_path import BasePath
 from kisslock.http.body_limit import BodyLimit
 from kisslock.http.cors import CORS, CORSRoutes, cors_origins
@@ -30,9 +34,6 @@ from kisslock.lifetime import Lifetime
 from kisslock.request import SERVICES
 from kisslock.routes import largest_bodies, routes_of, starlette_routes
 from kisslock.services import Services
-from kisslock.settings import Settings
-from kisslock.settings.agreement import signs_in
-from kisslock.settings.mounted import mounted_settings, warn_without_origins
 from kisslock.storage.engine import Storage
 
 if TYPE_CHECKING:
@@ -68,10 +69,11 @@ class Kisslock:
         hooks = Hooks(
             on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out, on_forget=on_forget
         )
-        self.services = Services(self.settings, hooks, builds=self._builds)
+        storage = open_storage(self.settings.storage.url)
+        self.services = Services(self.settings, storage, hooks, features=FEATURES, builds=self._builds)
         self.services.add(GateKeeper(lambda: self.services[SignIn].clock()))  # noqa: PLW0108 (tests replace it)
-        for create in members(switched_on(self.settings), "create", "create"):
-            create(self.services)
+        for feature in self.services.enabled_features:
+            feature.create(self.services)
         self.users = self.services[Users]
         self.lifetime = Lifetime(*self.services.ends)
         self.app: ASGIApp = self
@@ -124,7 +126,7 @@ class Kisslock:
 
     def _compose(self) -> ASGIApp:
         """ResponseHeaders → ErrorResponses → BasePath → CORS, if it is needed → BodyLimit → the route's handler."""
-        endpoints = routes_of(self.settings)
+        endpoints = routes_of(self.services.enabled_features)
         router = Router(starlette_routes(endpoints), redirect_slashes=False)
         larger = largest_bodies(endpoints, self.settings)
         limited = BodyLimit(router, self.settings.server.body_max_bytes, larger)

@@ -1,124 +1,137 @@
-"""What a feature is: a folder whose `feature.py` declares it, with its parts in files of fixed names.
+"""The base class of the server's features: one method for each thing that the composition asks a feature for."""
 
-| file | what the composition takes from it |
-|---|---|
-| feature.py | FEATURE; imports settings.py of the folder and nothing else of it |
-| settings.py | the classes of its rows |
-| routes.py | ROUTES |
-| create.py | create(services): adds what the feature is made of |
-| commands.py | COMMANDS, by name; the modules that do them are named as text |
-| checks.py | STARTUP: steps by setting, each raises SettingsError; check_settings(settings); await check(settings) |
-| page.py | PAGE, a build of the front end |
-| statement.py | statement(settings, subject): the sentence of a message that signs in to something of the feature |
-| tables.py | its tables, added to storage.tables.metadata |
-| ending.py | ENDING: what ends with a user |
-
-Each file but the first two may be missing, and is loaded where it is needed: of a feature that is off, only by a
-command, by what ends with a user, and for the schema of the database.
-"""
-
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser
+    from collections.abc import Callable
 
-    from sqlalchemy import Delete, Select
+    from sqlalchemy import Table
 
+    from kisslock.command import Command
+    from kisslock.finding import Finding
+    from kisslock.http.endpoint import Endpoint
+    from kisslock.services import Services
     from kisslock.settings import Settings
-    from kisslock.settings.kinds import Kind
+    from kisslock.settings.schema import NamedTables, Section
+    from kisslock.site.page_build import PageBuild
+    from kisslock.storage.data_model import UserCleanup
+    from kisslock.storage.engine import Storage
 
 Row = TypeVar("Row")
+AnySettings = TypeVar("AnySettings", bound="Settings")
 
 
-class Section(NamedTuple):
-    """A table of kisslock.toml: the class of its rows, and the table that it follows in the reference.
-
-    `after` names a section of settings/sections.py, or of a feature in `needs`: any other feature can be taken out.
-    """
-
-    rows: type
-    after: str
-
-
-class NamedTables(NamedTuple):
-    """A section with a table for each name, such as [gates.holders]: the class of its rows, what names are allowed.
-
-    `is_written`: what such a table is, for an error; `stands_for`: what stands for the name in a list of settings.
-    """
-
-    rows: type
-    name: "Kind"
-    is_written: str
-    stands_for: str = "NAME"
-
-
-class Command(NamedTuple):
-    """A command: the module whose `run` does it, its sentence, its own arguments, and the command that it follows."""
-
-    module: str
-    sentence: str
-    arguments: "Callable[[ArgumentParser], None]" = lambda _: None
-    takes_settings: bool = True
-    # Whether the command's help lists the settings.
-    lists_settings: bool = False
-    has_json: bool = False
-    after: str = ""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Ending:
-    """Statements that end what a feature stores of users, in the transaction of the change that ends it."""
-
-    # With the sign-ins of these accounts.
-    of_accounts: "Callable[[Sequence[str]], Iterable[Delete]]"
-    # Where the user with this id has other accounts than before; and where it may have none any more.
-    of_changed_user: "Callable[[str], Iterable[Delete]]"
-    of_user: "Callable[[str], Iterable[Delete]]"
-    # By time: what has ended by now, in milliseconds since 1970.
-    ended: "Callable[[int], Iterable[Delete]]"
-    # What a user who asks gets to know, by the name of the list.
-    exported: "Mapping[str, Callable[[str], Select[Any]]]"
-
-
-@dataclass(frozen=True, kw_only=True)
 class Feature:
-    """The declaration of a feature: what is known of it while it is not loaded."""
+    """One part of the server, in a folder of its own. The folder's `feature.py` has the subclass.
 
-    # Its folder, and the features that it imports, by theirs.
-    name: str
-    needs: tuple[str, ...] = ()
-    sections: Mapping[str, Section] = field(default_factory=dict)
-    named_tables: Mapping[str, NamedTables] = field(default_factory=dict)
-    # Fields of /api/ready with their types; "unused" while the feature is off.
-    readiness: Mapping[str, Any] = field(default_factory=dict)
-    # Whether it checks what accounts hold: `holds` and `gate` of a route.
-    checks_holdings: bool = False
-    is_on: "Callable[[Settings], bool]" = lambda _: True
-    # The setting by which visitors or operators sign in; empty where none does.
-    signs_in: "Callable[[Settings], str]" = lambda _: ""
-    # The settings for `kisslock dev` at an origin, with the account of its practice wallet.
-    for_development: "Callable[[Settings, str, str], Settings]" = lambda settings, *_: settings
-    # The path of a page for operators, if there is one.
-    operators_page: "Callable[[Settings], str]" = lambda _: ""
+    A subclass overrides the methods that it needs, marks them with `typing_extensions.override`, and imports its
+    folder's modules inside them: a disabled feature is then not loaded.
+    """
 
-    def load(self, file: str, member: str, otherwise: Any) -> Any:
-        """A member of one of its files, or `otherwise` where it has none."""
-        module = f"kisslock.{self.name}.{file}"
-        return getattr(import_module(module), member, otherwise) if _is_there(module) else otherwise
+    # The feature's folder, and the folders of the features that it imports.
+    name: ClassVar[str]
+    requires: ClassVar[tuple[str, ...]] = ()
+
+    # The composition calls these methods for every feature, also for a disabled one.
+
+    def is_enabled(self, settings: "Settings") -> bool:
+        """Return True if a server with these settings has the feature. By default every server has it."""
+        return True
+
+    def sections(self) -> "Mapping[str, Section]":
+        """Return the feature's sections of kisslock.toml, by name."""
+        return {}
+
+    def named_tables(self) -> "Mapping[str, NamedTables]":
+        """Return the feature's sections that have a table for each name, such as [gates.holders], by section."""
+        return {}
+
+    def readiness(self) -> Mapping[str, object]:
+        """Return the fields that the feature adds to /api/ready, with their types.
+
+        A field has the value "unused" unless `create` adds a function for it to `Services.readiness`. If the database
+        does not answer, the error has the same fields.
+        """
+        return {}
+
+    def checks_holdings(self) -> bool:
+        """Return True if the feature checks what accounts hold: the keywords `holds` and `gate` of a route."""
+        return False
+
+    def signs_in(self, settings: "Settings") -> str:
+        """Return the setting that lets visitors or operators sign in; empty if none does. It needs site.origins."""
+        return ""
+
+    def for_development(self, settings: AnySettings, origin: str, account: str) -> AnySettings:
+        """Return the settings for `kisslock dev` at this origin. `account` is an account of the practice wallet."""
+        return settings
+
+    def commands(self) -> "Mapping[str, Command]":
+        """Return the feature's commands, by name."""
+        return {}
+
+    async def check(self, settings: "Settings", storage: "Storage") -> "Sequence[Finding]":
+        """Return the findings of `kisslock check` that need the network or the database."""
+        return ()
+
+    def tables(self) -> "Sequence[Table]":
+        """Return the feature's database tables. Every database has them: a feature can be enabled later."""
+        return ()
+
+    def user_cleanup(self) -> "UserCleanup | None":
+        """Return what to delete together with sign-ins, accounts and users; None if the feature stores nothing."""
+        return None
+
+    # The composition calls these methods only for an enabled feature.
+
+    def create(self, services: "Services") -> None:
+        """Add the feature's services to those of a server; raises SettingsError.
+
+        Features are created in the order of features.py.
+        """
+
+    def routes(self) -> "Sequence[Endpoint]":
+        """Return the feature's routes."""
+        return ()
+
+    def page(self) -> "PageBuild | None":
+        """Return the build of the feature's own page; None if it has no page."""
+        return None
+
+    def operators_page(self, settings: "Settings") -> str:
+        """Return the path of a page for operators; empty if there is none."""
+        return ""
+
+    def statement(self, settings: "Settings", subject: str) -> str | None:
+        """Return the statement of a message that signs in to `subject`; None if it is not of this feature."""
+        return None
+
+    def startup_checks(self) -> "Mapping[str, Callable[[Settings], object]]":
+        """Return functions that raise SettingsError if the server must not start, by the setting that each checks."""
+        return {}
+
+    def check_settings(self, settings: "Settings") -> "Iterable[Finding]":
+        """Return the findings of `kisslock check` that need neither the network nor the database."""
+        return ()
 
 
-@cache
-def _is_there(module: str) -> bool:
-    return find_spec(module) is not None
+def in_order(*features: Feature) -> tuple[Feature, ...]:
+    """Return the features. Raises ImportError if one requires a feature that is missing or listed after it."""
+    listed: set[str] = set()
+    for feature in features:
+        for required in feature.requires:
+            if required not in listed:
+                raise ImportError(
+                    f"The feature {feature.name} needs {required}, which is not listed before {feature.name} in "
+                    "features.py."
+                )
+        listed.add(feature.name)
+    return features
 
 
 def placed(rows: Mapping[str, Row], more: Iterable[tuple[str, Row, str]]) -> dict[str, Row]:
-    """The rows with more of them, each behind the row that its third member names."""
+    """Return the rows with more of them, each behind the row that its third member names."""
     found = list(rows.items())
     for name, row, after in more:
         found.insert([one for one, _ in found].index(after) + 1, (name, row))

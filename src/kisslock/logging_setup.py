@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Literal
 
 import msgspec
+from typing_extensions import override
 
 from kisslock.request_context import REQUEST_ID
 
@@ -37,7 +38,8 @@ def are_json() -> bool:
 class TextLines(logging.Formatter):
     """A line of text; behind it the id of the request, where the message does not have it."""
 
-    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (the name of logging)
+    @override
+    def formatMessage(self, record: logging.LogRecord) -> str:
         """The line without the trace of a failure."""
         line, identity = super().formatMessage(record), REQUEST_ID.get()
         return line if identity in line else f"{line} (request {identity})"
@@ -46,6 +48,7 @@ class TextLines(logging.Formatter):
 class JsonLines(logging.Formatter):
     """A line of JSON: time (RFC 3339, UTC), level, logger, message, the request's id, and the trace of a failure."""
 
+    @override
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
         line = {
@@ -70,6 +73,7 @@ class WithoutSecrets(logging.Formatter):
         self.lines = lines
         self._secrets = tuple(sorted({secret.decode() for secret in secrets}, key=len, reverse=True))
 
+    @override
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
         line = self.lines.format(record)

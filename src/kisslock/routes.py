@@ -1,15 +1,17 @@
-"""The routes of a server: those of its features."""
+"""The routes of a server, from its features."""
+
+from collections.abc import Iterable
 
 from starlette.routing import Route
 
-from kisslock.features import members, switched_on
+from kisslock.feature import Feature
 from kisslock.http.endpoint import Endpoint, EndpointApp
 from kisslock.settings import Settings
 
 
-def routes_of(settings: Settings) -> tuple[Endpoint, ...]:
-    """Every route, feature by feature."""
-    return tuple(endpoint for routes in members(switched_on(settings), "routes", "ROUTES") for endpoint in routes)
+def routes_of(features: Iterable[Feature]) -> tuple[Endpoint, ...]:
+    """Return every route of these features."""
+    return tuple(endpoint for feature in features for endpoint in feature.routes())
 
 
 def starlette_routes(endpoints: tuple[Endpoint, ...]) -> list[Route]:

@@ -1,6 +1,6 @@
 """The services that a server is made of, by type: what all features share, and what each of them adds."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from kisslock.http.rate_limiter import RateLimiter
@@ -8,6 +8,7 @@ from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
 if TYPE_CHECKING:
+    from kisslock.feature import Feature
     from kisslock.site.builds import Builds
 
 Service = TypeVar("Service")
@@ -17,12 +18,20 @@ Work = Callable[[], Awaitable[None]]
 class Services:
     """The services of one server. Nothing is opened before a request needs it.
 
-    `builds` makes another front end than that of the package (`kisslock dev`, tests).
+    `features` are all features of the package, including disabled ones. `builds` makes another front end than that of
+    the package (`kisslock dev`, tests).
     """
 
-    def __init__(self, settings: Settings, *services: object, builds: "Callable[[], Builds | None]") -> None:
-        self.settings, self.builds = settings, builds
-        storage, limiter = Storage(settings.storage.url), RateLimiter(settings.server.budgets_url)
+    def __init__(
+        self,
+        settings: Settings,
+        storage: Storage,
+        *services: object,
+        features: "Sequence[Feature]",
+        builds: "Callable[[], Builds | None]",
+    ) -> None:
+        self.settings, self.features, self.builds = settings, features, builds
+        limiter = RateLimiter(settings.server.budgets_url)
         self.by_type: dict[type, Any] = {}
         self.begins: list[Work] = []
         self._ends: list[Work] = [storage.close, limiter.close]
@@ -31,6 +40,11 @@ class Services:
         # Sets figures that are read, not counted, before each answer of /metrics.
         self.measures: list[Callable[[], None]] = []
         self.add(storage, limiter, *services)
+
+    @property
+    def enabled_features(self) -> "Sequence[Feature]":
+        """The features that the server has."""
+        return [feature for feature in self.features if feature.is_enabled(self.settings)]
 
     def add(self, *services: object, begin: Work | None = None, close: Work | None = None) -> None:
         """Add services, with the work that begins and ends with the server: what was added last is closed first."""

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
+from typing_extensions import override
 
+from kisslock import Settings
 from kisslock.checks.chains import check_chains
-from kisslock.settings import Settings
 
 Node = Callable[..., str]
 
@@ -28,6 +29,7 @@ def node() -> Iterator[Node]:
                 self.end_headers()
                 self.wfile.write(body)
 
+            @override
             def log_message(self, *_: object) -> None:
                 """Stay silent."""
 

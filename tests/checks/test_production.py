@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from kisslock import Settings
 from kisslock.checks.production import check_production
-from kisslock.settings import Settings
 
 KEY = "https://eth-mainnet.example/v2/aB3dE6gH9jK2mN5pQ8rS1tU4vW7xY0zA"
 HTTPS = {"site": {"origins": ["https://shop.example"]}}

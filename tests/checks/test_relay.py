@@ -4,10 +4,10 @@ import socket
 
 import pytest
 
+from kisslock import Settings
 from kisslock.checks.relay import check_relay
 from kisslock.dev.relay.server import Behaviour, relaying
 from kisslock.finding import Finding
-from kisslock.settings import Settings
 
 PROJECT = "0123456789abcdef0123456789abcdef"
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from kisslock import Settings
 from kisslock.checks.settings import check_settings
 from kisslock.cli import main
-from kisslock.settings import Settings
 
 
 @pytest.mark.parametrize(

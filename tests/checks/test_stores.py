@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from kisslock import Settings
 from kisslock.checks.stores import check_redis, check_storage
-from kisslock.settings import Settings
-from kisslock.storage.engine import Storage
+from kisslock.composition.storage import open_storage
 from tests.redis_server import redis_server
 
 
@@ -24,7 +24,7 @@ async def test_a_file_that_every_user_may_read_is_reported(tmp_path: Path, mode:
 
 async def test_a_new_file_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     file = tmp_path / "new.db"
-    storage = Storage(f"sqlite:///{file}")
+    storage = open_storage(f"sqlite:///{file}")
     await storage.prepare()
     await storage.close()
     check = await check_storage(Settings.of(storage={"url": f"sqlite:///{file}"}))

@@ -7,8 +7,8 @@ import pytest
 
 from kisslock import __version__
 from kisslock.cli import commands, main
+from kisslock.composition.settings import SCHEMA
 from kisslock.errors import CatalogueError, KisslockError, SettingsError, StorageUnavailable
-from kisslock.settings.table import all_rows, named_tables, rows_named
 from tests.built import BUILT
 from tests.cli.conftest import Run
 
@@ -187,8 +187,8 @@ def test_the_settings_are_shown_all_by_section_and_one_by_one(capsys: pytest.Cap
     assert main(["settings"]) == 0
     every = capsys.readouterr().out.splitlines()
     rows = (
-        *all_rows(),
-        *(row for section, (_, _, _, name) in named_tables().items() for row in rows_named(section, name)),
+        *SCHEMA.all_rows,
+        *(row for section, (_, _, _, name) in SCHEMA.named_tables.items() for row in SCHEMA.rows_named(section, name)),
     )
     assert {line.split()[0] for line in every} == {row.key for row in rows}
     assert main(["settings", "site"]) == 0

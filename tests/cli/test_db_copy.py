@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, func, insert, select
 
+from kisslock.composition.storage import DATA_MODEL, open_storage
 from kisslock.log.tables import log_entries
 from kisslock.storage.copying import BATCH_ROWS
-from kisslock.storage.engine import Storage
-from kisslock.storage.tables import every_table
 from kisslock.storage.timing import Timing
 from tests.cli.conftest import Run
 from tests.databases import _execute, new_database
@@ -47,10 +46,10 @@ def file(tmp_path: Path) -> Path:
 
 
 async def _fill(url: str) -> None:
-    storage = Storage(url)
+    storage = open_storage(url)
     await write(storage, 0, ENTRIES)
     async with storage.autocommit() as connection:
-        for table in every_table().sorted_tables:
+        for table in DATA_MODEL.tables:
             if table is not log_entries:
                 rows = [{column.name: value(column, row) for column in table.columns} for row in range(3)]
                 await connection.execute(insert(table), rows)
@@ -59,11 +58,11 @@ async def _fill(url: str) -> None:
 
 
 async def rows_of(url: str) -> dict[str, list[tuple[object, ...]]]:
-    storage = Storage(url)
+    storage = open_storage(url)
     async with storage.reading() as connection:
         found = {
             table.name: sorted(map(tuple, (await connection.execute(select(table))).all()), key=repr)
-            for table in every_table().sorted_tables
+            for table in DATA_MODEL.tables
         }
     await storage.close()
     return found
@@ -78,7 +77,7 @@ def test_every_table_is_copied_and_ids_go_on(run: Run, file: Path, target: str) 
     assert all(copied.values())
 
     async def next_id() -> Any:
-        storage = Storage(target)
+        storage = open_storage(target)
         async with storage.autocommit() as connection:
             await connection.execute(insert(log_entries), [entry(1, 1)])
             last = await connection.scalar(select(func.max(log_entries.c.id)))

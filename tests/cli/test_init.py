@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from kisslock import Settings
 from kisslock.cli import main
 from kisslock.scaffold.framework import framework_of, lines_for
-from kisslock.settings import Settings
 
 Ask = Callable[..., list[str]]
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from kisslock import Settings
 from kisslock.cli import main
 from kisslock.oidc.clients import authenticated
 from kisslock.oidc.provider_settings import ProviderSettings
-from kisslock.settings import Settings
 
 REDIRECT = "https://notebook.example/oauth2/callback"
 HEAD = """

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from kisslock import Settings
 from kisslock.app import Kisslock
 from kisslock.cli import main
 from kisslock.dev.anvil import find_anvil
 from kisslock.http.socket import server as socket_server
 from kisslock.http.socket.server import ServerConfig
-from kisslock.settings import Settings
 from kisslock.site.bundle import STATIC
 from tests.built import BUILT
 from tests.cli.conftest import Start

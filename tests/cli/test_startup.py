@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from kisslock import Settings
 from kisslock.checks import check_all
 from kisslock.checks.startup import problems, require_startable
 from kisslock.errors import SettingsError
-from kisslock.settings import Settings
 from tests.built import BUILT
 from tests.cli.conftest import Run
 

@@ -13,7 +13,7 @@ from kisslock.auth import linked_accounts, sessions
 from kisslock.auth.account import Kind
 from kisslock.auth.sessions import Session
 from kisslock.cli import main
-from kisslock.storage.engine import Storage
+from kisslock.composition.storage import open_storage
 from tests.built import BUILT
 from tests.cli.conftest import Run, Start
 from tests.databases import new_database
@@ -32,7 +32,7 @@ def filled(tmp_path: Path) -> Path:
 
 
 async def _fill(url: str) -> None:
-    storage, now = Storage(url), int(time.time() * 1000)
+    storage, now = open_storage(url), int(time.time() * 1000)
     await linked_accounts.link(storage, ALICE, BOB, now)
     for number, address in enumerate((ALICE, ALICE, BOB, CAROL)):
         await sessions.add(storage, f"{number}", session(IDS[number], address, now, used_ago_ms=number))
@@ -111,7 +111,7 @@ def test_ending_an_account_names_linked_accounts_and_others_at_its_address(run: 
 
 async def _also(url: str, contract: str) -> None:
     """A session of the contract at Alice's address on chain 1."""
-    storage, now = Storage(url), int(time.time() * 1000)
+    storage, now = open_storage(url), int(time.time() * 1000)
     one = session("id9", ALICE, now, used_ago_ms=9, kind="contract")
     assert one.account == contract
     await sessions.add(storage, "9", one)

@@ -15,6 +15,7 @@ from kisslock.auth import linked_accounts, sessions, user_data
 from kisslock.auth.account import Wallet
 from kisslock.auth.sign_in import SignIn
 from kisslock.cli import main
+from kisslock.composition.storage import open_storage
 from kisslock.storage.engine import Storage
 from tests.conftest import NewKisslock
 
@@ -103,7 +104,7 @@ def test_an_unknown_user_is_said(url: str, action: str, who: str, capsys: pytest
 
 async def test_both_databases_have_nothing_left_of_a_deleted_user(new_kisslock: NewKisslock, database: str) -> None:
     await fill(new_kisslock, database)
-    storage = Storage(database)
+    storage = open_storage(database)
     (link, *_) = await linked_accounts.links_of(storage, ALICE)
     assert len((await user_data.of(storage, link.user_id)).sessions) == 2
     assert await user_data.forget(storage, link.user_id) == 2
@@ -118,7 +119,7 @@ def test_a_long_list_is_written_while_it_is_read(url: str, monkeypatch: pytest.M
     """4000 accounts take 4 MB as rows."""
 
     async def many() -> None:
-        storage = Storage(url)
+        storage = open_storage(url)
         row = "INSERT INTO wallets (account, user_id, linked_at_ms) VALUES (:account, :account, 1)"
         async with storage.autocommit() as connection:
             await connection.execute(text(row), [{"account": f"0x{number:030x}"} for number in range(4000)])

@@ -8,6 +8,7 @@ from itertools import groupby
 from statistics import median_low
 from typing import Any
 
+from kisslock.composition.storage import open_storage
 from kisslock.log import store
 from kisslock.log.entry import Entry
 from kisslock.log.tables import log_entries, log_flows, log_groups
@@ -44,7 +45,7 @@ def kept(url: str, entries: Iterable[Entry]) -> None:
     """Store entries in a database, from outside an event loop."""
 
     async def report() -> None:
-        storage = Storage(url)
+        storage = open_storage(url)
         await keep(storage, entries)
         await storage.close()
 

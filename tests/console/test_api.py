@@ -5,14 +5,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from kisslock import Settings
+from kisslock.features import enabled_features
 from kisslock.http.endpoint import Endpoint
 from kisslock.routes import routes_of
-from kisslock.settings import Settings
 from tests.auth.conftest import Clock
 from tests.console.conftest import Operated, Site
 from tests.console.history import DAY_MS, HOUR_MS, MINUTE_MS, entry
 
-ROUTES = routes_of(Settings())
+ROUTES = routes_of(enabled_features(Settings()))
 
 NOW = 1_795_256_430_400
 MINE = [one for one in ROUTES if one.path.startswith("/api/console/")]

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from kisslock import Settings
 from kisslock.checks.accounts import check_accounts
 from kisslock.console.checks import check, check_settings
 from kisslock.dev.compose import PRACTICE_OPERATOR
-from kisslock.settings import Settings
 from tests.upstream.faulty import FaultyNode, running
 
 KEY, SAFE, SMART = (f"0x{digit * 40}" for digit in "123")

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from kisslock import Settings
+from kisslock.composition.storage import open_storage
 from kisslock.console import export, store
 from kisslock.console.console import Console
 from kisslock.log.entry import Entry
-from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 from tests.auth.conftest import Clock, code
 from tests.console.conftest import Site
@@ -168,7 +169,7 @@ async def test_every_entry_of_a_range_is_exported_once_across_pages(
 
 
 async def test_entries_that_are_kept_meanwhile_do_not_make_an_export_endless(tmp_path: Any) -> None:
-    storage = Storage(f"sqlite:///{tmp_path / 'growing.db'}")
+    storage = open_storage(f"sqlite:///{tmp_path / 'growing.db'}")
     await keep(storage, [entry(at_ms=NOW - 5, step="opened")])
     console = Console(SETTINGS, storage, NoSessions(), clock=lambda: NOW / 1000)
     parts = 0

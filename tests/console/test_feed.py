@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from kisslock.composition.storage import open_storage
 from kisslock.log import store
 from kisslock.log.entry import Entry
 from kisslock.storage.engine import LOG_LOCK, Storage
@@ -96,7 +97,7 @@ def test_an_entry_that_is_stored_later_with_a_smaller_id_is_not_missed(
     with new_database(postgresql_server) as url:
         first, second = operated(storage={"url": url}), operated(storage={"url": url})
         browser, other = first.operator(), second.browser()
-        storage = Storage(url)
+        storage = open_storage(url)
         # A server has written its entry, and has not committed it.
         with first.portal.wrap_async_context_manager(uncommitted(storage, *some(1))):
             beacon = {"level": "debug", "client": "true", "step": "requested", "flow": "f" * 20}

@@ -3,13 +3,14 @@
 import pytest
 from httpx2 import Response
 
+from kisslock import Settings
+from kisslock.features import enabled_features
 from kisslock.routes import routes_of
-from kisslock.settings import Settings
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, Clock, code
 from tests.console.conftest import Operated, Site
 
-ROUTES = routes_of(Settings())
+ROUTES = routes_of(enabled_features(Settings()))
 GATED = [one.path for one in ROUTES if one.path.startswith("/api/console/") and not one.path.endswith("/operator")]
 ALICE, BOB = SigningWallet(1), SigningWallet(2)
 

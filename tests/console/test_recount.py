@@ -8,12 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kisslock import Settings
 from kisslock.auth.sign_in import SignIn
+from kisslock.composition.storage import open_storage
 from kisslock.console.console import Console
 from kisslock.console.ranges import ROWS
 from kisslock.console.wire import ConsoleRange
 from kisslock.log.entry import STEPS, Entry
-from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 from tests.console.history import DAY_MS, emptied, entry, keep, recount
 
@@ -79,7 +80,7 @@ async def agrees(storage: Storage, log: list[Entry]) -> None:
 
 def test_counts_on_the_page_equal_a_recount_of_what_was_kept(database: str) -> None:
     loop = asyncio.new_event_loop()
-    storage = Storage(database)
+    storage = open_storage(database)
 
     @settings(max_examples=40, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
     @given(st.lists(entries(), max_size=25).map(lambda log: sorted(log, key=lambda one: one.at_ms)))
@@ -101,7 +102,7 @@ def test_counts_on_the_page_equal_a_recount_of_what_was_kept(database: str) -> N
 
 @pytest.mark.parametrize("name", list(ROWS))
 async def test_an_empty_log_is_an_empty_page(tmp_path: Any, name: ConsoleRange) -> None:
-    storage = Storage(f"sqlite:///{tmp_path / 'empty.db'}")
+    storage = open_storage(f"sqlite:///{tmp_path / 'empty.db'}")
     shown = Console(Settings.of(), storage, NoSessions())
     seen = shown.window(name)
     assert msgspec.to_builtins(await shown.funnel(seen)) == {

@@ -9,12 +9,12 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from kisslock import Settings
 from kisslock.console.settings import Console
 from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, dev_settings
 from kisslock.dev.ports import free_port
 from kisslock.oidc.provider_settings import oidc_issuer
-from kisslock.settings import Settings
 from tests.ports import listens
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from kisslock import Settings
 from kisslock.cli import main
 from kisslock.dev import command, phone
 from kisslock.dev.phone import phone_program
 from kisslock.errors import PhoneUnavailable
-from kisslock.settings import Settings
 
 LINK = f"wc:{'a' * 64}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
 PIP = 'pip install "kisslock[phone]"'

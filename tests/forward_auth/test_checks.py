@@ -7,11 +7,12 @@ from threading import Thread
 from typing import Any, ClassVar
 
 import pytest
+from typing_extensions import override
 
+from kisslock import Settings
 from kisslock.auth import user_data
+from kisslock.composition.storage import open_storage
 from kisslock.forward_auth.checks import check
-from kisslock.settings import Settings
-from kisslock.storage.engine import Storage
 
 
 class _Proxy(BaseHTTPRequestHandler):
@@ -29,6 +30,7 @@ class _Proxy(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
+    @override
     def log_message(self, *_: Any) -> None:
         pass
 
@@ -50,9 +52,9 @@ async def found(tmp_path: Path, origin: str, forward: Mapping[str, Any], **more:
         **{"site": {"origins": [origin]}, "sign_in": {"mode": "optional"}, "storage": {"url": url}, **more},
         forward={name: [f"{origin}{path}" for path in paths] for name, paths in forward.items()},
     )
-    storage = Storage(url)
+    storage = open_storage(url)
     await storage.begin()
-    findings = [one for one in await check(settings) if one.name == "forward.gated"]
+    findings = [one for one in await check(settings, storage) if one.name == "forward.gated"]
     assert [one async for one in user_data.every_account(storage)] == []
     await storage.close()
     return [(one.status, one.message.replace(origin, "")) for one in findings]

@@ -5,9 +5,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from kisslock import Settings
 from kisslock.errors import SettingsError
 from kisslock.once_an_hour import MAX_KEYS
-from kisslock.settings import Settings
 from tests.forward_auth.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, said
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from kisslock import Settings
 from kisslock.checks.startup import check_startup
 from kisslock.gates.checks import check
-from kisslock.settings import Settings
 from tests.upstream.faulty import FaultyNode, running
 
 TOKEN, NOTHING = "0x" + "11" * 20, "0x" + "22" * 20

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from kisslock import metrics
+from kisslock import Settings, metrics
 from kisslock.access.errors import GateUnchecked, NotHeld
 from kisslock.console import counts as shown
 from kisslock.console import store
@@ -13,7 +13,6 @@ from kisslock.errors import StorageUnavailable
 from kisslock.gates.counts import ROUTE, GateCounts
 from kisslock.gates.gates import Gates
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.settings import Settings
 from kisslock.storage.counting import MAX_WAITING
 from kisslock.storage.engine import Storage
 from kisslock.upstream import UpstreamDown

@@ -6,13 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from kisslock import Holding, all_of, any_of
+from kisslock import Holding, Settings, all_of, any_of
 from kisslock.access.errors import GateUnchecked, NotHeld
 from kisslock.access.holding import Account, Holds
 from kisslock.errors import TooManyRequests
 from kisslock.gates.gates import FIRST_OF_ACCOUNT, OF_ACCOUNT, Gates
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.settings import Settings
 from kisslock.upstream import NodeError, UpstreamDown
 from tests.auth.conftest import Clock
 from tests.gates.chain import Chain, holder

@@ -4,14 +4,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from typing_extensions import override
 
-from kisslock import Holding, all_of, any_of
+from kisslock import Holding, Settings, all_of, any_of
 from kisslock.evm.abi import encode
 from kisslock.gates.balances import ask_each, ask_together
 from kisslock.gates.gates import Gates
 from kisslock.gates.questions import question
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
 from kisslock.upstream.messages import Reply
 from tests.gates.chain import MULTICALL, Chain, Contract, holder
@@ -85,6 +85,7 @@ async def test_an_answer_that_cannot_be_read_opens_nothing(result: str) -> None:
     """The decoder finds such JSON, too deep or with half a character, only when the result itself is read."""
 
     class Odd(Chain):
+        @override
         async def ask(self, *_: Any, **__: Any) -> list[Any]:
             return [Reply(1, result=msgspec.Raw(result.encode()))]
 

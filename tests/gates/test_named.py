@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from kisslock import Holding, all_of, any_of
+from kisslock import Holding, Settings, all_of, any_of
 from kisslock.errors import SettingsError
 from kisslock.gates.named import gates_of
-from kisslock.settings import Settings
 
 TOKEN = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
 HOLDING: dict[str, Any] = {"chain": 1, "token": TOKEN, "at_least": "100", "decimals": 18}

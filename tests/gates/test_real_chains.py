@@ -6,12 +6,11 @@ from contextlib import ExitStack
 
 import pytest
 
-from kisslock import Holding, all_of, any_of
+from kisslock import Holding, Settings, all_of, any_of
 from kisslock.access.holding import Account
 from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.gates.gates import Gates
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
 from tests.gates.test_gates import outcome
 from tests.profile.chain import COLLECTIBLE, CONTRACTS, PANICS, Chain

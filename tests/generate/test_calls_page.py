@@ -5,15 +5,16 @@ from typing import Any
 
 import msgspec
 
+from kisslock import Settings
+from kisslock.features import FEATURES, enabled_features
 from kisslock.ops.openapi import describe
 from kisslock.routes import routes_of
-from kisslock.settings import Settings
 from tools.generate import calls_page
 
-ROUTES = routes_of(Settings())
+ROUTES = routes_of(enabled_features(Settings()))
 
 PAGE = calls_page.write()
-DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe(ROUTES))
+DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe(ROUTES, FEATURES))
 
 
 def plain(path: str) -> str:

@@ -8,10 +8,10 @@ import pytest
 from aiohttp import web
 from msgspec.structs import replace
 
+from kisslock import Settings
 from kisslock.guides.catalogue import load
 from kisslock.guides.checks import check_ages, check_settings
 from kisslock.guides.links import look_at, web_links
-from kisslock.settings import Settings
 from tests.guides.conftest import wallet, write_json
 
 

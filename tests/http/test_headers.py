@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
+from kisslock import Settings
 from kisslock.http.fixed_headers import fixed_headers
-from kisslock.settings import Settings
 from kisslock.site.policy import page_policy
 from kisslock.storage.engine import Storage
 from tests.conftest import NewKisslock, Site

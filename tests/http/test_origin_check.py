@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from kisslock import metrics
+from kisslock import Settings, metrics
 from kisslock.http.loopback import is_from_here
 from kisslock.http.origin_advice import explain_origin, fix_for, printable
 from kisslock.http.origin_check import MAX_LOG_ENTRIES, MAX_LOGGED_ORIGINS, WINDOW_S, OriginCheck
 from kisslock.log.errors import ForeignBeacon
-from kisslock.settings import Settings
 from tests.conftest import NewKisslock
 from tests.log.conftest import flushed
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from kisslock import Settings
 from kisslock.errors import SettingsError
 from kisslock.http.socket import server
 from kisslock.http.socket.server import ServerConfig
-from kisslock.settings import Settings
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
+from kisslock import Settings
 from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.response import Response
 from kisslock.http.response_headers import ResponseHeaders
@@ -15,7 +16,6 @@ from kisslock.http.socket.guard import GuardedProtocol
 from kisslock.http.socket.limits import Limits
 from kisslock.http.socket.server import ServerConfig
 from kisslock.http.socket.unread import UnreadByAddress
-from kisslock.settings import Settings
 from tests.http.test_wire import alone, get
 from tests.log.conftest import until
 

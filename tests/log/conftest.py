@@ -12,8 +12,8 @@ from sqlalchemy import text
 from starlette.testclient import TestClient
 
 from kisslock import metrics
+from kisslock.composition.storage import open_storage
 from kisslock.log.intake import Intake
-from kisslock.storage.engine import Storage
 from tests.conftest import NewKisslock
 
 FORM = "application/x-www-form-urlencoded;charset=UTF-8"
@@ -34,7 +34,7 @@ def every(url: str, table: str = "log_entries") -> Rows:
     """Every row of a table behind a storage.url."""
 
     async def read() -> Rows:
-        storage = Storage(url)
+        storage = open_storage(url)
         async with storage.autocommit() as connection:
             found = await connection.execute(text(f"SELECT * FROM {table}"))  # noqa: S608 (ours)
             kept = [dict(row._mapping) for row in found]

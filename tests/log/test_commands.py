@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from kisslock.cli import main
+from kisslock.composition.storage import open_storage
 from kisslock.guides.catalogue import load
 from kisslock.log import store
-from kisslock.storage.engine import Storage
 from tests.log.conftest import rows, wait_for
 from tests.log.test_counts import batch_of, flow, made
 
@@ -43,7 +43,7 @@ def filled(tmp_path: Path) -> Path:
 
 
 async def fill(file: Path, *entries: object) -> None:
-    storage = Storage(f"sqlite:///{file}")
+    storage = open_storage(f"sqlite:///{file}")
     for entry in entries:
         await store.save(storage, batch_of(entry), store.BatchWrite())  # type: ignore[arg-type]
     await storage.close()

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kisslock.composition.storage import open_storage
 from kisslock.log import store
 from kisslock.log.batch import Batch
 from kisslock.log.cardinality import MAX_GROUPS, MAX_NAMES, PARTS, CardinalityLimits
@@ -138,7 +139,7 @@ async def test_counts_are_a_recount_of_what_was_sent(storage: Storage) -> None:
 
 
 async def test_a_flow_counts_once_a_step_though_two_workers_store_it(database: str) -> None:
-    one, other = Storage(database), Storage(database)
+    one, other = open_storage(database), open_storage(database)
     opened = made(step="opened", flow=flow(1))
     for storage in (one, other, one):
         await store.save(storage, batch_of(opened, opened), BatchWrite())

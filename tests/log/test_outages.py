@@ -17,6 +17,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
+from kisslock.composition.storage import open_storage
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.log import store
 from kisslock.log.intake import Intake
@@ -134,7 +135,7 @@ async def test_a_database_that_is_silent_for_ever_holds_up_neither_the_beginning
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
-        storage = Storage(f"postgresql://user:x@127.0.0.1:{silent.getsockname()[1]}/x")
+        storage = open_storage(f"postgresql://user:x@127.0.0.1:{silent.getsockname()[1]}/x")
         before, log = figure("dropped", "storage"), Intake(Log(), storage, RateLimiter(), (), timing)
         async with asyncio.timeout(10):
             await log.begin()
@@ -148,7 +149,7 @@ async def test_a_database_that_is_silent_for_ever_holds_up_neither_the_beginning
 async def test_what_a_database_will_never_take_is_dropped_and_the_next_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    before, storage = figure("dropped", "failed"), Storage(f"sqlite:///{tmp_path / 'x.db'}")
+    before, storage = figure("dropped", "failed"), open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     log = Intake(Log(), storage, RateLimiter(), ())
     save, tried = store.save, 0
 
@@ -178,7 +179,7 @@ async def test_a_failure_of_the_retention_loses_no_entry_at_the_end(
         raise LookupError("a mistake")
 
     monkeypatch.setattr("kisslock.log.intake.retain", fails)
-    async with Storage(f"sqlite:///{tmp_path / 'x.db'}") as storage:
+    async with open_storage(f"sqlite:///{tmp_path / 'x.db'}") as storage:
         log = Intake(Log(), storage, RateLimiter(), ())
         log.take(step(1))
         # One turn of the event loop, in which the retention fails.

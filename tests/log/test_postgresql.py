@@ -6,10 +6,10 @@ import time
 import pytest
 from starlette.testclient import TestClient
 
+from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
 from kisslock.log import store
 from kisslock.log.intake import Intake
-from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import Work
 from tests.conftest import NewKisslock
 from tests.databases import own_postgresql
@@ -56,7 +56,7 @@ def test_postgresql_restarted_under_load_loses_nothing_and_keeps_nothing_twice(n
 
 
 async def test_a_commit_whose_word_was_lost_is_not_made_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    storage, write, batch = Storage(database), store.BatchWrite(), batch_of(made(step="opened", flow="f" * 20))
+    storage, write, batch = open_storage(database), store.BatchWrite(), batch_of(made(step="opened", flow="f" * 20))
     exclusive_transaction = storage.exclusive_transaction
 
     async def lost(work: Work[None], _: object) -> None:

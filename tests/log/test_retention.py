@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
 from kisslock.log import retention, store
 from kisslock.log.retention import DAY_MS, prune
@@ -53,7 +54,7 @@ async def test_minutes_are_kept_for_26_hours_and_hours_and_days_as_long_as_entri
 
 
 async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path) -> None:
-    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
+    storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     old = [made(NOW - 40 * DAY_MS, code="OLD") for _ in range(95)]
     await store.save(storage, batch_of(*old), store.BatchWrite())
     pruning = asyncio.create_task(prune(storage, NOW, 30, slice_rows=10, pause_s=0.1))
@@ -68,7 +69,7 @@ async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path) -> N
 
 
 async def test_processes_that_prune_at_once_delete_each_row_once(database: str) -> None:
-    storages = [Storage(database) for _ in range(3)]
+    storages = [open_storage(database) for _ in range(3)]
     await fill(storages[0], *(DAY_MS * (31 + n) for n in range(20)))
     gone = await asyncio.gather(*(prune(storage, NOW, 30) for storage in storages))
     assert sum(gone) == 20
@@ -90,7 +91,7 @@ async def test_a_database_that_is_away_is_pruned_at_the_next_time(
 
     monkeypatch.setattr(retention, "prune", away)
     timing = Timing(prune_first_s=(0, 0), prune_every_s=0.01)
-    task = asyncio.create_task(retention.retain(Storage("sqlite:////nowhere/x.db"), 30, timing))
+    task = asyncio.create_task(retention.retain(open_storage("sqlite:////nowhere/x.db"), 30, timing))
     async with asyncio.timeout(10):
         await twice.wait()
     task.cancel()
@@ -100,7 +101,7 @@ async def test_a_database_that_is_away_is_pruned_at_the_next_time(
 async def test_a_permanent_error_of_the_database_is_logged_and_the_next_time_tries_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
+    storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     # Older than 30 days by the real clock.
     await fill(storage, DAY_MS * 10_000)
     async with storage.autocommit() as connection:

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from kisslock import Settings
 from kisslock.checks.startup import check_startup
+from kisslock.composition.storage import open_storage
 from kisslock.errors import SettingsError
-from kisslock.oidc.checks import check
+from kisslock.finding import Finding
+from kisslock.oidc.checks import MOUNTED, check
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.settings import OidcClient
-from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
 KEY, SECRET = "A" * 43, "sha256:" + "0" * 64
@@ -32,10 +34,15 @@ def settings_of(url: str = "sqlite:///none.db", client: Any = NOTEBOOK, **more: 
     return Settings.of(**{**tables, **more})
 
 
+async def findings_of(settings: Settings, mounted: Path = MOUNTED) -> list[Finding]:
+    async with open_storage(settings.storage.url) as storage:
+        return await check(settings, storage, mounted)
+
+
 async def test_the_report_has_the_issuer_the_discovery_and_what_to_paste() -> None:
     settings = settings_of()
     assert [one for one in check_startup(settings) if one.name == "oidc"] == []
-    provider, notebook = await check(settings)
+    provider, notebook = await findings_of(settings)
     at = "https://wallet.example/wallet"
     assert provider.message == f"issuer {at}, discovery {at}/.well-known/openid-configuration"
     assert (notebook.name, notebook.status) == ("oidc.clients.notebook", "ok")
@@ -76,7 +83,7 @@ async def test_a_mistake_is_named_and_keeps_the_server_from_starting(tables: Any
     (found,) = [one for one in check_startup(settings) if one.name == "oidc"]
     assert found.status == "fail"
     assert expected in found.message
-    assert await check(settings) == []
+    assert await findings_of(settings) == []
 
 
 def test_all_mistakes_are_named_together() -> None:
@@ -89,13 +96,13 @@ def test_all_mistakes_are_named_together() -> None:
 
 async def test_programs_without_a_provider_are_a_warning() -> None:
     settings = settings_of(oidc={"clients": {"notebook": NOTEBOOK}})
-    (found,) = await check(settings)
+    (found,) = await findings_of(settings)
     assert (found.name, found.status) == ("oidc.enabled", "warn")
     assert "notebook" in found.message
 
 
 async def test_an_address_that_is_not_encrypted_is_a_warning() -> None:
-    found = await check(settings_of(client={"redirect_uris": ["http://notebook.lan/"], "secret": SECRET}))
+    found = await findings_of(settings_of(client={"redirect_uris": ["http://notebook.lan/"], "secret": SECRET}))
     assert [one.message for one in found if one.status == "warn"] == [
         "http://notebook.lan/ uses http: anyone on the network can read authorization codes"
     ]
@@ -129,7 +136,7 @@ async def test_a_file_with_a_secret_that_each_user_of_the_machine_reads_or_chang
     write_secrets(folder, *files.values(), mode=mode, of_folder=of_folder)
     client = {"redirect_uris": [REDIRECT], "secret_file": "notebook.secret"}
     tables = {"enabled": True, "key_file": "oidc.key", "clients": {"notebook": client}}
-    found = await check(replace(settings_of(oidc=tables), folder=folder))
+    found = await findings_of(replace(settings_of(oidc=tables), folder=folder))
     expected_warnings = {
         (key, f"every user of this machine can {can} {folder / file}")
         for key, file in files.items()
@@ -144,13 +151,13 @@ async def test_a_secret_that_a_container_mounts_may_be_read_by_each_of_its_proce
 ) -> None:
     write_secrets(folder, "oidc.key", mode=mode, of_folder=0o755)
     of_site = replace(settings_of(oidc={"enabled": True, "key_file": str(folder / "oidc.key")}), folder=Path("/"))
-    warned = [one.message for one in await check(of_site, folder) if one.name == "oidc.key_file"]
+    warned = [one.message for one in await findings_of(of_site, folder) if one.name == "oidc.key_file"]
     assert warned == [f"every user of this machine can {can} {folder / 'oidc.key'}" for can in expected]
 
 
 async def test_addresses_of_a_public_mail_provider_are_a_warning() -> None:
     for domain, warned in (("gmail.com", ["oidc.clients.notebook.email"]), ("wallets.invalid", [])):
-        found = await check(settings_of(client={**NOTEBOOK, "email": f"{{user}}@{domain}"}))
+        found = await findings_of(settings_of(client={**NOTEBOOK, "email": f"{{user}}@{domain}"}))
         assert [one.name for one in found if one.status == "warn"] == warned
 
 
@@ -188,7 +195,7 @@ def test_an_issuer_has_no_user() -> None:
 async def test_a_key_that_does_not_open_the_databases_keys_is_a_failure(storage: Storage) -> None:
     await Keys(bytes(32), storage).jwks()
     right, wrong = settings_of(storage.url), settings_of(storage.url, oidc={"enabled": True, "key": "B" * 43})
-    assert (await check(right))[-1].message == "decrypts the 2 signing keys in the database"
-    found = (await check(wrong))[-1]
+    assert (await findings_of(right))[-1].message == "decrypts the 2 signing keys in the database"
+    found = (await findings_of(wrong))[-1]
     assert (found.name, found.status) == ("oidc.key", "fail")
     assert "keys rotate --at-once" in found.hint

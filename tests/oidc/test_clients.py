@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from kisslock import Settings
 from kisslock.oidc import clients
 from kisslock.oidc.errors import TokenError
-from kisslock.settings import Settings
 from tests.oidc.program import CLIENTS, SECRET, basic
 
 PROGRAMS = clients.clients_of(Settings.of(oidc={"clients": CLIENTS}))

@@ -12,8 +12,8 @@ from httpx2 import Response
 from joserfc import jws
 from starlette.testclient import TestClient
 
+from kisslock import Settings
 from kisslock.oidc.request import MAX_NONCE_LENGTH
-from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle
 from tests.auth.conftest import ALICE, ORIGIN, Browser, NewSite
 from tests.built import kisslock_of

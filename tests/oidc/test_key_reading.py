@@ -15,6 +15,7 @@ from sqlalchemy import event
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
+from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
 from kisslock.oidc import wrapping
 from kisslock.oidc.keys import Keys
@@ -168,7 +169,7 @@ async def test_without_the_database_known_keys_are_published_and_read_for_ten_mi
     outage: tuple[str, Callable[[], AbstractContextManager[None]]],
 ) -> None:
     url, away = outage
-    storage, clock = Storage(url), Clock()
+    storage, clock = open_storage(url), Clock()
     keys = keys_at(storage, clock)
     published, token = await keys.jwks(), await keys.signed({"sub": "u"}, "ES256")
     assert await keys.state() == "ok"

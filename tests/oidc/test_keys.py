@@ -8,6 +8,7 @@ import pytest
 from joserfc import jws
 from sqlalchemy import select, update
 
+from kisslock.composition.storage import open_storage
 from kisslock.errors import SettingsError
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.tables import oidc_keys
@@ -136,12 +137,12 @@ async def test_rotations_that_race_make_one_generation(storage: Storage) -> None
 
 async def test_a_restored_backup_signs_with_the_keys_that_it_has(tmp_path: Path) -> None:
     file, copy = tmp_path / "a.db", tmp_path / "b.db"
-    storage = Storage(f"sqlite:///{file}")
+    storage = open_storage(f"sqlite:///{file}")
     keys = Keys(KEY, storage)
     published, token = await keys.jwks(), await keys.signed({"sub": "u"}, "RS256")
     await storage.close()
     copy.write_bytes(file.read_bytes())
-    restored = Storage(f"sqlite:///{copy}")
+    restored = open_storage(f"sqlite:///{copy}")
     assert await Keys(KEY, restored).jwks() == published
     assert await Keys(KEY, restored).read(token) == {"sub": "u"}
     await restored.close()

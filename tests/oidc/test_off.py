@@ -21,7 +21,7 @@ PATHS = [
 ]  # fmt: skip
 LOADED = """
 import pathlib, sys
-from kisslock.settings import Settings
+from kisslock import Settings
 from kisslock.site.bundle import read_bundle
 from tests.built import kisslock_of
 kisslock_of(read_bundle(pathlib.Path(sys.argv[1])), Settings.of(site={"origins": ["https://app.example"]}))

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from kisslock import Settings
 from kisslock.oidc.clients import authenticated, clients_of
 from kisslock.oidc.consent_tokens import ConsentTokens
 from kisslock.oidc.errors import AuthorizationError, ConsentTokenExpired, OidcError, TokenError
 from kisslock.oidc.request import answer_url, parse_authorization, parse_parameters
-from kisslock.settings import Settings
 from tests.oidc.program import CALLBACK, CLIENTS, KEY, basic
 
 QUICK = settings(max_examples=200, deadline=None)

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, insert, text
 
+from kisslock.composition.storage import open_storage
 from kisslock.log.tables import log_entries
 from kisslock.storage.engine import Storage
 
@@ -57,7 +58,7 @@ class Writer:
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()))
 
     async def _run(self) -> None:
-        storage = Storage(self._url)
+        storage = open_storage(self._url)
         await storage.prepare()
         await write(storage, 0, self._already)
         self.written = self._already
@@ -92,7 +93,7 @@ def rows(url: str, statement: str, **values: object) -> list[tuple[Any, ...]]:
     """The rows that a statement returns."""
 
     async def ask() -> list[tuple[Any, ...]]:
-        storage = Storage(url)
+        storage = open_storage(url)
         try:
             async with storage.autocommit() as connection:
                 result = await connection.execute(text(statement), values)

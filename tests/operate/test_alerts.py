@@ -10,8 +10,8 @@ import yaml
 from prometheus_client.metrics import MetricWrapperBase
 
 from kisslock import metrics
-from kisslock.features import every, members
 from tests.operate.conftest import FILES
+from tests.operate.feature_metrics import load_metrics
 
 RULES: list[dict[str, Any]] = yaml.safe_load((FILES / "alerts.yml").read_text())["groups"][0]["rules"]
 # Prometheus adds these to each figure; /metrics cannot show them.
@@ -36,7 +36,7 @@ def selectors(node: object) -> Iterator[Any]:
 def there() -> dict[str, set[str]]:
     """The names that /metrics has, each with its labels."""
     found = dict[str, set[str]]()
-    assert [*members(every(), "metrics", "REGISTRY")]
+    assert load_metrics()
     for kind in (one for one in metrics.REGISTRY._collector_to_names if isinstance(one, MetricWrapperBase)):
         labels = {*kind._labelnames}
         for suffix in ("", "_total", "_count", "_sum"):

@@ -8,15 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from kisslock import metrics
+from kisslock import Settings, metrics
 from kisslock.auth import errors
 from kisslock.cli import commands as every_command
 from kisslock.cli import parser
+from kisslock.composition.settings import SCHEMA
 from kisslock.errors import KisslockError
-from kisslock.features import every, members
-from kisslock.settings import Settings
-from kisslock.settings.table import all_rows
+from kisslock.features import FEATURES
+from kisslock.routes import routes_of
 from tests.operate.conftest import FILES, PAGE, shown
+from tests.operate.feature_metrics import load_metrics
 from tools.places import ROOT
 
 QUOTED = re.compile(r"^```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -44,17 +45,17 @@ def test_the_pages_quote_every_file_literally(name: str) -> None:
 
 def test_the_page_names_every_figure_and_no_other() -> None:
     told = {name.removesuffix("_total") for name in re.findall(r"^\| `(\w+)", FIGURES.read_text(), re.MULTILINE)}
-    assert [*members(every(), "metrics", "REGISTRY")]
+    assert load_metrics()
     # Those of the operating system are one row.
     there = {re.sub("^process_.*", "process_", family.name) for family in metrics.REGISTRY.collect()}
     assert told == there
 
 
 def test_settings_and_codes_that_the_pages_name_exist() -> None:
-    settings = {row.key for row in all_rows()}
+    settings = {row.key for row in SCHEMA.all_rows}
     sections = {key.partition(".")[0] for key in settings}
     # The features with errors of their own.
-    assert [*members(every(), "routes", "ROUTES")]
+    assert routes_of(FEATURES)
     codes = {kind.code for kind in _all(KisslockError)} | {kind.code for kind in _all(errors.SignInError)}
     for page in PAGES:
         words = re.findall(r"`([a-z_]+\.[a-z_]+|[a-z]+/[a-z-]+)(?: = [^`]*)?`", page.read_text(encoding="utf-8"))

@@ -11,8 +11,8 @@ import pytest
 import yaml  # type: ignore[import-untyped,unused-ignore] # comes with schemathesis
 from starlette.types import Receive, Scope, Send
 
+from kisslock.composition.storage import open_storage
 from kisslock.http.response import Response
-from kisslock.storage.engine import Storage
 from tests.built import BUILT
 from tests.conftest import Site as Serve
 from tests.databases import Postgres, new_database
@@ -27,7 +27,7 @@ LOCATION = re.compile(r"^```nginx\n(location = /api/auth/_log \{\n    if .*?)^``
 
 
 async def written(url: str, first: int, count: int, at_ms: int) -> None:
-    storage = Storage(url)
+    storage = open_storage(url)
     await storage.prepare()
     await write(storage, first, count, at_ms)
     await storage.close()

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import inspect
 
 import kisslock
+from kisslock.composition.storage import open_storage
 from kisslock.dev.ports import free_port
-from kisslock.storage.engine import Storage
 from kisslock.storage.schema import NEWEST
 from kisslock.testing import SigningWallet
 from tests.built import BUILT
@@ -54,7 +54,7 @@ def make_next_version(folder: Path) -> dict[str, str]:
 
 def tables(url: str) -> set[str]:
     async def ask() -> set[str]:
-        storage = Storage(url)
+        storage = open_storage(url)
         async with storage.engine.connect() as connection:
             names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
         await storage.close()

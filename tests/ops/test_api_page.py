@@ -9,13 +9,14 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
+from kisslock import Settings
+from kisslock.features import enabled_features
 from kisslock.routes import routes_of
-from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle
 from tests.built import kisslock_of
 from tests.conftest import NewKisslock
 
-ROUTES = routes_of(Settings())
+ROUTES = routes_of(enabled_features(Settings()))
 
 
 @pytest.fixture

@@ -12,11 +12,10 @@ from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import event
 from starlette.testclient import TestClient
 
-from kisslock import __version__, metrics
+from kisslock import Settings, __version__, metrics
+from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
 from kisslock.ops.checks import check_settings
-from kisslock.settings import Settings
-from kisslock.storage.engine import Storage
 from tests.conftest import NewKisslock
 
 TOKEN = "a-token-of-sixteen-letters"
@@ -142,7 +141,7 @@ def test_build_process_and_pool_have_figures(new_kisslock: NewKisslock) -> None:
 
 
 async def test_work_that_the_database_did_not_do_is_counted() -> None:
-    storage = Storage("sqlite:////nowhere/x.db")
+    storage = open_storage("sqlite:////nowhere/x.db")
 
     def failures() -> float:
         return value(metrics.text().decode(), "kisslock_storage_failures_total") or 0
@@ -155,7 +154,7 @@ async def test_work_that_the_database_did_not_do_is_counted() -> None:
 
 
 async def test_a_dead_connection_that_cannot_be_replaced_was_used_by_no_request(tmp_path: Path) -> None:
-    storage = Storage(f"sqlite:///{tmp_path}/x.db")
+    storage = open_storage(f"sqlite:///{tmp_path}/x.db")
     async with storage.reading() as connection:
         await connection.invalidate()
     before = value(metrics.text().decode(), "kisslock_storage_connections", state="used")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from kisslock import Settings
 from kisslock.dev.anvil import find_anvil, running
 from kisslock.profile.profiles import Profiles
-from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
 from tests.egress.conftest import Internet, internet
 from tests.profile.chain import Chain

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from kisslock import Settings
 from kisslock.evm.abi import encode_call
 from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer
-from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
 from tests.profile.chain import MULTICALL3, PANICS, Chain
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
+from kisslock import Settings
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.gateway import Gateway
-from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import AttemptFailed
 from tests.upstream.faulty import CHAIN_ID

@@ -15,8 +15,8 @@ from web3 import HTTPProvider, Web3
 from web3.exceptions import ContractPanicError
 from web3.types import TxParams
 
+from kisslock import Settings
 from kisslock.dev.anvil import find_anvil, running
-from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle
 from tests.built import kisslock_of
 from tests.conftest import Site, listening

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 import pytest
 from msgspec import Raw
 
+from kisslock import Settings
 from kisslock.rpc.cache import Cache
 from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.heads import SET_BACK_S, Heads
 from kisslock.rpc.policy import TABLE
 from kisslock.rpc.response_store import ResponseStore
-from kisslock.settings import Settings
 from kisslock.upstream.messages import Reply
 
 

@@ -1,4 +1,4 @@
-"""Rule: a feature is taken out by its folder, its build of the front end and its line of features.py."""
+"""Rule: a feature is taken out by its folder, its build of the front end and its two lines of features.py."""
 
 import os
 import re
@@ -69,7 +69,11 @@ def without(folder: Path, *features: str) -> Path:
         shutil.rmtree(folder / "kisslock" / feature)
         shutil.rmtree(folder / "kisslock" / "static" / feature, ignore_errors=True)
     listed = folder / "kisslock" / "features.py"
-    text = re.sub(rf'^    "(?:{"|".join(features)})",\n', "", listed.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    text = listed.read_text(encoding="utf-8")
+    for feature in features:
+        lines = rf"^from kisslock\.{feature}\.feature import (\w+)\n((?:.*\n)*)    \1\(\),\n"
+        text, count = re.subn(lines, r"\2", text, flags=re.MULTILINE)
+        assert count == 1, feature
     # Else the original would be written.
     listed.unlink()
     listed.write_text(text, encoding="utf-8")
@@ -105,7 +109,15 @@ def test_a_section_of_a_feature_that_was_taken_out_is_no_setting(tmp_path: Path)
 def test_a_feature_whose_need_was_taken_out_fails_at_the_start_by_name(tmp_path: Path) -> None:
     failed = run(without(tmp_path, "gates"), "-m", "kisslock", "check")
     assert failed.returncode != 0
-    assert "The feature oidc needs gates" in failed.stderr
+    sentence = "ImportError: The feature oidc needs gates, which is not listed before oidc in features.py."
+    assert failed.stderr.splitlines()[-1] == sentence
+
+
+def test_a_feature_whose_folder_alone_was_taken_out_is_named_at_the_start(tmp_path: Path) -> None:
+    folder = without(tmp_path)
+    shutil.rmtree(folder / "kisslock" / "console")
+    failed = run(folder, "-m", "kisslock", "check")
+    assert failed.stderr.splitlines()[-1] == "ModuleNotFoundError: No module named 'kisslock.console'"
 
 
 @pytest.mark.parametrize("feature", WORDS)
@@ -119,7 +131,7 @@ def test_nothing_outside_of_its_folder_names_the_feature(feature: str) -> None:
 
 
 def test_each_feature_of_the_list_is_a_folder_and_each_folder_with_a_declaration_is_listed() -> None:
-    assert {file.parent.name for file in SOURCE.glob("*/feature.py")} == {*FEATURES}
+    assert {file.parent.name for file in SOURCE.glob("*/feature.py")} == {feature.name for feature in FEATURES}
 
 
 @pytest.mark.parametrize(
@@ -135,7 +147,7 @@ def test_an_import_that_is_no_feature_is_named_as_it_is(tmp_path: Path, line: st
     text = declaration.read_text(encoding="utf-8")
     declaration.unlink()
     declaration.write_text(f"{text}\n{line}\n", encoding="utf-8")
-    failed = run(folder, "-c", "from kisslock.features import every; every()")
+    failed = run(folder, "-c", "import kisslock.features")
     assert failed.stderr.splitlines()[-1] == f"ModuleNotFoundError: {missing}"
     assert "The feature" not in failed.stderr
 

@@ -8,14 +8,15 @@ import pytest
 from hypothesis import given, settings
 from starlette.testclient import TestClient
 
+from kisslock import Settings
+from kisslock.features import FEATURES, enabled_features
 from kisslock.ops.openapi import describe
 from kisslock.routes import routes_of
-from kisslock.settings import Settings
 from tests.conftest import NewKisslock
 
 pytestmark = pytest.mark.slow
 ORIGIN = "https://app.example"
-DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe(routes_of(Settings())))
+DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe(routes_of(enabled_features(Settings())), FEATURES))
 NAMES = [(method.upper(), path) for path, methods in DESCRIPTION["paths"].items() for method in methods]
 
 

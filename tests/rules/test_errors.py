@@ -5,10 +5,11 @@ import re
 import pytest
 
 from kisslock.errors import KisslockError, clip
-from kisslock.features import every, members
+from kisslock.features import FEATURES
+from kisslock.routes import routes_of
 
 # The features with errors of their own.
-_ = [*members(every(), "routes", "ROUTES")]
+_ = routes_of(FEATURES)
 
 
 def errors_below(root: type[KisslockError]) -> list[type[KisslockError]]:

@@ -9,49 +9,129 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.features import FEATURES, every
+from kisslock.features import FEATURES
+from tests.rules import import_graph
+from tests.rules.import_graph import SOURCE, cycles, graph
 
-SOURCE = Path(__file__).resolve().parents[2] / "src" / "kisslock"
+NAMES = tuple(feature.name for feature in FEATURES)
 # The composition, the routes and what stands below every feature may know Starlette; in a feature only handlers may.
 WEB = ("app.py", "request.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
-# Who else may import a feature: what a site calls, the lazy public names, commands, and what is no part of a server.
-ABOVE = {
-    "__init__.py": {"auth"},
-    "access/": {"auth"},
-    "app.py": {"auth"},
-    "client/": {"auth"},
-    "dev/": {"site"},
-    "integrations/": {"auth"},
-    "testing/": {"auth", "site"},
-}
-
-
-DECLARATIONS = ("kisslock.feature", "kisslock.settings", "kisslock.wire")
-# By the beginning of a file's path: the modules of ours that it may import.
+# From the lowest: the folders and modules of each layer. A module imports its own layer and those below it.
+LAYERS = (
+    ("errors", "wire", "metrics", "terminal", "keywords", "packages", "extras", "finding", "logging_setup", "processes",
+     "circuit_breaker", "single_flight", "json_depth", "lifetime", "once_an_hour", "request_context", "spreadsheet",
+     "timestamp", "walletconnect"),
+    ("settings",),
+    ("http", "storage", "upstream", "egress", "evm"),
+    ("feature", "command", "request", "routes", "services"),
+    ("access",),
+    NAMES,
+    ("features",),
+    ("composition",),
+    ("app",),
+    ("checks", "scaffold"),
+    ("cli", "dev", "integrations", "testing", "client", "__main__"),
+)  # fmt: skip
+LAYER_OF = {name: number for number, names in enumerate(LAYERS) for name in names}
+# The imports from a lower layer to a higher one that are left, by folder: requirements of a route check wallets.
+UPWARD = {("access", "auth")}
+# `kisslock dev` uses parts of the command line, which loads it when the command runs.
+CYCLES_IN_FUNCTIONS = [["kisslock.cli", "kisslock.dev.command"]]
+DECLARATIONS = ("kisslock.errors", "kisslock.settings", "kisslock.wire")
+# By the beginning of a file's path: the only modules of ours that it imports at its top.
 BELOW = {
-    **dict.fromkeys(("settings/", "errors.py", "wire.py"), ("kisslock.errors", *DECLARATIONS)),
-    **{
-        f"{feature}/{file}": (*DECLARATIONS, *(f"kisslock.{one}.settings" for one in FEATURES))
-        for feature in FEATURES
-        for file in ("feature.py", "settings.py")
-    },
+    "errors.py": (),
+    "wire.py": (),
+    "settings/": DECLARATIONS,
+    **{f"{name}/feature.py": ("kisslock.feature", "kisslock.settings") for name in NAMES},
+    **{f"{name}/settings.py": (*DECLARATIONS, *(f"kisslock.{one}.settings" for one in NAMES)) for name in NAMES},
     "upstream/": (
         "kisslock.upstream", "kisslock.settings", "kisslock.errors", "kisslock.json_depth", "kisslock.evm",
-        "kisslock.metrics", "kisslock.__version__",
+        "kisslock.metrics",
     ),
 }  # fmt: skip
-# A circle that is left: the settings load the list of features, whose declarations import the settings.
-CIRCLE = {
-    ("settings/agreement.py", "kisslock.features"),
-    ("settings/model.py", "kisslock.features"),
-    ("settings/table.py", "kisslock.features"),
-}
 # Modules, and the only places that import them.
 ALONE = {
-    "kisslock.dev": ("dev/",),
+    "kisslock.dev": ("dev/", "cli/__init__.py"),
     "kisslock.integrations": ("integrations/", "testing/", "__init__.py"),
     "kisslock.testing": ("integrations/", "testing/", "__init__.py"),
 }
+
+
+def folder_of(module: str) -> str:
+    """Return the folder or the single module directly below kisslock that a module belongs to."""
+    return module.split(".")[1]
+
+
+def arrows(*, in_functions: bool) -> set[tuple[str, str]]:
+    """Return each pair of folders of which the first imports the second, without the package's own `__init__.py`."""
+    return {
+        (folder_of(name), folder_of(module))
+        for name, imported in graph(in_functions=in_functions).items()
+        for module in imported
+        if "." in name and "." in module and folder_of(name) != folder_of(module)
+    }
+
+
+def test_every_folder_and_module_has_one_layer() -> None:
+    names = [name for layer in LAYERS for name in layer]
+    assert sorted(names) == sorted({folder_of(name) for name in import_graph.modules() if "." in name})
+
+
+def test_no_modules_import_each_other() -> None:
+    assert cycles(graph(in_functions=False)) == []
+    assert cycles(graph(in_functions=True)) == CYCLES_IN_FUNCTIONS
+
+
+@pytest.mark.parametrize("place", BELOW)
+def test_a_file_at_the_bottom_imports_only_what_its_row_lists(place: str) -> None:
+    # The `__init__.py` of a feature's folder is empty.
+    folders = {f"kisslock.{name}" for name in NAMES}
+    for name, imported in graph(in_functions=False).items():
+        file = import_graph.modules()[name].relative_to(SOURCE).as_posix()
+        if file.startswith(place):
+            others = {module for module in imported if "." in module and not is_in(module, BELOW[place])}
+            assert others <= folders, file
+
+
+@pytest.mark.parametrize("in_functions", [False, True])
+def test_a_layer_imports_only_layers_below_it(in_functions: bool) -> None:
+    found = arrows(in_functions=in_functions)
+    assert {(name, module) for name, module in found if LAYER_OF[module] > LAYER_OF[name]} == UPWARD
+
+
+def write(folder: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        file = folder / "kisslock" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return folder / "kisslock"
+
+
+def test_a_cycle_through_the_init_of_a_package_is_found(tmp_path: Path) -> None:
+    source = write(
+        tmp_path,
+        {
+            "__init__.py": "",
+            "features.py": "from kisslock.gates.feature import GATES",
+            "gates/__init__.py": "",
+            "gates/feature.py": "from kisslock.settings.kinds import text",
+            "settings/__init__.py": "from kisslock.settings.model import Settings",
+            "settings/kinds.py": "",
+            "settings/model.py": "from kisslock import features",
+        },
+    )
+    circle = ["kisslock.features", "kisslock.gates.feature", "kisslock.settings", "kisslock.settings.model"]
+    assert cycles(graph(source, in_functions=False)) == [circle]
+
+
+def test_an_import_in_a_function_counts_separately_and_one_for_types_does_not_count(tmp_path: Path) -> None:
+    lazy = "def load():\n    from kisslock import two\n"
+    typed = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from kisslock import two\n"
+    source = write(tmp_path, {"__init__.py": "", "one.py": lazy, "two.py": "import kisslock.one", "three.py": typed})
+    assert cycles(graph(source, in_functions=False)) == []
+    assert cycles(graph(source, in_functions=True)) == [["kisslock.one", "kisslock.two"]]
+    assert graph(source, in_functions=True)["kisslock.three"] == frozenset()
 
 
 def imports(file: Path) -> set[str]:
@@ -71,7 +151,7 @@ def imports(file: Path) -> set[str]:
 
 
 def is_in(module: str, packages: Iterable[str]) -> bool:
-    """Return True if the module is one of these, or below one: kisslock.features is not in kisslock.feature."""
+    """Return True if the module is one of these, or below one: kisslock.settings_of is not in kisslock.settings."""
     return any(module == package or module.startswith(f"{package}.") for package in packages)
 
 
@@ -88,46 +168,13 @@ def test_only_handlers_import_the_web_toolkit() -> None:
 
 def features_in(modules: set[str]) -> set[str]:
     """The features that modules belong to."""
-    return {module.split(".")[1] for module in modules if module.startswith("kisslock.")} & {*FEATURES}
+    return {module.split(".")[1] for module in modules if module.startswith("kisslock.")} & {*NAMES}
 
 
 def test_a_feature_imports_the_features_that_it_declares_and_no_other() -> None:
-    for feature in every():
+    for feature in FEATURES:
         files = [modules for name, modules in everything().items() if name.startswith(f"{feature.name}/")]
-        assert features_in(set().union(*files)) - {feature.name} == {*feature.needs}, feature.name
-
-
-def test_nothing_below_the_features_imports_one() -> None:
-    for name, modules in everything().items():
-        if name.split("/")[0] not in FEATURES:
-            allowed = {one for place, features in ABOVE.items() if name.startswith(place) for one in features}
-            assert features_in(modules) <= allowed, name
-
-
-def test_what_stands_below_imports_only_what_stands_below_it() -> None:
-    above = {
-        (name, module)
-        for name, modules in everything().items()
-        for place, below in BELOW.items()
-        if name.startswith(place)
-        for module in modules
-        if is_in(module, ["kisslock"]) and module != "kisslock" and not is_in(module, below)
-    }
-    assert above == CIRCLE
-
-
-@pytest.mark.parametrize(
-    ("module", "is_below"),
-    [
-        ("kisslock.feature", True),
-        ("kisslock.feature.Section", True),
-        ("kisslock.features", False),
-        ("kisslock.features.every", False),
-        ("kisslock.settings_of_another", False),
-    ],
-)
-def test_a_module_whose_name_begins_with_that_of_another_is_not_below_it(module: str, is_below: bool) -> None:
-    assert is_in(module, DECLARATIONS) == is_below
+        assert features_in(set().union(*files)) - {feature.name} == {*feature.requires}, feature.name
 
 
 @pytest.mark.parametrize(("module", "places"), ALONE.items())

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from kisslock.cli import parser
+from kisslock.composition.settings import SCHEMA
 from kisslock.settings.row import Row
-from kisslock.settings.table import all_rows, rows_named
 
 ROOT = Path(__file__).resolve().parents[2]
 # Names that sites write into their files: they may be extended, never renamed.
@@ -55,7 +55,7 @@ DEFAULTS = {
     "server.frame_ancestors": (),
     "server.metrics_token": None,
 }
-ROWS = (*all_rows(), *rows_named("chains", "1"))
+ROWS = (*SCHEMA.all_rows, *SCHEMA.rows_named("chains", "1"))
 BY_KEY = {row.key: row for row in ROWS}
 
 

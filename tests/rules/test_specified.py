@@ -5,15 +5,16 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from kisslock import Settings
+from kisslock.features import enabled_features
 from kisslock.guides.catalogue import load
 from kisslock.guides.locales import load as load_locale
 from kisslock.guides.resolve import guide
 from kisslock.routes import routes_of
-from kisslock.settings import Settings
 from kisslock.wire import Steps
 from tests.rules.test_catalogue import SPECIFICATION
 
-ROUTES = routes_of(Settings())
+ROUTES = routes_of(enabled_features(Settings()))
 
 
 def steps(wallet_id: str) -> dict[str, Steps]:

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from kisslock import Settings
+from kisslock.composition.sign_in import require_origins
 from kisslock.errors import SettingsError
 from kisslock.guides import catalogue, locales
-from kisslock.settings import Settings
-from kisslock.settings.agreement import chosen_wallets, fixed_language, require_origins, warnings
+from kisslock.settings.agreement import chosen_wallets, fixed_language, warnings
 
 CURRENCY = {"name": "Coin", "symbol": "COIN", "decimals": 18}
 OPERATOR = ["0x" + "1" * 40]

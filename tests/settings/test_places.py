@@ -10,9 +10,8 @@ from runpy import run_path
 
 import pytest
 
-from kisslock import Kisslock
+from kisslock import Kisslock, Settings
 from kisslock.errors import SettingsError
-from kisslock.settings import Settings
 from kisslock.settings.places import counted_from, file_of
 
 SHOP = """

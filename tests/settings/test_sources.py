@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from kisslock import Settings
 from kisslock.errors import SettingsError
-from kisslock.settings import Settings
 
 FILE = """
 [site]

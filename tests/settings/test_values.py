@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from kisslock import Settings
+from kisslock.composition.settings import SCHEMA
 from kisslock.errors import SettingsError
-from kisslock.settings import Settings
-from kisslock.settings.table import sections
 
 TOKEN = "0x" + "aB" * 20
 GOOD: list[tuple[str, str, Any, Any]] = [
@@ -99,7 +99,7 @@ BAD: list[tuple[str, str, Any]] = [
 @pytest.mark.parametrize(("section", "name", "value", "read"), GOOD)
 def test_an_allowed_value_is_taken(section: str, name: str, value: Any, read: Any) -> None:
     settings = Settings.of(**{section: {name: value}})
-    taken = getattr(getattr(settings, section, None) or settings.section(sections()[section]), name)
+    taken = getattr(getattr(settings, section, None) or settings.section(SCHEMA.sections[section]), name)
     assert taken == (read if read is not None or value == "" else taken)
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from kisslock import Settings
 from kisslock.errors import SettingsError
-from kisslock.settings import Settings
 from kisslock.site.icon import MAX_BYTES, site_icon
 from tests.conftest import NewKisslock
 

@@ -4,7 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock import wire
-from kisslock.settings.table import all_rows, rows_named
+from kisslock.composition.settings import SCHEMA
 from tests.conftest import NewKisslock
 
 NODE = "https://user:hunter2@node.example/v2/SECRET"
@@ -62,7 +62,7 @@ def test_each_public_field_of_the_gateway_has_the_value_of_the_setting_with_its_
 
 
 def test_no_public_shape_has_a_field_that_is_a_secret_setting() -> None:
-    secret = {row.name for row in (*all_rows(), *rows_named("chains", "1")) if row.secret}
+    secret = {row.name for row in (*SCHEMA.all_rows, *SCHEMA.rows_named("chains", "1")) if row.secret}
     assert {"rpc", "metrics_token"} <= secret
     shapes = [shape for name, shape in vars(wire).items() if name.startswith("Public") and name != "PublicConfig"]
     assert len(shapes) > 5

@@ -8,6 +8,7 @@ import asyncpg
 import pytest
 from sqlalchemy import text
 
+from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
 from kisslock.storage.connections import POOL_LIMIT
 from kisslock.storage.engine import LINKS_LOCK, Storage
@@ -60,7 +61,7 @@ async def is_busy(work: asyncio.Future[None] | asyncio.Task[None]) -> bool:
 
 
 async def test_a_wait_for_the_pool_ends_with_retry_after_and_opens_no_circuit_breaker(url: str) -> None:
-    storage = Storage(url, Timing(pool_s=0.05))
+    storage = open_storage(url, Timing(pool_s=0.05))
     async with used_up(storage):
         waiting = [asyncio.create_task(read(storage)) for _ in range(100)]
         assert all([await is_busy(one) for one in waiting])
@@ -70,7 +71,7 @@ async def test_a_wait_for_the_pool_ends_with_retry_after_and_opens_no_circuit_br
 
 
 async def test_a_request_with_priority_gets_the_next_connection(url: str) -> None:
-    storage, ended = Storage(url, Timing(pool_s=FOREVER_S)), list[str]()
+    storage, ended = open_storage(url, Timing(pool_s=FOREVER_S)), list[str]()
 
     async def work(name: str) -> None:
         await read(storage)
@@ -95,7 +96,7 @@ async def test_a_request_with_priority_gets_the_next_connection(url: str) -> Non
 
 @pytest.mark.parametrize("lock", ["LOCK TABLE nonces", f"SELECT pg_advisory_xact_lock({LINKS_LOCK})"])
 async def test_a_wait_for_a_lock_ends_without_effect_and_opens_no_circuit_breaker(url: str, lock: str) -> None:
-    storage = Storage(url, Timing(lock_s=0.05))
+    storage = open_storage(url, Timing(lock_s=0.05))
 
     async def write() -> None:
         await storage.transact(

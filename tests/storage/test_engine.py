@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
+from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
-from kisslock.storage.engine import Storage
 
 
 @pytest.mark.parametrize("name", ["no/such/folder/x.db", "."])
 async def test_a_file_that_cannot_be_opened_is_unavailable(tmp_path: Path, name: str) -> None:
-    storage = Storage(f"sqlite:///{tmp_path / name}")
+    storage = open_storage(f"sqlite:///{tmp_path / name}")
     with pytest.raises(StorageUnavailable) as caught:
         await storage.ping()
     await storage.close()
@@ -26,12 +26,12 @@ async def test_a_file_that_cannot_be_opened_is_unavailable(tmp_path: Path, name:
 async def test_postgresql_without_its_driver_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(StorageUnavailable) as caught:
-        await Storage("postgresql://u:p@127.0.0.1:1/x").ping()
+        await open_storage("postgresql://u:p@127.0.0.1:1/x").ping()
     assert "kisslock[postgres]" in caught.value.hint
 
 
 async def test_an_exclusive_transaction_holds_the_lock_without_waiting_for_the_event_loop(tmp_path: Path) -> None:
-    storage, begun = Storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
+    storage, begun = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
 
     def work(connection: Connection) -> int:
         begun.set()
@@ -52,7 +52,7 @@ async def test_an_exclusive_transaction_holds_the_lock_without_waiting_for_the_e
 
 
 async def test_an_exclusive_transaction_that_fails_is_rolled_back_and_releases_the_lock(database: str) -> None:
-    storage, told = Storage(database), list[str]()
+    storage, told = open_storage(database), list[str]()
 
     def work(connection: Connection) -> None:
         connection.exec_driver_sql("INSERT INTO nonces VALUES ('a', '', 0)")
@@ -68,7 +68,7 @@ async def test_an_exclusive_transaction_that_fails_is_rolled_back_and_releases_t
 
 
 async def test_an_exclusive_transaction_whose_caller_is_cancelled_still_calls_then(tmp_path: Path) -> None:
-    storage, told = Storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str]()
+    storage, told = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str]()
     begun, left = threading.Event(), threading.Event()
     await storage.prepare()
 
@@ -92,7 +92,7 @@ def modes_in(folder: Path) -> dict[str, int]:
 
 
 async def test_only_the_owner_can_read_a_new_file_and_those_beside_it(tmp_path: Path) -> None:
-    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
+    storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     before = os.umask(0o022)
     try:
         async with storage.autocommit() as connection:
@@ -107,7 +107,7 @@ async def test_only_the_owner_can_read_a_new_file_and_those_beside_it(tmp_path: 
 async def test_an_existing_file_keeps_its_mode(tmp_path: Path) -> None:
     (tmp_path / "x.db").touch()
     (tmp_path / "x.db").chmod(0o640)
-    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
+    storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     await storage.prepare()
     await storage.close()
     assert (tmp_path / "x.db").stat().st_mode & 0o777 == 0o640

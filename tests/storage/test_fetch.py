@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import bindparam, func, literal, select, text
 
 from kisslock.auth.tables import nonces
+from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
 from kisslock.storage.compiled import CompiledQuery
 from kisslock.storage.engine import Storage
@@ -56,7 +57,7 @@ def unreadable(file: Path) -> Iterator[None]:
 
 
 async def test_a_query_gets_the_values_of_each_call_and_those_it_was_made_with(database: str) -> None:
-    storage = Storage(database)
+    storage = open_storage(database)
     query = CompiledQuery(
         select(literal(7)).where(
             literal(2).in_([1, 2, 3]), bindparam("more", type_=nonces.c.expires_at_ms.type) > 2**40
@@ -69,7 +70,7 @@ async def test_a_query_gets_the_values_of_each_call_and_those_it_was_made_with(d
 
 
 async def test_a_query_sees_what_was_written_before_it_and_goes_on_after_a_close(database: str) -> None:
-    storage = Storage(database)
+    storage = open_storage(database)
     for number in range(3):
         assert await counted(storage) == number
         async with storage.autocommit() as connection:
@@ -81,7 +82,7 @@ async def test_a_query_sees_what_was_written_before_it_and_goes_on_after_a_close
 
 async def test_while_another_process_lets_nobody_read_a_query_waits_and_fails(tmp_path: Path) -> None:
     file = tmp_path / "x.db"
-    storage = Storage(f"sqlite:///{file}", Timing(busy_s=0.2))
+    storage = open_storage(f"sqlite:///{file}", Timing(busy_s=0.2))
     assert await counted(storage) == 0
     await storage.close()
     with unreadable(file), pytest.raises(StorageUnavailable):
@@ -91,7 +92,7 @@ async def test_while_another_process_lets_nobody_read_a_query_waits_and_fails(tm
 
 
 async def test_the_reader_of_sqlite_reads_the_file_of_the_url_and_cannot_write(tmp_path: Path) -> None:
-    storage = Storage(f"sqlite:///{tmp_path / 'a #%41 b.db'}")
+    storage = open_storage(f"sqlite:///{tmp_path / 'a #%41 b.db'}")
     await counted(storage)
     reader = storage._reader
     assert reader._connection is not None
@@ -102,7 +103,7 @@ async def test_the_reader_of_sqlite_reads_the_file_of_the_url_and_cannot_write(t
 
 @pytest.mark.slow
 async def test_connections_that_postgresql_has_ended_are_replaced(url: str) -> None:
-    storage = Storage(url)
+    storage = open_storage(url)
     await asyncio.gather(*(counted(storage) for _ in range(5)))
     operator = await asyncpg.connect(url)
     assert await operator.fetchval(END_OTHERS) > 0
@@ -113,7 +114,7 @@ async def test_connections_that_postgresql_has_ended_are_replaced(url: str) -> N
 
 @pytest.mark.slow
 async def test_a_connection_whose_query_failed_or_was_cancelled_is_not_used_again(url: str) -> None:
-    storage = Storage(url)
+    storage = open_storage(url)
     for _ in range(MANY):
         with pytest.raises(StorageUnavailable):
             await storage.fetch(WRONG, {})
@@ -129,7 +130,7 @@ async def test_a_connection_whose_query_failed_or_was_cancelled_is_not_used_agai
 
 @pytest.mark.slow
 async def test_a_query_that_postgresql_ends_is_storage_unavailable(url: str) -> None:
-    storage = Storage(url)
+    storage = open_storage(url)
     await counted(storage)
     running, operator = asyncio.create_task(storage.fetch(SLOW, {})), await asyncpg.connect(url)
     while not running.done():

@@ -17,8 +17,8 @@ from kisslock.auth import nonces, sessions
 from kisslock.auth.linked_accounts import of_user
 from kisslock.auth.session_lookup import SessionLookup
 from kisslock.auth.sessions import Session, SessionPolicy
+from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
-from kisslock.storage.engine import Storage
 from kisslock.storage.permits import priority
 from kisslock.storage.timing import Timing
 
@@ -69,7 +69,7 @@ def held_by_another(file: Path) -> Iterator[Holder]:
 
 async def test_readers_are_answered_while_writers_wait_for_another_process(tmp_path: Path) -> None:
     # The wait is longer than the test: it ends only when the other process releases the lock.
-    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(busy_s=600, write_wait_s=600))
+    storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(busy_s=600, write_wait_s=600))
     await sessions.add(storage, "digest", SESSION)
 
     async def write(number: int) -> None:
@@ -96,7 +96,7 @@ async def test_readers_are_answered_while_writers_wait_for_another_process(tmp_p
 
 
 async def test_a_writer_that_waits_too_long_behind_another_gets_storage_unavailable(tmp_path: Path) -> None:
-    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
+    storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     await sessions.add(storage, "digest", SESSION)
     async with storage.autocommit():
         with pytest.raises(StorageUnavailable):
@@ -106,7 +106,7 @@ async def test_a_writer_that_waits_too_long_behind_another_gets_storage_unavaila
 
 
 async def test_a_writer_with_priority_is_the_next(tmp_path: Path) -> None:
-    storage, ended = Storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(write_wait_s=600)), list[str]()
+    storage, ended = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(write_wait_s=600)), list[str]()
 
     async def write(name: str) -> None:
         await storage.transact(lambda _: ended.append(name))
@@ -125,7 +125,7 @@ async def test_a_writer_with_priority_is_the_next(tmp_path: Path) -> None:
 
 
 async def test_a_request_waits_for_the_lock_for_less_long_than_the_log(tmp_path: Path) -> None:
-    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
+    storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     async with storage.autocommit() as connection:
         assert await connection.scalar(text("PRAGMA busy_timeout")) == 3000
     assert await storage.transact(lambda connection: connection.scalar(text("PRAGMA busy_timeout"))) == 3000
@@ -136,7 +136,7 @@ async def test_a_request_waits_for_the_lock_for_less_long_than_the_log(tmp_path:
 
 async def test_exclusive_transactions_use_other_threads_than_look_ups_of_names(tmp_path: Path) -> None:
     """The event loop has few threads of its own, and a name service that does not respond blocks all of them."""
-    storage, free = Storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
+    storage, free = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
     loop = asyncio.get_running_loop()
     loop.set_default_executor(ThreadPoolExecutor(1))
     blocked = loop.run_in_executor(None, free.wait)
@@ -156,7 +156,7 @@ async def test_exclusive_transactions_use_other_threads_than_look_ups_of_names(t
 async def test_the_first_two_exclusive_transactions_share_one_engine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    storage, made, both = Storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str](), threading.Barrier(2)
+    storage, made, both = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str](), threading.Barrier(2)
 
     def made_slowly(url: str, **options: Any) -> Engine:
         made.append(url)

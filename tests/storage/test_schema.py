@@ -10,15 +10,16 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, inspect, select, text
 
+from kisslock.composition.storage import DATA_MODEL, open_storage
 from kisslock.errors import SchemaDamaged, SchemaOutdated
 from kisslock.storage import migrate, schema
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import every_table
+from kisslock.storage.tables import metadata
 from tests.storage.conftest import Old
 
 
 def differences(connection: Connection) -> list[object]:
-    return list(compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), every_table()))
+    return list(compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata))
 
 
 def described(connection: Connection) -> dict[str, object]:
@@ -43,11 +44,11 @@ def described(connection: Connection) -> dict[str, object]:
 
 def made_by_migrations(connection: Connection) -> tuple[list[object], dict[str, object]]:
     """Empty the database, and make its tables by every migration; the differences from the code, and what is there."""
-    every_table().drop_all(connection)
+    metadata.drop_all(connection, DATA_MODEL.tables)
     connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
-    assert schema.state(connection) == "empty"
+    assert schema.state(connection, DATA_MODEL.tables) == "empty"
     migrate.upgrade(connection)
-    assert schema.state(connection) == "current"
+    assert schema.state(connection, DATA_MODEL.tables) == "current"
     return differences(connection), described(connection)
 
 
@@ -55,9 +56,9 @@ def made_by_migrations(connection: Connection) -> tuple[list[object], dict[str, 
 async def test_the_tables_of_an_empty_database_are_those_that_the_migrations_lead_to(storage: Storage) -> None:
     await storage.prepare()
     async with storage.engine.connect() as connection:
-        assert await connection.run_sync(schema.state) == "current"
+        assert await connection.run_sync(schema.state, DATA_MODEL.tables) == "current"
         at_once = await connection.run_sync(described)
-        assert at_once.keys() == {*every_table().tables, schema.VERSION_TABLE}
+        assert at_once.keys() == {*(table.name for table in DATA_MODEL.tables), schema.VERSION_TABLE}
         assert await connection.run_sync(made_by_migrations) == ([], at_once)
 
 
@@ -74,13 +75,13 @@ GRANT = (
 
 def from_the_second(connection: Connection) -> tuple[int | None, ...]:
     """How many grants and consents of the second revision are there after the newest."""
-    every_table().drop_all(connection)
+    metadata.drop_all(connection, DATA_MODEL.tables)
     connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
     command.upgrade(migrate.configured(connection), "0002")
     for row in (CONSENT, GRANT):
         connection.execute(text(row))
     migrate.upgrade(connection)
-    counted = (select(func.count()).select_from(every_table().tables[one]) for one in ("oidc_grants", "oidc_consents"))
+    counted = (select(func.count()).select_from(metadata.tables[one]) for one in ("oidc_grants", "oidc_consents"))
     return tuple(map(connection.scalar, counted))
 
 
@@ -93,7 +94,7 @@ async def test_grants_stay_and_visitors_are_asked_anew_where_consents_do_not_say
 
 
 async def test_processes_that_start_together_make_the_tables_once(database: str) -> None:
-    storages = [Storage(database) for _ in range(4)]
+    storages = [open_storage(database) for _ in range(4)]
     await asyncio.gather(*(storage.prepare() for storage in storages))
     for storage in storages:
         async with storage.autocommit() as connection:
@@ -103,7 +104,7 @@ async def test_processes_that_start_together_make_the_tables_once(database: str)
 
 @pytest.mark.parametrize("upgrade", [False, True])
 async def test_tables_of_another_version_are_refused_and_not_changed(tmp_path: Path, old: Old, upgrade: bool) -> None:
-    storage = Storage(await asyncio.to_thread(old, tmp_path / "old.db"))
+    storage = open_storage(await asyncio.to_thread(old, tmp_path / "old.db"))
     with pytest.raises(SchemaOutdated) as caught:
         await storage.prepare(upgrade=upgrade)
     assert ("kisslock db upgrade" in caught.value.hint) is not upgrade
@@ -124,12 +125,12 @@ async def test_a_database_of_another_program_is_not_written_to(storage: Storage)
 
 async def changed(url: str, statement: str) -> Storage:
     """A database of this version after a statement that is no migration."""
-    storage = Storage(url)
+    storage = open_storage(url)
     await storage.prepare()
     async with storage.engine.connect() as connection:
         await connection.execute(text(statement))
     await storage.close()
-    return Storage(url)
+    return open_storage(url)
 
 
 @pytest.mark.parametrize("statement", ["DELETE FROM alembic_version", "DROP TABLE alembic_version"])
@@ -142,7 +143,7 @@ async def test_a_migration_that_fails_says_what_failed_and_changes_nothing(datab
     assert "CREATE TABLE nonces" in caught.value.hint
     async with storage.engine.connect() as connection:
         names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
-    assert {*names} - {schema.VERSION_TABLE} == {*every_table().tables}
+    assert {*names} - {schema.VERSION_TABLE} == {*(table.name for table in DATA_MODEL.tables)}
     await storage.close()
 
 

@@ -7,6 +7,7 @@ import asyncpg
 import pytest
 from sqlalchemy import Connection, func, make_url, select, text
 
+from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
 from kisslock.storage.compiled import CompiledQuery
 from kisslock.storage.engine import LINKS_LOCK, Storage
@@ -61,7 +62,7 @@ async def answers_again(storage: Storage) -> None:
 
 async def test_silent_from_the_start_all_that_wait_fail_together_and_the_next_at_once() -> None:
     with silent_port() as port:
-        storage = Storage(f"postgresql://kisslock:secret@127.0.0.1:{port}/kisslock")
+        storage = open_storage(f"postgresql://kisslock:secret@127.0.0.1:{port}/kisslock")
         # More than the pool has connections. One after the other, they would take n time-outs.
         await asyncio.gather(*(fails(work(storage), SOON_S) for work in WORK * 7))
         for work in (*WORK, Storage.ping, Storage.state):
@@ -74,7 +75,7 @@ async def test_silent_from_the_start_all_that_wait_fail_together_and_the_next_at
 
 
 async def test_stopped_while_it_runs_it_costs_a_time_out_then_nothing_and_goes_on_by_itself(url: str) -> None:
-    storage, process = Storage(url), await postgresql_process(url)
+    storage, process = open_storage(url), await postgresql_process(url)
     await asyncio.gather(*(work(storage) for work in WORK * 3))
     with stopped(process):
         await asyncio.gather(*(fails(work(storage), SOON_S) for work in WORK * 7))
@@ -88,7 +89,7 @@ async def test_stopped_while_it_runs_it_costs_a_time_out_then_nothing_and_goes_o
 async def test_a_server_that_takes_no_more_connections_does_not_keep_those_of_the_pool_from_work(
     url: str, postgresql_server: str
 ) -> None:
-    storage, name = Storage(url), make_url(url).database
+    storage, name = open_storage(url), make_url(url).database
     await read(storage)
     server = await asyncpg.connect(postgresql_server)
     try:
@@ -103,7 +104,7 @@ async def test_a_server_that_takes_no_more_connections_does_not_keep_those_of_th
 
 
 async def test_stopped_while_a_statement_runs_the_statement_ends(url: str) -> None:
-    storage, process = Storage(url), await postgresql_process(url)
+    storage, process = open_storage(url), await postgresql_process(url)
     async with storage.reading() as connection:
         statement = asyncio.create_task(connection.scalar(text("SELECT pg_sleep(0.2)")))
         await asyncio.sleep(0.05)
@@ -116,7 +117,7 @@ async def test_stopped_while_a_statement_runs_the_statement_ends(url: str) -> No
 
 
 async def test_the_end_does_not_wait_for_a_server_that_was_stopped_meanwhile(url: str) -> None:
-    storage, process = Storage(url), await postgresql_process(url)
+    storage, process = open_storage(url), await postgresql_process(url)
     await asyncio.gather(*(read(storage) for _ in range(5)))
     with stopped(process):
         async with asyncio.timeout(SOON_S):
@@ -124,7 +125,7 @@ async def test_the_end_does_not_wait_for_a_server_that_was_stopped_meanwhile(url
 
 
 async def test_a_statement_that_takes_too_long_fails_alone(url: str) -> None:
-    storage = Storage(url, Timing(command_s=0.2))
+    storage = open_storage(url, Timing(command_s=0.2))
 
     async def wait() -> None:
         async with storage.reading() as connection:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kisslock.settings import Settings
+from kisslock import Settings
 from kisslock.upstream import Upstreams
 from kisslock.upstream.node import Node
 from tests.upstream.faulty import CHAIN_ID, FaultyNode, running

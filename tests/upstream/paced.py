@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from kisslock.settings import Settings
+from kisslock import Settings
 from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import AttemptFailed, UpstreamDown, UpstreamTimeout
 from kisslock.upstream.messages import Call, Reply

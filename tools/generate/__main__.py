@@ -1,17 +1,19 @@
 """`python -m tools.generate [--check]`: writes the generated files; --check names the stale ones (exit code 1)."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from kisslock import wire
 from kisslock.auth import wire as sign_in
 from kisslock.console import wire as console
+from kisslock.features import FEATURES
 from kisslock.guides import wallet_schema
 from kisslock.http import wire as failures
-from kisslock.oidc import feature as programs
+from kisslock.oidc import readiness as programs
 from kisslock.oidc import wire as consent
 from kisslock.ops import wire as operation
+from kisslock.ops.openapi import readiness_of
 from kisslock.terminal import say
 from tools.generate import (
     calls_page,
@@ -26,6 +28,12 @@ from tools.generate import (
 )
 from tools.places import ROOT
 
+READINESS = readiness_of(FEATURES)
+# Shapes to which features add fields.
+EXTENDED: Mapping[type, type] = {
+    failures.ErrorBody: failures.error_body(READINESS),
+    operation.Ready: operation.ready(READINESS),
+}
 FILES: dict[str, Callable[[], str]] = {
     "docs/commands.md": commands_page.write,
     "docs/errors.md": errors_page.write,
@@ -37,7 +45,7 @@ FILES: dict[str, Callable[[], str]] = {
     "src/kisslock/tested.json": tested_versions.write,
     "web/src/engine/publicDefaults.gen.ts": public_defaults.write,
     "web/src/server/wire.gen.ts": lambda: typescript.write(
-        programs, failures, operation, wire, sign_in, console, consent
+        programs, failures, operation, wire, sign_in, console, consent, extended=EXTENDED
     ),
 }
 

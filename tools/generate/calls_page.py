@@ -4,10 +4,11 @@ from typing import Any
 
 import msgspec
 
+from kisslock import Settings
+from kisslock.features import FEATURES, enabled_features
 from kisslock.ops.described import Markup, calls, lines_of, rows_of
 from kisslock.ops.openapi import describe
 from kisslock.routes import routes_of
-from kisslock.settings import Settings
 
 HEAD = """# HTTP calls
 
@@ -37,7 +38,7 @@ MARKUP = Markup(text=str, code="`{}`".format, link=lambda name: f"[{name}](#{nam
 
 def write() -> str:
     """The page."""
-    description: dict[str, Any] = msgspec.to_builtins(describe(routes_of(Settings())))
+    description: dict[str, Any] = msgspec.to_builtins(describe(routes_of(enabled_features(Settings())), FEATURES))
     parts = [HEAD]
     for group, (title, sentence) in GROUPS.items():
         parts.append(f"\n## {title}\n\n{sentence}\n")

@@ -4,8 +4,8 @@ import json
 import re
 from typing import Any
 
+from kisslock.composition.settings import SCHEMA
 from kisslock.settings.row import Row
-from kisslock.settings.table import all_rows, rows_named, sections
 from tools.generate.markdown import table_row
 
 HEAD = """# Settings
@@ -123,15 +123,15 @@ COLUMNS = "\n| name | default | allowed | what it does |\n|---|---|---|---|\n"
 def write() -> str:
     """The whole page: a section for each table of the file."""
     parts = [HEAD]
-    for section, declared in sections().items():
-        rows = [row for row in all_rows() if row.section == section]
+    for section, declared in SCHEMA.sections.items():
+        rows = [row for row in SCHEMA.all_rows if row.section == section]
         about = _linked(declared.__doc__ or "")
         parts.append(f"\n## {section}\n\n{about}\n{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
-    rows = list(rows_named("chains", "1"))
+    rows = list(SCHEMA.rows_named("chains", "1"))
     parts.append(f"\n## chains\n{CHAINS}{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
-    rows = list(rows_named("gates", "holders"))
+    rows = list(SCHEMA.rows_named("gates", "holders"))
     parts.append(f"\n## gates\n{GATES}{COLUMNS}{''.join(map(_line, rows))}{_of_environment(rows[0])}")
-    rows = list(rows_named("oidc.clients", "notebook"))
+    rows = list(SCHEMA.rows_named("oidc.clients", "notebook"))
     parts.append(f"\n## oidc.clients\n{CLIENTS}{COLUMNS}{''.join(map(_line, rows))}{_of_environment(rows[0])}")
     return "".join(parts)
 

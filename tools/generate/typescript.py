@@ -1,5 +1,6 @@
 """TypeScript types from the wire shapes, in the formatter's own style."""
 
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, Literal, get_args, get_origin
 
@@ -18,12 +19,15 @@ PLAIN: dict[type[shapes.Type], str] = {
 }
 
 
-def write(*modules: ModuleType) -> str:
-    """The whole file: an alias for each Literal of the modules, then an interface for each Struct, in their order."""
+def write(*modules: ModuleType, extended: Mapping[type, type]) -> str:
+    """The whole file: an alias for each Literal of the modules, then an interface for each Struct, in their order.
+
+    `extended` has the shapes that replace those of the modules.
+    """
     members = {name: value for module in modules for name, value in vars(module).items() if not name.startswith("_")}
     aliases = {frozenset(get_args(value)): name for name, value in members.items() if get_origin(value) is Literal}
     structs = [
-        value
+        extended.get(value, value)
         for value in members.values()
         if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__struct_fields__
     ]

@@ -4,12 +4,10 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, TypedDict, TypeVar, Unpack
 
-from kisslock import features
 from kisslock.access.errors import TokenNotTaken, WalletNotAllowed, WrongChain
 from kisslock.access.holding import Account, Holds
 from kisslock.auth.account import Wallet, parse_account
 from kisslock.auth.errors import SignInTooOld
-from kisslock.errors import SettingsError
 from kisslock.keywords import as_code, check_seconds, checks_keywords
 
 Entry = TypeVar("Entry", str, int)
@@ -49,8 +47,8 @@ class Requirement:
     def of(cls, **required: Unpack[Required]) -> "Requirement":
         """Check the keywords of a route and return them as a requirement.
 
-        Raises TypeError for an unknown keyword and for a value of another type, ValueError for a value that no wallet
-        can meet, and SettingsError for `holds` and `gate` if no feature checks holdings.
+        Raises TypeError for an unknown keyword and for a value of another type, and ValueError for a value that no
+        wallet can meet.
         """
         allow, chains, within_s = required.get("allow"), required.get("chains"), required.get("within_s")
         holds, gate, check_origin = required.get("holds"), required.get("gate"), required.get("check_origin")
@@ -60,9 +58,6 @@ class Requirement:
             raise TypeError(f'gate is the name of a gate in the settings, such as "holders", not {as_code(gate)}')
         if check_origin is not None and not isinstance(check_origin, bool):
             raise TypeError(f"check_origin is True or False, not {as_code(check_origin)}")
-        checked = any(one.checks_holdings for one in features.every())
-        if not checked and (holds is not None or gate is not None):
-            raise SettingsError(["holds and gate require the gates feature, but this installation does not include it"])
         if holds is not None and not isinstance(holds, Holds):
             raise TypeError(f"holds is a Holding, any_of(...) or all_of(...), not {as_code(holds)}")
         return cls(

@@ -2,7 +2,7 @@
 
 import argparse
 
-from kisslock.feature import Command
+from kisslock.command import Command, Invocation
 
 USER_ACTIONS = {
     "show": "print what is stored about a user, as JSON",
@@ -34,10 +34,22 @@ def _users(command: argparse.ArgumentParser) -> None:
             action.add_argument("--yes", action="store_true", help="delete without asking")
 
 
+def _run_sessions(invocation: Invocation) -> int:
+    from kisslock.auth.sessions_command import run
+
+    return run(invocation)
+
+
+def _run_users(invocation: Invocation) -> int:
+    from kisslock.auth.users_command import run
+
+    return run(invocation)
+
+
 COMMANDS = {
-    "sessions": Command("kisslock.auth.sessions_command", "list or end active sessions", _sessions, after="db"),
+    "sessions": Command(_run_sessions, "list or end active sessions", _sessions, after="db"),
     "users": Command(
-        "kisslock.auth.users_command",
+        _run_users,
         "list, show, export or delete users, end their sessions, unlink accounts",
         _users,
         after="sessions",

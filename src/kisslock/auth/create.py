@@ -1,7 +1,10 @@
 """Sign-in and the users of a server."""
 
+from functools import partial
+
 from kisslock.auth.hooks import Hooks
 from kisslock.auth.sign_in import SignIn
+from kisslock.auth.statement import statement_of
 from kisslock.auth.users import Users
 from kisslock.http.session_key import SessionKeys
 from kisslock.services import Services
@@ -12,5 +15,6 @@ from kisslock.upstream import Upstreams
 def create(services: Services) -> None:
     """The host's hooks are among the services."""
     users = Users(services.settings, services[Storage], services[Hooks])
-    sign_in = SignIn(services.settings, services[Storage], services[Upstreams], users)
+    statement = partial(statement_of, services.settings, services.enabled_features)
+    sign_in = SignIn(services.settings, services[Storage], services[Upstreams], users, statement_of=statement)
     services.add(users, sign_in, SessionKeys(sign_in.bucket_of), close=users.pruning.close)

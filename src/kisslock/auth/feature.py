@@ -1,5 +1,50 @@
-"""Signing in with the wallet (EIP-4361), and users with several accounts."""
+"""Sign-in with the wallet (EIP-4361), and users with several accounts."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
 
 from kisslock.feature import Feature
 
-FEATURE = Feature(name="auth", signs_in=lambda settings: "" if settings.sign_in.mode == "off" else "sign_in.mode")
+if TYPE_CHECKING:
+    from sqlalchemy import Table
+
+    from kisslock.command import Command
+    from kisslock.http.endpoint import Endpoint
+    from kisslock.services import Services
+    from kisslock.settings import Settings
+
+
+class AuthFeature(Feature):
+    """Sign-in and users."""
+
+    name = "auth"
+
+    @override
+    def signs_in(self, settings: "Settings") -> str:
+        return "" if settings.sign_in.mode == "off" else "sign_in.mode"
+
+    @override
+    def commands(self) -> "Mapping[str, Command]":
+        from kisslock.auth.commands import COMMANDS
+
+        return COMMANDS
+
+    @override
+    def tables(self) -> "Sequence[Table]":
+        from kisslock.auth.tables import TABLES
+
+        return TABLES
+
+    @override
+    def create(self, services: "Services") -> None:
+        from kisslock.auth.create import create
+
+        create(services)
+
+    @override
+    def routes(self) -> "Sequence[Endpoint]":
+        from kisslock.auth.routes import ROUTES
+
+        return ROUTES

@@ -8,6 +8,7 @@ from kisslock.auth.errors import AlreadyLinked, NoSession
 from kisslock.auth.linked_accounts import is_alone, require_room
 from kisslock.auth.revocation import end_user
 from kisslock.auth.tables import host_users, wallets
+from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
 
@@ -32,10 +33,13 @@ async def attach(storage: Storage, account: str, host_id: str, now_ms: int, expe
     another of the site's users, or to a user with several accounts while the site's user has accounts already;
     TooManyAccounts if the site's user has no room.
     """
-    return await storage.exclusive_transaction(partial(_attach, account, host_id, now_ms, expected), lock=LINKS_LOCK)
+    work = partial(_attach, storage.data_model, account, host_id, now_ms, expected)
+    return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-def _attach(account: str, host_id: str, now_ms: int, expected: str, connection: Connection) -> str | None:
+def _attach(
+    data_model: DataModel, account: str, host_id: str, now_ms: int, expected: str, connection: Connection
+) -> str | None:
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
     if user != expected:
         # The user was deleted, or the account was unlinked, since the caller looked.
@@ -52,5 +56,5 @@ def _attach(account: str, host_id: str, now_ms: int, expected: str, connection: 
     require_room(connection, owner, 1)
     moved = update(wallets).where(wallets.c.account == account)
     connection.execute(moved.values(user_id=owner, linked_at_ms=now_ms))
-    end_user(connection, expected)
+    end_user(connection, data_model, expected)
     return expected

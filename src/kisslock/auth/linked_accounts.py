@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from kisslock.auth.errors import AlreadyLinked, LastWallet, TooManyAccounts, UnknownAccount
 from kisslock.auth.revocation import end_of_changed_user, end_sign_ins, end_user
 from kisslock.auth.tables import host_users, sessions, wallets
+from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import insert_or_change
 
@@ -125,7 +126,9 @@ async def link(
     MAX_LINKED_ACCOUNTS. The sessions and tokens of an account that moves end, and so do programs' grants of the user
     that it leaves.
     """
-    work = partial(_link, account=account, other=other, now_ms=now_ms, move=move, check=check)
+    work = partial(
+        _link, data_model=storage.data_model, account=account, other=other, now_ms=now_ms, move=move, check=check
+    )
     try:
         return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
     except IntegrityError as error:
@@ -133,12 +136,21 @@ async def link(
         raise AlreadyLinked from error
 
 
-def _link(connection: Connection, *, account: str, other: str, now_ms: int, move: bool, check: Check) -> str | None:
+def _link(  # noqa: PLR0913 (all by keyword)
+    connection: Connection,
+    *,
+    data_model: DataModel,
+    account: str,
+    other: str,
+    now_ms: int,
+    move: bool,
+    check: Check,
+) -> str | None:
     check(connection)
     left_user = _join(connection, account, other, now_ms, move=move)
     if left_user is not None:
-        end_sign_ins([other], connection)
-        end_user(connection, left_user)
+        end_sign_ins(connection, data_model, [other])
+        end_user(connection, data_model, left_user)
     return left_user
 
 
@@ -189,17 +201,18 @@ async def unlink(storage: Storage, account: str, other: str, check: Check = no_c
 
     None if it was no account of that user; raises LastWallet.
     """
-    return await storage.exclusive_transaction(partial(_unlink, account, other, check), lock=LINKS_LOCK)
+    work = partial(_unlink, storage.data_model, account, other, check)
+    return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-def _unlink(account: str, other: str, check: Check, connection: Connection) -> str | None:
+def _unlink(data_model: DataModel, account: str, other: str, check: Check, connection: Connection) -> str | None:
     user, added = user_and_accounts(connection, account)
     if user is None or other not in added:
         return None
     check(connection)
     _remove(connection, added, [other])
-    end_sign_ins([other], connection)
-    end_of_changed_user(connection, user)
+    end_sign_ins(connection, data_model, [other])
+    end_of_changed_user(connection, data_model, user)
     return user
 
 
@@ -210,10 +223,13 @@ async def end_sessions(storage: Storage, account: str, removed: Sequence[str], c
     transaction the accounts `removed` leave the user, if `check` allows it. Raises LastWallet and UnknownAccount, and
     then nothing has ended.
     """
-    return await storage.exclusive_transaction(partial(_end_sessions, account, removed, check), lock=LINKS_LOCK)
+    work = partial(_end_sessions, storage.data_model, account, removed, check)
+    return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-def _end_sessions(account: str, removed: Sequence[str], check: Check, connection: Connection) -> Ended:
+def _end_sessions(
+    data_model: DataModel, account: str, removed: Sequence[str], check: Check, connection: Connection
+) -> Ended:
     user, added = user_and_accounts(connection, account)
     if removed:
         if not set(removed) <= set(added):
@@ -223,7 +239,7 @@ def _end_sessions(account: str, removed: Sequence[str], check: Check, connection
     c, accounts = sessions.c, [account, *added]
     tokens = select(c.name, c.account, c.issued_at_ms).where(c.account.in_(accounts), c.name.is_not(None))
     ended_tokens = [(name, of, at_ms) for name, of, at_ms in connection.execute(tokens.order_by(c.issued_at_ms, c.id))]
-    end_sign_ins(accounts, connection)
+    end_sign_ins(connection, data_model, accounts)
     return Ended(user, added, removed, ended_tokens)
 
 

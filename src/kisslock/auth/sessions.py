@@ -29,7 +29,6 @@ from kisslock.auth import linked_accounts
 from kisslock.auth.account import Kind, Wallet
 from kisslock.auth.revocation import end_sign_ins
 from kisslock.auth.tables import sessions
-from kisslock.features import endings
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import LINKS_LOCK, Storage
@@ -223,7 +222,10 @@ async def end_id(storage: Storage, session_id: str, accounts: Iterable[str] | No
 
 async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
     """Delete the sessions and tokens of these accounts, and programs' grants; how many sessions and tokens."""
-    return await storage.exclusive_transaction(partial(end_sign_ins, list(accounts)), lock=LINKS_LOCK)
+    ended = list(accounts)
+    return await storage.exclusive_transaction(
+        lambda connection: end_sign_ins(connection, storage.data_model, ended), lock=LINKS_LOCK
+    )
 
 
 async def prune(storage: Storage, expired: ColumnElement[bool], now_ms: int) -> None:
@@ -236,8 +238,9 @@ async def prune(storage: Storage, expired: ColumnElement[bool], now_ms: int) -> 
     unlocked = select(sessions.c.token).where(expired).with_for_update(skip_locked=True)
     async with storage.autocommit() as connection:
         await connection.execute(delete(sessions).where(sessions.c.token.in_(unlocked)))
-        for statement in (one for ending in endings() for one in ending.ended(now_ms)):
-            await connection.execute(statement)
+        for cleanup in storage.data_model.user_cleanups:
+            for statement in cleanup.expired(now_ms):
+                await connection.execute(statement)
 
 
 async def _end(storage: Storage, *conditions: ColumnElement[bool]) -> int:

@@ -1,6 +1,5 @@
 """`kisslock sessions list` and `kisslock sessions revoke`."""
 
-import argparse
 import asyncio
 import time
 from collections.abc import Sequence
@@ -9,21 +8,21 @@ from kisslock.auth import sessions
 from kisslock.auth.account import address_of, parse_account
 from kisslock.auth.linked_accounts import of_user
 from kisslock.auth.sessions import Session, SessionPolicy
-from kisslock.cli.options import read_kept
+from kisslock.command import Invocation
 from kisslock.errors import KisslockError
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
-from kisslock.storage.timing import OPERATOR
 from kisslock.terminal import say, show, show_json
 from kisslock.timestamp import write_rfc3339
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """List the sessions that are open, or end some; raises StorageUnavailable and SchemaOutdated."""
-    settings = read_kept(options)
+    settings, options = invocation.read_kept(), invocation.options
+    storage = invocation.open_storage(settings)
     if options.action == "list":
-        return _list(asyncio.run(_valid_sessions(settings)), as_json=options.json)
-    count, remarks = asyncio.run(_end(settings, options.who))
+        return _list(asyncio.run(_valid_sessions(settings, storage)), as_json=options.json)
+    count, remarks = asyncio.run(_end(storage, options.who))
     say("\n".join((f"Ended: {count}", *remarks)))
     return 0 if count else 1
 
@@ -54,14 +53,14 @@ def _list(listed: Sequence[Session], *, as_json: bool) -> int:
     return 0
 
 
-async def _valid_sessions(settings: Settings) -> Sequence[Session]:
-    async with Storage(settings.storage.url, OPERATOR) as storage:
+async def _valid_sessions(settings: Settings, storage: Storage) -> Sequence[Session]:
+    async with storage:
         return await sessions.all_sessions(storage, SessionPolicy.of(settings).valid(int(time.time() * 1000)))
 
 
-async def _end(settings: Settings, who: str) -> tuple[int, list[str]]:
+async def _end(storage: Storage, who: str) -> tuple[int, list[str]]:
     """End one session by its id, or every one of the user of an account; how many, and a note."""
-    async with Storage(settings.storage.url, OPERATOR) as storage:
+    async with storage:
         if not who.startswith(("0x", "eip155:")):
             return await sessions.end_id(storage, who), []
         account = account_named(who)

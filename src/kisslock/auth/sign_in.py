@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 
 from msgspec import UNSET, UnsetType
 
@@ -21,7 +20,6 @@ from kisslock.auth.message import parse_eip4361
 from kisslock.auth.proof import ChargeNode, signer_of
 from kisslock.auth.session_lookup import ActiveSession, SessionLookup
 from kisslock.auth.sessions import ChargeNewAccount, Session, SessionPolicy, no_charge
-from kisslock.auth.statement import statement_of
 from kisslock.auth.tokens import bearer_digest, new_bearer
 from kisslock.auth.users import Users
 from kisslock.errors import BadRequest, StorageUnavailable
@@ -53,6 +51,7 @@ class SignIn:
         node: Caller,
         users: Users,
         *,
+        statement_of: Callable[[str | UnsetType], str],
         clock: Clock = time.time,
     ) -> None:
         self.settings, self.clock = settings.sign_in, clock
@@ -63,7 +62,7 @@ class SignIn:
         self._storage, self.node, self.users = storage, node, users
         self._policy = SessionPolicy.of(settings)
         self._lookup = SessionLookup(self._policy)
-        self._statement_of = partial(statement_of, settings)
+        self._statement_of = statement_of
         self._pruned_at, self._nonces_given = 0.0, 0
 
     async def give_nonce(self, browser: str) -> Nonce:

@@ -53,3 +53,5 @@ host_users = Table(
     Column("user_id", String(32), primary_key=True),
     Column("host_id", String(200), nullable=False, unique=True),
 )
+
+TABLES = (nonces, sessions, wallets, host_users)

@@ -11,7 +11,7 @@ from kisslock.auth import sessions as session_rows
 from kisslock.auth.revocation import end_user
 from kisslock.auth.sessions import IN_BROWSER, OF_PROGRAM, Session
 from kisslock.auth.tables import host_users, sessions, wallets
-from kisslock.features import endings
+from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
 
@@ -89,7 +89,9 @@ async def of(storage: Storage, user: str) -> UserData:
 
 
 async def _of_features(storage: Storage, user: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-    queries = {name: query(user) for ending in endings() for name, query in ending.exported.items()}
+    queries = {
+        name: query(user) for cleanup in storage.data_model.user_cleanups for name, query in cleanup.exported.items()
+    }
     async with storage.reading() as connection:
         return {
             name: [dict(row) for row in (await connection.execute(query)).mappings()] for name, query in queries.items()
@@ -98,15 +100,15 @@ async def _of_features(storage: Storage, user: str) -> Mapping[str, Sequence[Map
 
 async def forget(storage: Storage, user: str) -> int:
     """Delete a user with its accounts, sessions, tokens, grants and consents; how many accounts there were."""
-    return await storage.exclusive_transaction(partial(_forget, user), lock=LINKS_LOCK)
+    return await storage.exclusive_transaction(partial(_forget, storage.data_model, user), lock=LINKS_LOCK)
 
 
-def _forget(user: str, connection: Connection) -> int:
+def _forget(data_model: DataModel, user: str, connection: Connection) -> int:
     user_accounts = select(wallets.c.account).where(wallets.c.user_id == user)
     connection.execute(delete(sessions).where(sessions.c.account.in_(user_accounts)))
     connection.execute(delete(host_users).where(host_users.c.user_id == user))
     count = connection.execute(delete(wallets).where(wallets.c.user_id == user)).rowcount
-    end_user(connection, user)
+    end_user(connection, data_model, user)
     return count
 
 
@@ -121,13 +123,14 @@ async def idle(storage: Storage, before_ms: int, after: str, limit: int = 100) -
 async def forget_idle(storage: Storage, user: str, before_ms: int) -> int:
     """Delete a user that is still idle; how many there were."""
     # With the lock of links, so that the user gets no other account meanwhile.
-    return await storage.exclusive_transaction(partial(_forget_idle, user, before_ms), lock=LINKS_LOCK)
+    work = partial(_forget_idle, storage.data_model, user, before_ms)
+    return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-def _forget_idle(user: str, before_ms: int, connection: Connection) -> int:
+def _forget_idle(data_model: DataModel, user: str, before_ms: int, connection: Connection) -> int:
     count = connection.execute(delete(wallets).where(wallets.c.user_id == user, _is_idle(before_ms))).rowcount
     if count:
-        end_user(connection, user)
+        end_user(connection, data_model, user)
     return count
 
 

@@ -17,9 +17,8 @@ from kisslock.auth.errors import UnknownUser
 from kisslock.auth.recent import lately_added
 from kisslock.auth.sessions_command import account_named
 from kisslock.auth.user_data import AccountData
-from kisslock.cli.options import read_kept
+from kisslock.command import Invocation
 from kisslock.storage.engine import Storage
-from kisslock.storage.timing import OPERATOR
 from kisslock.terminal import say, show, show_json
 from kisslock.timestamp import write_rfc3339
 
@@ -27,19 +26,19 @@ Result = TypeVar("Result")
 Rows = AsyncIterator[dict[str, Any]]
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """Do the action; raises UnknownUser, UnknownAccount, LastWallet, StorageUnavailable and SchemaOutdated."""
-    url = read_kept(options).storage.url
-    return ACTIONS[options.action](url, options)
+    storage = invocation.open_storage(invocation.read_kept())
+    return ACTIONS[invocation.options.action](storage, invocation.options)
 
 
-def _list(url: str, options: argparse.Namespace) -> int:
+def _list(storage: Storage, options: argparse.Namespace) -> int:
     write = _as_csv if options.csv else _as_json if options.json else _as_text
 
     async def work(storage: Storage) -> None:
         await write(_row(account) async for account in user_data.every_account(storage))
 
-    asyncio.run(_with(url, work))
+    asyncio.run(_with(storage, work))
     return 0
 
 
@@ -63,21 +62,21 @@ async def _as_text(rows: Rows) -> None:
         show("{user}  {account}  signed in {signed_in_at}  {sessions} sessions  {tokens} tokens".format(**row))
 
 
-def _show(url: str, options: argparse.Namespace) -> int:
+def _show(storage: Storage, options: argparse.Namespace) -> int:
     """Also the export, which is the same data."""
-    data = asyncio.run(_with(url, lambda storage: _data(storage, options.who)))
+    data = asyncio.run(_with(storage, lambda storage: _data(storage, options.who)))
     listed = [_with_times(asdict(session)) for session in data.sessions]
     of_features = {name: [_with_times(dict(row)) for row in rows] for name, rows in data.of_features.items()}
     show_json({"accounts": [_row(account) for account in data.accounts], "sessions": listed, **of_features})
     return 0
 
 
-def _end_sessions(url: str, options: argparse.Namespace) -> int:
+def _end_sessions(storage: Storage, options: argparse.Namespace) -> int:
     async def work(storage: Storage) -> tuple[int, dict[str, int]]:
         added = {account.account: account.linked_at_ms for account in (await _data(storage, options.who)).accounts}
         return await sessions.end_accounts(storage, list(added)), lately_added(added, int(time.time() * 1000))
 
-    count, added_lately = asyncio.run(_with(url, work))
+    count, added_lately = asyncio.run(_with(storage, work))
     say(f"Ended: {count}")
     for account, at_ms in added_lately.items():
         since = write_rfc3339(at_ms / 1000)
@@ -85,27 +84,27 @@ def _end_sessions(url: str, options: argparse.Namespace) -> int:
     return 0
 
 
-def _unlink(url: str, options: argparse.Namespace) -> int:
+def _unlink(storage: Storage, options: argparse.Namespace) -> int:
     account = account_named(options.who)
-    user = asyncio.run(_with(url, lambda storage: linked_accounts.unlink(storage, account, account)))
+    user = asyncio.run(_with(storage, lambda storage: linked_accounts.unlink(storage, account, account)))
     if user is None:
         raise UnknownUser
     say(f"Unlinked from user {user}: {account}")
     return 0
 
 
-def _delete(url: str, options: argparse.Namespace) -> int:
+def _delete(storage: Storage, options: argparse.Namespace) -> int:
     async def work(storage: Storage) -> int:
         return await user_data.forget(storage, await _user(storage, options.who))
 
     if not options.yes:
         say("This deletes the user with all accounts, links, sessions, API tokens and consents. Add --yes to confirm.")
         return 1
-    say(f"Deleted accounts: {asyncio.run(_with(url, work))}")
+    say(f"Deleted accounts: {asyncio.run(_with(storage, work))}")
     return 0
 
 
-ACTIONS: dict[str, Callable[[str, argparse.Namespace], int]] = {
+ACTIONS: dict[str, Callable[[Storage, argparse.Namespace], int]] = {
     "list": _list,
     "show": _show,
     "export": _show,
@@ -116,8 +115,8 @@ ACTIONS: dict[str, Callable[[str, argparse.Namespace], int]] = {
 COLUMNS = ("user", "account", "linked_to", "linked_at", "signed_in_at", "sessions", "tokens")
 
 
-async def _with(url: str, work: Callable[[Storage], Awaitable[Result]]) -> Result:
-    async with Storage(url, OPERATOR) as storage:
+async def _with(storage: Storage, work: Callable[[Storage], Awaitable[Result]]) -> Result:
+    async with storage:
         return await work(storage)
 
 

@@ -10,9 +10,10 @@ from kisslock.checks.relay import check_relay
 from kisslock.checks.settings import check_settings
 from kisslock.checks.startup import check_server, check_startup
 from kisslock.checks.stores import check_redis, check_storage
-from kisslock.features import every, members, switched_on
+from kisslock.composition.settings import Settings
+from kisslock.composition.storage import open_storage
+from kisslock.features import FEATURES, enabled_features
 from kisslock.finding import Finding, failed
-from kisslock.settings import Settings
 
 
 async def check_all(settings: Settings) -> list[Finding]:
@@ -22,21 +23,18 @@ async def check_all(settings: Settings) -> list[Finding]:
         *check_settings(settings),
         *check_production(settings),
         *start,
-        *(
-            finding
-            for check in members(switched_on(settings), "checks", "check_settings")
-            for finding in check(settings)
-        ),
+        *(finding for feature in enabled_features(settings) for finding in feature.check_settings(settings)),
         *check_packages(),
     ]
     if not failed(local):
         local += check_server(settings)
-    relay, chains, redis, *feature_findings = await asyncio.gather(
-        check_relay(settings),
-        check_chains(settings),
-        check_redis(settings),
-        *(check(settings) for check in members(every(), "checks", "check")),
-    )
+    async with open_storage(settings.storage.url) as database:
+        relay, chains, redis, *feature_findings = await asyncio.gather(
+            check_relay(settings),
+            check_chains(settings),
+            check_redis(settings),
+            *(feature.check(settings, database) for feature in FEATURES),
+        )
     of_features = [finding for findings in feature_findings for finding in findings]
     storage = [] if any(check.name == "storage.url" for check in start) else [await check_storage(settings)]
     return [*local, *relay, *chains, *check_accounts(settings), *of_features, *redis, *storage]

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from kisslock.composition.sign_in import signs_in
 from kisslock.finding import Finding
 from kisslock.settings import Settings
-from kisslock.settings.agreement import contract_chains, signs_in
+from kisslock.settings.agreement import contract_chains
 
 
 def check_accounts(settings: Settings) -> list[Finding]:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from ipaddress import ip_network
 from urllib.parse import urlsplit
 
+from kisslock.composition.settings import SCHEMA
 from kisslock.finding import Finding
 from kisslock.settings import Settings
-from kisslock.settings.table import rows_named
 
 EVERY_INTERFACE = {"0.0.0.0", "::"}  # noqa: S104 (looked for, not listened on)
 # A network this wide holds hosts of strangers: the proxies of one provider fit below.
@@ -65,7 +65,7 @@ def _nodes(settings: Settings) -> Iterator[Finding]:
         name = f"chains.{chain.id}.rpc"
         in_file = settings.file is not None and settings.sources.get(name) == str(settings.file)
         if in_file and any(map(_has_key, chain.rpc)):
-            variable = next(row.env for row in rows_named("chains", str(chain.id)) if row.name == "rpc")
+            variable = next(row.env for row in SCHEMA.rows_named("chains", str(chain.id)) if row.name == "rpc")
             message = "seems to contain a node's API key: everyone with a copy of the settings file can use it"
             yield _warning(name, message, f"Remove the line and set the environment variable {variable} instead.")
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from kisslock.app import Kisslock
+from kisslock.composition.settings import Settings
+from kisslock.composition.sign_in import require_origins, signs_in
 from kisslock.errors import KisslockError, SettingsError
-from kisslock.features import members, switched_on
+from kisslock.features import enabled_features
 from kisslock.finding import Finding
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.settings import Settings
-from kisslock.settings.agreement import require_origins, signs_in
 from kisslock.storage.location import require_location
 
 
@@ -27,7 +27,7 @@ STEPS: Mapping[str, Callable[[Settings], object]] = {
 
 def problems(settings: Settings) -> Iterator[tuple[str, SettingsError]]:
     """Every step that fails, by its setting."""
-    of_features = members(switched_on(settings), "checks", "STARTUP")
+    of_features = [feature.startup_checks() for feature in enabled_features(settings)]
     for name, step in (step for steps in (STEPS, *of_features) for step in steps.items()):
         try:
             step(settings)

@@ -1,5 +1,6 @@
 """Findings about the server's stores: the database, Redis."""
 
+from kisslock.composition.storage import open_storage
 from kisslock.errors import (
     KisslockError,
     SchemaDamaged,
@@ -9,7 +10,6 @@ from kisslock.errors import (
 from kisslock.finding import Finding
 from kisslock.http.rate_limiter import MEMORY
 from kisslock.settings import Settings
-from kisslock.storage.engine import Storage
 from kisslock.storage.failures import explained
 from kisslock.storage.sqlite import file_of
 
@@ -25,7 +25,7 @@ async def check_storage(settings: Settings) -> Finding:
     file = file_of(settings.storage.url)
     if file and not file.exists():
         return Finding(name="storage", status="ok", message=f"the first start creates {file}")
-    storage = Storage(settings.storage.url)
+    storage = open_storage(settings.storage.url)
     try:
         await storage.ping()
         dialect = storage.engine.dialect

@@ -3,16 +3,17 @@
 import argparse
 import logging
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 from kisslock import __version__, logging_setup
-from kisslock.cli.options import add_settings, unknown_command, unknown_options
+from kisslock.cli.options import CommandLine, add_settings, unknown_command, unknown_options
+from kisslock.command import Command, Invocation
+from kisslock.composition.settings import SCHEMA
 from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError
-from kisslock.feature import Command, placed
-from kisslock.features import every, members
+from kisslock.feature import placed
+from kisslock.features import FEATURES
 from kisslock.settings.problems import hint_for
 from kisslock.terminal import say
 
@@ -32,11 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         top.error(unknown_options(unknown))
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
     logging_setup.quieten()
-    run: Callable[[argparse.Namespace], int] = import_module(commands()[options.command].module).run
     try:
-        return run(options)
+        return commands()[options.command].run(CommandLine(options))
     except KisslockError as error:
-        hint = hint_for(error.problems) if isinstance(error, SettingsError) else error.hint
+        hint = hint_for(SCHEMA, error.problems) if isinstance(error, SettingsError) else error.hint
         say(f"{error.message}\n{hint}", logging.ERROR)
         return 2 if isinstance(error, SET_UP_WRONGLY) else 1
     except BrokenPipeError:
@@ -123,41 +123,89 @@ def _token(command: argparse.ArgumentParser) -> None:
     command.add_argument("--origin", help="the site's origin, if it differs from the URL's origin")
 
 
+def _run_init(invocation: Invocation) -> int:
+    from kisslock.cli.init import run  # noqa: PLC0415
+
+    return run(invocation)
+
+
+def _run_serve(invocation: Invocation) -> int:
+    from kisslock.cli.serve import run  # noqa: PLC0415
+
+    return run(invocation)
+
+
+def _run_dev(invocation: Invocation) -> int:
+    from kisslock.dev.command import run  # noqa: PLC0415
+
+    return run(invocation)
+
+
+def _run_phone(invocation: Invocation) -> int:
+    from kisslock.dev.phone import run  # noqa: PLC0415
+
+    return run(invocation)
+
+
+def _run_check(invocation: Invocation) -> int:
+    from kisslock.cli.check import run  # noqa: PLC0415
+
+    return run(invocation)
+
+
+def _run_settings(invocation: Invocation) -> int:
+    from kisslock.cli.settings import run  # noqa: PLC0415
+
+    return run(invocation)
+
+
+def _run_db(invocation: Invocation) -> int:
+    from kisslock.cli.db import run  # noqa: PLC0415
+
+    return run(invocation)
+
+
+def _run_token(invocation: Invocation) -> int:
+    from kisslock.cli.token import run  # noqa: PLC0415
+
+    return run(invocation)
+
+
 # argparse suffices: the options come from the settings table.
 SHARED = {
-    "init": Command("kisslock.cli.init", "create a kisslock.toml and check it", _init, takes_settings=False),
-    "serve": Command("kisslock.cli.serve", "start the server", lists_settings=True),
+    "init": Command(_run_init, "create a kisslock.toml and check it", _init, takes_settings=False),
+    "serve": Command(_run_serve, "start the server", lists_settings=True),
     "dev": Command(
-        "kisslock.dev.command",
+        _run_dev,
         "start a development server with a practice wallet, a local chain and a local relay",
         lists_settings=True,
     ),
     "phone": Command(
-        "kisslock.dev.phone",
+        _run_phone,
         "connect to `kisslock dev` as a test phone (needs Node)",
         _phone,
         takes_settings=False,
     ),
     "check": Command(
-        "kisslock.cli.check",
+        _run_check,
         "check the settings, nodes, relay, wallet catalogue, front end and database",
         _check,
         lists_settings=True,
         has_json=True,
     ),
     "settings": Command(
-        "kisslock.cli.settings",
+        _run_settings,
         "list all settings, or show the values that one setting accepts",
         _settings,
         takes_settings=False,
     ),
-    "db": Command("kisslock.cli.db", "upgrade the database to this version, or copy it from SQLite to PostgreSQL", _db),
-    "token": Command("kisslock.cli.token", "sign in to a site and print an API token", _token, takes_settings=False),
+    "db": Command(_run_db, "upgrade the database to this version, or copy it from SQLite to PostgreSQL", _db),
+    "token": Command(_run_token, "sign in to a site and print an API token", _token, takes_settings=False),
 }
 
 
 @cache
 def commands() -> dict[str, Command]:
     """Every command, in the order of the help."""
-    tables = members(every(), "commands", "COMMANDS")
+    tables = [feature.commands() for feature in FEATURES]
     return placed(SHARED, ((name, one, one.after) for table in tables for name, one in table.items()))

@@ -1,23 +1,25 @@
 """`kisslock check`."""
 
-import argparse
 import asyncio
 
 from kisslock.checks import check_all
-from kisslock.cli.options import read_settings
+from kisslock.command import Invocation
+from kisslock.composition.settings import SCHEMA
 from kisslock.errors import SettingsError
 from kisslock.finding import Finding, failed
 from kisslock.settings.problems import hint_for
 from kisslock.terminal import show, show_json
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """Look at everything; returns 1 when anything fails, with --strict also for a warning."""
+    options = invocation.options
     try:
-        checks = asyncio.run(check_all(read_settings(options)))
+        checks = asyncio.run(check_all(invocation.read_settings()))
     except SettingsError as error:
         checks = [
-            Finding(name="settings", status="fail", message=line, hint=hint_for([line])) for line in error.problems
+            Finding(name="settings", status="fail", message=line, hint=hint_for(SCHEMA, [line]))
+            for line in error.problems
         ]
     bad = failed(checks) or (options.strict and any(check.status == "warn" for check in checks))
     if options.json:

@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from kisslock.cli import check
+from kisslock.cli.options import CommandLine
+from kisslock.command import Invocation
+from kisslock.composition.settings import Settings
 from kisslock.errors import KisslockError, SettingsError
 from kisslock.scaffold.first_settings import Answers, first_settings
 from kisslock.scaffold.framework import Framework, framework_of, lines_for, missing
 from kisslock.scaffold.sources import beginning
-from kisslock.settings import Settings
 from kisslock.settings.places import FILE
 from kisslock.terminal import say, show
 
@@ -37,9 +39,9 @@ QUESTIONS: tuple[tuple[str, str, Read], ...] = (
 )
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """Ask, write the file, show the lines for the framework, and check; raises SettingsError and KisslockError."""
-    folder = _folder()
+    options, folder = invocation.options, _folder()
     file = folder / FILE
     # `exists` follows links, so it is False for a link that leads nowhere.
     if os.path.lexists(file):
@@ -57,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
     _write(file, first_settings(answers))
     say(f"Wrote {FILE}.")
     _advise(folder, framework, lines)
-    return check.run(argparse.Namespace(config=file, json=False, strict=False))
+    return check.run(CommandLine(argparse.Namespace(config=file, json=False, strict=False)))
 
 
 def _folder() -> Path:

@@ -7,12 +7,18 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from typing_extensions import override
+
+from kisslock.command import Invocation
+from kisslock.composition.settings import SCHEMA, Settings
+from kisslock.composition.storage import open_storage
 from kisslock.errors import KisslockError, clip
-from kisslock.settings import Settings
+from kisslock.settings import Settings as AnySettings
 from kisslock.settings.agreement import without_file
 from kisslock.settings.places import file_of
 from kisslock.settings.row import Row
-from kisslock.settings.table import all_rows, rows_named
+from kisslock.storage.engine import Storage
+from kisslock.storage.timing import OPERATOR
 
 SHORT = {"server.host": "--host", "server.port": "--port"}
 DEST = "setting "
@@ -32,7 +38,7 @@ def add_settings(command: argparse.ArgumentParser, words: Sequence[str], *, list
     command.add_argument("--config", type=Path, metavar="FILE", help="the settings file (default: kisslock.toml)")
     groups: dict[str, Any] = {}
     chains = dict.fromkeys(found[1] for word in words if (found := re.match(r"--chains-(\d+)-", word)))
-    for row in (*all_rows(), *(row for chain in chains for row in rows_named("chains", chain))):
+    for row in (*SCHEMA.all_rows, *(row for chain in chains for row in SCHEMA.rows_named("chains", chain))):
         if listed and row.section not in groups:
             groups[row.section] = command.add_argument_group(row.section)
         _add(groups[row.section] if listed else command, row, listed=listed)
@@ -41,22 +47,25 @@ def add_settings(command: argparse.ArgumentParser, words: Sequence[str], *, list
         command.add_argument_group("chains", "Each chain ID has options of its own, such as --chains-1-rpc.")
 
 
-def read_settings(options: argparse.Namespace) -> Settings:
-    """The settings of the file, the environment and these options; raises SettingsError."""
-    return Settings.read(options.config, flags=flags(options))
+class CommandLine(Invocation):
+    """A command as it was typed, with the options that mirror the settings."""
 
+    @override
+    def read_settings(self) -> Settings:
+        return Settings.read(self.options.config, flags=flags(self.options))
 
-def read_kept(options: argparse.Namespace) -> Settings:
-    """Like `read_settings`, for commands about what a server has in its database; raises KisslockError as well.
+    @override
+    def read_kept(self) -> Settings:
+        settings = self.read_settings()
+        nothing, database = without_file(settings), file_of(settings.storage.url)
+        if nothing and database and not database.exists() and "storage.url" not in settings.sources:
+            hint = "Pass the server's settings file with --config, or run the command in the server's folder."
+            raise KisslockError(f"Found neither settings nor a database: {nothing}, which does not exist.", hint=hint)
+        return settings
 
-    Without a settings file and a database, such a command would make an empty database and find nothing in it.
-    """
-    settings = read_settings(options)
-    nothing, database = without_file(settings), file_of(settings.storage.url)
-    if nothing and database and not database.exists() and "storage.url" not in settings.sources:
-        hint = "Pass the server's settings file with --config, or run the command in the server's folder."
-        raise KisslockError(f"Found neither settings nor a database: {nothing}, which does not exist.", hint=hint)
-    return settings
+    @override
+    def open_storage(self, settings: AnySettings) -> Storage:
+        return open_storage(settings.storage.url, OPERATOR)
 
 
 def flags(options: argparse.Namespace) -> Mapping[str, str]:
@@ -67,7 +76,7 @@ def flags(options: argparse.Namespace) -> Mapping[str, str]:
 
 def unknown_options(words: Sequence[str]) -> str:
     """The message about arguments that no option takes, with the option that was probably meant."""
-    options = [*SHORT.values(), *(row.flag for row in all_rows())]
+    options = [*SHORT.values(), *(row.flag for row in SCHEMA.all_rows)]
     nearest = get_close_matches(words[0].partition("=")[0], options, n=1)
     meant = f"; did you mean {nearest[0]}?" if nearest else ""
     return f"unknown option: {clip(words[0])}{meant}"

@@ -1,6 +1,5 @@
 """`kisslock serve`."""
 
-import argparse
 import asyncio
 import json
 import os
@@ -13,13 +12,15 @@ from kisslock import logging_setup, metrics
 from kisslock.app import Kisslock
 from kisslock.checks.startup import require_startable
 from kisslock.cli.metrics_folder import metrics_folder
-from kisslock.cli.options import flags, read_settings
+from kisslock.cli.options import flags
+from kisslock.command import Invocation
+from kisslock.composition.settings import Settings
+from kisslock.composition.sign_in import signs_in
+from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
 from kisslock.extras import needs
-from kisslock.features import switched_on
-from kisslock.settings import Settings
-from kisslock.settings.agreement import signs_in, warnings
-from kisslock.storage.engine import Storage
+from kisslock.features import enabled_features
+from kisslock.settings.agreement import warnings
 from kisslock.storage.timing import OPERATOR
 from kisslock.terminal import say, warn
 from kisslock.upstream.secrets import secrets_of
@@ -31,9 +32,9 @@ with needs("server"):
 FLAGS_VARIABLE = "KISSLOCK_FLAGS"
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """Serve until a signal; refuses to start on settings that cannot be used."""
-    settings = read_settings(options)
+    settings, options = invocation.read_settings(), invocation.options
     configure_logging(settings)
     require_startable(settings)
     for warning in warnings(settings):
@@ -57,7 +58,7 @@ async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
     Connections belong to the event loop that made them, so the application opens others.
     """
     try:
-        async with Storage(settings.storage.url, OPERATOR if upgrade else None) as storage:
+        async with open_storage(settings.storage.url, OPERATOR if upgrade else None) as storage:
             await storage.begin(upgrade=upgrade)
     except StorageUnavailable as error:
         if signs_in(settings):
@@ -81,7 +82,7 @@ def announcer(settings: Settings) -> Announce:
 
 def operators_pages(url: str, settings: Settings) -> list[str]:
     """The URLs of pages for operators, from the origin of the site."""
-    paths = (feature.operators_page(settings) for feature in switched_on(settings))
+    paths = (feature.operators_page(settings) for feature in enabled_features(settings))
     return [f"{url}{settings.site.base_path}{path}" for path in paths if path]
 
 

@@ -1,27 +1,28 @@
 """`kisslock settings`: the table of settings in the terminal."""
 
-import argparse
 import json
 
+from kisslock.command import Invocation
+from kisslock.composition.settings import SCHEMA
 from kisslock.errors import SettingsError
 from kisslock.settings.problems import Problems
 from kisslock.settings.row import Row
-from kisslock.settings.table import all_rows, named_tables, rows_named
 from kisslock.terminal import show
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """Show every setting, or one (site.icon), or those of a section (site); raises SettingsError."""
-    names = {section: one.stands_for for section, one in named_tables().items()}
-    rows = [*all_rows(), *(row for section, name in names.items() for row in rows_named(section, name))]
-    key = options.name or ""
+    requested = invocation.options.name
+    names = {section: one.stands_for for section, one in SCHEMA.named_tables.items()}
+    rows = [*SCHEMA.all_rows, *(row for section, name in names.items() for row in SCHEMA.rows_named(section, name))]
+    key = requested or ""
     for section, name in names.items():
         if key.startswith(section):
             key = ".".join([section, name, *key.removeprefix(section).split(".")[2:]])
     found = [row for row in rows if not key or key in {row.key, row.section}]
     if not found:
-        problems = Problems()
-        problems.unknown(options.name, "command line")
+        problems = Problems(SCHEMA)
+        problems.unknown(requested, "command line")
         raise SettingsError(problems.lines)
     for row in found:
         show(_whole(row) if key == row.key else f"{row.key:<30} {row.doc}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kisslock.client.errors import SignInFailed
 from kisslock.client.exchange import Sign, Site, Token, TokenRequest, checked_message, read_body, read_token, token_body
+from kisslock.command import Invocation
 from kisslock.errors import KisslockError, clip
 from kisslock.extras import needs
 from kisslock.terminal import say, show
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
     import httpx2
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """Print the token, and to stderr until when it is valid; raises KisslockError."""
+    options = invocation.options
     try:
         with needs("client"):
             import httpx2  # noqa: PLC0415 (the other commands do without it)

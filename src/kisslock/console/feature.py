@@ -1,23 +1,82 @@
-"""The operator's page: what became of visits."""
+"""The console, where operators read how visitors connect."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from kisslock.console.settings import Console
-from kisslock.feature import Feature, Section
-from kisslock.settings import Settings
+from typing_extensions import override
+
+from kisslock.feature import AnySettings, Feature
+from kisslock.settings.schema import Section
+
+if TYPE_CHECKING:
+    from kisslock.finding import Finding
+    from kisslock.http.endpoint import Endpoint
+    from kisslock.services import Services
+    from kisslock.settings import Settings
+    from kisslock.site.page_build import PageBuild
+    from kisslock.storage.engine import Storage
 
 
-def _in_development(settings: Settings, _: str, account: str) -> Settings:
-    """The practice wallet may open it."""
-    section = settings.section(Console)
-    return settings.with_section(replace(section, operators=tuple(dict.fromkeys((*section.operators, account)))))
+class ConsoleFeature(Feature):
+    """The console."""
 
+    name = "console"
+    requires = ("guides", "log", "auth", "site")
 
-FEATURE = Feature(
-    name="console",
-    needs=("guides", "log", "auth", "site"),
-    sections={"console": Section(Console, after="storage")},
-    signs_in=lambda settings: "console.operators" if settings.section(Console).operators else "",
-    for_development=_in_development,
-    operators_page=lambda settings: "/console" if settings.section(Console).operators else "",
-)
+    @override
+    def sections(self) -> Mapping[str, Section]:
+        from kisslock.console.settings import Console
+
+        return {"console": Section(Console, after="storage")}
+
+    @override
+    def signs_in(self, settings: "Settings") -> str:
+        from kisslock.console.settings import Console
+
+        return "console.operators" if settings.section(Console).operators else ""
+
+    @override
+    def for_development(self, settings: AnySettings, origin: str, account: str) -> AnySettings:
+        """Let the practice wallet open the console."""
+        from kisslock.console.settings import Console
+
+        section = settings.section(Console)
+        operators = tuple(dict.fromkeys((*section.operators, account)))
+        return settings.with_section(replace(section, operators=operators))
+
+    @override
+    async def check(self, settings: "Settings", storage: "Storage") -> "Sequence[Finding]":
+        from kisslock.console.checks import check
+
+        return await check(settings)
+
+    @override
+    def create(self, services: "Services") -> None:
+        from kisslock.console.create import create
+
+        create(services)
+
+    @override
+    def routes(self) -> "Sequence[Endpoint]":
+        from kisslock.console.routes import ROUTES
+
+        return ROUTES
+
+    @override
+    def page(self) -> "PageBuild":
+        from kisslock.console.page import PAGE
+
+        return PAGE
+
+    @override
+    def operators_page(self, settings: "Settings") -> str:
+        from kisslock.console.settings import Console
+
+        return "/console" if settings.section(Console).operators else ""
+
+    @override
+    def check_settings(self, settings: "Settings") -> "Iterable[Finding]":
+        from kisslock.console.checks import check_settings
+
+        return check_settings(settings)

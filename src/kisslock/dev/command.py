@@ -1,6 +1,5 @@
 """`kisslock dev`."""
 
-import argparse
 import asyncio
 import os
 import shlex
@@ -11,8 +10,9 @@ from dataclasses import replace
 
 from kisslock.checks.startup import require_startable
 from kisslock.cli import LOCAL_RELAY
-from kisslock.cli.options import read_settings
 from kisslock.cli.serve import configure_logging, operators_pages, prepare_storage
+from kisslock.command import Invocation
+from kisslock.composition.settings import Settings
 from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, compose, dev_settings
 from kisslock.dev.phone import phone_program
@@ -20,7 +20,6 @@ from kisslock.dev.ports import free_port
 from kisslock.dev.relay.server import Behaviour, relaying
 from kisslock.errors import PhoneUnavailable
 from kisslock.http.socket.server import Announce, ServerConfig, serve
-from kisslock.settings import Settings
 from kisslock.terminal import say
 
 NO_ANVIL = (
@@ -31,9 +30,9 @@ NO_CHAIN = "No local chain: {program} does not start. Set KISSLOCK_ANVIL to anot
 CODE = "The page shows a code. To connect to it, run in another terminal:\n  {command} phone {options}'{uri}'"
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """Serve with a practice wallet, a local chain and a local relay until a signal; one process."""
-    settings = read_settings(options)
+    settings = invocation.read_settings()
     configure_logging(settings)
     # site.origins contains the port, so the port is chosen before the server listens.
     port = settings.server.port or free_port()

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+from typing_extensions import override
+
 from kisslock.app import Kisslock
+from kisslock.composition.settings import Settings
 from kisslock.dev.anvil import CHAIN_ID
-from kisslock.features import every, members, switched_on
-from kisslock.settings import Settings
+from kisslock.features import FEATURES
 from kisslock.settings.chain import Chain, resolve
-from kisslock.site.builds import Builds, read_builds
+from kisslock.site.builds import Builds, pages_of, read_builds
 from kisslock.site.bundle import STATIC, read_bundle
 
 PRACTICE_ENTRY = "practice/main.ts"
@@ -33,7 +35,7 @@ def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | No
         scanning = replace(scanning, project_id=LOCAL_PROJECT, relay_url=relay_url)
     site = replace(settings.site, origins=origins)
     changed = replace(settings, dev=True, site=site, chains=chains, walletconnect=scanning)
-    for feature in every():
+    for feature in FEATURES:
         changed = feature.for_development(changed, local[1], PRACTICE_OPERATOR)
     return changed
 
@@ -57,8 +59,9 @@ def local_chain(port: int) -> Chain:
 class WithPracticeWallet(Kisslock):
     """The server with the practice wallet's files; raises AssetsMissing."""
 
+    @override
     def _builds(self) -> Builds:
-        pages = members(switched_on(self.settings), "page", "PAGE")
+        pages = pages_of(self.services.enabled_features)
         return read_builds(read_bundle(STATIC / "dev", PRACTICE_ENTRY), pages=pages)
 
 

@@ -1,6 +1,5 @@
 """`kisslock phone URI`: a wallet in the terminal that answers a pairing of `kisslock dev`. It runs in Node."""
 
-import argparse
 import os
 import shutil
 import subprocess
@@ -8,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
+from kisslock.command import Invocation
 from kisslock.dev.relay.server import PAIRING_LINK
 from kisslock.errors import PhoneUnavailable
 from kisslock.site.bundle import STATIC
@@ -17,8 +17,9 @@ PROGRAM = STATIC / "phone" / "phone.mjs"
 MIN_NODE = (22, 12)
 
 
-def run(options: argparse.Namespace) -> NoReturn:
+def run(invocation: Invocation) -> NoReturn:
     """Replace this process by the phone's; raises PhoneUnavailable."""
+    options = invocation.options
     if not PAIRING_LINK.fullmatch(options.uri):
         hint = "Copy the code's whole link, starting with wc:, and put it in single quotes."
         raise PhoneUnavailable("This is not a pairing link.", hint=hint)

@@ -16,6 +16,7 @@ from kisslock.forward_auth.stranger import stranger
 from kisslock.http.origins import Origins, normalised
 from kisslock.http.wire import ErrorEnvelope
 from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
 
 TIMEOUT = aiohttp.ClientTimeout(total=10)
 PROTECTED, GATED = "forward.protected", "forward.gated"
@@ -25,7 +26,7 @@ EVERYBODY = f"denies every visitor with {UnknownGate.code}; see the server's log
 GATE = "Configure its proxy to send gate= with the name of a gate: docs/forward-auth.md."
 
 
-async def check(settings: Settings) -> list[Finding]:
+async def check(settings: Settings, storage: Storage) -> list[Finding]:
     """One finding for each address without a session, and for each gated address with an account that holds nothing."""
     forward = settings.section(Forward)
     addresses = tuple(dict.fromkeys((*forward.protected, *forward.gated)))
@@ -33,7 +34,7 @@ async def check(settings: Settings) -> list[Finding]:
         return []
     async with aiohttp.ClientSession(timeout=TIMEOUT) as client:
         found = await asyncio.gather(*(_without_session(client, address) for address in addresses))
-        return [*found, *await _gated(client, settings, forward.gated)]
+        return [*found, *await _gated(client, settings, storage, forward.gated)]
 
 
 async def _without_session(client: aiohttp.ClientSession, address: str) -> Finding:
@@ -48,14 +49,16 @@ async def _without_session(client: aiohttp.ClientSession, address: str) -> Findi
     return _failure(PROTECTED, f"{address} is not protected: without a session it returns {status}", PROXY)
 
 
-async def _gated(client: aiohttp.ClientSession, settings: Settings, addresses: Sequence[str]) -> list[Finding]:
+async def _gated(
+    client: aiohttp.ClientSession, settings: Settings, storage: Storage, addresses: Sequence[str]
+) -> list[Finding]:
     if not addresses:
         message = "is empty, so no gate was tested with an account without assets"
         hint = "List the protected URLs that need a gate."
         has_gates = any(name.startswith("gates.") for name in settings.sources)
         return [Finding(name=GATED, status="warn", message=message, hint=hint)] if has_gates else []
     try:
-        async with stranger(settings) as cookie:
+        async with stranger(settings, storage) as cookie:
             origins = Origins(settings.site.origins)
             return list(await asyncio.gather(*(_with_session(client, one, cookie, origins) for one in addresses)))
     except (KisslockError, LookupError) as error:

@@ -19,7 +19,7 @@ LIFETIME_MS = 60_000
 
 
 @asynccontextmanager
-async def stranger(settings: Settings) -> AsyncIterator[str]:
+async def stranger(settings: Settings, storage: Storage) -> AsyncIterator[str]:
     """Yield the Cookie header of a new session, which ends afterwards together with its user.
 
     The address is random, so nobody has its key. Raises LookupError if the settings allow no session, and what the
@@ -31,7 +31,7 @@ async def stranger(settings: Settings) -> AsyncIterator[str]:
         raise LookupError("no account can sign in by these settings")
     if file and not file.exists():
         raise LookupError(f"there is no database {file} yet")
-    storage, token, now_ms = Storage(settings.storage.url), new_token(), int(time.time() * 1000)
+    token, now_ms = new_token(), int(time.time() * 1000)
     session = Session(
         id=secrets.token_hex(16),
         kind="key",
@@ -42,12 +42,9 @@ async def stranger(settings: Settings) -> AsyncIterator[str]:
         expires_at_ms=now_ms + LIFETIME_MS,
         user_agent="kisslock check",
     )
+    await sessions.add(storage, digest(token), session)
     try:
-        await sessions.add(storage, digest(token), session)
-        try:
-            yield f"{cookie.names[0]}={token}"
-        finally:
-            user = await user_data.user_named(storage, session.account)
-            await user_data.forget(storage, user or "")
+        yield f"{cookie.names[0]}={token}"
     finally:
-        await storage.close()
+        user = await user_data.user_named(storage, session.account)
+        await user_data.forget(storage, user or "")

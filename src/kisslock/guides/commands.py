@@ -2,7 +2,7 @@
 
 import argparse
 
-from kisslock.feature import Command
+from kisslock.command import Command, Invocation
 
 
 def _wallets(command: argparse.ArgumentParser) -> None:
@@ -28,13 +28,25 @@ def _guide(command: argparse.ArgumentParser) -> None:
     command.add_argument("--locale", help="a language tag (default: en)", default="en")
 
 
+def _run_wallets(invocation: Invocation) -> int:
+    from kisslock.guides.wallets_command import run
+
+    return run(invocation)
+
+
+def _run_guide(invocation: Invocation) -> int:
+    from kisslock.guides.guide_command import run
+
+    return run(invocation)
+
+
 COMMANDS = {
     "wallets": Command(
-        "kisslock.guides.wallets_command",
+        _run_wallets,
         "list, check or show wallets, or add your own",
         _wallets,
         has_json=True,
         after="settings",
     ),
-    "guide": Command("kisslock.guides.guide_command", "show a wallet's guide", _guide, has_json=True, after="rpc"),
+    "guide": Command(_run_guide, "show a wallet's guide", _guide, has_json=True, after="rpc"),
 }

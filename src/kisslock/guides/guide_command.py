@@ -1,8 +1,6 @@
 """`kisslock guide WALLET`."""
 
-import argparse
-
-from kisslock.cli.options import read_settings
+from kisslock.command import Invocation
 from kisslock.guides import locales, resolve
 from kisslock.guides.site_wallets import site_catalogue
 from kisslock.guides.vocabulary import ENDING
@@ -10,9 +8,10 @@ from kisslock.terminal import show, show_json
 from kisslock.wire import WalletGuide
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """Show a wallet's guides; raises UnknownWallet, UnknownMethod and UnknownLocale."""
-    catalogue = site_catalogue(read_settings(options).wallets_folder)
+    options = invocation.options
+    catalogue = site_catalogue(invocation.read_settings().wallets_folder)
     wallet = catalogue.get(options.wallet)
     shape = resolve.guide(catalogue, wallet, locales.load(options.locale), options.method)
     if options.json:

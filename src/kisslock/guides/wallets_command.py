@@ -1,11 +1,10 @@
 """`kisslock wallets`: the catalogue as this site has it, and its own wallets."""
 
-import argparse
 import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kisslock.cli.options import read_settings
+from kisslock.command import Invocation
 from kisslock.errors import CatalogueError
 from kisslock.guides import locales, resolve
 from kisslock.guides.catalogue import Catalogue
@@ -21,9 +20,9 @@ from kisslock.terminal import say, show, show_json, warn
 FOLDER = "wallets"
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """List the catalogue, check it, add an entry or show one; raises SettingsError, CatalogueError, UnknownWallet."""
-    settings = read_settings(options)
+    settings, options = invocation.read_settings(), invocation.options
     if options.action == "add":
         return _add(settings, options.id)
     if options.action == "check":

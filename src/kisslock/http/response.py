@@ -7,7 +7,6 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from kisslock.errors import KisslockError
-from kisslock.http.wire import ErrorBody, ErrorEnvelope
 
 Headers = tuple[tuple[bytes, bytes], ...]
 JSON = (b"content-type", b"application/json")
@@ -67,9 +66,7 @@ def encoded(headers: Mapping[str, str]) -> Headers:
 
 
 def error_response(error: KisslockError, request_id: str) -> Response:
-    """The envelope of a failure."""
-    envelope = ErrorEnvelope(
-        error=ErrorBody(code=error.code, message=error.message, hint=error.hint, request_id=request_id, **error.details)
-    )
-    body, extra = _encode(envelope), encoded(error.headers)
-    return Response(error.status, (*JSON_NOT_STORED, *extra), body, fixed_headers=not extra)
+    """Return the response of an error, in the shape of `http.wire.ErrorEnvelope`."""
+    body = {"code": error.code, "message": error.message, "hint": error.hint, "request_id": request_id}
+    content, extra = _encode({"error": {**body, **error.details}}), encoded(error.headers)
+    return Response(error.status, (*JSON_NOT_STORED, *extra), content, fixed_headers=not extra)

@@ -1,15 +1,14 @@
-"""The shape of every failure's answer; what other answers look like is in kisslock/wire.py."""
+"""The shape of an error's response. The shapes of other responses are in kisslock/wire.py."""
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal, TypeVar, cast, get_args
 
 from msgspec import UNSET, UnsetType, defstruct
 
-from kisslock.features import every
 from kisslock.wire import Wire, doc
 
+Shape = TypeVar("Shape", bound=Wire)
 TokenKind = Literal["native", "erc20", "erc721", "erc1155"]
-# What features tell of themselves in /api/ready, by field.
-READINESS: dict[str, Any] = {name: state for feature in every() for name, state in feature.readiness.items()}
 
 
 class MissingHolding(Wire, frozen=True, kw_only=True):
@@ -29,7 +28,9 @@ class MissingHolding(Wire, frozen=True, kw_only=True):
     alternative: Annotated[bool, doc("True if one of several alternatives is enough; false if this asset is required.")]
 
 
-class _ErrorBody(Wire, frozen=True, kw_only=True):
+class ErrorBody(Wire, frozen=True, kw_only=True):
+    """An error: what happened, and what to do."""
+
     code: Annotated[str, doc("A stable error code, such as guide/unknown-locale.")]
     message: Annotated[str, doc("What happened, as one English sentence.")]
     hint: Annotated[str, doc("What to do next.")]
@@ -45,25 +46,28 @@ class _ErrorBody(Wire, frozen=True, kw_only=True):
     ] = UNSET
 
 
-if TYPE_CHECKING:
-    ErrorBody = _ErrorBody
-else:
-    # Features add fields of their own.
-    ErrorBody = defstruct(
-        "ErrorBody",
-        [
-            (name, Annotated[get_args(state)[0] | UnsetType, doc("The same state as in /api/ready.")], UNSET)
-            for name, state in READINESS.items()
-        ],
-        bases=(_ErrorBody,),
-        namespace={"__doc__": "An error: what happened, and what to do."},
-        module=__name__,
-        frozen=True,
-        kw_only=True,
-    )
-
-
 class ErrorEnvelope(Wire, frozen=True, kw_only=True):
     """The body of every failure outside JSON-RPC."""
 
     error: ErrorBody
+
+
+def error_body(readiness: Mapping[str, object]) -> type[ErrorBody]:
+    """Return ErrorBody with the fields that features add to /api/ready."""
+    sentence = doc("The same state as in /api/ready.")
+    fields = [(name, Annotated[get_args(state)[0] | UnsetType, sentence], UNSET) for name, state in readiness.items()]
+    return with_fields(ErrorBody, fields)
+
+
+def error_envelope(readiness: Mapping[str, object]) -> type[ErrorEnvelope]:
+    """Return ErrorEnvelope with the body that `error_body` returns."""
+    return with_fields(ErrorEnvelope, [("error", error_body(readiness))])
+
+
+def with_fields(shape: type[Shape], fields: Iterable[Any]) -> type[Shape]:
+    """Return a shape of the same name with more fields, as `msgspec.defstruct` takes them."""
+    namespace = {"__doc__": shape.__doc__}
+    more = defstruct(
+        shape.__name__, fields, bases=(shape,), namespace=namespace, module=shape.__module__, frozen=True, kw_only=True
+    )
+    return cast("type[Shape]", more)

@@ -8,8 +8,10 @@ from collections.abc import Awaitable, Callable
 from functools import cache, wraps
 from typing import Any, ClassVar, TypeVar, Unpack, cast, overload
 
+from typing_extensions import override
+
 from kisslock.access.errors import OtherUser
-from kisslock.access.requirement import Required, Requirement
+from kisslock.access.requirement import Required
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.errors import KisslockError
@@ -31,6 +33,7 @@ from kisslock.integrations.authorize import (
 )
 from kisslock.integrations.django_user import attach_user, user_of_wallet
 from kisslock.integrations.mounted import Dispatcher, check_kisslock
+from kisslock.integrations.requirement import requirement_of
 from kisslock.keywords import as_code, check_view, checks_keywords, names_of, reject_misspelled, reject_unknown
 
 with needs("django"):
@@ -175,6 +178,7 @@ class WalletRequiredMixin:
 
     wallet_required: ClassVar[DjangoRequired] = {}
 
+    @override
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
         reject_misspelled(cls, "wallet_required")
@@ -215,7 +219,7 @@ class _Admission:
         reject_unknown("wallet_required", required, names_of(DjangoRequired))
         if not isinstance(same_user, bool):
             raise TypeError(f"same_user must be True or False, not {as_code(same_user)}")
-        self._same_user, self._requirement = same_user, Requirement.of(**required)
+        self._same_user, self._requirement = same_user, requirement_of(**required)
 
     def refused(self, request: HttpRequest) -> HttpResponse | None:
         scope = scope_with_wallet(request)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from typing_extensions import override
+
 from kisslock.auth.account import Wallet
 from kisslock.extras import needs
 
@@ -18,11 +20,12 @@ class WalletBackend(ModelBackend):
         """The one hook: the user of a proven wallet, found or made; None for no user."""
         raise NotImplementedError
 
+    @override
     def authenticate(
         self,
-        request: HttpRequest | None,  # noqa: ARG002 (Django's)
-        username: str | None = None,  # noqa: ARG002
-        password: str | None = None,  # noqa: ARG002
+        request: HttpRequest | None,
+        username: str | None = None,
+        password: str | None = None,
         *,
         wallet: Wallet | None = None,
         **_: Any,

@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException, WebSocketException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response as StarletteResponse
 
-from kisslock.access.requirement import Required, Requirement
+from kisslock.access.requirement import Required
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.recent import WITHIN_S
@@ -20,6 +20,7 @@ from kisslock.http.error_responses import answer_with_envelope
 from kisslock.integrations.authorize import HEADERS, authorize, sign_out_of, wallet_of
 from kisslock.integrations.linking import link_wallet
 from kisslock.integrations.mounted import check_kisslock, find_kisslock
+from kisslock.integrations.requirement import requirement_of
 from kisslock.keywords import as_code, check_seconds, checks_keywords
 
 __all__ = ["RequireWallet", "answer_with_envelope", "current_wallet", "link_to", "require_wallet", "sign_out"]
@@ -36,7 +37,7 @@ class RequireWallet:
     def __init__(self, *, kisslock: Kisslock | None = None, **required: Unpack[Required]) -> None:
         if kisslock is not None:
             check_kisslock(kisslock)
-        self._kisslock, self._requirement = kisslock, Requirement.of(**required)
+        self._kisslock, self._requirement = kisslock, requirement_of(**required)
 
     async def __call__(self, request: HTTPConnection) -> Wallet:
         """The wallet that is signed in and meets the requirement; raises KisslockError.

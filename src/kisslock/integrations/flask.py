@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cached_property, wraps
 from typing import Any, TypeVar, Unpack, cast, overload
 
-from kisslock.access.requirement import Required, Requirement
+from kisslock.access.requirement import Required
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.recent import WITHIN_S
@@ -26,6 +26,7 @@ from kisslock.integrations.authorize import (
 )
 from kisslock.integrations.linking import link_wallet
 from kisslock.integrations.mounted import Dispatcher
+from kisslock.integrations.requirement import requirement_of
 from kisslock.keywords import as_code, check_count, check_seconds, check_view, checks_keywords
 
 with needs("flask"):
@@ -77,7 +78,7 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
     `Required` is not met or the request comes from a foreign page, 503 when storage does not answer. If the application
     or the blueprint has an error handler for KisslockError, the handler gets the error instead.
     """
-    requirement = Requirement.of(**required)
+    requirement = requirement_of(**required)
     check_view(view)
 
     def require(scope: Any) -> None:

@@ -11,6 +11,7 @@ from kisslock.errors import KisslockError
 from kisslock.http.error_responses import refusal
 from kisslock.integrations.authorize import Scope, authorize_in_thread
 from kisslock.integrations.django import scope_with_wallet
+from kisslock.integrations.requirement import requirement_of
 from kisslock.keywords import checks_keywords
 
 
@@ -43,7 +44,7 @@ class HasWallet(BasePermission):  # type: ignore[misc] # as above
     @checks_keywords
     def requiring(cls, **required: Unpack[Required]) -> type["HasWallet"]:
         """The permission with the keywords of `Required`."""
-        return type(cls.__name__, (cls,), {"requirement": Requirement.of(**required)})
+        return type(cls.__name__, (cls,), {"requirement": requirement_of(**required)})
 
     def has_permission(self, request: Any, view: Any) -> bool:  # noqa: ARG002 (the framework's)
         """True; raises EnvelopeError."""

@@ -2,7 +2,7 @@
 
 import argparse
 
-from kisslock.feature import Command
+from kisslock.command import Command, Invocation
 
 
 def _log(command: argparse.ArgumentParser) -> None:
@@ -19,6 +19,12 @@ def _log(command: argparse.ArgumentParser) -> None:
     pruned.add_argument("--days", type=int, metavar="N", help="delete entries older than this many days instead")
 
 
+def _run_log(invocation: Invocation) -> int:
+    from kisslock.log.log_command import run
+
+    return run(invocation)
+
+
 COMMANDS = {
-    "log": Command("kisslock.log.log_command", "show the client log, or delete old entries", _log, after="token"),
+    "log": Command(_run_log, "show the client log, or delete old entries", _log, after="token"),
 }

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Row
 
-from kisslock.cli.options import read_kept
+from kisslock.command import Invocation
 from kisslock.errors import KisslockError
 from kisslock.guides.site_wallets import site_catalogue
 from kisslock.log import reading
@@ -22,7 +22,6 @@ from kisslock.log.scrub import escaped
 from kisslock.log.tables import log_entries
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
-from kisslock.storage.timing import OPERATOR
 from kisslock.terminal import say, show
 from kisslock.timestamp import write_rfc3339
 
@@ -32,25 +31,26 @@ POLL_S = 0.5
 MAX_ROWS = 100_000
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """Show entries, or delete old ones; raises StorageUnavailable and SchemaOutdated."""
-    settings = read_kept(options)
+    settings, options = invocation.read_kept(), invocation.options
+    storage = invocation.open_storage(settings)
     if options.action == "show":
         with suppress(KeyboardInterrupt):
-            asyncio.run(_show(settings, options))
+            asyncio.run(_show(settings, storage, options))
         return 0
     days = settings.log.retention_days if options.days is None else options.days
     if days < 0:
         raise KisslockError("--days cannot be negative.", hint="0 deletes everything.")
-    say(f"Deleted entries: {asyncio.run(_prune(settings, days))}")
+    say(f"Deleted entries: {asyncio.run(_prune(storage, days))}")
     return 0
 
 
-async def _show(settings: Settings, options: argparse.Namespace) -> None:
+async def _show(settings: Settings, storage: Storage, options: argparse.Namespace) -> None:
     of_code = () if options.code is None else (log_entries.c.code == options.code.upper(),)
     since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MAX_ROWS)
     spellings = site_catalogue(settings.wallets_folder).spellings
-    async with Storage(settings.storage.url, OPERATOR) as storage:
+    async with storage:
         # One entry more than shown: its id is where the next page begins.
         newest = await reading.newest(storage, 1)
         rows = await reading.newest(storage, limit, log_entries.c.at_ms >= since_ms, *of_code)
@@ -65,8 +65,8 @@ async def _show(settings: Settings, options: argparse.Namespace) -> None:
             _write(rows, spellings, as_json=options.json)
 
 
-async def _prune(settings: Settings, days: int) -> int:
-    async with Storage(settings.storage.url, OPERATOR) as storage:
+async def _prune(storage: Storage, days: int) -> int:
+    async with storage:
         return await prune(storage, int(time.time() * 1000), days)
 
 

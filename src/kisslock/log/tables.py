@@ -55,3 +55,5 @@ log_flows = Table(
     Index("ix_log_flows_last_ms", "last_ms"),
     sqlite_with_rowid=False,
 )
+
+TABLES = (log_entries, log_groups, log_flows)

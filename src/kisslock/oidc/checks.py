@@ -40,7 +40,7 @@ def _startable(settings: Settings) -> None:
 STARTUP = {"oidc": _startable}
 
 
-async def check(settings: Settings, mounted: Path = MOUNTED) -> list[Finding]:
+async def check(settings: Settings, storage: Storage, mounted: Path = MOUNTED) -> list[Finding]:
     """The issuer with its discovery, each program with what to paste into it, and whether oidc.key opens the keys.
 
     Each process may read what is `mounted` for a container.
@@ -54,7 +54,7 @@ async def check(settings: Settings, mounted: Path = MOUNTED) -> list[Finding]:
     except SettingsError:
         # check_startup reports it.
         return []
-    return [*_clients(provider), *_files(settings, mounted), *await _keys(settings, provider)]
+    return [*_clients(provider), *_files(settings, mounted), *await _keys(settings, storage, provider)]
 
 
 def _files(settings: Settings, mounted: Path) -> Iterator[Finding]:
@@ -100,7 +100,7 @@ def _clients(provider: ProviderSettings) -> Iterator[Finding]:
             yield Finding(name=f"oidc.clients.{name}.email", status="warn", message=message, hint=hint)
 
 
-async def _keys(settings: Settings, provider: ProviderSettings) -> list[Finding]:
+async def _keys(settings: Settings, storage: Storage, provider: ProviderSettings) -> list[Finding]:
     try:
         from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the extra `oidc` has its packages)
     except ModuleNotFoundError:
@@ -110,8 +110,7 @@ async def _keys(settings: Settings, provider: ProviderSettings) -> list[Finding]
     if file and not file.exists():
         return []
     try:
-        async with Storage(settings.storage.url) as storage:
-            count = await Keys(provider.key, storage).opened() if await storage.state() == "current" else 0
+        count = await Keys(provider.key, storage).opened() if await storage.state() == "current" else 0
     except StorageUnavailable:
         # check_storage reports it.
         return []

@@ -2,7 +2,7 @@
 
 import argparse
 
-from kisslock.feature import Command
+from kisslock.command import Command, Invocation
 
 
 def _arguments(command: argparse.ArgumentParser) -> None:
@@ -26,9 +26,15 @@ def _arguments(command: argparse.ArgumentParser) -> None:
     )
 
 
+def _run_oidc(invocation: Invocation) -> int:
+    from kisslock.oidc.oidc_command import run
+
+    return run(invocation)
+
+
 COMMANDS = {
     "oidc": Command(
-        "kisslock.oidc.oidc_command",
+        _run_oidc,
         "add or list OpenID clients, rotate the signing keys",
         _arguments,
         after="users",

@@ -1,34 +1,121 @@
-"""Other programs sign visitors in here (OpenID Connect)."""
+"""The OpenID provider: clients sign visitors in here (OpenID Connect)."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING
 
-from kisslock.feature import Feature, NamedTables, Section
-from kisslock.oidc.settings import CLIENT_ID, Oidc, OidcClient
-from kisslock.settings import Settings
-from kisslock.wire import doc
+from typing_extensions import override
 
-OidcKeys = Literal["ok", "known", "away", "unused"]
-KEYS = doc("State of the signing keys. known: the server publishes earlier keys but cannot sign; away: it has no keys.")
+from kisslock.feature import AnySettings, Feature
+from kisslock.settings.schema import NamedTables, Section
+
+if TYPE_CHECKING:
+    from sqlalchemy import Table
+
+    from kisslock.command import Command
+    from kisslock.finding import Finding
+    from kisslock.http.endpoint import Endpoint
+    from kisslock.services import Services
+    from kisslock.settings import Settings
+    from kisslock.site.page_build import PageBuild
+    from kisslock.storage.data_model import UserCleanup
+    from kisslock.storage.engine import Storage
 
 
-def _in_development(settings: Settings, origin: str, _: str) -> Settings:
-    """Programs of this machine know the server by the address that it prints."""
-    rows = settings.section(Oidc)
-    return settings.with_section(replace(rows, issuer=rows.issuer or origin + settings.site.base_path))
+class OidcFeature(Feature):
+    """The OpenID provider."""
 
+    name = "oidc"
+    requires = ("profile", "auth", "site", "gates")
 
-FEATURE = Feature(
-    name="oidc",
-    needs=("profile", "auth", "site", "gates"),
-    sections={"oidc": Section(Oidc, after="sign_in")},
-    named_tables={
-        "oidc.clients": NamedTables(
-            OidcClient, CLIENT_ID, "a table with the client ID as its name, such as [oidc.clients.notebook]", "ID"
-        )
-    },
-    readiness={"oidc_keys": Annotated[OidcKeys, KEYS]},
-    is_on=lambda settings: settings.section(Oidc).enabled,
-    signs_in=lambda settings: "oidc.enabled" if settings.section(Oidc).enabled else "",
-    for_development=_in_development,
-)
+    @override
+    def is_enabled(self, settings: "Settings") -> bool:
+        from kisslock.oidc.settings import Oidc
+
+        return settings.section(Oidc).enabled
+
+    @override
+    def sections(self) -> Mapping[str, Section]:
+        from kisslock.oidc.settings import Oidc
+
+        return {"oidc": Section(Oidc, after="sign_in")}
+
+    @override
+    def named_tables(self) -> Mapping[str, NamedTables]:
+        from kisslock.oidc.settings import CLIENT_ID, OidcClient
+
+        is_written = "a table with the client ID as its name, such as [oidc.clients.notebook]"
+        return {"oidc.clients": NamedTables(OidcClient, CLIENT_ID, is_written, stands_for="ID")}
+
+    @override
+    def readiness(self) -> Mapping[str, object]:
+        from kisslock.oidc.readiness import READINESS
+
+        return READINESS
+
+    @override
+    def signs_in(self, settings: "Settings") -> str:
+        return "oidc.enabled" if self.is_enabled(settings) else ""
+
+    @override
+    def for_development(self, settings: AnySettings, origin: str, account: str) -> AnySettings:
+        """Set the issuer to the address that the command prints: clients on this machine know the server by it."""
+        from kisslock.oidc.settings import Oidc
+
+        section = settings.section(Oidc)
+        issuer = section.issuer or origin + settings.site.base_path
+        return settings.with_section(replace(section, issuer=issuer))
+
+    @override
+    def commands(self) -> "Mapping[str, Command]":
+        from kisslock.oidc.commands import COMMANDS
+
+        return COMMANDS
+
+    @override
+    async def check(self, settings: "Settings", storage: "Storage") -> "Sequence[Finding]":
+        from kisslock.oidc.checks import check
+
+        return await check(settings, storage)
+
+    @override
+    def tables(self) -> "Sequence[Table]":
+        from kisslock.oidc.tables import TABLES
+
+        return TABLES
+
+    @override
+    def user_cleanup(self) -> "UserCleanup":
+        from kisslock.oidc.user_cleanup import USER_CLEANUP
+
+        return USER_CLEANUP
+
+    @override
+    def create(self, services: "Services") -> None:
+        from kisslock.oidc.create import create
+
+        create(services)
+
+    @override
+    def routes(self) -> "Sequence[Endpoint]":
+        from kisslock.oidc.routes import ROUTES
+
+        return ROUTES
+
+    @override
+    def page(self) -> "PageBuild":
+        from kisslock.oidc.page import PAGE
+
+        return PAGE
+
+    @override
+    def statement(self, settings: "Settings", subject: str) -> str | None:
+        from kisslock.oidc.statement import statement
+
+        return statement(settings, subject)
+
+    @override
+    def startup_checks(self) -> "Mapping[str, Callable[[Settings], object]]":
+        from kisslock.oidc.checks import STARTUP
+
+        return STARTUP

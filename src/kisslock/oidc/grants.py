@@ -10,9 +10,9 @@ from sqlalchemy.exc import IntegrityError
 
 from kisslock.auth.account import Wallet
 from kisslock.auth.tables import sessions, wallets
-from kisslock.oidc.ending import of_old_grants
 from kisslock.oidc.errors import ConsentTokenExpired
 from kisslock.oidc.tables import oidc_consents, oidc_grants
+from kisslock.oidc.user_cleanup import of_old_grants
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
 # How long a code and an access token last. A grant that is ended gets an expiry as far in the past as a code lasts, so

@@ -16,7 +16,7 @@ from sqlalchemy import Row, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from kisslock.errors import KisslockError, StorageUnavailable
-from kisslock.oidc.feature import OidcKeys
+from kisslock.oidc.readiness import OidcKeys
 from kisslock.oidc.settings import ALGORITHMS
 from kisslock.oidc.tables import oidc_keys
 from kisslock.oidc.wrapping import Key, Wrapping, generate_key

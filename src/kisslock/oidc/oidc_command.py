@@ -1,36 +1,34 @@
 """`kisslock oidc`: the programs that sign visitors in here, and the keys of the provider."""
 
-import argparse
 import asyncio
 import hashlib
 import json
 import secrets
 import sys
 
-from kisslock.cli.options import read_kept, read_settings
+from kisslock.command import Invocation
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
 from kisslock.oidc.discovery import WELL_KNOWN
 from kisslock.oidc.provider_settings import encryption_key, oidc_issuer
 from kisslock.oidc.settings import CLIENT_ID, REDIRECT, OidcClient
 from kisslock.settings.kinds import InvalidValue
-from kisslock.storage.engine import Storage
-from kisslock.storage.timing import OPERATOR
 from kisslock.terminal import say, show
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """Do the action; raises KisslockError, SettingsError and StorageUnavailable."""
-    return ACTIONS[options.action, getattr(options, "what", "")](options)
+    options = invocation.options
+    return ACTIONS[options.action, getattr(options, "what", "")](invocation)
 
 
-def _key(_: argparse.Namespace) -> int:
+def _key(_: Invocation) -> int:
     show(secrets.token_urlsafe(32))
     return 0
 
 
-def _add(options: argparse.Namespace) -> int:
-    settings = read_settings(options)
+def _add(invocation: Invocation) -> int:
+    settings, options = invocation.read_settings(), invocation.options
     try:
         name = CLIENT_ID.parse(options.id)
         redirects = [REDIRECT.parse(redirect) for redirect in options.redirect or ()]
@@ -57,8 +55,8 @@ def _add(options: argparse.Namespace) -> int:
     return 0
 
 
-def _list(options: argparse.Namespace) -> int:
-    settings = read_settings(options)
+def _list(invocation: Invocation) -> int:
+    settings = invocation.read_settings()
     say(f"Discovery: {oidc_issuer(settings)}{WELL_KNOWN}")
     for name, client in settings.tables(OidcClient).items():
         kind = "public" if client.public else "secret"
@@ -67,8 +65,8 @@ def _list(options: argparse.Namespace) -> int:
     return 0
 
 
-def _rotate(options: argparse.Namespace) -> int:
-    settings = read_kept(options)
+def _rotate(invocation: Invocation) -> int:
+    settings, options = invocation.read_kept(), invocation.options
     try:
         with needs("oidc"):
             from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the other actions do without the extra)
@@ -76,7 +74,7 @@ def _rotate(options: argparse.Namespace) -> int:
         raise KisslockError("A package is missing.", hint=f"{error}.") from error
 
     async def rotate() -> None:
-        async with Storage(settings.storage.url, OPERATOR) as storage:
+        async with invocation.open_storage(settings) as storage:
             await Keys(encryption_key(settings), storage).rotate(at_once=options.at_once)
 
     asyncio.run(rotate())

@@ -51,3 +51,5 @@ oidc_keys = Table(
     Column("created_at_ms", BigInteger, nullable=False),
     Column("private", Text, nullable=False),
 )
+
+TABLES = (oidc_grants, oidc_consents, oidc_keys)

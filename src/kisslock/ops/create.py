@@ -11,6 +11,8 @@ def create(services: Services) -> None:
     services.add(
         Operation(
             settings=services.settings,
+            features=services.features,
+            enabled_features=services.enabled_features,
             storage=services[Storage],
             limiter=services[RateLimiter],
             readiness=services.readiness,

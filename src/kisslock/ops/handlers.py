@@ -11,7 +11,7 @@ from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.ops.access import require_metrics_reader
 from kisslock.ops.api_page import POLICY, page_of
 from kisslock.ops.operation import Operation
-from kisslock.ops.wire import Health, Ready
+from kisslock.ops.wire import Health
 from kisslock.request import service
 
 RedisState = Literal["ok", "away", "unused"]
@@ -34,7 +34,8 @@ async def get_ready(request: Request) -> Response:
     redis = REDIS_STATES[await operation.limiter.is_shared()]
     is_whole = {redis, *states.values()} <= {"ok", "unused"}
     status = "ok" if is_whole else "degraded"
-    return json_response(Ready(status=status, version=__version__, storage="ok", redis=redis, **states))
+    ready = {"status": status, "version": __version__, "storage": "ok", "redis": redis, **states}
+    return json_response(ready)
 
 
 async def get_metrics(request: Request) -> Response:

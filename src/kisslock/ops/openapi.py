@@ -1,16 +1,17 @@
 """The API's description (OpenAPI 3.1), from the list of routes and the wire shapes."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from kisslock import __version__, wire
 from kisslock.errors import BadRequest, KisslockError, MethodNotAllowed
-from kisslock.features import every
+from kisslock.feature import Feature
 from kisslock.http.endpoint import Endpoint
-from kisslock.http.wire import ErrorEnvelope
+from kisslock.http.wire import ErrorEnvelope, error_envelope
+from kisslock.ops.wire import Ready, ready
 
 # JSON-RPC: an object, or an array of them.
 ANY_JSON: dict[str, Any] = {"type": ["object", "array"]}
@@ -27,19 +28,26 @@ QUERY = {
     "back": "The path of this host that the visitor requested, with its query.",
     "page": "Redirect a request for a document to the sign-in page if the visitor is denied.",
 }
-HEADINGS = {feature.name: feature.name for feature in every()} | {"wallets": "guides"}
+# Calls below /api/wallets are listed under the heading of the feature guides.
+WALLETS = {"wallets": "guides"}
 EVERYWHERE: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, KisslockError)
 
 
-def describe(endpoints: Iterable[Endpoint]) -> wire.OpenApi:
-    """The description of these routes."""
-    endpoints = tuple(endpoints)
+def readiness_of(features: Iterable[Feature]) -> dict[str, object]:
+    """Return the fields that features add to /api/ready, with their types."""
+    return {name: state for feature in features for name, state in feature.readiness().items()}
+
+
+def describe(endpoints: Iterable[Endpoint], features: Iterable[Feature]) -> wire.OpenApi:
+    """Return the description of these routes, on a server whose package has these features."""
+    endpoints, features = tuple(endpoints), tuple(features)
+    readiness, headings = readiness_of(features), {feature.name: feature.name for feature in features} | WALLETS
     shapes = [shape for endpoint in endpoints for shape in (endpoint.response, endpoint.body)]
-    declared = [shape for shape in shapes if isinstance(shape, type)]
-    _, schemas = msgspec.json.schema_components([*declared, ErrorEnvelope], ref_template=REF)
+    declared = [ready(readiness) if shape is Ready else shape for shape in shapes if isinstance(shape, type)]
+    _, schemas = msgspec.json.schema_components([*declared, error_envelope(readiness)], ref_template=REF)
     paths: dict[str, Any] = {}
     for endpoint in endpoints:
-        paths.setdefault(_plain(endpoint.path), {})[endpoint.method.lower()] = _operation(endpoint)
+        paths.setdefault(_plain(endpoint.path), {})[endpoint.method.lower()] = _operation(endpoint, headings)
     return wire.OpenApi(
         openapi="3.1.0",
         info={"title": "Kisslock", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
@@ -48,12 +56,12 @@ def describe(endpoints: Iterable[Endpoint]) -> wire.OpenApi:
     )
 
 
-def _operation(endpoint: Endpoint) -> dict[str, Any]:
+def _operation(endpoint: Endpoint, headings: Mapping[str, str]) -> dict[str, Any]:
     sentence = (endpoint.handler.__doc__ or "").strip().split("; raises ")[0].rstrip(".")
     operation = {
         "operationId": endpoint.handler.__name__,
         "summary": sentence,
-        "tags": [_heading(endpoint.path)],
+        "tags": [_heading(endpoint.path, headings)],
         "parameters": [*_path_parameters(endpoint.path), *map(_query_parameter, endpoint.query)],
         "responses": {
             **_success(endpoint.response, sentence),
@@ -67,9 +75,9 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     return operation
 
 
-def _heading(path: str) -> str:
-    """What the call is listed under, by the first part of its path below /api."""
-    return HEADINGS.get(path.removeprefix("/api/").partition("/")[0], "site")
+def _heading(path: str, headings: Mapping[str, str]) -> str:
+    """Return the heading of a call, by the first part of its path below /api."""
+    return headings.get(path.removeprefix("/api/").partition("/")[0], "site")
 
 
 def _success(answer: type[msgspec.Struct] | str | None, sentence: str) -> dict[str, Any]:

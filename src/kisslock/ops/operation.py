@@ -8,10 +8,10 @@ from functools import cached_property
 import msgspec
 
 from kisslock.errors import StorageUnavailable
+from kisslock.feature import Feature
 from kisslock.http.content import Content, compressed, content
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.http.wire import READINESS
-from kisslock.ops.openapi import describe
+from kisslock.ops.openapi import describe, readiness_of
 from kisslock.routes import routes_of
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
@@ -19,9 +19,11 @@ from kisslock.storage.engine import Storage
 
 @dataclass(frozen=True)
 class Operation:
-    """Settings that decide about access, what readiness asks, what sets figures before they are read."""
+    """Settings that decide about access, all features, the functions for readiness and those that set metrics."""
 
     settings: Settings
+    features: Sequence[Feature]
+    enabled_features: Sequence[Feature]
     storage: Storage
     limiter: RateLimiter
     readiness: Mapping[str, Callable[[], Awaitable[str]]]
@@ -30,7 +32,7 @@ class Operation:
     @cached_property
     def description(self) -> Content:
         """Of the API; written when it is first asked for."""
-        body = msgspec.json.encode(describe(routes_of(self.settings)))
+        body = msgspec.json.encode(describe(routes_of(self.enabled_features), self.features))
         return content("application/json", compressed(body), cache_control="no-cache")
 
     async def storage_answers(self) -> dict[str, str]:
@@ -44,4 +46,4 @@ class Operation:
 
     async def _states(self) -> dict[str, str]:
         states = await asyncio.gather(*(ask() for ask in self.readiness.values()))
-        return dict.fromkeys(READINESS, "unused") | dict(zip(self.readiness, states, strict=True))
+        return dict.fromkeys(readiness_of(self.features), "unused") | dict(zip(self.readiness, states, strict=True))

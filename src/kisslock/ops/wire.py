@@ -1,10 +1,9 @@
 """The shapes of health and readiness."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from msgspec import defstruct
-
-from kisslock.http.wire import READINESS
+from kisslock.http.wire import with_fields
 from kisslock.wire import Wire, doc
 
 
@@ -15,7 +14,9 @@ class Health(Wire, frozen=True, kw_only=True):
     version: str
 
 
-class _Ready(Wire, frozen=True, kw_only=True):
+class Ready(Wire, frozen=True, kw_only=True):
+    """The process and its database respond. `degraded`: another service is down, such as Redis."""
+
     status: Literal["ok", "degraded"]
     version: str
     storage: Literal["ok"]
@@ -25,13 +26,6 @@ class _Ready(Wire, frozen=True, kw_only=True):
     ]
 
 
-# Features add fields of their own.
-Ready = defstruct(
-    "Ready",
-    READINESS.items(),
-    bases=(_Ready,),
-    namespace={"__doc__": "The process and its database respond. `degraded`: another service is down, such as Redis."},
-    module=__name__,
-    frozen=True,
-    kw_only=True,
-)
+def ready(readiness: Mapping[str, object]) -> type[Ready]:
+    """Return Ready with the fields of features."""
+    return with_fields(Ready, readiness.items())

@@ -1,18 +1,17 @@
 """`kisslock rpc probe`: what each node answers to the code of the gateway."""
 
-import argparse
 import asyncio
 
-from kisslock.cli.options import read_settings
+from kisslock.command import Invocation
 from kisslock.terminal import show, show_json
 from kisslock.upstream.probe import Probe, probe_all
 
 
-def run(options: argparse.Namespace) -> int:
+def run(invocation: Invocation) -> int:
     """Ask every node of the settings; 1 when a node has a problem."""
-    probes = asyncio.run(probe_all(read_settings(options)))
+    probes = asyncio.run(probe_all(invocation.read_settings()))
     bad = [probe for probe in probes if probe.problem]
-    if options.json:
+    if invocation.options.json:
         show_json({"ok": not bad, "nodes": probes})
         return 1 if bad else 0
     for probe in probes:

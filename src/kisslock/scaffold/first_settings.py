@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kisslock.composition.settings import SCHEMA
 from kisslock.settings.chain import DEFAULT_CHAIN
-from kisslock.settings.table import rows_named
 
 LOCAL = "http://127.0.0.1:8000"
 
@@ -36,7 +36,7 @@ def first_settings(answers: Answers) -> str:
     """The text of the file."""
     chains = "\n\n".join(f"[chains.{chain}]" for chain in answers.chains)
     project = f"project_id = {_toml(answers.project_id)}" if answers.project_id else '# project_id = "..."'
-    nodes = next(row.env for row in rows_named("chains", answers.chains[0]) if row.name == "rpc")
+    nodes = next(row.env for row in SCHEMA.rows_named("chains", answers.chains[0]) if row.name == "rpc")
     return f"""# Kisslock's settings. `kisslock settings` lists all of them. `kisslock check` checks this file.
 
 [site]

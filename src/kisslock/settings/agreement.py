@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from kisslock import features
 from kisslock.errors import SettingsError, UnknownWallet
 from kisslock.settings.model import Settings
 from kisslock.settings.places import FILE, file_of
@@ -40,23 +39,6 @@ def fixed_language(settings: Settings, available: tuple[str, ...]) -> str | None
     raise SettingsError([f'appearance.locale ({source}) is "{locale}"; allowed: {allowed}'])
 
 
-def require_origins(settings: Settings) -> None:
-    """Raise SettingsError when accounts sign in and site.origins is empty."""
-    lacking = without_origins(settings)
-    if lacking:
-        raise SettingsError([lacking])
-
-
-def without_origins(settings: Settings) -> str:
-    """The sentence that names the setting that needs site.origins, where they are empty; else empty."""
-    for key in _users(settings):
-        if not settings.site.origins:
-            return (
-                f'site.origins is empty, but {key} requires it: set it to your origin, such as ["https://example.com"]'
-            )
-    return ""
-
-
 def sign_in_chains(settings: Settings) -> frozenset[int]:
     """The chains on which visitors may sign in."""
     return frozenset(settings.sign_in.chains or settings.chains)
@@ -66,16 +48,6 @@ def contract_chains(settings: Settings) -> frozenset[int]:
     """The chains of `sign_in_chains` on which accounts that are contracts may sign in."""
     chains = sign_in_chains(settings)
     return chains & frozenset(settings.sign_in.contract_chains or chains)
-
-
-def signs_in(settings: Settings) -> bool:
-    """Whether visitors or operators can sign in."""
-    return bool(_users(settings))
-
-
-def _users(settings: Settings) -> list[str]:
-    """The settings by which accounts sign in."""
-    return [key for feature in features.every() if (key := feature.signs_in(settings))]
 
 
 def without_file(settings: Settings) -> str:

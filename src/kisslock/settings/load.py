@@ -11,22 +11,30 @@ from kisslock.settings import places
 from kisslock.settings.chain import Chain, default_chains, resolve
 from kisslock.settings.kinds import InvalidValue
 from kisslock.settings.problems import Problems
+from kisslock.settings.schema import Schema
 from kisslock.settings.sections import SECTIONS, Storage
 from kisslock.settings.sources import RawSetting, from_environment, from_file, from_flags, from_tables
-from kisslock.settings.table import find, named_tables, sections
 
 Checked = dict[str, dict[str, Any]]
 Fields = dict[str, Any]
 
 
-def load(path: Path | None, environ: Mapping[str, str], flags: Mapping[str, str], beside: Path | None = None) -> Fields:
+def load(
+    schema: Schema,
+    path: Path | None,
+    environ: Mapping[str, str],
+    flags: Mapping[str, str],
+    beside: Path | None = None,
+) -> Fields:
     """The fields of all three sources; raises SettingsError. The file is also looked for in the folder `beside`."""
-    problems = Problems()
+    problems = Problems(schema)
     looked = places.looked_for(path, environ, beside)
     # A file that was named must exist.
     file = looked[0] if places.is_named(path, environ) else next((one for one in looked if one.exists()), None)
-    raw_settings = one_after_another(from_file(file, problems), from_environment(environ, problems), from_flags(flags))
-    fields = _build(raw_settings, problems, (file or looked[-1]).resolve().parent)
+    raw_settings = one_after_another(
+        from_file(schema, file, problems), from_environment(schema, environ, problems), from_flags(flags)
+    )
+    fields = _build(schema, raw_settings, problems, (file or looked[-1]).resolve().parent)
     return fields | {"storage": _storage(fields, file), "file": file, "looked": looked}
 
 
@@ -38,24 +46,24 @@ def _storage(fields: Fields, file: Path | None) -> Storage:
     return replace(storage, url=places.counted_from(fields["folder"], storage.url))
 
 
-def load_tables(tables: Mapping[str, Any]) -> Fields:
+def load_tables(schema: Schema, tables: Mapping[str, Any]) -> Fields:
     """The fields of tables given in code; raises SettingsError."""
-    problems = Problems()
-    return _build(from_tables(tables, "code", problems), problems, Path.cwd())
+    problems = Problems(schema)
+    return _build(schema, from_tables(schema, tables, "code", problems), problems, Path.cwd())
 
 
-def _build(raw_settings: Iterable[RawSetting], problems: Problems, folder: Path) -> Fields:
+def _build(schema: Schema, raw_settings: Iterable[RawSetting], problems: Problems, folder: Path) -> Fields:
     checked: Checked = {}
     sources: dict[str, str] = {}
     for item in raw_settings:
-        _check(item, checked, sources, problems)
+        _check(schema, item, checked, sources, problems)
     chains = _chains(checked, problems)
     if problems.lines:
         raise SettingsError(problems.lines)
-    built: dict[str, Any] = {name: declared(**checked.get(name, {})) for name, declared in sections().items()}
+    built: dict[str, Any] = {name: declared(**checked.get(name, {})) for name, declared in schema.sections.items()}
     fields: Fields = {name: built.pop(name) for name in SECTIONS}
     of_features: dict[type, Any] = {type(section): section for section in built.values()}
-    for section, (rows, *_) in named_tables().items():
+    for section, (rows, *_) in schema.named_tables.items():
         of_features[rows] = {name: rows(**values) for name, values in _named(checked, section)}
     chains = chains or default_chains()
     return fields | {"chains": chains, "of_features": of_features, "sources": sources, "folder": folder}
@@ -68,9 +76,9 @@ def _named(checked: Checked, section: str) -> Iterable[tuple[str, dict[str, Any]
             yield name.removeprefix(f"{section}."), values
 
 
-def _check(item: RawSetting, checked: Checked, sources: dict[str, str], problems: Problems) -> None:
+def _check(schema: Schema, item: RawSetting, checked: Checked, sources: dict[str, str], problems: Problems) -> None:
     section, _, inner = item.section.rpartition(".")
-    if named := named_tables().get(section):
+    if named := schema.named_tables.get(section):
         try:
             section = f"{section}.{named.name.parse(inner)}"
         except InvalidValue as refused:
@@ -81,7 +89,7 @@ def _check(item: RawSetting, checked: Checked, sources: dict[str, str], problems
             return
     else:
         section = item.section
-    row = find(section, item.name)
+    row = schema.find(section, item.name)
     if row is None:
         problems.unknown(f"{item.section}.{item.name}", item.source)
         return

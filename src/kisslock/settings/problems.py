@@ -8,13 +8,14 @@ from typing import Any
 from kisslock.errors import SettingsError, clip
 from kisslock.settings.addresses import redact
 from kisslock.settings.row import Row
-from kisslock.settings.table import all_rows, find, named_rows
+from kisslock.settings.schema import Schema
 
 
 class Problems:
     """Collects the sentences of all problems, so that an operator sees them together."""
 
-    def __init__(self) -> None:
+    def __init__(self, schema: Schema) -> None:
+        self._schema = schema
         self.lines: list[str] = []
 
     def add(self, line: str) -> None:
@@ -34,18 +35,18 @@ class Problems:
 
     def unknown(self, written: str, source: str) -> None:
         """Add a name that no row has, with the nearest name of a row."""
-        names = [name for row in all_rows() for name in (row.key, row.env, row.section)]
-        names = [row.key for row in named_rows(written.rpartition(".")[0])] or names
+        names = [name for row in self._schema.all_rows for name in (row.key, row.env, row.section)]
+        names = [row.key for row in self._schema.named_rows(written.rpartition(".")[0])] or names
         nearest = difflib.get_close_matches(written, names, n=1, cutoff=0.5)
         meant = f"; did you mean {nearest[0]}?" if nearest else "; `kisslock settings` lists all settings"
         self.add(f"{clip(written, 100)} ({source}) is not a setting{meant}")
 
 
-def hint_for(lines: Iterable[str]) -> str:
-    """The command that shows what the first of these problems with a setting may be."""
+def hint_for(schema: Schema, lines: Iterable[str]) -> str:
+    """Return the command that shows the allowed values of the first setting that these problems name."""
     for line in lines:
         section, _, name = line.partition(" ")[0].rstrip(":").rpartition(".")
-        if find(section, name):
+        if schema.find(section, name):
             return f"`kisslock settings {section}.{name}` shows the allowed values."
     return SettingsError.default_hint
 

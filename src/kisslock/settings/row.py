@@ -2,6 +2,7 @@
 
 import dataclasses
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from kisslock.settings.kinds import Kind
@@ -41,7 +42,8 @@ def row(default: Any, kind: Kind, doc: str, *, unit: str = "", secret: bool = Fa
     return dataclasses.field(default=default, metadata=facts)
 
 
-def rows_of(section: str, declared: Any) -> tuple[Row, ...]:
+@cache
+def rows_of(section: str, declared: type) -> tuple[Row, ...]:
     """The rows that a section's class declares, in its order."""
     return tuple(
         Row(section=section, name=field.name, default=field.default, **field.metadata)

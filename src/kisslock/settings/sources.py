@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kisslock.settings.problems import Problems
-from kisslock.settings.table import all_rows, named_tables, rows_named
+from kisslock.settings.schema import Schema
 
 PREFIX = "KISSLOCK_"
 # Variables that are not settings: paths of the file and of anvil, and the variables of test runs.
@@ -25,7 +25,7 @@ class RawSetting:
     is_text: bool
 
 
-def from_file(file: Path | None, problems: Problems) -> Iterator[RawSetting]:
+def from_file(schema: Schema, file: Path | None, problems: Problems) -> Iterator[RawSetting]:
     """The values of the file, if there is one."""
     if file is None:
         return
@@ -34,53 +34,55 @@ def from_file(file: Path | None, problems: Problems) -> Iterator[RawSetting]:
     except (OSError, ValueError) as error:
         problems.add(f"{file.absolute()}: cannot be read: {error}")
         return
-    yield from from_tables(tables, str(file), problems)
+    yield from from_tables(schema, tables, str(file), problems)
 
 
-def from_tables(tables: Mapping[str, Any], source: str, problems: Problems) -> Iterator[RawSetting]:
+def from_tables(schema: Schema, tables: Mapping[str, Any], source: str, problems: Problems) -> Iterator[RawSetting]:
     """The values of nested tables: section, then name; below chains: id, then name."""
     for section, table in tables.items():
         if not isinstance(table, Mapping):
             problems.unknown(section, source)
-        elif section in named_tables():
-            yield from _from_named(section, table, source, problems)
+        elif section in schema.named_tables:
+            yield from _from_named(schema, section, table, source, problems)
         else:
             for name, value in table.items():
-                if f"{section}.{name}" in named_tables() and isinstance(value, Mapping):
-                    yield from _from_named(f"{section}.{name}", value, source, problems)
+                if f"{section}.{name}" in schema.named_tables and isinstance(value, Mapping):
+                    yield from _from_named(schema, f"{section}.{name}", value, source, problems)
                 else:
                     yield RawSetting(section, name, value, source, is_text=False)
 
 
-def _from_named(section: str, table: Mapping[str, Any], source: str, problems: Problems) -> Iterator[RawSetting]:
+def _from_named(
+    schema: Schema, section: str, table: Mapping[str, Any], source: str, problems: Problems
+) -> Iterator[RawSetting]:
     for inner, names in table.items():
         if not isinstance(names, Mapping):
-            problems.add(f"{section}.{inner} ({source}): must be {named_tables()[section].is_written}")
+            problems.add(f"{section}.{inner} ({source}): must be {schema.named_tables[section].is_written}")
             continue
         yield RawSetting(f"{section}.{inner}", "", None, source, is_text=False)
         for name, value in names.items():
             yield RawSetting(f"{section}.{inner}", name, value, source, is_text=False)
 
 
-def from_environment(environ: Mapping[str, str], problems: Problems) -> Iterator[RawSetting]:
+def from_environment(schema: Schema, environ: Mapping[str, str], problems: Problems) -> Iterator[RawSetting]:
     """The values of KISSLOCK_<SECTION>_<NAME> and KISSLOCK_CHAINS_<ID>_<NAME>."""
-    names = {row.env: row for row in all_rows()}
+    names = {row.env: row for row in schema.all_rows}
     for variable, text in sorted(environ.items()):
         if not variable.startswith(PREFIX) or variable.startswith(RESERVED):
             continue
         if row := names.get(variable):
             yield RawSetting(row.section, row.name, text, variable, is_text=True)
-        elif named := _named(variable):
+        elif named := _named(schema, variable):
             yield RawSetting(*named, text, variable, is_text=True)
         else:
             problems.unknown(variable, "environment")
 
 
-def _named(variable: str) -> tuple[str, str] | None:
+def _named(schema: Schema, variable: str) -> tuple[str, str] | None:
     """The table and the setting that a variable such as KISSLOCK_GATES_HOLDERS_NEED names."""
-    for section in named_tables():
+    for section in schema.named_tables:
         begins = f"{PREFIX}{section.replace('.', '_').upper()}_"
-        for row in rows_named(section, ""):
+        for row in schema.rows_named(section, ""):
             name, ends = variable.removeprefix(begins), f"_{row.name.upper()}"
             if variable.startswith(begins) and len(name) > len(ends) and name.endswith(ends):
                 inner = name.removesuffix(ends).lower().replace("_", "-")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from kisslock.feature import Feature
 from kisslock.http.content import Content
 from kisslock.site.bundle import EMBED, EMBED_ENTRY, Bundle, read_bundle, read_first
 from kisslock.site.first_frame import FirstFrame
@@ -37,6 +38,11 @@ class Builds:
         """The files of all builds and the wallets of the server, by name below assets/."""
         builds = (*self.page, self.embed, *self.alone.values())
         return {name: file for build in builds for name, file in build.files.items()} | dict(self.wallets)
+
+
+def pages_of(features: Iterable[Feature]) -> tuple[PageBuild, ...]:
+    """Return the builds of the pages that these features have."""
+    return tuple(page for feature in features if (page := feature.page()) is not None)
 
 
 def read_builds(*development: Bundle, pages: Iterable[PageBuild]) -> Builds:

@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-from kisslock.features import members, switched_on
 from kisslock.guides import locales
 from kisslock.guides.catalogue import Catalogue
 from kisslock.guides.page_data import page_script
 from kisslock.guides.served import ServedGuides
 from kisslock.services import Services
 from kisslock.settings.agreement import fixed_language
-from kisslock.site.builds import read_builds
+from kisslock.site.builds import pages_of, read_builds
 from kisslock.site.files import Assets, script_file
 from kisslock.site.icon import site_icon
 from kisslock.site.pages import Pages, Policies
@@ -30,7 +29,7 @@ def create(services: Services) -> None:
         matches = filter(None, map(locales.closest, tags.split()[:10]))
         return next(matches, None) or language or locales.negotiate(accept_language)
 
-    pages = tuple(members(switched_on(settings), "page", "PAGE"))
+    pages = pages_of(services.enabled_features)
     builds = services.builds() or read_builds(pages=pages)
     policies = Policies(page=page_policy(settings, *builds.first_frame.sources), alone=alone_policy(settings))
     builds = replace(builds, wallets=script_file(page_script(services[Catalogue])))

@@ -9,30 +9,33 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from kisslock.errors import StorageUnavailable, clip
 from kisslock.settings.kinds import InvalidValue
 from kisslock.settings.values import STORAGE_URL
+from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import Storage
 from kisslock.storage.errors import CopyRow, CopySource, CopyTarget
 from kisslock.storage.failures import explained
 from kisslock.storage.sqlite import file_of
-from kisslock.storage.tables import every_table
 from kisslock.storage.timing import OPERATOR
 
 BATCH_ROWS = 1000
 STOP = "Stop the server that uses the file, so that no new data is lost, then copy again."
 
 
-async def copy(source_url: str, target_url: str) -> dict[str, int]:
+async def copy(source_url: str, target_url: str, data_model: DataModel) -> dict[str, int]:
     """The number of rows by table; raises CopySource, CopyTarget, CopyRow, SchemaOutdated and StorageUnavailable."""
     _require_urls(source_url, target_url)
-    async with Storage(source_url, OPERATOR) as source, Storage(target_url, OPERATOR) as target:
+    async with (
+        Storage(source_url, data_model, OPERATOR) as source,
+        Storage(target_url, data_model, OPERATOR) as target,
+    ):
         await _require_tables(source)
         await _require_empty(target)
         async with source.transaction() as reading, target.transaction() as writing:
             # One state of the file, which no other process changes meanwhile.
             await reading.execute(text("BEGIN IMMEDIATE"))
-            for table in every_table().sorted_tables:
+            for table in data_model.tables:
                 if await writing.scalar(select(func.count()).select_from(table)):
                     raise CopyTarget(f"The target has rows in {table.name}.")
-            return {table.name: await _copy(table, reading, writing) for table in every_table().sorted_tables}
+            return {table.name: await _copy(table, reading, writing) for table in data_model.tables}
 
 
 def _require_urls(source_url: str, target_url: str) -> None:

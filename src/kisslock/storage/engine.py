@@ -24,6 +24,7 @@ from kisslock.storage.connections import (
     count_connections,
     forget_connections,
 )
+from kisslock.storage.data_model import DataModel
 from kisslock.storage.failures import explained, failures, is_lock_timeout, is_permanent
 from kisslock.storage.permits import Permits, busy, priority
 from kisslock.storage.postgresql import answers, cut_when_closed, end_silent_connections, limit_lock_waits
@@ -40,10 +41,10 @@ ISOLATION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
 
 
 class Storage:
-    """The database. It is opened when it is first needed, and gets its tables then if it is empty."""
+    """The database. It is opened when it is first needed, and gets the tables of its data model then if it is empty."""
 
-    def __init__(self, url: str, timing: Timing | None = None) -> None:
-        self.url, self.timing = url, timing or Timing()
+    def __init__(self, url: str, data_model: DataModel, timing: Timing | None = None) -> None:
+        self.url, self.data_model, self.timing = url, data_model, timing or Timing()
         self._is_sqlite = url.startswith("sqlite")
         self._engine: AsyncEngine | None = None
         self._reader = SQLiteReader(url)
@@ -247,11 +248,11 @@ class Storage:
                 await connection.execute(text("BEGIN IMMEDIATE"))
             else:
                 await connection.execute(text(ADVISORY_LOCK), {"lock": SCHEMA_LOCK})
-            state = await connection.run_sync(schema.state)
+            state = await connection.run_sync(schema.state, self.data_model.tables)
             if state == "old" and not upgrade:
                 raise SchemaOutdated
             if state == "empty":
-                await connection.run_sync(schema.create)
+                await connection.run_sync(schema.create, self.data_model.tables)
             elif state == "old":
                 # Alembic is slow to import, and only an upgrade needs it.
                 from kisslock.storage import migrate  # noqa: PLC0415
@@ -271,7 +272,7 @@ class Storage:
     async def state(self) -> schema.State:
         """What tables there are; raises StorageUnavailable and SchemaDamaged."""
         async with self._translate_failures(), self._connection() as connection:
-            return await connection.run_sync(schema.state)
+            return await connection.run_sync(schema.state, self.data_model.tables)
 
     async def ping(self) -> None:
         """Read something from the database; raises StorageUnavailable."""

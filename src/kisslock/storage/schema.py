@@ -1,12 +1,13 @@
 """The revision of a database, and the tables of an empty one, without alembic, which is slow to import."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, Table, inspect, text
 
 from kisslock.errors import SchemaDamaged
-from kisslock.storage.tables import every_table
+from kisslock.storage.tables import metadata
 
 State = Literal["empty", "old", "current"]
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
@@ -23,38 +24,33 @@ COLUMNS = {
 }
 
 
-def state(connection: Connection) -> State:
+def state(connection: Connection, tables: Sequence[Table]) -> State:
     """The state of a database: without tables, at the newest revision, or at another one (older, or unknown).
 
-    Raises SchemaDamaged if it is at the newest revision and lacks a table or a column.
+    Raises SchemaDamaged if it is at the newest revision and lacks one of these tables, or a column of one.
     """
-    tables = inspect(connection).get_table_names()
-    if VERSION_TABLE in tables:
+    found = inspect(connection).get_table_names()
+    if VERSION_TABLE in found:
         revisions = connection.scalars(text(f"SELECT version_num FROM {VERSION_TABLE}")).all()  # noqa: S608
-        missing = every_table().tables.keys() - tables
+        missing = {table.name for table in tables} - {*found}
         if list(revisions) != [NEWEST]:
             return "old"
         if missing:
             raise SchemaDamaged(f"The database lacks tables of its version: {', '.join(sorted(missing))}.")
-        if columns := _missing_columns(connection):
+        if columns := _missing_columns(connection, tables):
             raise SchemaDamaged(f"The database lacks columns of its version: {', '.join(columns)}.")
         return "current"
-    return "old" if tables else "empty"
+    return "old" if found else "empty"
 
 
-def _missing_columns(connection: Connection) -> list[str]:
+def _missing_columns(connection: Connection, tables: Sequence[Table]) -> list[str]:
     """The columns that no table has, such as "sessions.account"."""
     existing = {(table, column) for table, column in connection.execute(text(COLUMNS[connection.dialect.name]))}
-    return [
-        str(column)
-        for table in every_table().sorted_tables
-        for column in table.c
-        if (table.name, column.name) not in existing
-    ]
+    return [str(column) for table in tables for column in table.c if (table.name, column.name) not in existing]
 
 
-def create(connection: Connection) -> None:
-    """Make every table in an empty database, at the newest revision; the caller commits."""
-    every_table().create_all(connection, checkfirst=False)
+def create(connection: Connection, tables: Sequence[Table]) -> None:
+    """Create these tables in an empty database, at the newest revision; the caller commits."""
+    metadata.create_all(connection, tables, checkfirst=False)
     connection.execute(text(f"CREATE TABLE {VERSION_TABLE} ({VERSION_COLUMNS})"))
     connection.execute(text(f"INSERT INTO {VERSION_TABLE} VALUES (:newest)"), {"newest": NEWEST})  # noqa: S608

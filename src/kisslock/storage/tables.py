@@ -1,30 +1,19 @@
-"""The tables of all features, and the one that several share.
+"""The parts of the tables of features, and the table that several features share.
 
-Times are milliseconds since 1970; secrets are stored as their SHA-256. A feature adds its own in `tables.py`. A change
-needs a file in migrations/versions, too; tests/storage/test_schema.py compares the two.
+Times are milliseconds since 1970; secrets are stored as their SHA-256. A feature declares its own tables in its
+`tables.py`. A change needs a file in migrations/versions, too; tests/storage/test_schema.py compares the two.
 """
 
-from functools import cache
 from typing import Any
 
 from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, String, Table
 from sqlalchemy.dialects import postgresql, sqlite
-
-from kisslock.features import every
 
 ADDRESS = String(42)
 # An address (a key), or CAIP-10 with a chain id of up to 16 digits (a contract).
 ACCOUNT = String(66)
 DIGEST = String(64)
 metadata = MetaData()
-
-
-@cache
-def every_table() -> MetaData:
-    """All tables, also of features that are off."""
-    for feature in every():
-        feature.load("tables", "", None)
-    return metadata
 
 
 def insert_or_change(connection: Connection, table: Table) -> Any:
@@ -49,6 +38,7 @@ log_counts = Table(
     Column("count", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
+SHARED_TABLES = (log_counts,)
 
 
 def add_to_counts(statement: Any) -> Any:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from typing_extensions import override
 
 from kisslock.errors import KisslockError
 from kisslock.integrations.authorize import MOUNTED, Scope, in_thread
@@ -27,15 +28,18 @@ class WalletUserInline(Inline):
     model = WalletUser
     extra = 0
 
+    @override
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """The fields of a row: its accounts, and when it was linked."""
         return self.get_readonly_fields(request, obj)
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # noqa: ARG002 (Django's)
+    @override
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """Every field, since the admin changes none."""
         return (_accounts(request), "linked_at")
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002 (Django's)
+    @override
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """A wallet is added with a proof, by its owner."""
         return False
 
@@ -47,19 +51,23 @@ class WalletUserAdmin(Listed):
     list_per_page = 25
     list_select_related = ("user",)
 
+    @override
     def get_list_display(self, request: HttpRequest) -> Any:
         """The columns of the list, the user first."""
         return ("user", *self.get_readonly_fields(request)[1:])
 
+    @override
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """The fields of a row: those of the list."""
         return self.get_readonly_fields(request, obj)
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # noqa: ARG002 (Django's)
+    @override
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """Every field, since the admin changes none."""
         return ("user", _accounts(request), "linked_at")
 
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002 (Django's)
+    @override
+    def has_add_permission(self, request: HttpRequest) -> bool:
         """A wallet is added with a proof, by its owner."""
         return False
 

@@ -2,10 +2,6 @@
 
 from alembic import context
 
-from kisslock.storage.tables import every_table
-
-context.configure(
-    connection=context.config.attributes["connection"], target_metadata=every_table(), render_as_batch=True
-)
+context.configure(connection=context.config.attributes["connection"], render_as_batch=True)
 with context.begin_transaction():
     context.run_migrations()

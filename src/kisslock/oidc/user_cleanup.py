@@ -1,4 +1,4 @@
-"""What programs were granted ends with the sign-ins and the accounts of its user."""
+"""Deletes what clients were granted, together with the sign-ins and the accounts of the user."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import Delete, Select, delete, select
 
 from kisslock.auth.tables import wallets
-from kisslock.feature import Ending
 from kisslock.oidc.consent_tokens import LIFETIME_MS
 from kisslock.oidc.tables import oidc_consents, oidc_grants
+from kisslock.storage.data_model import UserCleanup
 
 # A minute longer than a consent token: one that has a row gets no second code.
 GRANT_KEPT_MS = LIFETIME_MS + 60_000
@@ -45,10 +45,10 @@ def _programs(user: str) -> Select[Any]:
     return select(c.client, c.scope, c.at_ms).where(c.user_id == user).order_by(c.client)
 
 
-ENDING = Ending(
+USER_CLEANUP = UserCleanup(
     of_accounts=_of_accounts,
     of_changed_user=_of_changed_user,
     of_user=_of_user,
-    ended=of_old_grants,
+    expired=of_old_grants,
     exported={"programs": _programs},
 )

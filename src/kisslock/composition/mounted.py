@@ -4,8 +4,9 @@ import logging
 from os import PathLike
 from pathlib import Path
 
-from kisslock.settings.agreement import without_file, without_origins
-from kisslock.settings.model import Settings
+from kisslock.composition.settings import Settings
+from kisslock.composition.sign_in import without_origins
+from kisslock.settings.agreement import without_file
 from kisslock.settings.places import folder_of_caller
 
 log = logging.getLogger("kisslock")

@@ -1,0 +1,50 @@
+"""The declaration of a command, and what the command line passes to the function that runs it."""
+
+from abc import ABC, abstractmethod
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from kisslock.composition.settings import Settings
+    from kisslock.settings import Settings as AnySettings
+    from kisslock.storage.engine import Storage
+
+
+class Invocation(ABC):
+    """A command as it was typed: its options, and the settings and the database that they name."""
+
+    def __init__(self, options: Namespace) -> None:
+        self.options = options
+
+    @abstractmethod
+    def read_settings(self) -> "Settings":
+        """Return the settings of the file, the environment and the options; raises SettingsError."""
+
+    @abstractmethod
+    def read_kept(self) -> "Settings":
+        """Return the settings, for a command about what a server has in its database; raises KisslockError as well.
+
+        Without a settings file and a database, such a command would create an empty database and find nothing in it.
+        """
+
+    @abstractmethod
+    def open_storage(self, settings: "AnySettings") -> "Storage":
+        """Return the database of these settings, with an operator's patience for its lock."""
+
+
+class Command(NamedTuple):
+    """A command: the function that runs it and returns the exit code, its sentence, and its own arguments.
+
+    `run` imports the command's module when it is called: the command line declares every command at each start.
+    """
+
+    run: Callable[[Invocation], int]
+    sentence: str
+    arguments: Callable[[ArgumentParser], None] = lambda _: None
+    takes_settings: bool = True
+    # True if the command's help lists the settings.
+    lists_settings: bool = False
+    has_json: bool = False
+    # The command that it follows in the help.
+    after: str = ""

@@ -1,0 +1,61 @@
+"""`kisslock.Settings`: the settings of a site, checked against the sections of all features."""
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kisslock import settings
+from kisslock.feature import Feature, placed
+from kisslock.features import FEATURES
+from kisslock.settings.load import load, load_tables
+from kisslock.settings.schema import CHAINS, Schema
+from kisslock.settings.sections import SECTIONS
+
+
+def schema_of(features: Iterable[Feature]) -> Schema:
+    """Return the shared sections and those of these features; raises ValueError for a section without a place."""
+    sections: dict[str, type] = dict(SECTIONS)
+    named_tables = {"chains": CHAINS}
+    for feature in features:
+        for name, (rows, after) in feature.sections().items():
+            if after not in sections:
+                raise ValueError(
+                    f"The section [{name}] of the feature {feature.name} is placed after [{after}], which is neither "
+                    f"in settings/sections.py nor in a feature that is listed before {feature.name} in features.py."
+                )
+            sections = placed(sections, [(name, rows, after)])
+        named_tables.update(feature.named_tables())
+    return Schema(sections, named_tables)
+
+
+SCHEMA = schema_of(FEATURES)
+
+
+@dataclass(frozen=True)
+class Settings(settings.Settings):
+    """Every setting, checked. Read them with `Settings.read`, or give tables to `Settings.of`."""
+
+    of_features: Mapping[type, Any] = field(default_factory=SCHEMA.defaults)
+
+    @classmethod
+    def read(
+        cls,
+        path: Path | None = None,
+        environ: Mapping[str, str] | None = None,
+        flags: Mapping[str, str] | None = None,
+        *,
+        beside: Path | None = None,
+    ) -> "Settings":
+        """The settings of the file, the environment and the flags; raises SettingsError naming every problem.
+
+        Without a path the file is the one that KISSLOCK_CONFIG names, else kisslock.toml in the folder `beside`, else
+        in the working directory.
+        """
+        return cls(**load(SCHEMA, path, os.environ if environ is None else environ, flags or {}, beside))
+
+    @classmethod
+    def of(cls, **tables: Mapping[str, Any]) -> "Settings":
+        """Settings from tables as they would stand in the file; raises SettingsError naming every problem."""
+        return cls(**load_tables(SCHEMA, tables))

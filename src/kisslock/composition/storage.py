@@ -1,0 +1,16 @@
+"""The database of a server, with the tables and the user cleanup of all features."""
+
+from kisslock.features import FEATURES
+from kisslock.storage.data_model import DataModel
+from kisslock.storage.engine import Storage
+from kisslock.storage.timing import Timing
+
+DATA_MODEL = DataModel(
+    tables=lambda: (table for feature in FEATURES for table in feature.tables()),
+    user_cleanups=lambda: (cleanup for feature in FEATURES if (cleanup := feature.user_cleanup()) is not None),
+)
+
+
+def open_storage(url: str, timing: Timing | None = None) -> Storage:
+    """Return the database at this URL. It connects when it is first used."""
+    return Storage(url, DATA_MODEL, timing)

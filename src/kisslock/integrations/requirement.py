@@ -1,0 +1,19 @@
+"""The requirement of a site's route, from the keywords of every framework."""
+
+from typing import Unpack
+
+from kisslock.access.requirement import Required, Requirement
+from kisslock.errors import SettingsError
+from kisslock.features import FEATURES
+
+
+def requirement_of(**required: Unpack[Required]) -> Requirement:
+    """Check the keywords of a route as `Requirement.of` does.
+
+    Also raises SettingsError for `holds` and `gate` if no feature checks holdings.
+    """
+    requirement = Requirement.of(**required)
+    needs_check = requirement.holds is not None or requirement.gate is not None
+    if needs_check and not any(feature.checks_holdings() for feature in FEATURES):
+        raise SettingsError(["holds and gate require the gates feature, but this installation does not include it"])
+    return requirement
