@@ -1,4 +1,4 @@
-"""The gate check of routes, OpenID and forward authentication."""
+"""The one gate check, which routes and features share."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
@@ -29,7 +29,7 @@ class CheckHoldings(Protocol):
 
 
 class GateKeeper:
-    """Checks whether a signed-in wallet meets a requirement. Routes, OpenID and forward authentication all use it."""
+    """Checks whether a signed-in wallet meets a requirement. Routes and all features with gates use it."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
