@@ -14,9 +14,14 @@ const { build, loadConfigFromFile } = fromWeb('vite') as typeof import('vite')
 
 /** The npm package, as it is packed, in a folder of its own. */
 export const buildKit = async (): Promise<void> => {
-  await build({ configFile: join(web, 'kit/vite.config.ts'), logLevel: 'error', build: { outDir: kit } })
-  const connect = { outDir: join(kit, 'connect') }
-  await build({ configFile: join(web, 'element/standalone/vite.config.ts'), logLevel: 'error', build: connect })
+  for (const [name, outDir] of [
+    ['package', kit],
+    ['connect', join(kit, 'connect')],
+  ] as const) {
+    process.env.KISSLOCK_BUILD = name
+    await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'error', build: { outDir } })
+  }
+  delete process.env.KISSLOCK_BUILD
   copyFileSync(join(web, 'kit/package.json'), join(dirname(kit), 'package.json'))
 }
 

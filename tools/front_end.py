@@ -11,7 +11,8 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 from tools.address import of_npm, page, project
-from tools.places import KIT, ROOT, STATIC, VENV_PYTHON, WEB, call, npm, web_tool
+from tools.builds import run_build, site_builds
+from tools.places import KIT, ROOT, STATIC, VENV_PYTHON, WEB, call, npm
 from tools.stamps import Stamp, digest, files_below
 
 # What the npm package is packed from.
@@ -21,18 +22,6 @@ PACKED = ROOT / "build" / "npm_package"
 SOURCE_FOLDERS = ("web", "src/kisslock/data", "src/kisslock/guides")
 OF_TESTS = ("node_modules", "demo", "e2e", "gallery", "test-results", "playwright-report")
 NOT_SOURCES = (*OF_TESTS, "dist", "kit")
-# The largest first, because several are built at a time.
-BUILDS = (
-    "vite.config.ts",
-    "console/vite.config.ts",
-    "oidc/vite.config.ts",
-    "forward_auth/vite.config.ts",
-    "element/served/vite.config.ts",
-    "element/served/shell.config.ts",
-    "practice/phone/vite.config.ts",
-    "practice/vite.config.ts",
-    "testing/elsewhere.config.ts",
-)
 
 
 def sources(root: Path, left_out: Collection[str] = NOT_SOURCES) -> Iterator[Path]:
@@ -57,14 +46,15 @@ def ensure_site(*, quick: bool = False) -> None:
     if (stamp.is_fresh() or site_stamp(ROOT, STATIC).is_fresh()) and (STATIC / "manifest.json").is_file():
         return
     began = time.monotonic()
-    print(f"Front end: {len(BUILDS)} parts", flush=True)
+    names = site_builds()
+    print(f"Front end: {len(names)} builds", flush=True)
     shutil.rmtree(STATIC, ignore_errors=True)
-    vite = web_tool("vite", "build", "--logLevel", "warn", "--no-emptyOutDir", *(["--mode", "quick"] if quick else []))
+    options = ("--logLevel", "warn", "--no-emptyOutDir", *(["--mode", "quick"] if quick else []))
     with ThreadPoolExecutor(os.cpu_count()) as workers:
-        parts = {workers.submit(call, [*vite, "--config", config], cwd=WEB): config for config in BUILDS}
-        for number, part in enumerate(as_completed(parts), 1):
-            part.result()
-            print(f"  {number} of {len(BUILDS)}: {parts[part]} ({time.monotonic() - began:.0f} s)", flush=True)
+        builds = {workers.submit(run_build, name, *options): name for name in names}
+        for number, build in enumerate(as_completed(builds), 1):
+            build.result()
+            print(f"  {number} of {len(names)}: {builds[build]} ({time.monotonic() - began:.0f} s)", flush=True)
     if not quick:
         _write_sbom("pypi", STATIC / "kisslock.cdx.json", STATIC.rglob("licences.md"))
     stamp.write()

@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
-import page from './vite.config'
+import { configOf } from './build/config'
 
 /** These need a process of their own: they start the page anew, build, or hold values of Node beside those of jsdom. */
 const apart = [
@@ -14,7 +14,7 @@ const apart = [
 
 /** The unit tests, which stand beside what they test; they are built as the page is. */
 export default mergeConfig(
-  page,
+  configOf('page'),
   defineConfig({
     test: {
       environment: 'jsdom',

@@ -14,16 +14,15 @@ import yaml
 
 from tests.packaging.test_licences import is_allowed
 from tools.address import absolute, links, of_npm, page, project
+from tools.builds import all_builds, run_build, site_builds
 from tools.front_end import pack_kit
-from tools.places import ROOT, STATIC, WEB, call, web_tool
+from tools.places import ROOT, STATIC, WEB
 from tools.sbom import bill_of_materials
 
 ADDRESS = "https://forge.example/kisslock"
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 # A licence's text is longer than its title.
 MIN_TEXT_LENGTH = 300
-# One list for each part of the front end.
-PARTS = 8
 
 
 def sections(text: str) -> dict[str, str]:
@@ -50,7 +49,7 @@ def test_the_wheel_has_the_licence_of_each_part_and_a_list_of_them(wheel: Path) 
         texts = {name: archive.read(name).decode() for name in archive.namelist() if ".dist-info/" in name}
     (document,) = (text for name, text in texts.items() if name.endswith("/sboms/kisslock.cdx.json"))
     listed = [text for name, text in texts.items() if name.endswith("licences.md")]
-    assert len(listed) == PARTS
+    assert len(listed) == len([name for name in site_builds() if all_builds()[name].licences])
     named = {name: licence for text in listed for name, licence in sections(text).items()}
     assert {"react", "viem", "@walletconnect/core", "@reown/walletkit"} <= {name.rpartition("@")[0] for name in named}
     assert [name for name, licence in named.items() if not is_allowed(licence)] == []
@@ -77,8 +76,7 @@ def test_the_npm_package_has_a_list_of_its_parts_and_is_the_same_bytes_again(npm
 @pytest.mark.slow
 def test_a_part_of_the_front_end_is_the_same_bytes_again(tmp_path: Path) -> None:
     """The whole is built twice where a release is made; this one has chunks, styles and compressed files."""
-    build = web_tool("vite", "build", "--logLevel", "warn", "--config", "practice/vite.config.ts")
-    call([*build, "--outDir", os.path.relpath(tmp_path / "dev", WEB)], cwd=WEB)
+    run_build("practice", "--logLevel", "warn", "--outDir", os.path.relpath(tmp_path / "dev", WEB))
     again = {file.relative_to(tmp_path): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
     assert {file.suffix for file in again} >= {".js", ".br", ".gz", ".md"}
     assert {file: (STATIC / file).read_bytes() for file in again} == again

@@ -5,7 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.places import LOCK, ROOT, VENV_PYTHON, WEB, environment, web_tool
+from tools.builds import run_build
+from tools.places import LOCK, ROOT, VENV_PYTHON, environment
 from tools.site.extension import pages
 from tools.stamps import Stamp, digest, files_below
 
@@ -31,12 +32,11 @@ def main() -> int:
         options = ["-b", "html", "-W", "-q", "-E", "-j", "2", "-c", str(Path(__file__).parent)]
         doctrees = ROOT / "build" / "doctrees"
         sphinx = [VENV_PYTHON, "-m", "sphinx", *options, "-d", str(doctrees), str(ROOT), str(DOCS)]
+        if subprocess.run(sphinx, cwd=ROOT, env=environment(), check=False).returncode:
+            return 1
         # The dialog, then the choices around it, which are written beside it.
-        parts = ("demo/vite.config.ts", "demo/playground/vite.config.ts")
-        vite = [web_tool("vite", "build", "--logLevel", "error", "--config", part) for part in parts]
-        for command, folder in ((sphinx, ROOT), *((build, WEB) for build in vite)):
-            if subprocess.run(command, cwd=folder, env=environment(), check=False).returncode:
-                return 1
+        for build in ("demo", "playground"):
+            run_build(build, "--logLevel", "error")
         stamp.write()
     print(f"Documentation: {(DOCS / 'index.html').relative_to(ROOT)}")
     return 0

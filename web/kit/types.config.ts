@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, RolldownOptions } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
+import { builds } from '../build/builds.ts'
+import { importsOf, inputOf, sitePackages } from '../build/rows.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -24,16 +26,11 @@ const jsonKeys: Plugin = {
 /** The types of the npm package: one file for each entry, without the inner modules. */
 const types: RolldownOptions = {
   input: {
-    index: file('index.ts'),
-    'rainbowkit/index': file('rainbowkit/index.ts'),
-    'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
-    'rainbowkit/siweNextAuth': file('rainbowkit/siweNextAuth.tsx'),
-    'theme/index': file('theme/index.ts'),
-    'element/index': file('../element/connector/index.ts'),
+    ...inputOf(builds.package),
     'connect/index': file('../element/standalone/index.ts'),
     'testing/index': file('../testing/index.ts'),
   },
-  external: /^(react|react-dom|wagmi|@wagmi\/core|viem|next-auth|@playwright\/test)(\/|$)/,
+  external: importsOf([...sitePackages, ...(builds.testing.external ?? []), '@wagmi/core']),
   plugins: [jsonKeys, ...dts({ tsconfig: file('../tsconfig.kit.json'), emitDtsOnly: true })],
   // The site has `wagmi`, which exports the same types.
   output: { dir: file('dist'), format: 'es', paths: { '@wagmi/core': 'wagmi' } },

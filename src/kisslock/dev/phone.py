@@ -13,7 +13,7 @@ from kisslock.errors import PhoneUnavailable
 from kisslock.site.bundle import STATIC
 
 PROGRAM = STATIC / "phone" / "phone.mjs"
-# The version of Node that the build is made for (web/practice/phone/vite.config.ts).
+# The version of Node that the build is made for (web/build/config.ts).
 MIN_NODE = (22, 12)
 
 

@@ -65,9 +65,12 @@ export const addData = (folder: string): void => {
 }
 
 /** Builds one part of a copy; fails with what the build said. */
-const build = async (web: string, config: string): Promise<void> => {
-  const words = ['node_modules/vite/bin/vite.js', 'build', '--mode', 'quick', '--no-emptyOutDir', '-c', config]
-  const vite = spawn(process.execPath, words, { cwd: web, env: { ...process.env, KISSLOCK_PYTHON: python } })
+const build = async (web: string, name: string): Promise<void> => {
+  const words = ['node_modules/vite/bin/vite.js', 'build', '--mode', 'quick', '--no-emptyOutDir']
+  const vite = spawn(process.execPath, words, {
+    cwd: web,
+    env: { ...process.env, KISSLOCK_PYTHON: python, KISSLOCK_BUILD: name },
+  })
   let said = ''
   for (const stream of [vite.stdout, vite.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -79,8 +82,7 @@ const build = async (web: string, config: string): Promise<void> => {
 
 /** Builds the page and the practice wallet. Copies the other builds that the server needs. */
 export const buildPages = async (folder: string): Promise<void> => {
-  const parts = ['vite.config.ts', 'practice/vite.config.ts']
-  await Promise.all(parts.map((config) => build(join(folder, 'web'), config)))
+  await Promise.all(['page', 'practice'].map((name) => build(join(folder, 'web'), name)))
   const built = 'src/kisslock/static'
   for (const part of ['embed', 'console', 'oidc', 'forward_auth'])
     cpSync(join(root, built, part), join(folder, built, part), { recursive: true })

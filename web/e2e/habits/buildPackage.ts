@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { build, type Rollup } from 'vite'
-import demo from '../../demo/vite.config'
+import { configOf } from '../../build/config'
+
+const demo = configOf('demo')
 
 const common = {
   ...demo,

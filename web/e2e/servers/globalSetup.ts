@@ -10,7 +10,7 @@ const commands: readonly Command[] = ['serve', 'dev']
 export default async function globalSetup(): Promise<() => Promise<void>> {
   for (const manifest of ['manifest.json', 'dev/manifest.json'])
     if (!existsSync(join(built, manifest)))
-      throw new Error('The front end is not built: run `npm run build` in web/ first, then the journeys.')
+      throw new Error('The front end is not built: run `make setup` first, then the journeys.')
   const started = await Promise.allSettled(commands.map((command) => startServer(command)))
   const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const stop = async () => {

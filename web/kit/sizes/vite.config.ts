@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { peers } from '../vite.config'
+import { importsOf, sitePackages } from '../../build/rows.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: false,
     rolldownOptions: {
       input: [file(`${mode}.tsx`)],
-      external: [peers, /^@tanstack\/react-query$/],
+      external: [importsOf(sitePackages), /^@tanstack\/react-query$/],
       // The bundler's own code for lazy chunks has a file, so that tools/sizes.py can leave it out.
       output: { codeSplitting: { groups: [{ name: 'preload-helper', test: 'vite/preload-helper' }] } },
     },

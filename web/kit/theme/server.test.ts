@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import config from '../vite.config'
+import { configOf } from '../../build/config'
 
 type Output = { banner: (file: { fileName: string }) => string }
-const output: unknown = config.build?.rolldownOptions?.output
+const output: unknown = configOf('package').build?.rolldownOptions?.output
 const { banner } = output as Output
 
 it('a component of a server may call the functions of `kisslock/theme`: none of its files is for clients alone', () => {

@@ -1,20 +1,16 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { accentStyles } from '../../build/accents'
-import { chunkGroups } from '../../build/chunks'
-import { chainNames, kisslockData } from '../../build/data'
-import { integrity } from '../../build/integrity'
-import { licencesWithTexts } from '../../build/licences'
-import { loadedWith, type ModuleGraph, sharedData } from '../../build/packageFiles'
-import { relayStandIns } from '../../build/relay/plugin'
-import { shadowStyles } from '../../build/shadowStyles'
-import { hostStyles } from '../../build/tokens'
-import page from '../../vite.config'
+import type { Plugin, UserConfig } from 'vite'
+import { accentStyles } from '../accents'
+import { chunkGroups } from '../chunks'
+import { chainNames, kisslockData } from '../data'
+import { integrity } from '../integrity'
+import { loadedWith, type ModuleGraph, sharedData } from '../packageFiles'
+import { relayStandIns } from '../relay/plugin'
+import { web } from '../rows.ts'
+import { shadowStyles } from '../shadowStyles'
+import { smallerParts } from './dialog'
 
-const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-const notices = 'THIRD_PARTY.md'
+const file = (path: string) => `${web}element/standalone/${path}`
 
 const shared: Plugin = {
   name: 'kisslock-shared-data',
@@ -22,7 +18,7 @@ const shared: Plugin = {
   resolveId: (id) => (sharedData.test(id) ? { id, external: true } : undefined),
 }
 
-/** Modules that this folder has in the place of others, by the end of their id. */
+/** Modules that this build has in the place of others, by the end of their id. */
 const standIns: Readonly<Record<string, string>> = {
   // Nothing is loaded before its code, and modules carry their styles.
   'vite/preload-helper.js': 'export const __vitePreload = (load) => load()',
@@ -32,7 +28,7 @@ const standIns: Readonly<Record<string, string>> = {
   'virtual:kisslock/chains': `export const names=${JSON.stringify(chainNames())}\nexport default {}`,
 }
 
-/** Modules in the place of those that a module of the dialog imports: the import, the importer, and ours. */
+/** Modules that replace imports of the dialog: the import, the importer, and our module. */
 const ownImports: readonly (readonly [string, string, string])[] = [
   ['./entry/ChainTile', '/src/dialog/ConnectButton', file('ChainTile.tsx')],
   ['virtual:kisslock/chains', '/src/dialog/account/', file('icons.ts')],
@@ -60,12 +56,8 @@ const inRest = (id: string, graph: ModuleGraph): string | null =>
  * `kisslock/connect`: the element with everything inside, as modules that name each other by relative paths, so that bundlers
  * find them and a folder can be copied.
  */
-export default defineConfig({
-  root: file('../..'),
-  base: './',
-  publicDir: false,
-  resolve: page.resolve ?? {},
-  css: hostStyles,
+export const connect = (): UserConfig => ({
+  resolve: { alias: smallerParts },
   plugins: [
     shared,
     ownModules,
@@ -74,25 +66,16 @@ export default defineConfig({
     kisslockData({ files: false, library: true }),
     accentStyles(),
     relayStandIns(),
-    licencesWithTexts(notices),
     integrity(),
   ],
   build: {
-    target: 'es2022',
-    outDir: 'kit/dist/connect',
-    emptyOutDir: false,
-    assetsInlineLimit: 0,
-    modulePreload: false,
-    license: { fileName: notices },
     rolldownOptions: {
-      input: { index: file('index.ts'), relay: file('relay.ts') },
       preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
           groups: [{ debugName: 'rest', name: inRest }, ...groups],
           includeDependenciesRecursively: false,
         },
-        entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         paths: (id) => (sharedData.test(id) ? `${id.replace(sharedData, './data/')}.js` : id),
       },

@@ -1,0 +1,53 @@
+"""Rule: the browser's builds are one table, which docs/internals/toolchain.md shows and the server agrees with."""
+
+from collections.abc import Iterator
+
+from kisslock.console.page import PAGE as CONSOLE
+from kisslock.dev.compose import PRACTICE_ENTRY
+from kisslock.dev.phone import PROGRAM
+from kisslock.forward_auth.page import PAGE as FORWARD_AUTH
+from kisslock.oidc.page import PAGE as OIDC
+from kisslock.site.bundle import EMBED, EMBED_ENTRY, EMBED_FIRST, SITE_ENTRY, STATIC
+from kisslock.testing.playwright import SCRIPT
+from tools.builds import Build, all_builds, read_table
+from tools.places import ROOT
+
+PAGE = ROOT / "docs" / "internals" / "toolchain.md"
+HEAD = """| build | loaded by | entry | output | format | first limit |
+|---|---|---|---|---|---|
+"""
+
+
+def cells(name: str, build: Build) -> Iterator[str]:
+    """Yield the cells of a build's row in the documentation."""
+    yield f"`{name}`"
+    yield build.loaded_by
+    more = len(build.entries) - 1
+    yield f"`{build.entries[0]}`" + (f" and {more} more" if more else "")
+    has_one_file = build.format != "ES modules"
+    yield f"`{build.output}/{build.file_name}`" if has_one_file else f"`{build.output}`"
+    yield build.format + (f" without {', '.join(build.external)}" if build.external else "")
+    yield f"{build.limits[0].bytes / 1000:g} kB: {build.limits[0].moment}" if build.limits else "none"
+
+
+def test_the_documentation_shows_the_table() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for group, title in read_table().groups.items():
+        rows = [cells(name, build) for name, build in all_builds().items() if build.group == group]
+        table = HEAD + "".join(f"| {' | '.join(row)} |\n" for row in rows)
+        assert f"### {title}\n\n{table}\n" in text
+
+
+def test_the_server_reads_each_build_where_the_table_writes_it() -> None:
+    builds = all_builds()
+    read = {
+        "page": (STATIC, SITE_ENTRY),
+        "element": (EMBED, EMBED_ENTRY),
+        "practice": (STATIC / "dev", PRACTICE_ENTRY),
+        **{page.name: (STATIC / page.name, page.entry) for page in (CONSOLE, OIDC, FORWARD_AUTH)},
+    }
+    assert {name for name, build in builds.items() if build.is_served} == read.keys()
+    for name, (folder, entry) in read.items():
+        assert (ROOT / builds[name].output, builds[name].entry) == (folder, entry)
+    for name, file in {"shell": EMBED_FIRST, "phone": PROGRAM, "wallet": SCRIPT}.items():
+        assert ROOT / builds[name].output / str(builds[name].file_name) == file

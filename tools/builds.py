@@ -1,0 +1,72 @@
+"""The builds of the browser's code and their size limits, as the table in web/build/builds.ts has them."""
+
+import subprocess
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from tools.places import ROOT, STATIC, WEB, call, environment, tool, web_tool
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """What a browser has loaded at one moment of a visit, and the most that it may weigh in gzip bytes."""
+
+    moment: str
+    bytes: int
+    requests: int
+    parts: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    after: tuple[str, ...] | None = None
+    application: str | None = None
+
+
+class Build(msgspec.Struct, frozen=True, rename="camel"):
+    """A row of the table: what a build is made from, where its files are, and who loads them."""
+
+    group: str
+    loaded_by: str
+    entry: str | dict[str, str]
+    output: str
+    format: str
+    file_name: str | None = None
+    external: tuple[str, ...] = ()
+    is_served: bool = False
+    licences: str | None = None
+    limits: tuple[Limit, ...] = ()
+
+    @property
+    def entries(self) -> Sequence[str]:
+        """The entry's files below web/, the first one first."""
+        return [self.entry] if isinstance(self.entry, str) else [*self.entry.values()]
+
+
+class Table(msgspec.Struct, frozen=True):
+    """The groups of builds with their titles, and every build by its name."""
+
+    groups: dict[str, str]
+    builds: dict[str, Build]
+
+
+@cache
+def read_table() -> Table:
+    """Return the table, in the order of its rows."""
+    printed = subprocess.run(
+        [tool("node"), "build/builds.ts"], cwd=WEB, env=environment(), stdout=subprocess.PIPE, check=True
+    )
+    return msgspec.json.decode(printed.stdout, type=Table)
+
+
+def all_builds() -> dict[str, Build]:
+    """Return every build by its name."""
+    return read_table().builds
+
+
+def site_builds() -> list[str]:
+    """Return the names of the builds that the wheel contains."""
+    return [name for name, build in all_builds().items() if (ROOT / build.output).is_relative_to(STATIC)]
+
+
+def run_build(name: str, *options: str) -> None:
+    """Build a row of the table with more options of Vite. Raises SystemExit when it fails; the reason is printed."""
+    call(web_tool("vite", "build", *options), cwd=WEB, KISSLOCK_BUILD=name)

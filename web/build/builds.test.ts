@@ -1,0 +1,33 @@
+// @vitest-environment node
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import biome from '../biome.json'
+import unused from '../knip.json'
+import types from '../tsconfig.json'
+import { type BuildName, builds } from './builds'
+import { configOf, namedConfig } from './config'
+import { inputOf, web } from './rows'
+
+const rows = Object.entries(builds)
+const folders = rows.flatMap(([, build]) => Object.values(inputOf(build))).map((file) => file.slice(web.length))
+const roots = [...new Set(folders.map((file) => file.split('/')[0]))]
+
+it('every entry exists, in a folder whose types, format and unused code are checked', () => {
+  expect(folders.filter((file) => !existsSync(join(web, file)))).toEqual([])
+  const isChecked = (globs: readonly string[], root = '') => globs.some((glob) => glob.split('/')[0] === root)
+  for (const checked of [types.include, biome.files.includes, unused.project])
+    expect(roots.filter((root) => !isChecked(checked, root))).toEqual([])
+})
+
+it('one build of each folder empties it, and the others add to it', () => {
+  const emptied = rows.flatMap(([, { output, addsTo }]) => (addsTo ? [] : [output]))
+  expect(new Set(emptied).size).toBe(emptied.length)
+  for (const [, { output, addsTo }] of rows)
+    if (addsTo) expect(`${output}/`).toContain(`${builds[addsTo as BuildName].output}/`)
+})
+
+it('a name that is not in the table is refused with the names that are', () => {
+  expect(() => namedConfig('consol')).toThrow('KISSLOCK_BUILD is "consol". Write one of: page, element, ')
+  expect(namedConfig().build?.outDir).toBe(configOf('page').build?.outDir)
+})

@@ -1,0 +1,225 @@
+import { type Limit, limits } from './limits.ts'
+
+/**
+ * Every build of the browser's code, and what each may weigh. `KISSLOCK_BUILD=name vite build` reads one row (config.ts),
+ * `node build/builds.ts` prints the table for tools/builds.py, and docs/internals/toolchain.md shows them.
+ */
+
+export type Build = {
+  /** What the build is for: a key of `groups`. */
+  group: keyof typeof groups
+  loadedBy: string
+  /** The file of web/ with which the build begins, or several by the name of their output. */
+  entry: string | Readonly<Record<string, string>>
+  /** The folder of the output, below the checkout. */
+  output: string
+  /** The build that writes into the same folder and runs before. */
+  addsTo?: string
+  /** The name of the entry's file. */
+  fileName?: string
+  format: 'ES modules' | 'one ES module' | 'one script'
+  runsIn?: 'Node'
+  /** Packages that the build imports and does not contain. */
+  external?: readonly string[]
+  /** Where the tokens of the style sheets are set. */
+  tokens?: 'document' | 'shadow root' | 'theme'
+  /** Whether a server of Kisslock serves the files: then they are compressed, and a manifest names them. */
+  isServed?: true
+  /** False for code that sites build again, that the wheel compresses, or that is sent to a page as text. */
+  isMinified?: false
+  /** The file that lists the bundled packages with their licences. */
+  licences?: string
+  /** What a page's first file contains although the dialog, which is loaded later, uses it too: parts of module paths. */
+  drawnWith?: readonly string[]
+  limits?: readonly Limit[]
+}
+
+/** What builds are for, in the order of the table. */
+const groups = {
+  site: 'What a site can load',
+  page: 'Pages for other people',
+  development: 'For development',
+  tests: 'For the tests of sites',
+} as const
+
+const table = {
+  page: {
+    group: 'site',
+    loadedBy: 'visitors of the hosted page',
+    entry: 'site/main.tsx',
+    output: 'src/kisslock/static',
+    format: 'ES modules',
+    tokens: 'document',
+    isServed: true,
+    licences: 'licences.md',
+    limits: limits.page,
+  },
+  element: {
+    group: 'site',
+    loadedBy: 'sites with `<kisslock-connect>`, after `embed.js`',
+    entry: 'element/served/main.ts',
+    output: 'src/kisslock/static/embed',
+    fileName: 'assets/embed-[hash].js',
+    format: 'ES modules',
+    tokens: 'shadow root',
+    isServed: true,
+    licences: 'licences.md',
+    limits: limits.element,
+  },
+  shell: {
+    group: 'site',
+    loadedBy: 'the same sites: the beginning of `embed.js`, which draws the button',
+    entry: 'element/served/shell.ts',
+    output: 'src/kisslock/static/embed',
+    addsTo: 'element',
+    fileName: 'first.js',
+    format: 'one script',
+    tokens: 'shadow root',
+    limits: limits.shell,
+  },
+  package: {
+    group: 'site',
+    loadedBy: 'sites with the npm package, through their bundler',
+    entry: {
+      index: 'kit/index.ts',
+      'rainbowkit/index': 'kit/rainbowkit/index.ts',
+      'rainbowkit/wallets': 'kit/rainbowkit/wallets.ts',
+      'rainbowkit/siweNextAuth': 'kit/rainbowkit/siweNextAuth.tsx',
+      'theme/index': 'kit/theme/index.ts',
+      'element/index': 'element/connector/index.ts',
+    },
+    output: 'web/kit/dist',
+    format: 'ES modules',
+    external: ['react', 'react-dom', 'wagmi', 'viem', 'next-auth'],
+    tokens: 'theme',
+    isMinified: false,
+    licences: 'THIRD_PARTY.md',
+    limits: limits.package,
+  },
+  connect: {
+    group: 'site',
+    loadedBy: 'sites with the element and without a server: `kisslock/connect` of the npm package',
+    entry: { index: 'element/standalone/index.ts', relay: 'element/standalone/relay.ts' },
+    output: 'web/kit/dist/connect',
+    addsTo: 'package',
+    fileName: '[name].js',
+    format: 'ES modules',
+    tokens: 'shadow root',
+    licences: 'THIRD_PARTY.md',
+    limits: limits.connect,
+  },
+  console: {
+    group: 'page',
+    loadedBy: 'operators who open the console',
+    entry: 'console/main.tsx',
+    output: 'src/kisslock/static/console',
+    fileName: 'assets/console-[hash].js',
+    format: 'ES modules',
+    tokens: 'document',
+    isServed: true,
+    licences: 'licences.md',
+    drawnWith: [
+      '/src/dialog/elements/Button.tsx',
+      '/src/dialog/elements/Sentence.tsx',
+      '/src/dialog/elements/WalletTile.tsx',
+      '/src/dialog/icons/dialog.ts',
+      'virtual:kisslock/wallets',
+    ],
+    limits: limits.console,
+  },
+  oidc: {
+    group: 'page',
+    loadedBy: 'visitors whom an OpenID client sends to sign in',
+    entry: 'oidc/main.tsx',
+    output: 'src/kisslock/static/oidc',
+    fileName: 'assets/oidc-[hash].js',
+    format: 'ES modules',
+    tokens: 'document',
+    isServed: true,
+    licences: 'licences.md',
+    drawnWith: [
+      '/src/dialog/elements/Button.tsx',
+      '/src/dialog/elements/Sentence.tsx',
+      '/src/flow/catalogue/scanning.ts',
+    ],
+    limits: limits.oidc,
+  },
+  forward_auth: {
+    group: 'page',
+    loadedBy: 'visitors whom a proxy denies an address (forward authentication)',
+    entry: 'forward_auth/main.ts',
+    output: 'src/kisslock/static/forward_auth',
+    fileName: 'assets/forward_auth-[hash].js',
+    format: 'ES modules',
+    tokens: 'document',
+    isServed: true,
+    licences: 'licences.md',
+    drawnWith: ['/src/dialog/gate/amountIn.ts'],
+  },
+  practice: {
+    group: 'development',
+    loadedBy: '`kisslock dev`: the practice wallet and its panel on the hosted page',
+    entry: 'practice/main.ts',
+    output: 'src/kisslock/static/dev',
+    fileName: 'assets/dev-[hash].js',
+    format: 'ES modules',
+    isServed: true,
+    licences: 'licences.md',
+  },
+  phone: {
+    group: 'development',
+    loadedBy: '`kisslock phone`: the practice wallet that answers a scanned code',
+    entry: 'practice/phone/terminal.ts',
+    output: 'src/kisslock/static/phone',
+    fileName: 'phone.mjs',
+    format: 'one ES module',
+    runsIn: 'Node',
+    isMinified: false,
+    licences: 'licences.md',
+  },
+  demo: {
+    group: 'development',
+    loadedBy: 'readers of the documentation: the dialog of its first page',
+    entry: 'demo/main.tsx',
+    output: 'build/docs/demo',
+    fileName: 'demo.js',
+    format: 'one script',
+    tokens: 'theme',
+  },
+  playground: {
+    group: 'development',
+    loadedBy: 'the same readers: the choices and the code around that dialog',
+    entry: 'demo/playground/main.ts',
+    output: 'build/docs/demo',
+    addsTo: 'demo',
+    fileName: 'playground.js',
+    format: 'one script',
+  },
+  testing: {
+    group: 'tests',
+    loadedBy: 'Playwright tests in TypeScript: `kisslock/testing` of the npm package',
+    entry: { index: 'testing/index.ts' },
+    output: 'web/kit/dist/testing',
+    fileName: 'index.js',
+    format: 'one ES module',
+    runsIn: 'Node',
+    external: ['viem', '@playwright/test'],
+    isMinified: false,
+  },
+  wallet: {
+    group: 'tests',
+    loadedBy: 'Playwright tests in Python: the wallet of `kisslock.testing.playwright`',
+    entry: 'testing/elsewhere.ts',
+    output: 'src/kisslock/static/testing',
+    fileName: 'wallet.js',
+    format: 'one ES module',
+    isMinified: false,
+    licences: 'licences.md',
+  },
+} satisfies Readonly<Record<string, Build>>
+
+export type BuildName = keyof typeof table
+
+export const builds: Readonly<Record<BuildName, Build>> = table
+
+if (import.meta.main) process.stdout.write(JSON.stringify({ groups, builds }))

@@ -1,0 +1,115 @@
+/** What a browser has loaded at one moment of a visit, and the most that it may weigh, in gzip bytes over the wire. */
+export type Limit = {
+  moment: string
+  bytes: number
+  requests: number
+  /** The lazy parts that are loaded by then, by name (chunks.json, or the name of a chunk). */
+  parts?: readonly string[]
+  /** Other files that are loaded by then, by pattern. */
+  files?: readonly string[]
+  /** Parts that are loaded before: only what is added to them counts. */
+  after?: readonly string[]
+  /** The application of kit/sizes that has the npm package inside. */
+  application?: 'connectButton' | 'walletButton'
+}
+
+const open = ['engine', 'dialog']
+const sentences = 'assets/sentences-*/dialog.en.js'
+/** The parts of the npm package that every page has loaded at rest. Opening the dialog adds icons, and the site's own parts. */
+const packageAtRest = ['startSite', 'dialog', 'dialog.en']
+const packageOpen = [...packageAtRest, '1', 'slots']
+
+/** The limits of each build. tools/sizes.py measures the files, and e2e/journeys/budgets.spec.ts what Chromium requests. */
+export const limits = {
+  page: [
+    { moment: 'first visit, until the button is interactive', bytes: 75_000, requests: 2 },
+    {
+      moment: 'dialog open and idle, every wallet searchable',
+      bytes: 109_400,
+      requests: 6,
+      parts: open,
+      files: [sentences],
+    },
+    {
+      moment: 'icons in view of the open dialog',
+      bytes: 8500,
+      requests: 1,
+      files: ['assets/icons-*/wallets.1.js'],
+      after: open,
+    },
+    { moment: 'returning visitor, until the address shows', bytes: 96_500, requests: 4, parts: ['engine', 'restore'] },
+    {
+      moment: 'returning visitor, until balance and name show',
+      bytes: 102_400,
+      requests: 7,
+      parts: ['engine', 'restore', 'accountData', 'http'],
+    },
+    {
+      moment: 'choosing to scan, until the code shows',
+      bytes: 110_000,
+      requests: 9,
+      parts: ['scan', 'relay'],
+      files: ['assets/sentences-*/scan.en.js'],
+      after: [...open, 'guide'],
+    },
+    { moment: 'the log, once the open dialog rests', bytes: 4000, requests: 1, parts: ['log'], after: open },
+  ],
+  shell: [{ moment: 'element, until its button is seen', bytes: 8000, requests: 1 }],
+  // Bytes of the site's own page are not counted.
+  element: [
+    { moment: 'element, until its button is interactive', bytes: 80_400, requests: 2 },
+    { moment: 'element, dialog open and idle', bytes: 114_900, requests: 6, parts: open, files: [sentences] },
+  ],
+  // React, wagmi and viem are not counted: sites have them anyway, and no release of theirs fails a check.
+  package: [
+    {
+      moment: 'npm package, until its button works',
+      bytes: 20_800,
+      requests: 3,
+      application: 'connectButton',
+    },
+    {
+      moment: 'npm package, at rest',
+      bytes: 46_400,
+      requests: 15,
+      parts: packageAtRest,
+      application: 'connectButton',
+    },
+    {
+      moment: 'npm package, dialog open and idle',
+      bytes: 57_500,
+      requests: 20,
+      parts: packageOpen,
+      application: 'connectButton',
+    },
+    {
+      moment: 'npm package, choosing to scan, until the code shows',
+      bytes: 115_000,
+      requests: 9,
+      parts: ['scan', 'scanner', 'client', 'scan.en'],
+      after: [...packageOpen, 'guide'],
+      application: 'connectButton',
+    },
+    // The list of wallets is part of the dialog. The button of one wallet loads the catalogue's names, without the list.
+    {
+      moment: 'npm package, the button of one wallet alone',
+      bytes: 21_100,
+      requests: 4,
+      application: 'walletButton',
+    },
+  ],
+  connect: [
+    { moment: 'kisslock/connect, until its button is seen', bytes: 8000, requests: 1 },
+    { moment: 'kisslock/connect, until its button works', bytes: 82_200, requests: 3, parts: ['rest'] },
+    {
+      moment: 'kisslock/connect, dialog open and idle',
+      bytes: 118_400,
+      requests: 6,
+      parts: ['rest', ...open],
+      files: ['data/locale/dialog.en.js'],
+    },
+  ],
+  // Only operators load this page, so it may be larger than the visitors' page. Its charts use no library.
+  console: [{ moment: 'console, until it requests its figures', bytes: 88_000, requests: 3 }],
+  oidc: [{ moment: 'OpenID sign-in page, until it requests what the client asks for', bytes: 82_000, requests: 7 }],
+} satisfies Readonly<Record<string, readonly Limit[]>>

@@ -1,0 +1,59 @@
+import react from '@vitejs/plugin-react'
+import { mergeConfig, type Plugin, type UserConfig } from 'vite'
+import { accentStyles } from '../accents'
+import { type BuildName, builds } from '../builds.ts'
+import { chunkGroups } from '../chunks'
+import { kisslockData } from '../data'
+import { firstFrame } from '../firstFrame/plugin'
+import { relayStandIns } from '../relay/plugin'
+import { web } from '../rows.ts'
+import { shadowStyles } from '../shadowStyles'
+
+const file = (path: string) => web + path
+
+/** Loads chunks by src/browser/importWithStyles.ts. Vite's own helper requests a chunk only once its style sheets are there. */
+const ownLoading: Plugin = {
+  name: 'kisslock-own-loading',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { importWithStyles as __vitePreload } from ${JSON.stringify(file('src/browser/importWithStyles.ts'))}`
+      : undefined,
+}
+
+/** Parts of the connection library that would come along unused, or larger than their use. */
+export const smallerParts = { mipd: file('build/noDiscovery.ts'), eventemitter3: file('build/emitter.ts') }
+
+type Groups = { name: string; test: (id: string) => boolean }[]
+
+/** What every served build with the dialog and the engine has, and more. */
+const withDialog = (groups: Groups, more: UserConfig): UserConfig =>
+  mergeConfig(
+    {
+      resolve: { alias: smallerParts },
+      plugins: [react(), accentStyles()],
+      build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
+    },
+    more,
+  )
+
+/** The hosted page. It alone writes the icons and sentences that the other served builds refer to by name. */
+export const page = (): UserConfig =>
+  withDialog(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoading, relayStandIns()] })
+
+/** A page whose first file has what the page itself is drawn with, while the dialog, which uses it too, is loaded later. */
+export const otherPage = (name: BuildName) => (): UserConfig => {
+  // A style sheet in a group of the dialog would make the page's first chunk import that group.
+  const own = ['/src/dialog/theme/', ...(builds[name].drawnWith ?? [])]
+  const isOwn = (id: string) => own.some((part) => id.includes(part))
+  const groups = chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isOwn(id) }))
+  return withDialog(groups, { plugins: [kisslockData({ files: false }), relayStandIns()] })
+}
+
+/** The element of a server. The shell calls the exports of its entry. */
+export const element = (): UserConfig =>
+  withDialog(chunkGroups, {
+    plugins: [shadowStyles(), kisslockData({ files: false })],
+    build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } },
+  })

@@ -1,0 +1,44 @@
+import type { UserConfig } from 'vite'
+import { accentStyles } from '../accents'
+import type { BuildName } from '../builds.ts'
+import { kisslockData } from '../data'
+import { connect } from './connect'
+import { element, otherPage, page } from './dialog'
+import { demo, npmPackage } from './package'
+
+/** A function, which the server writes at the beginning of embed.js. */
+const shell = (): UserConfig => ({
+  plugins: [kisslockData({ files: false }), accentStyles()],
+  build: {
+    rolldownOptions: {
+      preserveEntrySignatures: 'strict',
+      output: { name: 'kisslock', exports: 'named' },
+    },
+  },
+})
+
+/** All packages are inside: the machine that runs the file has none. */
+const phone = (): UserConfig => ({
+  // The package's `module` entry stores data in IndexedDB; the entry for Node does not.
+  resolve: { alias: { '@walletconnect/keyvaluestorage': '@walletconnect/keyvaluestorage/dist/index.cjs.js' } },
+  ssr: { noExternal: true, target: 'node' },
+  build: { ssr: true },
+})
+
+/** What a build has beyond its row in the table: its plugins, and settings that no other build has. */
+export const ownSettings: Readonly<Record<BuildName, () => UserConfig>> = {
+  page,
+  element,
+  shell,
+  package: npmPackage,
+  connect,
+  console: otherPage('console'),
+  oidc: otherPage('oidc'),
+  forward_auth: otherPage('forward_auth'),
+  practice: () => ({ plugins: [accentStyles()] }),
+  phone,
+  demo,
+  playground: () => ({}),
+  testing: () => ({ build: { rolldownOptions: { preserveEntrySignatures: 'strict' } } }),
+  wallet: () => ({}),
+}
