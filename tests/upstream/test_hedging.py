@@ -10,7 +10,7 @@ from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.policy import TABLE, policy_of
 from kisslock.upstream.allowance import BURST
 from kisslock.upstream.health import EJECTED_S
-from kisslock.upstream.latency import EVERY, LAST, MIN_DELAY_S, Latency
+from kisslock.upstream.latency import MIN_DELAY_S, SAMPLES, UPDATE_EVERY, Latency
 from kisslock.upstream.messages import Call
 from tests.upstream.faulty import CHAIN_ID
 from tests.upstream.paced import BALANCE, HANGS, Paced
@@ -54,17 +54,17 @@ async def test_a_node_that_answers_in_time_is_asked_alone(paced: Paced) -> None:
 
 async def test_the_time_after_which_a_read_is_hedged_follows_the_latest_durations_of_the_node(paced: Paced) -> None:
     for slowest in (0.5, 0.1):
-        for number in range(LAST + EVERY):
+        for number in range(SAMPLES + UPDATE_EVERY):
             paced.takes_s[0] = slowest * (1 - number % 50 / 100)
             _ = await paced.comes()
             await paced.pass_s(paced.takes_s[0])
         assert paced.nodes[0].hedge_after_s([BALANCE]) == pytest.approx(max(0.96 * slowest, MIN_DELAY_S), abs=0.011)
-    assert len(paced.asked[1]) < LAST / 5
+    assert len(paced.asked[1]) < SAMPLES / 5
 
 
 async def test_slow_contracts_do_not_make_the_other_reads_wait_longer(paced: Paced) -> None:
     paced.takes_s[0] = 1
-    for _ in range(LAST):
+    for _ in range(SAMPLES):
         _ = await paced.comes(CODE)
         await paced.pass_s(1)
     assert paced.nodes[0].hedge_after_s([CODE]) == pytest.approx(1)
@@ -77,7 +77,7 @@ def test_the_usual_time_is_the_95th_percentile_of_the_last_hundred() -> None:
     for number in range(1, 1001):
         usual.record(number / 100)
     assert 9.8 < usual.seconds < 10
-    for _ in range(LAST + EVERY):
+    for _ in range(SAMPLES + UPDATE_EVERY):
         usual.record(0.001)
     assert usual.seconds == MIN_DELAY_S
 

@@ -47,11 +47,11 @@ async def ask(nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryP
         # Only the first attempt of the first sweep may be hedged.
         spare = order[1] if len(order) > 1 and not sweep and may_be_hedged(calls) else None
         for node in order:
-            left = end - time()
-            if left < MIN_USEFUL_S:
+            remaining_s = end - time()
+            if remaining_s < MIN_USEFUL_S:
                 return open_calls.answers()
             # A node gets half of the time left, so that one that never answers leaves time for the next.
-            if await open_calls.of(node, left / 2, spare):
+            if await open_calls.of(node, remaining_s / 2, spare):
                 return open_calls.answers()
             spare = None
     return open_calls.answers()
@@ -62,7 +62,7 @@ class _OpenCalls:
 
     def __init__(self, calls: Sequence[Call], allowance: Allowance) -> None:
         self._calls, self._allowance = calls, allowance
-        self._found: list[Reply | None] = [None] * len(calls)
+        self._replies: list[Reply | None] = [None] * len(calls)
         self._open: Sequence[int] = range(len(calls))
         self._last = AttemptFailed("no time")
         self._resends = Resends()
@@ -80,21 +80,21 @@ class _OpenCalls:
             self._last = failure
             self._resends.add(calls)
             return False
-        still = []
+        unanswered = []
         for at, call, slot in zip(self._open, calls, slots, strict=True):
             if isinstance(slot, AttemptFailed):
                 self._last = slot
-                still.append(at)
+                unanswered.append(at)
             else:
-                self._found[at] = self._resends.resolve(call, slot)
-        if still:
-            self._resends.add([self._calls[at] for at in still])
-        self._open = still
-        return not still
+                self._replies[at] = self._resends.resolve(call, slot)
+        if unanswered:
+            self._resends.add([self._calls[at] for at in unanswered])
+        self._open = unanswered
+        return not unanswered
 
     def answers(self) -> Answers:
         """The replies so far; for the other calls, the error of the last attempt."""
         if not self._open:
-            return self._found  # type: ignore[return-value]
+            return self._replies  # type: ignore[return-value]
         down = self._last.becomes()
-        return [down if reply is None else reply for reply in self._found]
+        return [down if reply is None else reply for reply in self._replies]

@@ -48,11 +48,11 @@ class ChainCheck:
 
     async def _verify(self, timeout_s: float) -> None:
         try:
-            answered = await self._ask_chain_id(timeout_s)
+            reported_id = await self._ask_chain_id(timeout_s)
         except AttemptFailed as failure:
             raise Unverified(str(failure), failure.becomes, status=failure.status) from failure
-        if answered != self._chain_id:
-            raise Unverified(f"it belongs to chain {answered}")
+        if reported_id != self._chain_id:
+            raise Unverified(f"it belongs to chain {reported_id}")
         self.is_verified = True
 
 

@@ -20,16 +20,16 @@ async def first_of(
 
     The slower attempt is not cancelled: its answer shows the node's latency, and that the node is reachable.
     """
-    first, second = nodes
-    attempts = [first.start(calls, timeout_s, counted)]
-    if await _done_within(attempts[0], first.hedge_after_s(calls)):
+    primary, backup = nodes
+    attempts = [primary.start(calls, timeout_s, counted)]
+    if await _done_within(attempts[0], primary.hedge_after_s(calls)):
         return attempts[0].result()
-    first.record_overdue()
+    primary.record_overdue()
     if allowance.take(len(calls)):
-        attempts.append(second.start(calls, timeout_s, counted))
+        attempts.append(backup.start(calls, timeout_s, counted))
     winner = await _first_good(attempts)
     outcome = "alone" if len(attempts) == 1 else "waited" if winner is attempts[0] else "rescued"
-    metrics.overdue_counter(first.name, outcome).inc()
+    metrics.overdue_counter(primary.name, outcome).inc()
     return winner.result()
 
 

@@ -142,20 +142,20 @@ def _decoded(body: bytes) -> list[Reply]:
         pass
     if body.lstrip()[:1] == b"{":
         raise BatchRefused("a single response to a batch")
-    found = []
+    replies = []
     for slot in _slots(body):
         try:
-            found.append(_one(slot))
+            replies.append(_one(slot))
         except MALFORMED:
             continue
-    return found
+    return replies
 
 
-def _sorted(found: Sequence[Reply], count: int) -> list[Reply | AttemptFailed]:
-    if len(found) == count and all(type(reply.id) is int and reply.id == at for at, reply in enumerate(found, 1)):
-        return [_checked(reply, reply.id) for reply in found]
+def _sorted(replies: Sequence[Reply], count: int) -> list[Reply | AttemptFailed]:
+    if len(replies) == count and all(type(reply.id) is int and reply.id == at for at, reply in enumerate(replies, 1)):
+        return [_checked(reply, reply.id) for reply in replies]
     by_id: dict[int, list[Reply]] = {}
-    for reply in found:
+    for reply in replies:
         if reply.id is None:
             continue
         if type(reply.id) is not int or not 1 <= reply.id <= count:
@@ -164,10 +164,10 @@ def _sorted(found: Sequence[Reply], count: int) -> list[Reply | AttemptFailed]:
         by_id.setdefault(reply.id, []).append(reply)
     slots: list[Reply | AttemptFailed] = []
     for number in range(1, count + 1):
-        replies = by_id.get(number, [])
+        same_id = by_id.get(number, [])
         slots.append(
-            _checked(replies[0], number)
-            if len(replies) == 1
+            _checked(same_id[0], number)
+            if len(same_id) == 1
             else AttemptFailed("missing or duplicated in the response")
         )
     return slots

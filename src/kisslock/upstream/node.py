@@ -135,9 +135,9 @@ class Node:
         slots: Slots = []
         while len(slots) < len(calls):
             part = calls[len(slots) : len(slots) + self.max_batch]
-            left = end - _now()
+            remaining_s = end - _now()
             try:
-                slots += await self._post(part, max(left, 0.001))
+                slots += await self._post(part, max(remaining_s, 0.001))
             except BatchRefused:
                 if len(part) == 1:
                     raise

@@ -96,10 +96,10 @@ async def prober(settings: Settings, timeout_s: float = TIMEOUT_S) -> AsyncItera
 
 async def probe_all(settings: Settings) -> list[Probe]:
     """The outcome for each node of each chain, in the order of the settings."""
-    async with prober(settings) as one:
+    async with prober(settings) as session:
         return await asyncio.gather(
             *(
-                one.probe(chain, number, url)
+                session.probe(chain, number, url)
                 for chain in settings.chains.values()
                 for number, url in enumerate(chain.rpc, start=1)
             )

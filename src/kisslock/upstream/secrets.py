@@ -19,8 +19,8 @@ def secrets_of(url: str) -> tuple[bytes, ...]:
     host = None if parts.hostname in LOOPBACK else parts.hostname
     named = [url, parts.netloc, host, parts.username, parts.password, parts.query]
     named += [*parts.path.split("/"), *(value for _, value in parse_qsl(parts.query))]
-    found = {form for text in named if text for form in (text, unquote(text)) if len(form) >= MIN_SECRET_LENGTH}
-    return tuple(sorted((text.encode() for text in found), key=len, reverse=True))
+    secrets = {form for text in named if text for form in (text, unquote(text)) if len(form) >= MIN_SECRET_LENGTH}
+    return tuple(sorted((text.encode() for text in secrets), key=len, reverse=True))
 
 
 def redacted(reply: Reply, secrets: tuple[bytes, ...]) -> Reply:
