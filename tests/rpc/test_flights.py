@@ -1,14 +1,12 @@
-"""Calls that share a flight, and callers that get a second one. The test moves the clock."""
+"""Calls that share a flight, and calls that do not. The test moves the clock."""
 
 from typing import Any
 
 import pytest
 
-from kisslock.rpc import fetching
 from kisslock.rpc.decisions import Decider, Decision
-from kisslock.rpc.flights import MAX_HEAVY
+from kisslock.rpc.flights import JOIN_S, MAX_HEAVY
 from kisslock.rpc.policy import TABLE, policy_of
-from kisslock.upstream.allowance import BURST
 from kisslock.upstream.messages import LARGE_BATCH
 from kisslock.upstream.transport import MAX_CONNECTIONS
 from tests.rpc.held import OTHER_CHAIN, Held
@@ -22,7 +20,8 @@ CALL: One = ("eth_call", [{"to": "0x" + "11" * 20}, "latest"])
 BLOCK: One = ("eth_getBlockByNumber", ["0x1", False])
 FULL: One = ("eth_getBlockByNumber", ["0x1", True])
 SEND: One = ("eth_sendRawTransaction", ["0x02"])
-LATE_S = fetching.LATE_S + 0.01
+OTHER_SEND: One = ("eth_sendRawTransaction", ["0x03"])
+BALANCE: One = ("eth_getBalance", [f"0x{1:040x}", "latest"])
 
 
 @pytest.fixture
@@ -91,55 +90,45 @@ async def test_equal_calls_in_flight_are_one_call_and_each_answer_has_its_own_id
     assert len(held.gateway.flights) == 0
 
 
-async def test_a_thousand_who_wait_for_a_late_heavy_call_share_one_second_flight(held: Held) -> None:
-    release = held.node.hold("eth_call")
-    waiting = await held.begin(*(held.ask(CALL) for _ in range(1000)))
-    await held.pass_s(LATE_S)
-    assert held.node.count("eth_call") == 2
-    await held.pass_s(1.6)
+@pytest.mark.parametrize("calls", [(CALL,), (PRICE,), (BLOCK, BALANCE)], ids=["heavy", "cheap", "several"])
+async def test_a_thousand_clients_with_the_same_calls_share_one_flight(held: Held, calls: tuple[One, ...]) -> None:
+    release = held.node.hold(calls[0][0])
+    waiting = await held.begin(*(held.ask(*calls) for _ in range(1000)))
+    await held.pass_s(2)
+    assert [[method for method, _ in request] for request in held.node.requests] == [[method for method, _ in calls]]
     await held.let_go(release)
-    assert {code(task.result()) for task in waiting} == {"result"}
-    assert held.node.count("eth_call") == 2
+    answers = [task.result() for task in waiting]
+    assert {code(one) for answer in answers for one in (answer if len(calls) > 1 else [answer])} == {"result"}
 
 
-async def test_whichever_of_the_two_flights_lands_first_is_the_answer(held: Held) -> None:
+async def test_clients_who_come_late_share_another_flight_and_overtake_the_first(held: Held) -> None:
     first = held.node.hold("eth_call")
-    own, joined = await held.begin(held.ask(CALL), held.ask(CALL))
-    held.node.hold("eth_call").set()
-    await held.pass_s(LATE_S)
-    assert joined.done()
+    (own,) = await held.begin(held.ask(CALL))
+    await held.pass_s(JOIN_S + 0.01)
+    second = held.node.hold("eth_call")
+    late = await held.begin(*(held.ask(CALL) for _ in range(1000)))
+    await held.let_go(second)
+    assert {code(task.result()) for task in late} == {"result"}
     assert not own.done()
-    await held.let_go(first)
-    assert code(own.result()) == "result"
-
-
-async def test_no_caller_joins_a_flight_that_was_overtaken(held: Held) -> None:
-    held.node.hold("eth_call")
-    await held.begin(held.ask(CALL), held.ask(CALL))
-    held.node.hold("eth_call").set()
-    await held.pass_s(LATE_S)
     (later,) = await held.begin(held.ask(CALL))
     assert code(later.result()) == "result"
     assert held.node.count("eth_call") == 3
+    await held.let_go(first)
+    assert code(own.result()) == "result"
+    assert len(held.gateway.flights) == 0
 
 
-async def test_a_cheap_call_that_is_late_is_not_asked_again(held: Held) -> None:
-    release = held.node.hold("eth_gasPrice")
-    waiting = await held.begin(*(held.ask(PRICE) for _ in range(3)))
-    await held.pass_s(5)
-    assert held.node.count("eth_gasPrice") == 1
-    await held.let_go(release)
-    assert {code(task.result()) for task in waiting} == {"result"}
-
-
-async def test_one_of_several_cheap_calls_that_are_late_is_asked_again_for_the_callers_that_joined(held: Held) -> None:
+async def test_a_client_waits_for_no_call_that_another_client_makes_beside_the_same_one(held: Held) -> None:
     held.node.hold("eth_getBlockByNumber")
-    balance: One = ("eth_getBalance", [f"0x{1:040x}", "latest"])
-    own, joined = await held.begin(held.ask(BLOCK, balance), held.ask(balance))
-    await held.pass_s(LATE_S)
-    assert code(joined.result()) == "result"
-    assert not own.done()
-    assert held.node.requests == [[BLOCK, balance], [balance]]
+    attacker, visitor, both = await held.begin(
+        held.ask(BLOCK, BALANCE), held.ask(BALANCE), held.ask(BALANCE, BLOCK, HEIGHT)
+    )
+    assert code(visitor.result()) == "result"
+    assert not attacker.done()
+    assert not both.done()
+    assert held.node.requests == [[BLOCK, BALANCE], [BALANCE], [HEIGHT]]
+    (later,) = await held.begin(held.ask(BALANCE))
+    assert code(later.result()) == "result"
 
 
 @pytest.mark.parametrize("method", ["eth_getBlockByNumber", "eth_getBlockByHash"])
@@ -157,94 +146,46 @@ def test_a_block_with_full_transactions_is_heavy_and_costs_five(method: str) -> 
 
 
 async def test_many_cheap_calls_together_are_as_heavy_as_one_that_is(held: Held) -> None:
-    release = held.node.hold("eth_getBalance")
+    release = held.node.hold("eth_call")
     many: list[One] = [("eth_getBalance", [f"0x{number:040x}", "latest"]) for number in range(LARGE_BATCH + 1)]
-    _, visitor = await held.begin(held.ask(*many), held.ask(many[0]))
-    held.node.hold("eth_getBalance").set()
-    await held.pass_s(LATE_S)
-    assert code(visitor.result()) == "result"
-    release.set()
+    executions: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY)]
+    *_, together = await held.begin(*(held.ask(one) for one in executions), held.ask(*many))
+    assert held.node.count("eth_getBalance") == 0
+    assert {code(answer) for answer in await held.ask(*many[:LARGE_BATCH])} == {"result"}
+    await held.let_go(release)
+    assert {code(answer) for answer in together.result()} == {"result"}
 
 
-async def test_those_who_joined_a_flight_that_fails_share_another_one(held: Held) -> None:
-    first = held.node.hold("eth_gasPrice")
-    held.node.failing = {"eth_gasPrice"}
-    own, *joined = await held.begin(*(held.ask(PRICE) for _ in range(100)))
-    second = held.node.hold("eth_gasPrice")
-    first.set()
-    await held.settle()
-    held.node.failing = set()
-    await held.let_go(second)
-    assert code(own.result()) == -32090
-    assert {code(task.result()) for task in joined} == {"result"}
-    assert held.node.count("eth_gasPrice") == 2
-
-
-async def test_a_second_flight_that_fails_too_is_the_end_for_those_who_wait(held: Held) -> None:
+async def test_a_flight_fails_for_those_who_joined_it_and_for_nobody_else(held: Held) -> None:
     release = held.node.hold("eth_call")
     held.node.failing = {"eth_call"}
     waiting = await held.begin(*(held.ask(CALL) for _ in range(100)))
     await held.let_go(release)
     assert {code(task.result()) for task in waiting} == {-32090}
-    assert held.node.count("eth_call") == 2
-
-
-async def test_while_the_first_flight_goes_on_a_second_one_that_failed_is_not_repeated(held: Held) -> None:
-    first = held.node.hold("eth_call")
-    waiting = await held.begin(held.ask(CALL), held.ask(CALL))
-    held.node.hold("eth_call").set()
-    held.node.failing = {"eth_call"}
-    await held.pass_s(LATE_S)
-    waiting += await held.begin(held.ask(CALL), held.ask(CALL))
-    held.node.failing = set()
-    await held.let_go(first)
-    assert {code(task.result()) for task in waiting} == {"result"}
-    assert held.node.count("eth_call") == 2
-
-
-async def test_second_flights_end_with_the_chains_allowance(held: Held) -> None:
-    assert held.upstreams.allowance(CHAIN_ID).take(BURST)
-    release = held.node.hold("eth_call")
-    waiting = await held.begin(held.ask(CALL), held.ask(CALL))
-    await held.pass_s(5)
     assert held.node.count("eth_call") == 1
-    await held.let_go(release)
-    assert {code(task.result()) for task in waiting} == {"result"}
+    held.node.failing = set()
+    assert code(await held.ask(CALL)) == "result"
 
 
-async def test_a_transaction_is_never_sent_a_second_time(held: Held) -> None:
+@pytest.mark.parametrize("failing", [set[str](), {"eth_sendRawTransaction"}])
+async def test_a_transaction_is_never_sent_a_second_time(held: Held, failing: set[str]) -> None:
     release = held.node.hold("eth_sendRawTransaction")
-    held.node.failing = {"eth_sendRawTransaction"}
-    waiting = await held.begin(held.ask(SEND), held.ask(SEND))
+    held.node.failing = failing
+    waiting = await held.begin(held.ask(SEND, OTHER_SEND), held.ask(SEND))
     await held.pass_s(5)
+    waiting += await held.begin(held.ask(SEND), held.ask(SEND, PRICE))
     await held.let_go(release)
-    assert {code(task.result()) for task in waiting} == {-32090}
-    assert held.node.count("eth_sendRawTransaction") == 1
-
-
-async def test_with_both_flights_a_caller_waits_no_longer_than_the_one_deadline(held: Held) -> None:
-    held.node.hold("eth_call")
-    _, joined = await held.begin(held.ask(CALL), held.ask(CALL))
-    await held.pass_s(LATE_S)
-    await held.pass_s(9)
-    assert joined.result()["error"]["data"]["code"] == "rpc/upstream-timeout"
-
-
-async def test_a_caller_without_time_left_starts_no_second_flight(held: Held) -> None:
-    release = held.node.hold("eth_gasPrice")
-    held.node.failing = {"eth_gasPrice"}
-    waiting = await held.begin(held.ask(PRICE), held.ask(PRICE))
-    await held.pass_s(8.9)
-    await held.let_go(release)
-    assert {code(task.result()) for task in waiting} == {-32090}
-    assert held.node.count("eth_gasPrice") == 1
+    answers = [task.result() for task in waiting]
+    sent = [answers[0][0], *answers[1:3], answers[3][0]]
+    assert {code(answer) for answer in sent} == {-32090 if failing else "result"}
+    assert held.node.count("eth_sendRawTransaction") == 2
 
 
 async def test_a_client_that_leaves_cancels_no_answer_of_another_client(held: Held) -> None:
     release = held.node.hold("eth_call")
     first, second = await held.begin(held.ask(CALL, PRICE), held.ask(CALL, PRICE))
     first.cancel()
-    await held.pass_s(LATE_S)
+    await held.settle()
     await held.let_go(release)
     assert [code(answer) for answer in second.result()] == ["result", "result"]
     assert len(held.gateway.flights) == 0

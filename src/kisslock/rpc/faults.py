@@ -22,12 +22,6 @@ ANSWER_TOO_LARGE = -32091
 ResponseTail = bytes
 
 
-class DownTail(bytes):
-    """The tail of a call that no node answered. A second flight may still bring an answer."""
-
-    __slots__ = ()
-
-
 class Fault(Exception):
     """A call that the gateway answers with an error; `tail` is that error as a response tail."""
 
@@ -49,9 +43,9 @@ def invalid_params(why: str) -> Fault:
     return Fault(INVALID_PARAMS, why)
 
 
-def down(error: UpstreamDown) -> DownTail:
+def down(error: UpstreamDown) -> ResponseTail:
     """No node answered; `data.code` is the outcome of the last attempt (docs/internals/specification.md section 8)."""
-    return DownTail(Fault(NODES_DOWN, error.message, {"code": error.code, "hint": error.hint}).tail)
+    return Fault(NODES_DOWN, error.message, {"code": error.code, "hint": error.hint}).tail
 
 
 def too_large(max_bytes: int) -> Fault:

@@ -4,13 +4,13 @@ A batch is split into flights so that one slow call delays no other. Cheap calls
 params share another, since most clients make the same ones. Each heavy method and each method that mutates has a flight
 of its own.
 
-Clients who joined a flight get a second one when the first fails, or when it is late and has heavy or several calls.
-There is one second flight per key however many clients wait for it, out of the chain's allowance of extra calls.
+A client joins a new flight only if it makes all of its calls, so that it does not wait for a call of another client. A
+transaction always joins the flight that sends it: a node would answer the second time that it knows the transaction.
 """
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -18,22 +18,20 @@ from msgspec import Raw
 
 from kisslock.rpc import metrics
 from kisslock.rpc.decisions import Decision
-from kisslock.rpc.faults import DownTail, ResponseTail, down
-from kisslock.rpc.flights import Flight, FlightCall, Flights, first_answer
+from kisslock.rpc.faults import ResponseTail, down
+from kisslock.rpc.flights import Flight, FlightCall, Flights
 from kisslock.rpc.response_store import ResponseStore
 from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import UpstreamTimeout
 from kisslock.upstream.messages import LARGE_BATCH
 
-# A flight with heavy calls, or with several, is late for the clients who joined it after this time.
-LATE_S = 0.3
 CHEAP, POPULAR = "cheap", "popular"
 NO_PARAMS = Raw(b"[]")
 TIMED_OUT = down(UpstreamTimeout())
 
 
 class Fetcher:
-    """The flights of one chain. `deadline_s` covers both flights of a call; `heavy_slots` limits heavy flights."""
+    """The flights of one chain. `deadline_s` includes the wait for one of the `heavy_slots`, which limit heavy ones."""
 
     def __init__(
         self,
@@ -52,25 +50,25 @@ class Fetcher:
         return self._single(missing[0]) if len(missing) == 1 else self._several(missing)
 
     def _single(self, decision: Decision) -> Awaitable[Sequence[ResponseTail]]:
-        in_flight = self._flights.find(decision.key)
-        if in_flight is not None:
-            return self._join(in_flight.flight, [(decision, in_flight)])
+        call = self._flights.find(decision.key)
+        if call is not None and (decision.rule.mutates or _is_joinable(call.flight, {decision.key})):
+            return self._join(call.flight, [call.index])
         metrics.calls_counter("asked").inc()
         return self._start((decision,)).answers()
 
     async def _several(self, missing: Sequence[Decision]) -> Sequence[ResponseTail]:
         fresh: dict[str, list[int]] = {}
         joined: dict[Flight, list[int]] = {}
-        in_flight = [self._flights.find(decision.key) for decision in missing]
-        for at, (decision, call) in enumerate(zip(missing, in_flight, strict=True)):
+        in_flight = self._joinable(missing)
+        for at, decision in enumerate(missing):
+            call = in_flight.get(decision.key)
             if call is None:
                 fresh.setdefault(_group(decision), []).append(at)
             else:
                 joined.setdefault(call.flight, []).append(at)
         waits = [self._fetch([missing[at] for at in places]) for places in fresh.values()]
         waits += [
-            self._join(flight, [(missing[at], call) for at in places if (call := in_flight[at])])
-            for flight, places in joined.items()
+            self._join(flight, [in_flight[missing[at].key].index for at in places]) for flight, places in joined.items()
         ]
         if len(waits) == 1:
             return await waits[0]
@@ -79,6 +77,16 @@ class Fetcher:
             for at, tail in zip(places, tails, strict=True):
                 found[at] = tail
         return found
+
+    def _joinable(self, missing: Sequence[Decision]) -> Mapping[bytes, FlightCall]:
+        """Return the calls in flight that the client joins, by key."""
+        found = {decision.key: call for decision in missing if (call := self._flights.find(decision.key))}
+        if not found:
+            return found
+        own = {decision.key for decision in missing}
+        sent = {decision.key for decision in missing if decision.rule.mutates}
+        joinable = {flight for flight in {call.flight for call in found.values()} if _is_joinable(flight, own)}
+        return {key: call for key, call in found.items() if key in sent or call.flight in joinable}
 
     def _fetch(self, calls: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
         """The answers of a new flight that has each distinct call once."""
@@ -90,36 +98,16 @@ class Fetcher:
         metrics.calls_counter("joined").inc(len(calls) - len(distinct))
         return _spread(flight, tuple(distinct), calls)
 
-    async def _join(self, first: Flight, calls: Sequence[tuple[Decision, FlightCall]]) -> Sequence[ResponseTail]:
-        """The answers of a flight that started before; of a second flight where the first fails or is late."""
-        metrics.calls_counter("joined").inc(len(calls))
-        end = asyncio.get_running_loop().time() + self._deadline_s
-        answers = await first.answers_in_time()
-        if answers is not None:
-            tails = [answers[call.index] for _, call in calls]
-            if DownTail not in map(type, tails):
-                return tails
-        unanswered = [decision for decision, call in calls if answers is None or type(answers[call.index]) is DownTail]
-        retries = self._retry(first, unanswered, end)
-        choices = [[call, *retries.get(decision.key, ())] for decision, call in calls]
-        return [await first_answer(choice, end) or TIMED_OUT for choice in choices]
+    async def _join(self, flight: Flight, places: Sequence[int]) -> Sequence[ResponseTail]:
+        """Return responses of a flight that another client has started, by their places in the flight."""
+        metrics.calls_counter("joined").inc(len(places))
+        tails = await flight.answers()
+        return [tails[at] for at in places]
 
-    def _retry(self, first: Flight, calls: Sequence[Decision], end: float) -> dict[bytes, list[FlightCall]]:
-        """By key, the calls in flights other than `first`. Calls in no other flight start one if they may."""
-        other = self._flights.other
-        again = {call.key: call for call in calls if not call.rule.mutates and other(call.key, first) is None}
-        left_s = end - asyncio.get_running_loop().time()
-        if again and left_s > LATE_S and self._upstreams.allowance(self._id).take(len(again)):
-            metrics.calls_counter("again").inc(len(again))
-            self._start(tuple(again.values()), first)
-        return {decision.key: [call] for decision in calls if (call := other(decision.key, first))}
-
-    def _start(self, calls: Sequence[Decision], first: Flight | None = None) -> Flight:
-        keys = [decision.key for decision in calls]
+    def _start(self, calls: Sequence[Decision]) -> Flight:
         heavy = calls[0].rule.heavy or len(calls) > LARGE_BATCH
         send = partial(self._send_when_free if heavy else self._send, calls)
-        # Other calls of a flight can delay a popular call; a single cheap call delays only itself, and is never late.
-        return self._flights.start(keys, send, LATE_S if heavy or len(calls) > 1 else None, first=first)
+        return self._flights.start([decision.key for decision in calls], send)
 
     async def _send(self, calls: Sequence[Decision]) -> list[ResponseTail]:
         return await self._ask(calls, None)
@@ -148,6 +136,11 @@ class Fetcher:
 async def _spread(flight: Flight, keys: Sequence[bytes], calls: Sequence[Decision]) -> list[ResponseTail]:
     tails = dict(zip(keys, await flight.answers(), strict=True))
     return [tails[decision.key] for decision in calls]
+
+
+def _is_joinable(flight: Flight, own: Collection[bytes]) -> bool:
+    """Return True if a client who makes the calls of these keys joins the flight."""
+    return flight.is_new() and all(key in own for key in flight.keys)
 
 
 def _group(decision: Decision) -> str:

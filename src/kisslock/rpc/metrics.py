@@ -9,7 +9,7 @@ from kisslock.metrics import REGISTRY
 CALLS = Counter(
     "kisslock_rpc_calls",
     "JSON-RPC calls by source of the response: hit (the cache), joined (an in-flight call), asked (a node), own "
-    "(the gateway itself); again: joined calls that were sent to a node because the first call failed or was late.",
+    "(the gateway itself).",
     ("how",),
     registry=REGISTRY,
 )

@@ -7,7 +7,7 @@ BURST = 50
 
 
 class Allowance:
-    """Extra calls to the nodes of one chain: second flights of the gateway, and hedged reads.
+    """Extra calls to the nodes of one chain, for hedged reads.
 
     Each first try earns `share` extra calls (above 0, at most 1). `burst` is the reserve at the start, and the most
     that can be saved up. N first tries allow at most `burst + share * N` extra calls, and at most

@@ -88,10 +88,6 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
             raise NoUpstream
         return nodes
 
-    def allowance(self, chain_id: int) -> Allowance:
-        """The allowance of extra calls to the chain's nodes, shared by hedged reads and second flights."""
-        return self._allowances[chain_id]
-
     async def close(self) -> None:
         """Close every connection; a later call opens new ones."""
         for nodes in self._nodes.values():
