@@ -130,16 +130,6 @@ class HeadersTooLarge(RequestError):
     default_hint = "Delete this site's cookies, then try again."
 
 
-class UnknownAsset(KisslockError):
-    """The build does not contain the requested file."""
-
-    code = "asset/unknown"
-    cause = "server"
-    status = 404
-    default_message = "This file does not belong to the site's current version."
-    default_hint = "Reload the page. The site was probably updated."
-
-
 class AssetsMissing(KisslockError):
     """The checkout contains no built front end."""
 
@@ -151,20 +141,6 @@ class AssetsMissing(KisslockError):
         "Run `make run` in the checkout to build it, or install the wheel, which includes it. "
         "If a build is running, wait until it ends."
     )
-
-
-class UnknownLocale(KisslockError):
-    """The requested language has no guides."""
-
-    code = "guide/unknown-locale"
-    cause = "caller"
-    status = 400
-
-    def __init__(self, locale: str, available: Iterable[str] = ("en",)) -> None:
-        super().__init__(
-            f"There are no guides in the language “{clip(locale)}”.",
-            hint=f"Available: {', '.join(available)}. Omit locale to use the Accept-Language header.",
-        )
 
 
 class UnknownWallet(KisslockError):
@@ -180,56 +156,6 @@ class UnknownWallet(KisslockError):
             f"The catalogue has no wallet “{clip(wallet)}”.",
             hint=f"{meant}/api/wallets and `kisslock wallets` list all IDs.",
         )
-
-
-class UnknownMethod(KisslockError):
-    """The wallet does not support this connection method."""
-
-    code = "guide/unknown-method"
-    cause = "caller"
-    status = 404
-
-    def __init__(self, wallet: str, method: str, available: Iterable[str] = ()) -> None:
-        super().__init__(
-            f"{wallet} has no guide for the method “{clip(method)}”.",
-            hint=f"Available for this wallet: {', '.join(available) or 'none'}.",
-        )
-
-
-class InvalidAddress(KisslockError):
-    """The value is not an address, or its checksum (EIP-55) is wrong."""
-
-    code = "profile/invalid-address"
-    cause = "caller"
-    status = 400
-    default_message = "This is not a valid address."
-    default_hint = "Send 0x and 40 hex digits, in lower case or with the correct checksum (EIP-55)."
-
-
-class NoAvatar(KisslockError):
-    """The address has no verified name, or the name has no avatar."""
-
-    code = "profile/no-avatar"
-    cause = "node"
-    status = 404
-    default_message = "This address has no avatar."
-    default_hint = "Draw a picture from the address instead."
-
-
-class AvatarRefused(KisslockError):
-    """The server cannot show the avatar: it is unreachable, too large or not an image."""
-
-    code = "profile/avatar-refused"
-    cause = "node"
-    # Not 5xx: the record names the picture, so its failure is no failure of this server.
-    status = 404
-    default_message = "The avatar of this address cannot be shown."
-    default_hint = (
-        "Draw a picture from the address instead. Avatars must be still PNG, JPEG, GIF or WebP images of at most 1 MiB."
-    )
-
-    def __init__(self, reason: str = "") -> None:
-        super().__init__(f"The avatar of this address cannot be shown: {clip(reason, 100)}." if reason else None)
 
 
 class CatalogueError(KisslockError):

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.errors import CatalogueError, UnknownLocale
+from kisslock.errors import CatalogueError
 from kisslock.guides.catalogue import read
+from kisslock.guides.errors import UnknownLocale
 from kisslock.guides.locales import available, closest, load, negotiate
 from kisslock.guides.negotiate import nearest
 from tests.guides.conftest import ENGLISH, write_json

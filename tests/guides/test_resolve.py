@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from kisslock.errors import UnknownMethod
 from kisslock.guides.catalogue import load
+from kisslock.guides.errors import UnknownMethod
 from kisslock.guides.locales import available
 from kisslock.guides.locales import load as load_locale
 from kisslock.guides.resolve import guide, guides

@@ -7,8 +7,8 @@ import json
 import pytest
 from aiohttp import web
 
-from kisslock.errors import AvatarRefused, NoAvatar
 from kisslock.http.content import Content
+from kisslock.profile.errors import AvatarRefused, NoAvatar
 from kisslock.profile.profiles import FAILURES_FRESH_S
 from tests.egress.conftest import Internet
 from tests.profile.chain import COLLECTIBLE, Chain

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import msgspec
 
-from kisslock.errors import UnknownLocale
+from kisslock.guides.errors import UnknownLocale
 from kisslock.guides.locale_problems import decode
 from kisslock.guides.model import LocaleHead
 from kisslock.guides.negotiate import lookup, nearest

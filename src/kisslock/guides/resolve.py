@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 
-from kisslock.errors import UnknownMethod
 from kisslock.guides.catalogue import Catalogue
+from kisslock.guides.errors import UnknownMethod
 from kisslock.guides.locales import FALLBACK, Locale
 from kisslock.guides.model import OwnStep, OwnSteps, StepName, Wallet
 from kisslock.wire import GuideMethod, Guides, Step, Steps, WalletGuide

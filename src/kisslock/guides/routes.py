@@ -1,7 +1,8 @@
 """The routes of wallets and guides."""
 
 from kisslock import wire
-from kisslock.errors import UnknownLocale, UnknownMethod, UnknownWallet
+from kisslock.errors import UnknownWallet
+from kisslock.guides.errors import UnknownLocale, UnknownMethod
 from kisslock.guides.handlers import get_guides, get_wallet_guide, get_wallets
 from kisslock.http.endpoint import Endpoint
 

@@ -3,13 +3,13 @@
 import msgspec
 from starlette.requests import Request
 
-from kisslock.errors import InvalidAddress
 from kisslock.evm.address import parse_address
 from kisslock.http.client_address import address_bucket
 from kisslock.http.content import content
 from kisslock.http.counters import RateLimit
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import Response
+from kisslock.profile.errors import InvalidAddress
 from kisslock.profile.profiles import CACHE, Profiles
 from kisslock.request import base_path, service
 from kisslock.wire import Profile

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from functools import partial
 
 from kisslock.egress import Egress, FetchError
-from kisslock.errors import AvatarRefused, NoAvatar
 from kisslock.http.content import Content, content
 from kisslock.profile.contract import Contracts
+from kisslock.profile.errors import AvatarRefused, NoAvatar
 from kisslock.profile.names import Name, Names
 from kisslock.profile.offchain import Offchain
 from kisslock.profile.picture import MAX_BYTES, NotAPicture, check_picture

@@ -1,8 +1,9 @@
 """The routes of names and pictures."""
 
 from kisslock import wire
-from kisslock.errors import AvatarRefused, InvalidAddress, NoAvatar, TooManyRequests
+from kisslock.errors import TooManyRequests
 from kisslock.http.endpoint import Endpoint
+from kisslock.profile.errors import AvatarRefused, InvalidAddress, NoAvatar
 from kisslock.profile.handlers import get_avatar, get_profile
 from kisslock.upstream import UpstreamDown
 

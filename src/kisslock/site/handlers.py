@@ -2,9 +2,9 @@
 
 from starlette.requests import Request
 
-from kisslock.errors import UnknownAsset
 from kisslock.http.response import Response
 from kisslock.request import base_path, service
+from kisslock.site.errors import UnknownAsset
 from kisslock.site.files import Assets
 from kisslock.site.pages import Pages
 

@@ -1,8 +1,8 @@
 """The routes of the page, the element, their files and their settings."""
 
 from kisslock import wire
-from kisslock.errors import UnknownAsset
 from kisslock.http.endpoint import Endpoint
+from kisslock.site.errors import UnknownAsset
 from kisslock.site.handlers import get_asset, get_config, get_embed, get_page
 
 ROUTES = (
