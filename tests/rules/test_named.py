@@ -51,7 +51,7 @@ def test_a_path_of_the_architecture_is_there(page: str) -> None:
 
 def test_the_architecture_is_read_at_one_sitting() -> None:
     lines = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= 150
+    assert len(lines) <= 165
     assert [line for line in lines if len(line) > 120] == []
 
 
