@@ -91,6 +91,6 @@ def _column(scope: Scope) -> Callable[[WalletUser], str]:
             found = in_thread(lambda: kisslock.users.with_id(row.wallet_user), scope)
         except KisslockError as failure:
             return failure.message
-        return ", ".join(found.accounts) if found else "none any more"
+        return ", ".join(found.accounts) if found else "deleted"
 
     return accounts
