@@ -75,7 +75,7 @@ class Kisslock:
         for feature in self.services.enabled_features:
             feature.create(self.services)
         self.users = self.services[Users]
-        self.lifetime = Lifetime(*self.services.ends)
+        self.lifetime = Lifetime(*self.services.close_hooks)
         self.app: ASGIApp = self
         self._scope = {
             SERVICES: self.services.by_type,
@@ -115,8 +115,8 @@ class Kisslock:
         async with self.lifetime.run():
             if signs_in(self.settings):
                 await self.services[Storage].begin()
-            for begin in self.services.begins:
-                await begin()
+            for start in self.services.start_hooks:
+                await start()
             yield
 
     @classmethod
@@ -144,6 +144,6 @@ class Kisslock:
             await send({"type": "websocket.close", "code": 1000})
         else:
             if not self.lifetime.begun:
-                await self.lifetime.begin_alone()
+                await self.lifetime.begin_without_lifespan()
             self._untrusted_proxy.check(scope)
             await self._layers({**scope, **self._scope}, receive, send)

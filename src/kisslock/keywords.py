@@ -22,8 +22,8 @@ def checks_keywords(function: Callable[Parameters, Result]) -> Callable[Paramete
     """
     name = function.__qualname__.removesuffix(".__init__")
     parameters = inspect.signature(function).parameters
-    max_positional = sum(one.kind in POSITIONAL for one in parameters.values())
-    names = tuple(keyword for one in parameters.values() for keyword in _keywords_of(one))
+    max_positional = sum(parameter.kind in POSITIONAL for parameter in parameters.values())
+    names = tuple(keyword for parameter in parameters.values() for keyword in _keywords_of(parameter))
     listed = ", ".join(names)
 
     def check(arguments: Sequence[object], keywords: Collection[str]) -> None:

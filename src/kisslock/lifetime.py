@@ -12,14 +12,14 @@ log = logging.getLogger("kisslock")
 # At exit the process waits this long for a database that does not answer.
 END_TIMEOUT_S = 5.0
 # Instances started without a lifespan. Weak: an instance that was garbage-collected needs no shutdown.
-_alone: "WeakSet[Lifetime]" = WeakSet()
+_without_lifespan: "WeakSet[Lifetime]" = WeakSet()
 
 
 class Lifetime:
     """Calls the functions that close what requests have opened, in this order; they may be called twice."""
 
-    def __init__(self, *ends: Callable[[], Awaitable[None]]) -> None:
-        self._ends = ends
+    def __init__(self, *close_hooks: Callable[[], Awaitable[None]]) -> None:
+        self._close_hooks = close_hooks
         self._has_warned = False
         self._guard: AsyncGenerator[None, None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -35,15 +35,15 @@ class Lifetime:
         finally:
             await self.end()
 
-    async def begin_alone(self) -> None:
+    async def begin_without_lifespan(self) -> None:
         """At a request without a lifespan: the end comes with the event loop, or when the process exits."""
         self.begun = True
         self.loop = asyncio.get_running_loop()
         self._guard = self._until_the_loop_ends()
         await anext(self._guard)
-        if not _alone:
+        if not _without_lifespan:
             atexit.register(_end_all)
-        _alone.add(self)
+        _without_lifespan.add(self)
         if not self._has_warned:
             log.warning(
                 "Pass lifespan=kisslock.lifespan to the application. Otherwise connections close only at a clean exit."
@@ -53,10 +53,10 @@ class Lifetime:
     async def end(self) -> None:
         """Close everything; a failure is logged and does not keep the rest from closing."""
         self.begun = False
-        _alone.discard(self)
-        for end in self._ends:
+        _without_lifespan.discard(self)
+        for close in self._close_hooks:
             try:
-                await end()
+                await close()
             except Exception:
                 log.exception("A service could not be closed")
 
@@ -71,7 +71,7 @@ class Lifetime:
 
 def _end_all() -> None:
     """At exit: close instances whose loop has not ended, for example in a thread of its own."""
-    for lifetime in list(_alone):
+    for lifetime in list(_without_lifespan):
         loop = lifetime.loop
         if loop is None or loop.is_closed():
             continue

@@ -32,7 +32,9 @@ def quieten() -> None:
 def are_json() -> bool:
     """Whether the log's lines are JSON."""
     formatters = [handler.formatter for handler in logging.getLogger().handlers]
-    return any(isinstance(one, WithoutSecrets) and isinstance(one.lines, JsonLines) for one in formatters)
+    return any(
+        isinstance(formatter, WithoutSecrets) and isinstance(formatter.lines, JsonLines) for formatter in formatters
+    )
 
 
 class TextLines(logging.Formatter):

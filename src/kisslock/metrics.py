@@ -18,7 +18,7 @@ from prometheus_client.values import MultiProcessValue
 from typing_extensions import override
 
 from kisslock import __version__
-from kisslock.processes import PARENT, Processes, lives, pids_in
+from kisslock.processes import PARENT, Processes, is_alive, pids_in
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -104,7 +104,7 @@ REDIS = Gauge(
     registry=REGISTRY,
     multiprocess_mode="livemin",
 )
-SPENT = Counter("kisslock_budget_spent", "Requests refused by a rate limit.", ("budget",), registry=REGISTRY)
+RATE_LIMITED = Counter("kisslock_budget_spent", "Requests refused by a rate limit.", ("budget",), registry=REGISTRY)
 FOREIGN = Counter("kisslock_foreign_origin", "Requests refused because of their origin.", ("code",), registry=REGISTRY)
 
 
@@ -115,11 +115,11 @@ node_seconds = cache(SECONDS_OF_NODE.labels)
 overdue_counter = cache(OVERDUE.labels)
 node_is_up = cache(TRUSTED.labels)
 refused_counter = cache(REFUSED.labels)
-spent_counter = cache(SPENT.labels)
+rate_limited_counter = cache(RATE_LIMITED.labels)
 foreign_origins = cache(FOREIGN.labels)
 
 
-def answered(route: tuple[str, str], status: int, began: float) -> None:
+def count_response(route: tuple[str, str], status: int, began: float) -> None:
     """Count a response that begins, to a request that arrived at `began` (`perf_counter`)."""
     seconds, answers = _of_class(route, status // 100)
     seconds.observe(perf_counter() - began)
@@ -133,8 +133,8 @@ def _of_class(route: tuple[str, str], hundreds: int) -> tuple[Histogram, Counter
 
 def died_workers() -> Any:
     """DIED as the parent of the workers counts it (`inc(1)`), in their folder; its own metrics are older than that."""
-    made = MultiProcessValue(lambda: PARENT)  # type: ignore[no-untyped-call]
-    return made("counter", DIED._name, f"{DIED._name}_total", (), (), DIED._documentation)  # noqa: SLF001
+    new_value = MultiProcessValue(lambda: PARENT)  # type: ignore[no-untyped-call]
+    return new_value("counter", DIED._name, f"{DIED._name}_total", (), (), DIED._documentation)  # noqa: SLF001
 
 
 class _Workers(MultiProcessCollector):
@@ -158,7 +158,7 @@ def text() -> bytes:
         return generate_latest(REGISTRY)
     pids = pids_in(folder)
     for pid in pids:
-        if not lives(pid):
+        if not is_alive(pid):
             # Its counts stay; what it had open is gone. Another worker may do the same at this moment.
             with suppress(FileNotFoundError):
                 mark_process_dead(pid)  # type: ignore[no-untyped-call]

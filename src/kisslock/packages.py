@@ -56,23 +56,23 @@ def _declared(name: str) -> list[str]:
 
 def packages() -> list[Package]:
     """Every package that Kisslock asks for, once, the base install first; `installed` is empty where it is missing."""
-    found: dict[str, Package] = {}
+    by_name: dict[str, Package] = {}
     for line in _declared("Requires-Dist"):
-        if (requirement := REQUIREMENT.match(line)) and requirement["name"] not in found:
+        if (requirement := REQUIREMENT.match(line)) and requirement["name"] not in by_name:
             installed = ""
             with suppress(PackageNotFoundError):
                 installed = version(requirement["name"])
-            found[requirement["name"]] = Package(
+            by_name[requirement["name"]] = Package(
                 requirement["name"], requirement["lowest"], requirement["extra"] or "", installed
             )
-    return list(found.values())
+    return list(by_name.values())
 
 
 def untested() -> list[str]:
     """What is newer than the versions that the tests run with: packages by minor version, and Python."""
     newest = {name: numbers(text)[:2] for name, text in json.loads(TESTED.read_text(encoding="utf-8")).items()}
-    found = {package.name: package.installed for package in packages() if package.installed}
-    newer = [f"{name} {text}" for name, text in found.items() if numbers(text)[:2] > newest.get(name, (0,))]
+    installed = {package.name: package.installed for package in packages() if package.installed}
+    newer = [f"{name} {text}" for name, text in installed.items() if numbers(text)[:2] > newest.get(name, (0,))]
     minors = {line.removeprefix(PYTHON) for line in _declared("Classifier")}
     minor = f"{sys.version_info.minor}"
     return newer if minor in minors else [*newer, f"Python 3.{minor}"]

@@ -43,6 +43,6 @@ def pids_in(folder: str) -> set[int]:
     return {int(pid) for file in Path(folder).glob("*.db") if (pid := file.stem.rpartition("_")[2]) != PARENT}
 
 
-def lives(pid: int) -> bool:
-    """Whether there is a process with this id, as far as /proc says."""
+def is_alive(pid: int) -> bool:
+    """Return True if there is a process with this id, as far as /proc says."""
     return Path(f"/proc/{pid}").exists() or not Path("/proc/self").exists()

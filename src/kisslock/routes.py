@@ -21,4 +21,8 @@ def starlette_routes(endpoints: tuple[Endpoint, ...]) -> list[Route]:
 
 def largest_bodies(endpoints: tuple[Endpoint, ...], settings: Settings) -> dict[str, int]:
     """The largest body in bytes by the beginning of a path, where it is not server.body_max_bytes."""
-    return {one.path.partition("{")[0]: one.largest_body(settings) for one in endpoints if one.largest_body}
+    return {
+        endpoint.path.partition("{")[0]: endpoint.largest_body(settings)
+        for endpoint in endpoints
+        if endpoint.largest_body
+    }

@@ -33,8 +33,8 @@ class Services:
         self.settings, self.features, self.builds = settings, features, builds
         limiter = RateLimiter(settings.server.budgets_url)
         self.by_type: dict[type, Any] = {}
-        self.begins: list[Work] = []
-        self._ends: list[Work] = [storage.close, limiter.close]
+        self.start_hooks: list[Work] = []
+        self._close_hooks: list[Work] = [storage.close, limiter.close]
         # What /api/ready tells beside storage and Redis, by its field.
         self.readiness: dict[str, Callable[[], Awaitable[str]]] = {}
         # Sets figures that are read, not counted, before each answer of /metrics.
@@ -46,18 +46,18 @@ class Services:
         """The features that the server has."""
         return [feature for feature in self.features if feature.is_enabled(self.settings)]
 
-    def add(self, *services: object, begin: Work | None = None, close: Work | None = None) -> None:
-        """Add services, with the work that begins and ends with the server: what was added last is closed first."""
+    def add(self, *services: object, start: Work | None = None, close: Work | None = None) -> None:
+        """Add services, with the work to do when the server starts and closes: what was added last is closed first."""
         for service in services:
             if self.by_type.setdefault(type(service), service) is not service:
                 raise TypeError(f"Two services of a server are {type(service).__name__}.")
-        self.begins += [begin] if begin else []
-        self._ends += [close] if close else []
+        self.start_hooks += [start] if start else []
+        self._close_hooks += [close] if close else []
 
     @property
-    def ends(self) -> tuple[Work, ...]:
+    def close_hooks(self) -> tuple[Work, ...]:
         """What closes the services, in this order."""
-        return tuple(reversed(self._ends))
+        return tuple(reversed(self._close_hooks))
 
     def find(self, kind: type[Service]) -> Service | None:
         """The service of this type, if there is one."""

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 Value = TypeVar("Value")
 
 
-async def free() -> None:
+async def no_charge() -> None:
     """Charge nothing."""
 
 
@@ -45,7 +45,7 @@ class SingleFlight(Generic[Value]):
         self,
         key: Hashable,
         call: Callable[[], Awaitable[Value]],
-        charge: Callable[[], Awaitable[None]] = free,
+        charge: Callable[[], Awaitable[None]] = no_charge,
         fresh_s: float | None = None,
     ) -> Value:
         """The value of a key, at most `fresh_s` seconds old if that is given; raises what `call` and `charge` raise.
@@ -65,11 +65,11 @@ class SingleFlight(Generic[Value]):
                 flight = self._flights.get((loop, key))
                 if flight is None:
                     await charge()
-                    flight = self._flights[loop, key] = asyncio.create_task(self._fly(key, call))
+                    flight = self._flights[loop, key] = asyncio.create_task(self._run(key, call))
                     flight.add_done_callback(partial(self._ended, (loop, key)))
         return await asyncio.shield(flight)
 
-    async def _fly(self, key: Hashable, call: Callable[[], Awaitable[Value]]) -> Value:
+    async def _run(self, key: Hashable, call: Callable[[], Awaitable[Value]]) -> Value:
         # The time before the call: a value is never used for longer than fresh_s after it was true.
         began = self._clock()
         value = await call()

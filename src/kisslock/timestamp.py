@@ -17,11 +17,11 @@ DATE_TIME = re.compile(
 
 def parse_rfc3339(text: str) -> int:
     """Microseconds since 1970, further digits cut off; raises ValueError for other text."""
-    found = DATE_TIME.fullmatch(text)
-    if found is None:
+    match = DATE_TIME.fullmatch(text)
+    if match is None:
         raise ValueError("not a date-time of RFC 3339")
-    year, month, day, hour, minute, second = map(int, found.group(1, 2, 3, 4, 5, 6))
-    fraction, sign, offset_hour, offset_minute = found.group(7, 8, 9, 10)
+    year, month, day, hour, minute, second = map(int, match.group(1, 2, 3, 4, 5, 6))
+    fraction, sign, offset_hour, offset_minute = match.group(7, 8, 9, 10)
     if hour > 23 or minute > 59 or second > LEAP or int(offset_hour or 0) > 23 or int(offset_minute or 0) > 59:  # noqa: PLR2004 (RFC 3339, 5.6)
         raise ValueError("not a time of day")
     offset_s = int(f"{sign or '+'}1") * (int(offset_hour or 0) * 3600 + int(offset_minute or 0) * 60)
@@ -39,8 +39,8 @@ def write_rfc3339(seconds: float) -> str:
 
 def _ends_a_month(seconds: int) -> bool:
     """Whether the previous second is the last of a month in UTC; leap seconds follow only there (RFC 3339, 5.7)."""
-    days, rest = divmod(seconds - 1, DAY_S)
-    if rest != DAY_S - 1 or not date.min.toordinal() <= days + EPOCH <= date.max.toordinal():
+    days, second_of_day = divmod(seconds - 1, DAY_S)
+    if second_of_day != DAY_S - 1 or not date.min.toordinal() <= days + EPOCH <= date.max.toordinal():
         return False
-    last = date.fromordinal(days + EPOCH)
-    return last.day == monthrange(last.year, last.month)[1]
+    day = date.fromordinal(days + EPOCH)
+    return day.day == monthrange(day.year, day.month)[1]

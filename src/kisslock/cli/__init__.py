@@ -53,16 +53,16 @@ def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"kisslock {__version__}")
     below = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, one in commands().items():
-        command = below.add_parser(name, help=one.sentence, description=one.sentence, allow_abbrev=False)
-        if one.has_json:
+    for name, row in commands().items():
+        command = below.add_parser(name, help=row.sentence, description=row.sentence, allow_abbrev=False)
+        if row.has_json:
             command.add_argument("--json", action="store_true", help="print JSON")
-        one.arguments(command)
-        if one.takes_settings:
+        row.arguments(command)
+        if row.takes_settings:
             # The usage leaves out the options of settings, which would fill the screen.
             usage = command.format_usage().partition("[-h]")[2].rstrip()
             command.usage = f"{command.prog} [-h] [--config FILE] [SETTINGS]{usage}"
-            add_settings(command, words, listed=one.lists_settings)
+            add_settings(command, words, listed=row.lists_settings)
     return top
 
 
@@ -208,4 +208,4 @@ SHARED = {
 def commands() -> dict[str, Command]:
     """Every command, in the order of the help."""
     tables = [feature.commands() for feature in FEATURES]
-    return placed(SHARED, ((name, one, one.after) for table in tables for name, one in table.items()))
+    return placed(SHARED, ((name, command, command.after) for table in tables for name, command in table.items()))

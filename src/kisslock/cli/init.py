@@ -92,10 +92,10 @@ def _from_options(options: argparse.Namespace, folder: Path) -> Answers:
     name = folder.name[:1].upper() + folder.name[1:]
     # Some names of folders cannot be printed, and so cannot be in a settings file.
     usual = Answers(name=name if name and name.isprintable() else "My site")
-    answered: dict[str, Any] = {
+    answers: dict[str, Any] = {
         field: read(value) for _, field, read in QUESTIONS if (value := getattr(options, field)) is not None
     }
-    return replace(usual, **answered)
+    return replace(usual, **answers)
 
 
 def _from_terminal(usual: Answers, options: argparse.Namespace) -> Answers:
@@ -105,8 +105,8 @@ def _from_terminal(usual: Answers, options: argparse.Namespace) -> Answers:
         if getattr(options, field) is not None:
             continue
         for answer in _answers(question, getattr(usual, field)):
-            answered: dict[str, Any] = {field: read(answer)} if answer else {}
-            tried = replace(answers, **answered)
+            change: dict[str, Any] = {field: read(answer)} if answer else {}
+            tried = replace(answers, **change)
             try:
                 Settings.of(**tried.tables())
             except SettingsError as error:

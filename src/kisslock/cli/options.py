@@ -30,14 +30,14 @@ UNITS = {"s": "SECONDS", "ms": "MILLISECONDS", "bytes": "BYTES", "days": "DAYS",
 PAGE = re.compile(r" \(docs/[a-z/-]+\.md\)")
 
 
-def add_settings(command: argparse.ArgumentParser, words: Sequence[str], *, listed: bool) -> None:
+def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, listed: bool) -> None:
     """Add an option for each setting and for each chain that the command line names.
 
     The help lists the options if `listed`, else it names the command that lists the settings.
     """
     command.add_argument("--config", type=Path, metavar="FILE", help="the settings file (default: kisslock.toml)")
     groups: dict[str, Any] = {}
-    chains = dict.fromkeys(found[1] for word in words if (found := re.match(r"--chains-(\d+)-", word)))
+    chains = dict.fromkeys(found[1] for word in arguments if (found := re.match(r"--chains-(\d+)-", word)))
     for row in (*SCHEMA.all_rows, *(row for chain in chains for row in SCHEMA.rows_named("chains", chain))):
         if listed and row.section not in groups:
             groups[row.section] = command.add_argument_group(row.section)
@@ -74,12 +74,12 @@ def flags(options: argparse.Namespace) -> Mapping[str, str]:
     return {key: value for key, value in named.items() if value is not None}
 
 
-def unknown_options(words: Sequence[str]) -> str:
+def unknown_options(arguments: Sequence[str]) -> str:
     """The message about arguments that no option takes, with the option that was probably meant."""
     options = [*SHORT.values(), *(row.flag for row in SCHEMA.all_rows)]
-    nearest = get_close_matches(words[0].partition("=")[0], options, n=1)
+    nearest = get_close_matches(arguments[0].partition("=")[0], options, n=1)
     meant = f"; did you mean {nearest[0]}?" if nearest else ""
-    return f"unknown option: {clip(words[0])}{meant}"
+    return f"unknown option: {clip(arguments[0])}{meant}"
 
 
 def unknown_command(word: str, commands: Iterable[str]) -> str:

@@ -13,18 +13,18 @@ from kisslock.terminal import show
 def run(invocation: Invocation) -> int:
     """Show every setting, or one (site.icon), or those of a section (site); raises SettingsError."""
     requested = invocation.options.name
-    names = {section: one.stands_for for section, one in SCHEMA.named_tables.items()}
+    names = {section: table.stands_for for section, table in SCHEMA.named_tables.items()}
     rows = [*SCHEMA.all_rows, *(row for section, name in names.items() for row in SCHEMA.rows_named(section, name))]
     key = requested or ""
     for section, name in names.items():
         if key.startswith(section):
             key = ".".join([section, name, *key.removeprefix(section).split(".")[2:]])
-    found = [row for row in rows if not key or key in {row.key, row.section}]
-    if not found:
+    matches = [row for row in rows if not key or key in {row.key, row.section}]
+    if not matches:
         problems = Problems(SCHEMA)
         problems.unknown(requested, "command line")
         raise SettingsError(problems.lines)
-    for row in found:
+    for row in matches:
         show(_whole(row) if key == row.key else f"{row.key:<30} {row.doc}")
     return 0
 

@@ -47,10 +47,10 @@ def _exchange(client: "httpx2.Client", site: Site, request: TokenRequest, sign: 
     draft = read_body(client.post(f"{api}/nonce", json={"address": request.address, "chain_id": request.chain_id}))
     message = checked_message(site, request, str(draft.get("message")))
     # The client keeps the cookie that the nonce belongs to.
-    made = read_body(client.post(f"{api}/token", json=token_body(request, message, sign(message))))
-    token = read_token(made)
+    response = read_body(client.post(f"{api}/token", json=token_body(request, message, sign(message))))
+    token = read_token(response)
     # The server's text: without escape sequences, which a terminal would obey.
-    account, until = clip(str(made.get("account"))), clip(str(made.get("expires_at")))
+    account, until = clip(str(response.get("account"))), clip(str(response.get("expires_at")))
     say(f"{account} is signed in. The token {request.name!r} is valid until {until}.")
     return token
 

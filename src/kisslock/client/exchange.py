@@ -37,8 +37,8 @@ class Site:
     def of(cls, url: str, origin: str | None = None) -> "Site":
         """The site at a URL; raises ValueError for one that is neither https nor http on loopback."""
         parts = urlsplit(url)
-        here = parts.hostname == "localhost" or is_loopback(parts.hostname)
-        if parts.scheme != "https" and not (parts.scheme == "http" and here):
+        is_local = parts.hostname == "localhost" or is_loopback(parts.hostname)
+        if parts.scheme != "https" and not (parts.scheme == "http" and is_local):
             raise ValueError(f"A token is sent only over HTTPS or to a loopback address. {url!r} is neither.")
         return cls(url.rstrip("/"), normalised(origin or f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"))
 

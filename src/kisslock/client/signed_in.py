@@ -130,10 +130,10 @@ class SignedIn(httpx2.Auth):
 
     def _was_ended(self, answer: httpx2.Response, used: Token) -> bool:
         """Whether the server refuses the token that was sent; it is forgotten then."""
-        ended = ENDED in answer.content
-        if ended and self._token is used:
+        has_ended = ENDED in answer.content
+        if has_ended and self._token is used:
             self._token = None
-        return ended
+        return has_ended
 
 
 def _next(steps: Steps, answer: httpx2.Response) -> httpx2.Request | None:

@@ -142,5 +142,5 @@ def with_vary(headers: Iterable[tuple[bytes, bytes]], added: Headers) -> list[tu
     """The headers with those of CORS; `Origin` joins a `Vary` that is there already (RFC 9110, 12.5.5)."""
     sent = list(headers)
     vary = b", ".join([*(value for name, value in sent if name == b"vary"), VARY[1]])
-    rest = [(name, value) for name, value in sent if name != b"vary"]
-    return [*rest, *(pair for pair in added if pair is not VARY), (b"vary", vary)]
+    others = [(name, value) for name, value in sent if name != b"vary"]
+    return [*others, *(pair for pair in added if pair is not VARY), (b"vary", vary)]

@@ -60,7 +60,7 @@ class Counters:
     def _drop_ended(self, now: float) -> None:
         """Drop at most two counters, so that no hit takes long; each hit adds one at most."""
         for _ in range(2):
-            first = next(iter(self._windows), None)
-            if first is None or (self._windows[first][1] > now and len(self._windows) < MAX_COUNTERS):
+            oldest = next(iter(self._windows), None)
+            if oldest is None or (self._windows[oldest][1] > now and len(self._windows) < MAX_COUNTERS):
                 return
-            del self._windows[first]
+            del self._windows[oldest]

@@ -38,7 +38,7 @@ class RateLimiter:
         # Without Redis the count needs no await.
         is_within = self._count(limit, key, cost) if self._shared is None else await self.try_charge(limit, key, cost)
         if not is_within:
-            metrics.spent_counter(label).inc()
+            metrics.rate_limited_counter(label).inc()
             seconds = await self._seconds_left(limit, key)
             raise TooManyRequests(headers={"Retry-After": str(seconds)})
 
@@ -60,10 +60,10 @@ class RateLimiter:
             await self._shared.close()
 
     async def _seconds_left(self, limit: RateLimit, key: str) -> int:
-        left = await self._shared.seconds_left(limit, key) if self._shared is not None else None
-        if left is None:
-            left = self._counters.seconds_left(f"{limit.name}/{key}")
-        return max(1, math.ceil(left))
+        seconds = await self._shared.seconds_left(limit, key) if self._shared is not None else None
+        if seconds is None:
+            seconds = self._counters.seconds_left(f"{limit.name}/{key}")
+        return max(1, math.ceil(seconds))
 
 
 def _redis(url: str) -> "RedisCounters":

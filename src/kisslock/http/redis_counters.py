@@ -45,11 +45,11 @@ class RedisCounters:
         # The library gives a moment of the wall clock.
         return None if stats is None else stats.reset_time - time.time()
 
-    async def _ask(self, ask: Callable[..., Awaitable[Result]], *words: Any, **more: Any) -> Result | None:
+    async def _ask(self, command: Callable[..., Awaitable[Result]], *arguments: Any, **options: Any) -> Result | None:
         if self._breaker.is_open:
             return None
         try:
-            return await ask(*words, **more)
+            return await command(*arguments, **options)
         except StorageError as error:
             if not self._breaker.is_open:
                 log.warning(

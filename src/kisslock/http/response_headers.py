@@ -61,7 +61,7 @@ class ResponseHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                metrics.answered(_route(scope), message["status"], began)
+                metrics.count_response(_route(scope), message["status"], began)
                 message["headers"] = self._with_fixed(message["headers"], identity)
             await send(message)
 
@@ -86,7 +86,7 @@ class ResponseHeaders:
         identity = scope["kisslock.request_id"].encode()
         sent = server.write((self._head(answer.status, answer.headers), identity, length), body)
         if sent:
-            metrics.answered(_route(scope), answer.status, began)
+            metrics.count_response(_route(scope), answer.status, began)
         return sent
 
     def _rendered(self, status: int, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:

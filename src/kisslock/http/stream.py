@@ -36,9 +36,9 @@ class Stream:
                 await send(start)
                 await send(END)
                 return
-            first = await anext(self.parts, b"")
+            first_part = await anext(self.parts, b"")
             await send(start)
-            sending = asyncio.ensure_future(self._send(first, send))
+            sending = asyncio.ensure_future(self._send(first_part, send))
             leaving = asyncio.ensure_future(_left(receive))
             try:
                 await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)

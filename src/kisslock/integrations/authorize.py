@@ -54,8 +54,8 @@ async def wallet_of(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
     and TwoCredentials.
     """
     if WALLET not in scope or scope.get(LOOKED_UP_BY, kisslock) is not kisslock:
-        found = await _look_up(scope, kisslock) if kisslock else None
-        scope[WALLET], scope[LOOKED_UP_BY] = found, kisslock
+        wallet = await _look_up(scope, kisslock) if kisslock else None
+        scope[WALLET], scope[LOOKED_UP_BY] = wallet, kisslock
     looked_up: Wallet | KisslockError | None = scope[WALLET]
     if isinstance(looked_up, KisslockError):
         raise looked_up
@@ -96,8 +96,8 @@ def wallet_in_thread(scope: Scope) -> Wallet | None:
     if WALLET not in scope and MOUNTED in scope:
         with suppress(KisslockError):
             in_thread(lambda: wallet_of(scope, scope[MOUNTED]), scope)
-    found = scope.get(WALLET)
-    return None if isinstance(found, KisslockError) else found
+    wallet = scope.get(WALLET)
+    return None if isinstance(wallet, KisslockError) else wallet
 
 
 async def sign_out_of(scope: Scope, kisslock: Kisslock) -> None:
@@ -143,7 +143,7 @@ def _log_outliving(failure: KisslockError) -> None:
     log.error("The user logged out, but the wallet's session could not be ended: %s", failure.message)
 
 
-def beside(scope: Scope) -> Kisslock:
+def mounted_kisslock(scope: Scope) -> Kisslock:
     """The Kisslock beside an application of Django or Flask; raises LookupError."""
     kisslock: Kisslock | None = scope.get(MOUNTED)
     if kisslock is None:
@@ -182,7 +182,7 @@ async def _look_up(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError |
     if not any(name in CREDENTIALS for name, _ in scope["headers"]):
         return None
     if not kisslock.lifetime.begun:
-        await kisslock.lifetime.begin_alone()
+        await kisslock.lifetime.begin_without_lifespan()
     sign_in = kisslock.services[SignIn]
     try:
         async with asyncio.timeout(LOOK_UP_S):

@@ -107,10 +107,10 @@ def link_to(
 
 
 def _mounted(request: HTTPConnection) -> Kisslock:
-    found = find_kisslock(request.scope.get("app"))
-    if found is None:
+    mounted = find_kisslock(request.scope.get("app"))
+    if mounted is None:
         raise LookupError("No Kisslock is mounted in this application: kisslock.install(app)")
-    return found[0]
+    return mounted[0]
 
 
 @contextmanager

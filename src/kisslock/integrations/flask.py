@@ -19,8 +19,8 @@ from kisslock.integrations.authorize import (
     HOLDING,
     WALLET,
     authorize_in_thread,
-    beside,
     in_thread,
+    mounted_kisslock,
     sign_out_in_thread,
     wallet_in_thread,
 )
@@ -103,7 +103,7 @@ def link_to(user: Callable[[], Any], *, within_s: float = WITHIN_S) -> Callable[
         raise TypeError(f"user must be a function that returns the id of your user, not {as_code(user)}")
 
     def require(scope: Any) -> None:
-        kisslock, host_id = beside(scope), user()
+        kisslock, host_id = mounted_kisslock(scope), user()
         g.linked_user = in_thread(lambda: link_wallet(kisslock, scope, within_s, host_id), scope)
 
     return lambda view: _guarded(view, require)
@@ -155,7 +155,7 @@ def _scope(request: Request) -> Any:
 def _has_handler(failure: KisslockError) -> bool:
     """Return True if the application or a blueprint of the request has a handler for this error by its own class."""
     handlers: Any = current_app.error_handler_spec
-    kinds = [kind for place in (*request.blueprints, None) for kind in handlers.get(place, {}).get(None, {})]
+    kinds = [kind for scope in (*request.blueprints, None) for kind in handlers.get(scope, {}).get(None, {})]
     return any(issubclass(kind, KisslockError) and isinstance(failure, kind) for kind in kinds)
 
 

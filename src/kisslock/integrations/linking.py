@@ -27,7 +27,7 @@ async def link_wallet(kisslock: Kisslock, scope: Scope, within_s: float, host_id
         raise HostUserNeeded
     if wallet.linked_to == str(host_id):
         # The wallet is this user's already: no transaction, and no hook is called.
-        return User(wallet.user or "", tuple(one.account for one in wallet.wallets), wallet.linked_to)
+        return User(wallet.user or "", tuple(linked.account for linked in wallet.wallets), wallet.linked_to)
     try:
         return await kisslock.users.link_to(wallet.account, str(host_id), user_id=wallet.user)
     except AlreadyLinked as error:

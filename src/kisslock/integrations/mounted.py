@@ -64,7 +64,7 @@ def find_kisslock(app: Any) -> tuple[Kisslock, str] | None:
     if isinstance(app, Dispatcher):
         return app.kisslock, app.path
     for route in getattr(app, "routes", ()):
-        found = find_kisslock(route.app) if isinstance(route, Mount) else None
-        if found and isinstance(route, Mount):
-            return found[0], route.path + found[1]
+        mounted = find_kisslock(route.app) if isinstance(route, Mount) else None
+        if mounted and isinstance(route, Mount):
+            return mounted[0], route.path + mounted[1]
     return None

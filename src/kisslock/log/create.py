@@ -12,4 +12,4 @@ def create(services: Services) -> None:
     """It stores what it has taken at the end."""
     settings = services.settings
     log = Intake(settings.log, services[Storage], services[RateLimiter], services[Catalogue].names)
-    services.add(log, OriginCheck(settings, log.take), begin=log.begin, close=log.close)
+    services.add(log, OriginCheck(settings, log.take), start=log.begin, close=log.close)

@@ -22,9 +22,9 @@ def calls(description: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 def lines_of(operation: dict[str, Any], markup: Markup) -> Iterator[str]:
     """A line for each parameter, the body and each answer of a call, and one for its failures."""
     for parameter in operation["parameters"]:
-        where = "in the path" if parameter["in"] == "path" else "in the query, optional"
-        words = parameter.get("description", "")
-        yield f"{markup.code(parameter['name'])} ({where}){': ' if words else ''}{markup.text(words)}"
+        location = "in the path" if parameter["in"] == "path" else "in the query, optional"
+        description = parameter.get("description", "")
+        yield f"{markup.code(parameter['name'])} ({location}){': ' if description else ''}{markup.text(description)}"
     if "requestBody" in operation:
         body = operation["requestBody"]
         yield f"Body: {_content(body, markup)}{'' if body['required'] else ', optional'}"
@@ -39,9 +39,9 @@ def lines_of(operation: dict[str, Any], markup: Markup) -> Iterator[str]:
 
 def rows_of(shape: dict[str, Any], markup: Markup) -> Iterator[tuple[str, str, str, str]]:
     """Name, type, "yes" where it is always there, and sentence of each member of a shape."""
-    for member, schema in shape["properties"].items():
-        always = "yes" if member in shape.get("required", []) else ""
-        yield markup.code(member), _type(schema, markup), always, markup.text(schema.get("description", ""))
+    for name, schema in shape["properties"].items():
+        always = "yes" if name in shape.get("required", []) else ""
+        yield markup.code(name), _type(schema, markup), always, markup.text(schema.get("description", ""))
 
 
 def _content(holder: dict[str, Any], markup: Markup) -> str:
@@ -63,5 +63,5 @@ def _type(schema: dict[str, Any], markup: Markup) -> str:
         return " or ".join(kind)
     if kind == "array":
         return f"list of {_type(schema.get('items', {}), markup)}"
-    more = schema.get("additionalProperties")
-    return f"object of {_type(more, markup)}" if isinstance(more, dict) and more else str(kind)
+    additional = schema.get("additionalProperties")
+    return f"object of {_type(additional, markup)}" if isinstance(additional, dict) and additional else str(kind)

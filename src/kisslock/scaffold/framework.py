@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from kisslock.packages import packages
-from kisslock.scaffold.sources import MAX_FILES, Made, beginning, dotted, made_in, modules
+from kisslock.scaffold.sources import MAX_FILES, Application, application_in, beginning, dotted, modules
 
 Framework = Literal["fastapi", "django", "flask"]
 
@@ -16,7 +16,7 @@ NAMED: dict[Framework, str] = {"fastapi": r"\b(?:fastapi|starlette)\b", "django"
 PLACES = ("*.py", "*/*.py", "*/*/*.py")
 ASGI = ("asgi.py", "*/asgi.py", "*/*/asgi.py")
 # The calls that make an application, and the name to use if no module makes one.
-MADE: dict[Framework, tuple[tuple[str, ...], str]] = {
+FACTORIES: dict[Framework, tuple[tuple[str, ...], str]] = {
     "fastapi": (("FastAPI", "Starlette"), "app"),
     "django": (("get_asgi_application",), "application"),
     "flask": (("Flask",), "app"),
@@ -59,11 +59,11 @@ STATIC = """from django.contrib.staticfiles.handlers import ASGIStaticFilesHandl
 
 
 # The lines before the call that makes the application: if the call has no lifespan, and if it has one.
-ALONE = """from kisslock import Kisslock
+ONLY_LIFESPAN = """from kisslock import Kisslock
 
 kisslock = Kisslock()
 """
-BESIDE = """from contextlib import asynccontextmanager
+COMBINED_LIFESPAN = """from contextlib import asynccontextmanager
 
 from kisslock import Kisslock
 
@@ -83,18 +83,19 @@ HANDLERS = """
 
 def lines_for(framework: Framework, folder: Path) -> str:
     """Return the lines that mount Kisslock in the application of a folder, with its own names and files."""
-    calls, usual = MADE[framework]
-    places, fallback = (ASGI, "asgi.py") if framework == "django" else (PLACES, f"{usual}.py")
-    found = ((file, made_in(beginning(file), calls, usual)) for file in modules(folder, *places))
-    made = ((file, made) for file, made in found if made)
-    file, application = next(made, (folder / fallback, Made(usual, calls[0])))
+    calls, usual = FACTORIES[framework]
+    patterns, fallback = (ASGI, "asgi.py") if framework == "django" else (PLACES, f"{usual}.py")
+    candidates = ((file, application_in(beginning(file), calls, usual)) for file in modules(folder, *patterns))
+    applications = ((file, application) for file, application in candidates if application)
+    file, application = next(applications, (folder / fallback, Application(usual, calls[0])))
     path = file.relative_to(folder)
     named = re.search(r"DJANGO_SETTINGS_MODULE\W+(\w+(?:\.\w+)*)", beginning(file))
     settings = f"{named[1].replace('.', '/')}.py" if named else ""
     own_lifespan = application.lifespan
     has_handlers = not own_lifespan and re.search(r"\.on_event\(|\bon_(?:startup|shutdown)=", beginning(file))
     return LINES[framework].format(
-        before=(BESIDE.format(own=own_lifespan) if own_lifespan else ALONE) + (HANDLERS if has_handlers else ""),
+        before=(COMBINED_LIFESPAN.format(own=own_lifespan) if own_lifespan else ONLY_LIFESPAN)
+        + (HANDLERS if has_handlers else ""),
         call=application.call,
         lifespan="lifespan_with_kisslock" if own_lifespan else "kisslock.lifespan",
         static=STATIC.format(name=application.name) if named and _serves_static(file, folder / settings) else "",
@@ -108,8 +109,8 @@ def lines_for(framework: Framework, folder: Path) -> str:
 
 def missing(framework: Framework) -> list[str]:
     """Return the names to give to pip so that the application runs with Kisslock; empty if all are installed."""
-    usable = {one.name for one in packages() if one.installed and not one.is_old}
-    of_framework = {one.name for one in packages() if one.extra == framework}
+    usable = {package.name for package in packages() if package.installed and not package.is_old}
+    of_framework = {package.name for package in packages() if package.extra == framework}
     extra = [] if of_framework and of_framework <= usable else [f"kisslock[{framework}]"]
     return extra if "uvicorn" in usable else [*extra, "uvicorn"]
 
@@ -127,7 +128,7 @@ def framework_of(folder: Path) -> Framework | None:
     if (folder / "manage.py").exists():
         return "django"
     named = [([folder / name for name in PACKAGES], "{}")]
-    imported = [([*modules(folder, place)], r"^(?:from|import) {}") for place in PLACES]
+    imported = [([*modules(folder, pattern)], r"^(?:from|import) {}") for pattern in PLACES]
     for files, pattern in [*named, *imported]:
         text = "\n".join(beginning(file) for file in files)
         for framework, name in NAMED.items():

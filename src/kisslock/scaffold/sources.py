@@ -14,7 +14,7 @@ DOTTED = re.compile(r"\w+(?:\.\w+)*")
 
 
 @dataclass(frozen=True)
-class Made:
+class Application:
     """An application that a module makes at its top level: its name, the call, and the lifespan that it is given."""
 
     name: str
@@ -37,8 +37,8 @@ def beginning(file: Path) -> str:
 def modules(folder: Path, *patterns: str) -> Iterator[Path]:
     """Yield the importable files of a folder that match the patterns: at most MAX_FILES for each pattern."""
     for pattern in patterns:
-        found = sorted(file for file in folder.glob(pattern) if _is_importable(file.relative_to(folder)))
-        yield from found[:MAX_FILES]
+        files = sorted(file for file in folder.glob(pattern) if _is_importable(file.relative_to(folder)))
+        yield from files[:MAX_FILES]
 
 
 def dotted(path: Path) -> str:
@@ -47,10 +47,10 @@ def dotted(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
 
 
-def made_in(text: str, calls: Collection[str], usual: str) -> Made | None:
+def application_in(text: str, calls: Collection[str], usual: str) -> Application | None:
     """Return the application that a module makes at its top level, or None if it makes none."""
     try:
-        return _made(ast.parse(text).body, calls, usual)
+        return _application(ast.parse(text).body, calls, usual)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         # Python's parser raises the last two for code that is nested too deeply.
         return None
@@ -60,7 +60,7 @@ def _is_importable(path: Path) -> bool:
     return all(IMPORTABLE.fullmatch(part) and part not in NOT_OURS for part in path.with_suffix("").parts)
 
 
-def _made(body: list[ast.stmt], calls: Collection[str], usual: str) -> Made | None:
+def _application(body: list[ast.stmt], calls: Collection[str], usual: str) -> Application | None:
     assigned = [
         (target.id, node)
         for statement in body
@@ -76,10 +76,10 @@ def _made(body: list[ast.stmt], calls: Collection[str], usual: str) -> Made | No
     # A module may wrap its application, for instance in ProtocolTypeRouter, and give the wrapper the usual name.
     names = [name for name, node in assigned if _called(node) in calls or name == usual]
     node = making[-1][1]
-    lifespan = next((ast.unparse(one.value) for one in node.keywords if one.arg == "lifespan"), "")
+    lifespan = next((ast.unparse(keyword.value) for keyword in node.keywords if keyword.arg == "lifespan"), "")
     if lifespan and not DOTTED.fullmatch(lifespan):
         lifespan = "lifespan"
-    return Made(names[-1], _called(node), lifespan)
+    return Application(names[-1], _called(node), lifespan)
 
 
 def _called(node: ast.Call) -> str:

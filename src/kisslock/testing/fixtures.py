@@ -26,10 +26,10 @@ def signed_in_client(app: Any, wallet: SigningWallet) -> Iterator[TestClient]:
 
     Its address is 127.0.0.1: rate limiters and django-allauth accept no request without an IP address.
     """
-    found = find_kisslock(app)
-    if found is None:
+    mounted = find_kisslock(app)
+    if mounted is None:
         pytest.fail("The fixture `app` has no Kisslock in it: give the ASGI application that Kisslock is mounted in.")
-    kisslock, path = found
+    kisslock, path = mounted
     origins = kisslock.settings.site.origins
     if not origins:
         pytest.fail('Signing in needs an origin: set site.origins, for instance to ["http://127.0.0.1:8000"].')

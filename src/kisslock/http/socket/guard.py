@@ -141,9 +141,9 @@ class GuardedProtocol(HttpToolsProtocol):
         self._idle_timer = None
         if self._busy() or self._phase == "header":
             return
-        left = self._idle_since + self.timeout_keep_alive - self.loop.time()
-        if left > 0:
-            self._idle_timer = self.loop.call_later(left, self._look_idle)
+        remaining_s = self._idle_since + self.timeout_keep_alive - self.loop.time()
+        if remaining_s > 0:
+            self._idle_timer = self.loop.call_later(remaining_s, self._look_idle)
         else:
             self._close()
 
@@ -187,10 +187,10 @@ class GuardedProtocol(HttpToolsProtocol):
                 self._unread.watch(self._limits.write_timeout_s)
 
     def _watch(self) -> None:
-        place = (self._message, self._phase)
-        if place == self._watched:
+        position = (self._message, self._phase)
+        if position == self._watched:
             return
-        self._watched, self._phase_bytes = place, self._phase_bytes if place == (0, "header") else 0
+        self._watched, self._phase_bytes = position, self._phase_bytes if position == (0, "header") else 0
         self._stop_timer()
         if self._phase != "idle":
             seconds = self._limits.header_timeout_s if self._phase == "header" else self._limits.body_timeout_s

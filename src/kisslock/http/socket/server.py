@@ -83,13 +83,13 @@ class ServerConfig(uvicorn.Config):
 
 def _require_shelter(settings: Settings) -> None:
     """Raise SettingsError unless only this machine or a trusted proxy reaches a server without the guard."""
-    server, found = settings.server, f"Kisslock's socket limits do not support uvicorn {uvicorn.__version__}"
+    server, problem = settings.server, f"Kisslock's socket limits do not support uvicorn {uvicorn.__version__}"
     if server.workers > 1:
-        raise SettingsError([f"server.workers is {server.workers}, and {found}: {INSTALL}"])
+        raise SettingsError([f"server.workers is {server.workers}, and {problem}: {INSTALL}"])
     if not (is_loopback(server.host) or server.host == "localhost" or server.trusted_proxies):
-        line = f"server.host is {server.host} without a proxy in server.trusted_proxies, and {found}: {INSTALL}"
+        line = f"server.host is {server.host} without a proxy in server.trusted_proxies, and {problem}: {INSTALL}"
         raise SettingsError([line])
-    log.warning("%s, so the server runs without them. To get them: %s", found, INSTALL)
+    log.warning("%s, so the server runs without them. To get them: %s", problem, INSTALL)
 
 
 def settle_memory() -> None:

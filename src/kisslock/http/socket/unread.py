@@ -23,8 +23,8 @@ class UnreadByAddress:
         """Count a connection whose client is slow; those without progress for the longest time are cut to make room."""
         connections = self._of[address]
         connections.add(unread)
-        while len(connections) > 1 and sum(one.size for one in connections) > self.address_bytes:
-            oldest = min(connections, key=lambda one: one.since)
+        while len(connections) > 1 and sum(connection.size for connection in connections) > self.address_bytes:
+            oldest = min(connections, key=lambda connection: connection.since)
             connections.discard(oldest)
             oldest.cut()
 

@@ -74,10 +74,10 @@ class WalletUserAdmin(Listed):
 
 def _accounts(request: HttpRequest) -> Callable[[WalletUser], str]:
     """The column with the accounts, which the Kisslock beside Django has; the same one throughout a request."""
-    made: Callable[[WalletUser], str] | None = request.META.get(COLUMN)
-    if made is None:
-        made = request.META[COLUMN] = _column(scope_of(request))
-    return made
+    column: Callable[[WalletUser], str] | None = request.META.get(COLUMN)
+    if column is None:
+        column = request.META[COLUMN] = _column(scope_of(request))
+    return column
 
 
 def _column(scope: Scope) -> Callable[[WalletUser], str]:
@@ -88,9 +88,9 @@ def _column(scope: Scope) -> Callable[[WalletUser], str]:
         if kisslock is None:
             return "-"
         try:
-            found = in_thread(lambda: kisslock.users.with_id(row.wallet_user), scope)
+            user = in_thread(lambda: kisslock.users.with_id(row.wallet_user), scope)
         except KisslockError as failure:
             return failure.message
-        return ", ".join(found.accounts) if found else "deleted"
+        return ", ".join(user.accounts) if user else "deleted"
 
     return accounts

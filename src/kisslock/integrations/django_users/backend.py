@@ -23,8 +23,8 @@ class LinkedWalletBackend(WalletBackend):
     @override
     def user_of(self, wallet: Wallet) -> AbstractBaseUser | None:
         """The user that the wallet, or one linked to it in the dialog, was linked to."""
-        found = WalletUser.objects.select_related("user").filter(wallet_user=wallet.user or "").first()
-        user: AbstractBaseUser | None = found.user if found else None
+        row = WalletUser.objects.select_related("user").filter(wallet_user=wallet.user or "").first()
+        user: AbstractBaseUser | None = row.user if row else None
         has_rights = getattr(user, "is_staff", False) or getattr(user, "is_superuser", False)
         if self.within_s is not None and has_rights and not is_recent(wallet, self.within_s, time.time()):
             return None

@@ -13,7 +13,7 @@ from kisslock.auth.errors import TooManyAccounts
 from kisslock.auth.linked_accounts import MAX_LINKED_ACCOUNTS
 from kisslock.auth.recent import WITHIN_S
 from kisslock.errors import KisslockError
-from kisslock.integrations.authorize import beside, in_thread
+from kisslock.integrations.authorize import in_thread, mounted_kisslock
 from kisslock.integrations.django import DeniedResponse, guarded, scope_of, scope_with_wallet
 from kisslock.integrations.django_users.models import WalletUser
 from kisslock.integrations.linking import already_linked, authorize_link
@@ -47,7 +47,7 @@ def link(request: HttpRequest, within_s: float = WITHIN_S) -> WalletUser:
     Raises ForeignOrigin, NoSession, SignInTooOld, TokenNotTaken, HostUserNeeded, AlreadyLinked and TooManyAccounts.
     """
     scope = scope_with_wallet(request)
-    kisslock = beside(scope)
+    kisslock = mounted_kisslock(scope)
     wallet = in_thread(lambda: authorize_link(kisslock, scope, within_s), scope)
     if not request.user.is_authenticated:
         raise HostUserNeeded
