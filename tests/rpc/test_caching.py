@@ -57,7 +57,7 @@ async def test_what_is_about_a_block_by_its_hash_is_kept_for_good_and_the_rest_f
     await held.pass_s(0.02)
     await held.ask(*calls)
     assert [held.node.count(method) for method, _ in calls] == [1, 2]
-    await held.gateway.flights.close()
+    await held.gateway.in_flight.close()
     await held.upstreams.close()
 
 

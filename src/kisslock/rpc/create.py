@@ -19,5 +19,5 @@ def create(services: Services) -> None:
     upstreams = Upstreams(settings, admit=admission.admit)
     gateway = Gateway(settings, upstreams, admission)
     services.add(admission, upstreams, close=upstreams.close)
-    services.add(gateway, close=gateway.flights.close)
+    services.add(gateway, close=gateway.in_flight.close)
     services.measures.append(lambda: CACHED.set(gateway.cache.bytes))

@@ -1,11 +1,12 @@
-"""Calls that the cache does not answer: each joins a flight that has the same call, or starts one.
+"""Calls that the cache does not answer: each joins an in-flight request that has the same call, or starts one.
 
-A batch is split into flights so that one slow call delays no other. Cheap calls share a flight; cheap calls without
-params share another, since most clients make the same ones. Each heavy method and each method that mutates has a flight
-of its own.
+A batch is split into requests so that one slow call delays no other. Cheap calls share a request; cheap calls without
+params share another, since most clients make the same ones. Each heavy method and each method that mutates has a
+request of its own.
 
-A client joins a new flight only if it makes all of its calls, so that it does not wait for a call of another client. A
-transaction always joins the flight that sends it: a node would answer the second time that it knows the transaction.
+A client joins a new in-flight request only if it makes all of its calls, so that it does not wait for a call of another
+client. A transaction always joins the request that sends it: a node would answer the second time that it knows the
+transaction.
 """
 
 import asyncio
@@ -19,7 +20,7 @@ from msgspec import Raw
 from kisslock.rpc import metrics
 from kisslock.rpc.decisions import Decision
 from kisslock.rpc.faults import ResponseTail, down
-from kisslock.rpc.flights import Flight, FlightCall, Flights
+from kisslock.rpc.in_flight import InFlightCall, InFlightRequest, InFlightRequests
 from kisslock.rpc.response_store import ResponseStore
 from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import UpstreamTimeout
@@ -31,44 +32,45 @@ TIMED_OUT = down(UpstreamTimeout())
 
 
 class Fetcher:
-    """The flights of one chain. `deadline_s` includes the wait for one of the `heavy_slots`, which limit heavy ones."""
+    """The requests to the nodes of a chain. `deadline_s` includes the wait for one of the `heavy_slots`."""
 
     def __init__(
         self,
         chain_id: int,
         upstreams: Upstreams,
-        flights: Flights,
+        requests: InFlightRequests,
         responses: ResponseStore,
         deadline_s: float,
         heavy_slots: asyncio.Semaphore,
     ) -> None:
         self._id, self._deadline_s, self._heavy_slots = chain_id, deadline_s, heavy_slots
-        self._upstreams, self._flights, self._responses = upstreams, flights, responses
+        self._upstreams, self._requests, self._responses = upstreams, requests, responses
 
     def answers(self, missing: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
         """An answer for each call, in order."""
         return self._single(missing[0]) if len(missing) == 1 else self._several(missing)
 
     def _single(self, decision: Decision) -> Awaitable[Sequence[ResponseTail]]:
-        call = self._flights.find(decision.key)
-        if call is not None and (decision.rule.mutates or _is_joinable(call.flight, {decision.key})):
-            return self._join(call.flight, [call.index])
+        call = self._requests.find(decision.key)
+        if call is not None and (decision.rule.mutates or _is_joinable(call.request, {decision.key})):
+            return self._join(call.request, [call.index])
         metrics.calls_counter("asked").inc()
         return self._start((decision,)).answers()
 
     async def _several(self, missing: Sequence[Decision]) -> Sequence[ResponseTail]:
         fresh: dict[str, list[int]] = {}
-        joined: dict[Flight, list[int]] = {}
-        in_flight = self._joinable(missing)
+        joined: dict[InFlightRequest, list[int]] = {}
+        joinable = self._joinable(missing)
         for at, decision in enumerate(missing):
-            call = in_flight.get(decision.key)
+            call = joinable.get(decision.key)
             if call is None:
                 fresh.setdefault(_group(decision), []).append(at)
             else:
-                joined.setdefault(call.flight, []).append(at)
+                joined.setdefault(call.request, []).append(at)
         waits = [self._fetch([missing[at] for at in places]) for places in fresh.values()]
         waits += [
-            self._join(flight, [in_flight[missing[at].key].index for at in places]) for flight, places in joined.items()
+            self._join(request, [joinable[missing[at].key].index for at in places])
+            for request, places in joined.items()
         ]
         if len(waits) == 1:
             return await waits[0]
@@ -78,36 +80,38 @@ class Fetcher:
                 found[at] = tail
         return found
 
-    def _joinable(self, missing: Sequence[Decision]) -> Mapping[bytes, FlightCall]:
+    def _joinable(self, missing: Sequence[Decision]) -> Mapping[bytes, InFlightCall]:
         """Return the calls in flight that the client joins, by key."""
-        found = {decision.key: call for decision in missing if (call := self._flights.find(decision.key))}
+        found = {decision.key: call for decision in missing if (call := self._requests.find(decision.key))}
         if not found:
             return found
-        own = {decision.key for decision in missing}
+        client_keys = {decision.key for decision in missing}
         sent = {decision.key for decision in missing if decision.rule.mutates}
-        joinable = {flight for flight in {call.flight for call in found.values()} if _is_joinable(flight, own)}
-        return {key: call for key, call in found.items() if key in sent or call.flight in joinable}
+        joinable = {
+            request for request in {call.request for call in found.values()} if _is_joinable(request, client_keys)
+        }
+        return {key: call for key, call in found.items() if key in sent or call.request in joinable}
 
     def _fetch(self, calls: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
-        """The answers of a new flight that has each distinct call once."""
+        """The answers of a new request that has each distinct call once."""
         distinct = {decision.key: decision for decision in calls}
         metrics.calls_counter("asked").inc(len(distinct))
-        flight = self._start(tuple(distinct.values()))
+        request = self._start(tuple(distinct.values()))
         if len(distinct) == len(calls):
-            return flight.answers()
+            return request.answers()
         metrics.calls_counter("joined").inc(len(calls) - len(distinct))
-        return _spread(flight, tuple(distinct), calls)
+        return _spread(request, tuple(distinct), calls)
 
-    async def _join(self, flight: Flight, places: Sequence[int]) -> Sequence[ResponseTail]:
-        """Return responses of a flight that another client has started, by their places in the flight."""
+    async def _join(self, request: InFlightRequest, places: Sequence[int]) -> Sequence[ResponseTail]:
+        """Return responses of a request that another client has started, by their places in the request."""
         metrics.calls_counter("joined").inc(len(places))
-        tails = await flight.answers()
+        tails = await request.answers()
         return [tails[at] for at in places]
 
-    def _start(self, calls: Sequence[Decision]) -> Flight:
+    def _start(self, calls: Sequence[Decision]) -> InFlightRequest:
         heavy = calls[0].rule.heavy or len(calls) > LARGE_BATCH
         send = partial(self._send_when_free if heavy else self._send, calls)
-        return self._flights.start([decision.key for decision in calls], send)
+        return self._requests.start([decision.key for decision in calls], send)
 
     async def _send(self, calls: Sequence[Decision]) -> list[ResponseTail]:
         return await self._ask(calls, None)
@@ -133,18 +137,18 @@ class Fetcher:
         return [responses.accept(decision, reply, head) for decision, reply in zip(calls, replies, strict=True)]
 
 
-async def _spread(flight: Flight, keys: Sequence[bytes], calls: Sequence[Decision]) -> list[ResponseTail]:
-    tails = dict(zip(keys, await flight.answers(), strict=True))
+async def _spread(request: InFlightRequest, keys: Sequence[bytes], calls: Sequence[Decision]) -> list[ResponseTail]:
+    tails = dict(zip(keys, await request.answers(), strict=True))
     return [tails[decision.key] for decision in calls]
 
 
-def _is_joinable(flight: Flight, own: Collection[bytes]) -> bool:
-    """Return True if a client who makes the calls of these keys joins the flight."""
-    return flight.is_new() and all(key in own for key in flight.keys)
+def _is_joinable(request: InFlightRequest, client_keys: Collection[bytes]) -> bool:
+    """Return True if a client who makes the calls of these keys joins the request."""
+    return request.is_new() and all(key in client_keys for key in request.keys)
 
 
 def _group(decision: Decision) -> str:
-    """Calls of one group share a flight."""
+    """Calls of one group share a request."""
     if decision.rule.heavy or decision.rule.mutates:
         return decision.call.method
     return POPULAR if decision.call.params == NO_PARAMS else CHEAP

@@ -9,8 +9,8 @@ from kisslock.rpc.cache import Cache
 from kisslock.rpc.chain import ChainCalls
 from kisslock.rpc.decisions import Decider
 from kisslock.rpc.fetching import Fetcher
-from kisslock.rpc.flights import MAX_HEAVY, Flights
 from kisslock.rpc.heads import Heads
+from kisslock.rpc.in_flight import MAX_HEAVY, InFlightRequests
 from kisslock.rpc.policy import policy_of
 from kisslock.rpc.requests import Parsed, parse
 from kisslock.rpc.response_store import ResponseStore
@@ -19,12 +19,12 @@ from kisslock.settings import Chain, Settings
 from kisslock.upstream import UnknownChain, Upstreams
 from kisslock.upstream.upstreams import total_deadline_s
 
-# Heavy flights that each chain may have at least, however many chains there are.
+# Heavy requests that each chain may have at least, however many chains there are.
 MIN_HEAVY = 8
 
 
 class Gateway:
-    """The chains of the settings, which share one cache and one set of flights."""
+    """The chains of the settings, which share one cache and one set of in-flight requests."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class Gateway:
         self._upstreams = upstreams
         self._chain_ids = {str(chain_id): chain_id for chain_id in settings.chains}
         self.cache = Cache(rpc.cache_max_bytes, rpc.cache_item_max_bytes)
-        self.flights = Flights()
+        self.in_flight = InFlightRequests()
         policy, heads = policy_of(rpc.methods), Heads(clock)
         deadline_s = total_deadline_s(rpc.timeout_ms)
         # Each chain has its own share, so that a chain whose nodes hang takes no slot of another chain.
@@ -46,7 +46,7 @@ class Gateway:
 
         def chain_calls(chain: Chain) -> ChainCalls:
             responses = ResponseStore(chain, self.cache, heads)
-            fetcher = Fetcher(chain.id, upstreams, self.flights, responses, deadline_s, asyncio.Semaphore(max_heavy))
+            fetcher = Fetcher(chain.id, upstreams, self.in_flight, responses, deadline_s, asyncio.Semaphore(max_heavy))
             decide = Decider(chain.id, policy, rpc.page_gas_max)
             return ChainCalls(chain.id, decide, self.cache, heads, fetcher, admission)
 

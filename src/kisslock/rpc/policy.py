@@ -28,7 +28,7 @@ class Rule:
     mutates: bool = False
     # The gateway answers from the settings, without a node.
     local: bool = False
-    # A node may take long. The method has flights of its own, apart from cheap methods and from other heavy ones.
+    # A node may take long. The method has requests of its own, apart from cheap methods and from other heavy ones.
     heavy: bool = False
     # The transaction runs with at most the gas of the setting `rpc.page_gas_max`.
     capped: bool = False

@@ -8,15 +8,15 @@ from msgspec import Struct
 from kisslock.rpc.faults import ResponseTail
 from kisslock.upstream.transport import MAX_CONNECTIONS
 
-# Heavy flights at once, all chains together: a quarter of the connections to nodes is left to cheap ones.
+# Heavy requests at once, all chains together: a quarter of the connections to nodes is left to cheap ones.
 MAX_HEAVY = MAX_CONNECTIONS * 3 // 4
-# Clients join a flight only for this long. Those who come later start another one, with all of the deadline before it.
+# Clients join a request only for this long. Those who come later start another one, with all of the deadline before it.
 JOIN_S = 0.3
 ResponseTails = list[ResponseTail]
 Send = Callable[[], Awaitable[ResponseTails]]
 
 
-class Flight:
+class InFlightRequest:
     """One request to the nodes, in a task of its own: a client who disconnects does not cancel it for the others."""
 
     __slots__ = ("_began_s", "_waiters", "keys", "task")
@@ -28,11 +28,11 @@ class Flight:
         task.add_done_callback(self._ended)
 
     def is_new(self) -> bool:
-        """Return True if the flight began less than JOIN_S ago."""
+        """Return True if the request began less than JOIN_S ago."""
         return asyncio.get_running_loop().time() - self._began_s < JOIN_S
 
     async def answers(self) -> ResponseTails:
-        """Return the responses, in the order of the flight's keys."""
+        """Return the responses, in the order of the request's keys."""
         if not self.task.done():
             # A future for each waiter can be cancelled by itself, and takes less than half as long as asyncio.shield.
             waiter = asyncio.get_running_loop().create_future()
@@ -46,33 +46,33 @@ class Flight:
                 waiter.set_result(None)
 
 
-class FlightCall(Struct, frozen=True, gc=False):
-    """One call of a flight: `flight.task.result()[index]` is its response."""
+class InFlightCall(Struct, frozen=True, gc=False):
+    """One call of an in-flight request: `request.task.result()[index]` is its response."""
 
-    flight: Flight
+    request: InFlightRequest
     index: int
 
 
-class Flights:
-    """All flights of a gateway, by the keys of their calls."""
+class InFlightRequests:
+    """All in-flight requests of a gateway, by the keys of their calls."""
 
     def __init__(self) -> None:
-        self._calls: dict[bytes, FlightCall] = {}
+        self._calls: dict[bytes, InFlightCall] = {}
         self._tasks: set[asyncio.Task[ResponseTails]] = set()
-        # The newest flight's call of a key.
+        # The newest request's call of a key.
         self.find = self._calls.get
 
     def __len__(self) -> int:
         return len(self._tasks)
 
-    def start(self, keys: Sequence[bytes], send: Send) -> Flight:
-        """Start a flight. `send` returns a response for each key."""
+    def start(self, keys: Sequence[bytes], send: Send) -> InFlightRequest:
+        """Start a request. `send` returns a response for each key."""
         task = asyncio.create_task(self._run(keys, send))
         self._tasks.add(task)
-        flight = Flight(keys, task)
+        request = InFlightRequest(keys, task)
         for index, key in enumerate(keys):
-            self._calls[key] = FlightCall(flight, index)
-        return flight
+            self._calls[key] = InFlightCall(request, index)
+        return request
 
     async def _run(self, keys: Sequence[bytes], send: Send) -> ResponseTails:
         task = asyncio.current_task()
@@ -81,11 +81,11 @@ class Flights:
         finally:
             self._tasks.discard(task)
             for key in keys:
-                if (call := self._calls.get(key)) is not None and call.flight.task is task:
+                if (call := self._calls.get(key)) is not None and call.request.task is task:
                     del self._calls[key]
 
     async def close(self) -> None:
-        """Cancel every flight."""
+        """Cancel every request."""
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from kisslock.rpc.decisions import Decider, Decision
-from kisslock.rpc.flights import JOIN_S, MAX_HEAVY
+from kisslock.rpc.in_flight import JOIN_S, MAX_HEAVY
 from kisslock.rpc.policy import TABLE, policy_of
 from kisslock.upstream.messages import LARGE_BATCH
 from kisslock.upstream.transport import MAX_CONNECTIONS
@@ -32,7 +32,7 @@ async def held() -> Any:
     for event in gateway.node.held.values():
         event.set()
     await gateway.settle()
-    await gateway.gateway.flights.close()
+    await gateway.gateway.in_flight.close()
 
 
 def code(answer: Any) -> Any:
@@ -87,11 +87,11 @@ async def test_equal_calls_in_flight_are_one_call_and_each_answer_has_its_own_id
     await held.let_go(release)
     assert held.node.count("eth_call") == 1
     assert [alone.result()["id"], *(answer["id"] for answer in batch.result())] == [0, 0, 1, 2]
-    assert len(held.gateway.flights) == 0
+    assert len(held.gateway.in_flight) == 0
 
 
 @pytest.mark.parametrize("calls", [(CALL,), (PRICE,), (BLOCK, BALANCE)], ids=["heavy", "cheap", "several"])
-async def test_a_thousand_clients_with_the_same_calls_share_one_flight(held: Held, calls: tuple[One, ...]) -> None:
+async def test_a_thousand_clients_with_the_same_calls_share_one_request(held: Held, calls: tuple[One, ...]) -> None:
     release = held.node.hold(calls[0][0])
     waiting = await held.begin(*(held.ask(*calls) for _ in range(1000)))
     await held.pass_s(2)
@@ -101,7 +101,7 @@ async def test_a_thousand_clients_with_the_same_calls_share_one_flight(held: Hel
     assert {code(one) for answer in answers for one in (answer if len(calls) > 1 else [answer])} == {"result"}
 
 
-async def test_clients_who_come_late_share_another_flight_and_overtake_the_first(held: Held) -> None:
+async def test_clients_who_come_late_share_another_request_and_overtake_the_first(held: Held) -> None:
     first = held.node.hold("eth_call")
     (own,) = await held.begin(held.ask(CALL))
     await held.pass_s(JOIN_S + 0.01)
@@ -115,7 +115,7 @@ async def test_clients_who_come_late_share_another_flight_and_overtake_the_first
     assert held.node.count("eth_call") == 3
     await held.let_go(first)
     assert code(own.result()) == "result"
-    assert len(held.gateway.flights) == 0
+    assert len(held.gateway.in_flight) == 0
 
 
 async def test_a_client_waits_for_no_call_that_another_client_makes_beside_the_same_one(held: Held) -> None:
@@ -156,7 +156,7 @@ async def test_many_cheap_calls_together_are_as_heavy_as_one_that_is(held: Held)
     assert {code(answer) for answer in together.result()} == {"result"}
 
 
-async def test_a_flight_fails_for_those_who_joined_it_and_for_nobody_else(held: Held) -> None:
+async def test_a_request_fails_for_those_who_joined_it_and_for_nobody_else(held: Held) -> None:
     release = held.node.hold("eth_call")
     held.node.failing = {"eth_call"}
     waiting = await held.begin(*(held.ask(CALL) for _ in range(100)))
@@ -188,10 +188,10 @@ async def test_a_client_that_leaves_cancels_no_answer_of_another_client(held: He
     await held.settle()
     await held.let_go(release)
     assert [code(answer) for answer in second.result()] == ["result", "result"]
-    assert len(held.gateway.flights) == 0
+    assert len(held.gateway.in_flight) == 0
 
 
-async def test_heavy_flights_leave_connections_to_cheap_ones(held: Held) -> None:
+async def test_heavy_requests_leave_connections_to_cheap_ones(held: Held) -> None:
     assert MAX_HEAVY < MAX_CONNECTIONS
     release = held.node.hold("eth_call")
     calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY + 10)]
@@ -222,4 +222,4 @@ async def test_a_chain_whose_room_is_full_leaves_the_other_chains_theirs() -> No
     assert code(visitor.result()) == "result"
     await held.let_go(release)
     assert {code(task.result()) for task in hung} == {"result"}
-    await held.gateway.flights.close()
+    await held.gateway.in_flight.close()
