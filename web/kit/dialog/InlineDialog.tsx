@@ -1,16 +1,15 @@
 import '../../src/dialog/theme/card.css'
 import '../../src/dialog/theme/dialog.css'
 import './inline.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useKisslock, useOpen, useScreen, useWalletConnection } from '../../src/dialog/context'
 import { useSpoken } from '../../src/dialog/Dialog'
 import { Live } from '../../src/dialog/entry/Live'
 import { BoxContext, FocusContext } from '../../src/dialog/frame/focus'
 import { Browse } from '../../src/dialog/home/Browse'
-import { screens } from '../../src/dialog/screens'
+import { lookOf } from '../../src/dialog/screens'
 import { Stage } from '../../src/dialog/screens/Stage'
 import type { Row } from '../../src/flow/catalogue/list'
-import type { Screen } from '../../src/flow/screen'
 
 /** Opens what was closed, at the account of a connected visitor, else at the list. */
 const useAlwaysOpen = () => {
@@ -31,7 +30,7 @@ export const InlineDialog = () => {
   const [pointed, setPointed] = useState<Row>()
   useAlwaysOpen()
   useSpoken(open, screen)
-  const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
+  const { layout, View } = lookOf(screen)
   const compact = layout === 'compact'
   return (
     <section

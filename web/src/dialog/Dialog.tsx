@@ -1,6 +1,6 @@
 import './theme/card.css'
 import './theme/dialog.css'
-import { type MouseEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
 import { useKisslock, useOpen, useScreen, useWalletConnection } from './context'
@@ -12,7 +12,7 @@ import { Browse } from './home/Browse'
 import { useArrival } from './home/useArrival'
 import { liveText } from './liveText'
 import { useConnectedWallet, useDialog, usePresent, useSubject, useWebView } from './model'
-import { screens } from './screens'
+import { lookOf } from './screens'
 import { Stage } from './screens/Stage'
 import { shortAddress } from './shortAddress'
 
@@ -95,7 +95,7 @@ export const Dialog = () => {
   useSpoken(open, screen)
   useInApp(open, screen)
   useArrival(open, screen)
-  const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
+  const { layout, View } = lookOf(screen)
   const compact = layout === 'compact'
   const close = () => flow.send({ type: 'closed' })
   useDrag(box, close)

@@ -1,13 +1,23 @@
 import { type Connecting, isAsking, isExpecting } from './asking'
-import type { FlowEvent, FlowState, Screen } from './screen'
+import {
+  atHome,
+  atNetworks,
+  backTo,
+  type FlowEvent,
+  type FlowState,
+  isConnectedScreen,
+  type Screen,
+  screensByEvent,
+} from './screen'
 
 type Handlers = {
-  [T in FlowEvent['type']]: (state: FlowState, event: Extract<FlowEvent, { type: T }>) => FlowState
+  [T in Exclude<FlowEvent['type'], keyof typeof screensByEvent>]: (
+    state: FlowState,
+    event: Extract<FlowEvent, { type: T }>,
+  ) => FlowState
 }
 
 const show = (state: FlowState, screen: Screen): FlowState => ({ ...state, open: true, screen })
-/** The network list without a request. */
-const atNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
 
 /** Begins a new attempt for a request to a wallet. Answers to older attempts change nothing. */
 const attempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
@@ -47,14 +57,6 @@ const ask = (state: FlowState, uid: string, resumed = false) =>
 /** Screens whose main button asks the wallet again. */
 const retries = new Set<Screen['at']>(['rejected', 'failed', 'timedOut', 'ready', 'inApp'])
 
-/** The screen that Back leads to from each screen; from the others Back leads to the list. */
-const backTo: { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>) => Screen } = {
-  wallets: () => ({ at: 'account' }),
-  leave: ({ all }) => ({ at: all ? 'wallets' : 'account' }),
-  networks: () => ({ at: 'account' }),
-  adding: () => atNetworks,
-}
-
 /** Whether the wallet of a wallet's own browser takes this screen's place: it may come late, or once more with its announcement. */
 const waitsForWallet = (screen: Screen, uid: string | undefined): boolean => {
   if (screen.at === 'home') return !screen.all
@@ -75,18 +77,15 @@ const handlers: Handlers = {
   },
   closed: (state) => ({ ...state, open: false }),
   back: (state) => {
-    const to = backTo[state.screen.at] as ((screen: Screen) => Screen) | undefined
-    return show(state, to ? to(state.screen) : { at: 'home' })
+    const { screen } = state
+    const to: (screen: never) => Screen = isConnectedScreen(screen) ? backTo[screen.at] : () => atHome
+    return show(state, to(screen as never))
   },
-  help: (state, { page }) => show(state, { at: 'help', page }),
-  filtered: (state, { filter }) => show(state, { at: 'home', filter }),
-  walletChosen: (state, { wallet, method }) => show(state, { at: 'guide', wallet, method, returned: false }),
   connectRequested: (state, { uid }) => (isAsked(state, uid) ? show(state, state.screen) : ask(state, uid)),
   methodChosen: (state, { method }) =>
     state.screen.at === 'guide' ? show(state, { ...state.screen, method, returned: false }) : state,
   storeOpened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: true }) : state),
   browsed: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, browsed: true }) : state),
-  arrived: (state, { wallet }) => show(state, { at: 'home', arrived: wallet }),
   storeReopened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: false }) : state),
   resumed: (state, { wallet, method }) => attempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
   announced: (state, { uid }) => {
@@ -138,18 +137,12 @@ const handlers: Handlers = {
     const { open, screen } = state
     return open && waitsForWallet(screen, uid) ? show(state, { at: 'inApp', ...(uid && { uid }) }) : state
   },
-  allShown: (state) => show(state, { at: 'home', all: true }),
-  accountShown: (state, { page }) => show(state, { at: 'account', page }),
-  walletsShown: (state) => show(state, { at: 'wallets' }),
-  leaveAsked: (state, { all }) => show(state, { at: 'leave', all }),
   disconnected: (state, { ended }) => {
     // Signing in cannot go on, and the visitor has not ended it.
     if (ended && state.open && state.screen.at === 'sign') return show(state, { at: 'failed', ...ended })
-    const inside = ['account', 'wallets', 'leave', 'networks', 'adding', 'sign'].includes(state.screen.at)
-    if (!inside) return state
+    if (!isConnectedScreen(state.screen)) return state
     return { ...state, open: false, screen: isAsking(state.screen) ? atNetworks : state.screen }
   },
-  networksShown: (state) => show(state, atNetworks),
   switchRequested: (state, { chainId }) =>
     attempt(state, (n) => ({ at: 'networks', switching: { is: 'asked', chainId, attempt: n } })),
   addRequested: (state, { chainId }) => attempt(state, (n) => ({ at: 'adding', chainId, attempt: n, step: 'adding' })),
@@ -166,8 +159,12 @@ const handlers: Handlers = {
     isSwitching(state, event) ? { ...state, screen: { at: 'networks', switching: event.switching } } : state,
 }
 
-/** The next state after an event; pure. The only code that chooses a screen. */
+/** Returns the next state after an event; pure. Only this function and its tables choose a screen. */
 export const next = (state: FlowState, event: FlowEvent): FlowState => {
-  const handle = handlers[event.type] as (state: FlowState, event: FlowEvent) => FlowState
+  const toScreen = screensByEvent[event.type as keyof typeof screensByEvent] as
+    | ((event: FlowEvent) => Screen)
+    | undefined
+  if (toScreen) return show(state, toScreen(event))
+  const handle = handlers[event.type as keyof Handlers] as (state: FlowState, event: FlowEvent) => FlowState
   return handle(state, event)
 }

@@ -20,6 +20,16 @@ export type Switching =
 /** A page of the account's screen about the user: the wallets that sign in; the browsers and programs that are signed in. */
 export type UserPage = 'links' | 'devices'
 
+/** The screens of a connected visitor. The dialog closes on them when the wallet disconnects. */
+export type ConnectedScreen =
+  | { at: 'account'; page?: UserPage | undefined }
+  | { at: 'wallets' }
+  | { at: 'leave'; all: boolean }
+  | { at: 'networks'; switching: Switching }
+  | { at: 'adding'; chainId: number; attempt: number; step: 'adding' | 'switching' }
+  /** Signing in. Its steps are a state machine of their own (`signing/`), which is loaded later. */
+  | { at: 'sign' }
+
 /**
  * What the dialog shows. `uid` is the connector's uid of an installed wallet. `wallet` is a catalogue id, also of a wallet
  * that was connected by a pairing. `unasked`: the wallet could not be asked, so the visitor has not declined.
@@ -45,15 +55,9 @@ export type Screen =
   /** The page is in the window of an app: of the wallet `uid`, or of another app. */
   | { at: 'inApp'; uid: string }
   | { at: 'inApp' }
-  | { at: 'account'; page?: UserPage | undefined }
-  | { at: 'wallets' }
-  | { at: 'leave'; all: boolean }
-  | { at: 'networks'; switching: Switching }
-  | { at: 'adding'; chainId: number; attempt: number; step: 'adding' | 'switching' }
-  /** Signing in. Its steps are a state machine of their own (`signing/`), which is loaded later. */
-  | { at: 'sign' }
   /** A route is for accounts that hold something. What is missing stands beside the screen (`access/gate`). */
   | { at: 'gate' }
+  | ConnectedScreen
 
 /** The screen at which the connect button or the site's code opens the dialog. */
 export type Opening = 'home' | 'account' | 'networks' | 'sign'
@@ -64,18 +68,27 @@ export type Opening = 'home' | 'account' | 'networks' | 'sign'
  */
 export type FlowState = { open: boolean; screen: Screen; attempts: number; from: Opening | 'gate' }
 
-export type FlowEvent =
-  | { type: 'opened'; to: Opening | 'gate' }
-  | { type: 'closed' }
-  | { type: 'back' }
+/** The events that show one screen, whatever the dialog shows. */
+type ShowEvent =
   | { type: 'help'; page: 'what' | 'choose' }
   | { type: 'filtered'; filter: Filter }
   | { type: 'walletChosen'; wallet: string; method: Method }
+  | { type: 'arrived'; wallet: string }
+  | { type: 'allShown' }
+  | { type: 'accountShown'; page?: UserPage }
+  | { type: 'walletsShown' }
+  | { type: 'leaveAsked'; all: boolean }
+  | { type: 'networksShown' }
+
+export type FlowEvent =
+  | ShowEvent
+  | { type: 'opened'; to: Opening | 'gate' }
+  | { type: 'closed' }
+  | { type: 'back' }
   | { type: 'connectRequested'; uid: string }
   | { type: 'methodChosen'; method: Method }
   | { type: 'storeOpened' }
   | { type: 'browsed' }
-  | { type: 'arrived'; wallet: string }
   | { type: 'storeReopened' }
   | { type: 'resumed'; wallet: string; method: Method }
   | { type: 'announced'; uid: string }
@@ -92,17 +105,43 @@ export type FlowEvent =
   | { type: 'finished'; attempt: number }
   /** The page is in the window of an app, of the wallet `uid` if there is one. */
   | { type: 'inApp'; uid?: string | undefined }
-  | { type: 'allShown' }
-  | { type: 'accountShown'; page?: UserPage }
-  | { type: 'walletsShown' }
-  | { type: 'leaveAsked'; all: boolean }
   /** `ended`: the wallet of this browser whose connection has ended, and the error that says so. */
   | { type: 'disconnected'; ended?: { uid: string; error: KisslockError } }
-  | { type: 'networksShown' }
   | { type: 'switchRequested'; chainId: number }
   | { type: 'addRequested'; chainId: number }
   | { type: 'stepReached'; attempt: number; step: 'switching' | 'adding' }
   | { type: 'switched'; attempt: number }
   | { type: 'switchEnded'; attempt: number; switching: Exclude<Switching, { is: 'idle' | 'asked' }> }
 
-export const closedFlow: FlowState = { open: false, screen: { at: 'home' }, attempts: 0, from: 'home' }
+export const atHome: Screen = { at: 'home' }
+/** The network list without a request. */
+export const atNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
+
+/** The screen of each event that shows one. `next` decides about all other events (next.ts). */
+export const screensByEvent: { [T in ShowEvent['type']]: (event: Extract<ShowEvent, { type: T }>) => Screen } = {
+  help: ({ page }) => ({ at: 'help', page }),
+  filtered: ({ filter }) => ({ at: 'home', filter }),
+  walletChosen: ({ wallet, method }) => ({ at: 'guide', wallet, method, returned: false }),
+  arrived: ({ wallet }) => ({ at: 'home', arrived: wallet }),
+  allShown: () => ({ at: 'home', all: true }),
+  accountShown: ({ page }) => ({ at: 'account', page }),
+  walletsShown: () => ({ at: 'wallets' }),
+  leaveAsked: ({ all }) => ({ at: 'leave', all }),
+  networksShown: () => atNetworks,
+}
+
+/** The screen that Back leads to from each screen of a connected visitor. From all others Back leads to the list. */
+export const backTo: {
+  [At in ConnectedScreen['at']]: (screen: Extract<ConnectedScreen, { at: At }>) => Screen
+} = {
+  account: () => atHome,
+  wallets: () => ({ at: 'account' }),
+  leave: ({ all }) => ({ at: all ? 'wallets' : 'account' }),
+  networks: () => ({ at: 'account' }),
+  adding: () => atNetworks,
+  sign: () => atHome,
+}
+
+export const isConnectedScreen = (screen: Screen): screen is ConnectedScreen => screen.at in backTo
+
+export const closedFlow: FlowState = { open: false, screen: atHome, attempts: 0, from: 'home' }

@@ -13,7 +13,7 @@ import { lazyView } from '../frame/lazyView'
 import { useGuideAhead } from '../home/useGuideAhead'
 import { back, close, lock, shield } from '../icons/dialog'
 import { useDialog, useLastUsed, usePresent, useSubject } from '../model'
-import { screens } from './index'
+import { lookOf } from './index'
 
 const Switches = lazyView(
   'guide',
@@ -46,7 +46,7 @@ const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefi
 type BodyProps = { screen: Screen; pointed: Row | undefined; body: HTMLAttributes<HTMLDivElement> }
 
 const Centred = ({ screen, pointed, body, children }: BodyProps & { children: ReactNode }) => {
-  const look = screens[screen.at]
+  const look = lookOf(screen)
   const last = useLastUsed()
   if (look.layout !== 'centred') return null
   const state = screen.at === 'home' && last ? 'ready' : look.mark
@@ -94,7 +94,7 @@ const panel = { id: 'kl-panel', role: 'tabpanel', tabIndex: 0, 'aria-labelledby'
 
 /** The body of a screen below the stage's head. */
 const Body = ({ screen, pointed, body }: BodyProps) => {
-  const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
+  const { layout, View } = lookOf(screen)
   const view = useMemo(() => <View screen={screen} />, [View, screen])
   if (layout !== 'centred')
     return (

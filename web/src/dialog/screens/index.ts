@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
-import type { Screen } from '../../flow/screen'
+import type { ConnectedScreen, Screen } from '../../flow/screen'
 import type { MarkState } from '../entry/ConnectionMark'
 import { lazyView } from '../frame/lazyView'
 import { Home } from './Home'
-
-type View<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At }> }) => ReactNode
 
 /**
  * The layout of a screen. `centred`: below the mark, which stays mounted between such screens; `panel`: the whole body of the
  * stage; `compact`: a small dialog of its own.
  */
-export type ScreenFor<At extends Screen['at']> =
-  | { layout: 'centred'; mark: MarkState; View: View<At> }
-  | { layout: 'panel' | 'compact'; View: View<At> }
+type Look<View> = { layout: 'centred'; mark: MarkState; View: View } | { layout: 'panel' | 'compact'; View: View }
 
-/** Every screen; a missing one does not compile. */
-export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
+type ViewOf<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At }> }) => ReactNode
+
+/** A compact screen whose view is in the chunk `wallet`. It needs no row here. */
+type PlainScreen = 'inApp' | Exclude<ConnectedScreen['at'], 'sign'>
+
+/** All other screens; a missing one does not compile. */
+const rows: { [At in Exclude<Screen['at'], PlainScreen>]: Look<ViewOf<At>> } = {
   home: { layout: 'centred', mark: 'idle', View: Home },
   help: { layout: 'panel', View: lazyView('guide', 'Help') },
   guide: { layout: 'panel', View: lazyView('guide', 'Guide') },
@@ -27,12 +28,21 @@ export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
   failed: { layout: 'centred', mark: 'apart', View: lazyView('wallet', 'Failed') },
   timedOut: { layout: 'centred', mark: 'apart', View: lazyView('wallet', 'TimedOut') },
   connected: { layout: 'centred', mark: 'closed', View: lazyView('wallet', 'Connected') },
-  inApp: { layout: 'compact', View: lazyView('wallet', 'InApp') },
-  account: { layout: 'compact', View: lazyView('wallet', 'Account') },
-  wallets: { layout: 'compact', View: lazyView('wallet', 'Wallets') },
-  leave: { layout: 'compact', View: lazyView('wallet', 'Leave') },
-  networks: { layout: 'compact', View: lazyView('wallet', 'Networks') },
-  adding: { layout: 'compact', View: lazyView('wallet', 'Adding') },
   sign: { layout: 'compact', View: lazyView('sign', 'Sign') },
   gate: { layout: 'compact', View: lazyView('sign', 'Gate') },
 }
+
+const plainLooks: Partial<Record<PlainScreen, Look<unknown>>> = {}
+
+const plainLook = (at: PlainScreen): Look<unknown> => {
+  // The chunk exports the view under the screen's name, as `Account`.
+  const name = `${at.charAt(0).toUpperCase()}${at.slice(1)}` as Capitalize<PlainScreen>
+  plainLooks[at] ??= { layout: 'compact', View: lazyView('wallet', name) }
+  return plainLooks[at]
+}
+
+/** Returns the layout and the view of a screen: always the same view for screens of one kind. */
+export const lookOf = ({ at }: Screen) =>
+  (at in rows ? rows[at as keyof typeof rows] : plainLook(at as PlainScreen)) as Look<
+    (props: { screen: Screen }) => ReactNode
+  >
