@@ -37,14 +37,14 @@ class ChainCalls:
 
     async def tails(self, slots: Sequence[Slot], address: str) -> list[ResponseTail]:
         """An answer for each slot, in order; raises TooManyRequests when the address has no weight left for nodes."""
-        found, missing = self._without_nodes(slots, self._heads.clock())
+        tails, missing = self._without_nodes(slots, self._heads.clock())
         if missing and any(decision.open_range for _, decision in missing):
-            missing = await self._within_range(found, missing, address)
+            missing = await self._within_range(tails, missing, address)
         if missing:
-            tails = await self._fetch([decision for _, decision in missing], address)
-            for (at, _), tail in zip(missing, tails, strict=True):
-                found[at] = tail
-        return found
+            fetched = await self._fetch([decision for _, decision in missing], address)
+            for (at, _), tail in zip(missing, fetched, strict=True):
+                tails[at] = tail
+        return tails
 
     async def _fetch(self, calls: Sequence[Decision], address: str) -> Sequence[ResponseTail]:
         await self._admission.charge_weight(address, sum(decision.rule.cost for decision in calls))
@@ -54,12 +54,12 @@ class ChainCalls:
         """The answers that need no node, and the calls that do, each with its place in the answers."""
         head, hits = self._heads.newest(self._id), 0
         look, remembered, decide = self._cache.get, self._decider.remembered.get, self._decider.decide
-        found: list[ResponseTail] = []
+        tails: list[ResponseTail] = []
         missing: Missing = []
         for slot in slots:
             # `isinstance` takes ten times as long for msgspec structs.
             if type(slot) is InvalidRequest:
-                found.append(slot.fault.tail)
+                tails.append(slot.fault.tail)
                 continue
             method, params = slot.method, copied((slot.params,))
             decision = remembered((method, params)) or decide(method, params)
@@ -67,25 +67,25 @@ class ChainCalls:
                 tail = look(decision.key, now, head)
                 if tail is not None:
                     hits += 1
-                    found.append(tail)
+                    tails.append(tail)
                     continue
                 if slot.id or decision.rule.mutates:
-                    missing.append((len(found), decision))
+                    missing.append((len(tails), decision))
                 decision = NOT_SENT
-            found.append(decision)
+            tails.append(decision)
         if hits:
             metrics.calls_counter("hit").inc(hits)
         if local := len(slots) - hits - len(missing):
             metrics.calls_counter("own").inc(local)
-        return found, missing
+        return tails, missing
 
-    async def _within_range(self, found: list[ResponseTail], missing: Missing, address: str) -> Missing:
+    async def _within_range(self, tails: list[ResponseTail], missing: Missing, address: str) -> Missing:
         """Refuse searches up to the newest block whose range is too long; the result is the calls that remain."""
         if self._heads.newest(self._id) == UNKNOWN:
             (tail,) = await self._fetch([self._newest_block], address)
             if self._heads.newest(self._id) == UNKNOWN:
                 for at, decision in missing:
-                    found[at] = tail if decision.open_range else found[at]
+                    tails[at] = tail if decision.open_range else tails[at]
                 return [(at, decision) for at, decision in missing if not decision.open_range]
         allowed = []
         for at, decision in missing:
@@ -94,5 +94,5 @@ class ChainCalls:
                     decision.open_range.check(self._heads.newest(self._id))
                 allowed.append((at, decision))
             except Fault as fault:
-                found[at] = fault.tail
+                tails[at] = fault.tail
         return allowed

@@ -74,23 +74,23 @@ class Fetcher:
         ]
         if len(waits) == 1:
             return await waits[0]
-        found: list[ResponseTail] = [TIMED_OUT] * len(missing)
+        results: list[ResponseTail] = [TIMED_OUT] * len(missing)
         for places, tails in zip([*fresh.values(), *joined.values()], await asyncio.gather(*waits), strict=True):
             for at, tail in zip(places, tails, strict=True):
-                found[at] = tail
-        return found
+                results[at] = tail
+        return results
 
     def _joinable(self, missing: Sequence[Decision]) -> Mapping[bytes, InFlightCall]:
         """Return the calls in flight that the client joins, by key."""
-        found = {decision.key: call for decision in missing if (call := self._requests.find(decision.key))}
-        if not found:
-            return found
+        calls = {decision.key: call for decision in missing if (call := self._requests.find(decision.key))}
+        if not calls:
+            return calls
         client_keys = {decision.key for decision in missing}
         sent = {decision.key for decision in missing if decision.rule.mutates}
         joinable = {
-            request for request in {call.request for call in found.values()} if _is_joinable(request, client_keys)
+            request for request in {call.request for call in calls.values()} if _is_joinable(request, client_keys)
         }
-        return {key: call for key, call in found.items() if key in sent or call.request in joinable}
+        return {key: call for key, call in calls.items() if key in sent or call.request in joinable}
 
     def _fetch(self, calls: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
         """The answers of a new request that has each distinct call once."""

@@ -27,8 +27,8 @@ async def post_rpc(request: Request) -> Response:
         parsed = gateway.read(await read_body(request))
     except Fault as fault:
         return json_bytes(error_response(fault))
-    if (more := len(parsed[0]) - 1) > 0:
-        await admission.charge(*asker, more)
+    if (further_calls := len(parsed[0]) - 1) > 0:
+        await admission.charge(*asker, further_calls)
     return json_bytes(await gateway.answer(chain_id, parsed, asker[0]))
 
 

@@ -75,10 +75,10 @@ class Heads:
 
     def _doubt(self, chain_id: int, head: Head, reported: Head, block_s: float) -> int:
         """Accept a number that is too far ahead once the answers have agreed with it for long enough."""
-        first = self._doubted.get(chain_id)
-        if first is None or not 0 <= reported.number - first.number <= _reach(first, reported.at, block_s):
+        doubted = self._doubted.get(chain_id)
+        if doubted is None or not 0 <= reported.number - doubted.number <= _reach(doubted, reported.at, block_s):
             self._doubted[chain_id] = reported
-        elif reported.at - first.at >= DOUBT_S:
+        elif reported.at - doubted.at >= DOUBT_S:
             self._before.setdefault(chain_id, head)
             return self._accept(chain_id, reported)
         return head.number

@@ -36,14 +36,14 @@ class CheckedParams(NamedTuple):
     open_range: OpenRange | None = None
 
 
-def block_at(place: int, params: Params) -> CheckedParams:
+def block_at(position: int, params: Params) -> CheckedParams:
     """Check the block parameter at a place; if it is left out it means the newest block."""
-    tag = params[place] if len(params) > place else None
+    tag = params[position] if len(params) > position else None
     if isinstance(tag, dict):
         tag = copy_known(tag, BLOCK_ID)
         if len(tag.keys() & {"blockNumber", "blockHash"}) != 1:
             raise invalid_params("A block object must have either blockNumber or blockHash.")
-        params = [*params[:place], tag, *params[place + 1 :]]
+        params = [*params[:position], tag, *params[position + 1 :]]
     try:
         return CheckedParams(freshness_at(tag), params)
     except ValueError:

@@ -40,14 +40,14 @@ class Rule:
         return replace(self, cost=self.full_cost, heavy=True) if self.full_cost and any(call_params[1:2]) else self
 
 
-def always(keep: CachePolicy, **more: bool | int) -> Rule:
+def always(keep: CachePolicy, **options: bool | int) -> Rule:
     """A rule that takes any params and has one cache policy."""
-    return Rule(lambda call_params: CheckedParams(keep, call_params), **more)  # type: ignore[arg-type]
+    return Rule(lambda call_params: CheckedParams(keep, call_params), **options)  # type: ignore[arg-type]
 
 
-def at(place: int, cost: int = 1, *, heavy: bool = False, full_cost: int = 0) -> Rule:
+def at(position: int, cost: int = 1, *, heavy: bool = False, full_cost: int = 0) -> Rule:
     """A rule whose answer is about the block at a place of the params."""
-    return Rule(partial(params.block_at, place), cost, heavy=heavy, full_cost=full_cost)
+    return Rule(partial(params.block_at, position), cost, heavy=heavy, full_cost=full_cost)
 
 
 TABLE: Mapping[str, Rule] = {

@@ -48,7 +48,7 @@ def list_of(item: Validator, must_be: str, max_items: int | None = None) -> Vali
     def validate(value: object) -> object:
         if not isinstance(value, list) or (max_items is not None and len(value) > max_items):
             raise InvalidParam(f"must be {must_be}")
-        return [item(one) for one in value]
+        return [item(entry) for entry in value]
 
     return validate
 
@@ -135,15 +135,15 @@ def copy_known(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
 
 
 def _members(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
-    members = {}
-    for name, member in value.items():
+    checked = {}
+    for name, field in value.items():
         kind = shape.get(name)
         if kind is None:
             raise InvalidParam("is not a known member (names are case-sensitive)", (clip(name),))
-        if member is None:
+        if field is None:
             continue
         try:
-            members[name] = kind(member)
+            checked[name] = kind(field)
         except InvalidParam as error:
             raise InvalidParam(error.why, (name, *error.path)) from None
-    return members
+    return checked
