@@ -23,7 +23,7 @@ AnySettings = TypeVar("AnySettings", bound="Settings")
 
 
 class Feature:
-    """One part of the server, in a folder of its own. The folder's `feature.py` has the subclass.
+    """One part of the server. Its folder's `feature.py` has the subclass.
 
     A subclass overrides the methods that it needs, marks them with `typing_extensions.override`, and imports its
     folder's modules inside them: a disabled feature is then not loaded.

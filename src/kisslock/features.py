@@ -14,7 +14,7 @@ from kisslock.rpc.feature import RpcFeature
 from kisslock.settings import Settings
 from kisslock.site.feature import SiteFeature
 
-# In the order in which they are created: a feature follows those that it requires.
+# In the order in which they are created: a feature follows every feature that it requires.
 FEATURES = in_order(
     RpcFeature(),
     GuidesFeature(),

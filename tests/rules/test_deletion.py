@@ -1,4 +1,4 @@
-"""Rule: a feature is taken out by its folder, its build of the front end and its two lines of features.py."""
+"""Rule: to remove a feature, delete its folder, its build of the front end and its two lines in features.py."""
 
 import os
 import re

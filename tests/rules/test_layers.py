@@ -33,12 +33,12 @@ LAYERS = (
     ("cli", "dev", "integrations", "testing", "client", "__main__"),
 )  # fmt: skip
 LAYER_OF = {name: number for number, names in enumerate(LAYERS) for name in names}
-# The imports from a lower layer to a higher one that are left, by folder: requirements of a route check wallets.
+# The folders that import a higher layer: the requirement of a route checks a wallet of `auth`.
 UPWARD = {("access", "auth")}
 # `kisslock dev` uses parts of the command line, which loads it when the command runs.
 CYCLES_IN_FUNCTIONS = [["kisslock.cli", "kisslock.dev.command"]]
 DECLARATIONS = ("kisslock.errors", "kisslock.settings", "kisslock.wire")
-# By the beginning of a file's path: the only modules of ours that it imports at its top.
+# By the beginning of a file's path: the only modules of kisslock that the top of the file imports.
 BELOW = {
     "errors.py": (),
     "wire.py": (),

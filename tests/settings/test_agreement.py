@@ -8,7 +8,8 @@ from kisslock import Settings
 from kisslock.composition.sign_in import require_origins
 from kisslock.errors import SettingsError
 from kisslock.guides import catalogue, locales
-from kisslock.settings.agreement import chosen_wallets, fixed_language, warnings
+from kisslock.guides.choice import chosen_wallets, fixed_language
+from kisslock.settings.agreement import warnings
 
 CURRENCY = {"name": "Coin", "symbol": "COIN", "decimals": 18}
 OPERATOR = ["0x" + "1" * 40]

@@ -22,7 +22,7 @@ PLAIN: dict[type[shapes.Type], str] = {
 def write(*modules: ModuleType, extended: Mapping[type, type]) -> str:
     """The whole file: an alias for each Literal of the modules, then an interface for each Struct, in their order.
 
-    `extended` has the shapes that replace those of the modules.
+    `extended` maps a shape of the modules to the shape that replaces it.
     """
     members = {name: value for module in modules for name, value in vars(module).items() if not name.startswith("_")}
     aliases = {frozenset(get_args(value)): name for name, value in members.items() if get_origin(value) is Literal}

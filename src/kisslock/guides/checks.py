@@ -6,10 +6,10 @@ from kisslock.errors import CatalogueError, SettingsError
 from kisslock.finding import Finding
 from kisslock.guides import locales
 from kisslock.guides.catalogue import Catalogue
+from kisslock.guides.choice import chosen_wallets, fixed_language
 from kisslock.guides.model import Wallet
 from kisslock.guides.site_wallets import site_catalogue
 from kisslock.settings import Settings
-from kisslock.settings.agreement import chosen_wallets, fixed_language
 
 OLD = timedelta(days=180)
 LIST_ONE = "Add a wallet from `kisslock wallets list` to wallets.include, or remove wallets from wallets.exclude."

@@ -1,9 +1,9 @@
 """The catalogue of a server."""
 
+from kisslock.guides.choice import chosen_wallets
 from kisslock.guides.served import ServedGuides
 from kisslock.guides.site_wallets import site_catalogue
 from kisslock.services import Services
-from kisslock.settings.agreement import chosen_wallets
 
 
 def create(services: Services) -> None:

@@ -19,7 +19,7 @@ from kisslock.storage.engine import Storage
 
 @dataclass(frozen=True)
 class Operation:
-    """Settings that decide about access, all features, the functions for readiness and those that set metrics."""
+    """What the operators' routes need: settings, features, and functions that report readiness or set metrics."""
 
     settings: Settings
     features: Sequence[Feature]

@@ -1,42 +1,7 @@
-"""Checks of settings against the catalogue, the languages and each other."""
+"""Values that follow from several settings, and warnings about them."""
 
-from typing import TYPE_CHECKING
-
-from kisslock.errors import SettingsError, UnknownWallet
 from kisslock.settings.model import Settings
 from kisslock.settings.places import FILE, file_of
-
-if TYPE_CHECKING:
-    from kisslock.guides.catalogue import Catalogue
-
-
-def chosen_wallets(settings: Settings, catalogue: "Catalogue") -> "Catalogue":
-    """The catalogue reduced to wallets.include, exclude and popular; raises SettingsError for an unknown id."""
-    wallets = settings.wallets
-    problems = []
-    for name, ids in (("popular", wallets.popular), ("include", wallets.include), ("exclude", wallets.exclude)):
-        source = settings.sources.get(f"wallets.{name}", "code")
-        for wallet in ids:
-            try:
-                catalogue.select(include=(wallet,))
-            except UnknownWallet as error:
-                problems.append(f"wallets.{name} ({source}): {error.message} {error.hint}")
-    if problems:
-        raise SettingsError(problems)
-    return catalogue.select(wallets.include, wallets.exclude, wallets.popular)
-
-
-def fixed_language(settings: Settings, available: tuple[str, ...]) -> str | None:
-    """The tag that appearance.locale fixes, None for auto; raises SettingsError for an unknown language."""
-    locale = settings.appearance.locale
-    if locale == "auto":
-        return None
-    for tag in available:
-        if tag.lower() == locale.lower():
-            return tag
-    source = settings.sources.get("appearance.locale", "code")
-    allowed = f"auto, {', '.join(available)}"
-    raise SettingsError([f'appearance.locale ({source}) is "{locale}"; allowed: {allowed}'])
 
 
 def sign_in_chains(settings: Settings) -> frozenset[int]:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from kisslock.guides import locales
 from kisslock.guides.catalogue import Catalogue
+from kisslock.guides.choice import fixed_language
 from kisslock.guides.page_data import page_script
 from kisslock.guides.served import ServedGuides
 from kisslock.services import Services
-from kisslock.settings.agreement import fixed_language
 from kisslock.site.builds import pages_of, read_builds
 from kisslock.site.files import Assets, script_file
 from kisslock.site.icon import site_icon

@@ -37,7 +37,7 @@ class DataModel:
 
     @cached_property
     def tables(self) -> Sequence[Table]:
-        """Every table, including those of disabled features; a table follows those that it refers to."""
+        """Every table, including those of disabled features; a table follows every table that it refers to."""
         return sort_tables([*SHARED_TABLES, *self._load_tables()])
 
     @cached_property
