@@ -48,7 +48,7 @@ def make_next_version(folder: Path) -> dict[str, str]:
             (there / entry.name).symlink_to(entry)
     (there / f"storage/migrations/versions/a{NEXT}_next.py").write_text(MIGRATION)
     with (there / "storage/tables.py").open("a") as tables:
-        tables.write(f'\nTable("{TABLE}", metadata, {COLUMNS})\n')
+        tables.write(f'\nSHARED_TABLES = (*SHARED_TABLES, Table("{TABLE}", metadata, {COLUMNS}))\n')
     return {"PYTHONPATH": str(folder)}
 
 
