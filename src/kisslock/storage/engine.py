@@ -14,16 +14,8 @@ from sqlalchemy.pool import NullPool
 from kisslock import metrics
 from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SchemaOutdated, StorageUnavailable
-from kisslock.storage import schema
+from kisslock.storage import connections, schema
 from kisslock.storage.compiled import CompiledQuery, Rows, fetch_rows
-from kisslock.storage.connections import (
-    NO_ROLLBACK,
-    POOL_LIMIT,
-    POOL_OVERFLOW,
-    POOL_SIZE,
-    count_connections,
-    forget_connections,
-)
 from kisslock.storage.data_model import DataModel
 from kisslock.storage.failures import explained, failures, is_lock_timeout, is_permanent
 from kisslock.storage.permits import Permits, busy, priority
@@ -50,7 +42,10 @@ class Storage:
         self._reader = SQLiteReader(url)
         self._ready = False
         self._preparing = asyncio.Lock()
-        self._permits, self._writing = Permits(POOL_LIMIT, self.timing.pool_s), Permits(1, self.timing.write_wait_s)
+        self._permits, self._writing = (
+            Permits(connections.POOL_LIMIT, self.timing.pool_s),
+            Permits(1, self.timing.write_wait_s),
+        )
         self._breaker = CircuitBreaker(
             self._answers,
             first_pause_s=self.timing.probe_pause_s,
@@ -77,9 +72,11 @@ class Storage:
                 make_file(self.url)
                 event.listen(self._engine.sync_engine, "connect", partial(set_up, self.timing))
             else:
-                self._engine = self._create_engine(pool_pre_ping=True, pool_size=POOL_SIZE, max_overflow=POOL_OVERFLOW)
+                self._engine = self._create_engine(
+                    pool_pre_ping=True, pool_size=connections.POOL_SIZE, max_overflow=connections.POOL_OVERFLOW
+                )
                 limit_lock_waits(self._engine, self.timing.lock_s)
-            count_connections(self._engine)
+            connections.count_connections(self._engine)
         return self._engine
 
     def _create_engine(self, **pool: Any) -> AsyncEngine:
@@ -89,7 +86,7 @@ class Storage:
             engine = create_async_engine(
                 self.url.replace(scheme, DRIVERS[scheme], 1),
                 isolation_level="AUTOCOMMIT",
-                **NO_ROLLBACK,
+                **connections.NO_ROLLBACK,
                 connect_args={} if self._is_sqlite else limits,
                 **pool,
             )
@@ -303,5 +300,5 @@ class Storage:
                 cut_when_closed(self._engine)
             await self._engine.dispose()
             self._engine = None
-            forget_connections()
+            connections.forget_connections()
         await self._breaker.close()
