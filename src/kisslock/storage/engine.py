@@ -36,20 +36,17 @@ class Storage:
     """The database. It is opened when it is first needed, and gets the tables of its data model then if it is empty."""
 
     def __init__(self, url: str, data_model: DataModel, timing: Timing | None = None) -> None:
-        self.url, self.data_model, self.timing = url, data_model, timing or Timing()
+        timing = timing or Timing()
+        self.url, self.data_model, self.timing = url, data_model, timing
         self._is_sqlite = url.startswith("sqlite")
         self._engine: AsyncEngine | None = None
         self._reader = SQLiteReader(url)
         self._ready = False
         self._preparing = asyncio.Lock()
-        self._permits, self._writing = (
-            Permits(connections.POOL_LIMIT, self.timing.pool_s),
-            Permits(1, self.timing.write_wait_s),
-        )
+        self._permits = Permits(connections.POOL_LIMIT, timing.pool_s)
+        self._writing = Permits(1, timing.write_wait_s)
         self._breaker = CircuitBreaker(
-            self._answers,
-            first_pause_s=self.timing.probe_pause_s,
-            longest_pause_s=self.timing.longest_probe_pause_s,
+            self._answers, first_pause_s=timing.probe_pause_s, longest_pause_s=timing.longest_probe_pause_s
         )
 
     @cached_property
@@ -72,9 +69,8 @@ class Storage:
                 make_file(self.url)
                 event.listen(self._engine.sync_engine, "connect", partial(set_up, self.timing))
             else:
-                self._engine = self._create_engine(
-                    pool_pre_ping=True, pool_size=connections.POOL_SIZE, max_overflow=connections.POOL_OVERFLOW
-                )
+                size, overflow = connections.POOL_SIZE, connections.POOL_OVERFLOW
+                self._engine = self._create_engine(pool_pre_ping=True, pool_size=size, max_overflow=overflow)
                 limit_lock_waits(self._engine, self.timing.lock_s)
             connections.count_connections(self._engine)
         return self._engine
