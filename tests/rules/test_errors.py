@@ -6,6 +6,7 @@ import pytest
 
 from kisslock.errors import KisslockError, clip
 from kisslock.features import FEATURES
+from kisslock.log.codes import FAILURES
 from kisslock.routes import routes_of
 
 # The features with errors of their own.
@@ -23,6 +24,12 @@ def test_codes_are_unique_and_well_formed() -> None:
     codes = [error.code for error in ERRORS]
     assert len(set(codes)) == len(codes)
     assert all(re.fullmatch(r"[a-z]+/[a-z-]+", code) for code in codes)
+
+
+def test_a_server_code_belongs_to_at_most_one_failure_that_visitors_see() -> None:
+    codes = [code for failure in FAILURES["page"].values() for code in failure.get("server", ())]
+    assert len(set(codes)) == len(codes)
+    assert {*codes} <= {error.code for error in ERRORS}
 
 
 # Specification 8.7

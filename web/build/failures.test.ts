@@ -9,7 +9,7 @@ const rows = Object.entries(table.page)
 
 describe('the table of failures', () => {
   it.each(rows)('%s has sentences that exist, and no field that is not read', (_, row) => {
-    const { cause, report, title, heading, body, retry, ...unread } = row
+    const { cause, report, title, heading, body, retry, server, ...unread } = row
     expect(unread).toEqual({})
     expect(['visitor', 'wallet', 'caller', 'settings', 'server', 'node']).toContain(cause)
     expect(typeof report).toBe('boolean')
@@ -19,13 +19,14 @@ describe('the table of failures', () => {
       expect(en).toHaveProperty([String(body)])
     }
     expect([undefined, false]).toContain(retry)
+    expect(server ?? ['a/code']).not.toEqual([])
   })
 
   it('has one row for each failure, of which each part of the program gets what it reads', () => {
     const words = { title: 'console.error.wallet', heading: 'a.heading', body: 'a.body' }
     const page = {
       'wallet/frozen': { cause: 'wallet', report: true, retry: false, ...words },
-      'sign/late': { cause: 'visitor', report: false, ...words },
+      'sign/late': { cause: 'visitor', report: false, server: ['auth/late', 'auth/later'], ...words },
       'wallet/unseen': { cause: 'wallet', report: true, title: 'a.title' },
     }
     expect(failureModules({ page, server: { 'auth/slow': { title: 'b.title' } } })).toEqual({
@@ -33,6 +34,7 @@ describe('the table of failures', () => {
       'failures/reported': ['wallet/frozen', 'wallet/unseen'],
       'failures/connect': { 'wallet/frozen': ['a.heading', 'a.body', 0] },
       'failures/sign': { 'wallet/frozen': ['a.heading', 'a.body', 0], 'sign/late': ['a.heading', 'a.body'] },
+      'failures/of-server': { 'auth/late': 'sign/late', 'auth/later': 'sign/late' },
       'failures/titles': {
         ...{ 'wallet/frozen': words.title, 'sign/late': words.title, 'wallet/unseen': 'a.title' },
         'auth/slow': 'b.title',

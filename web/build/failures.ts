@@ -1,8 +1,11 @@
 type Sentences = { heading?: string; body?: string; retry?: boolean }
 
-/** The content of src/kisslock/data/failures.json: failures of the page, and failures that the server writes to the log. */
+/**
+ * The content of src/kisslock/data/failures.json: failures of the page, and failures that the server writes to the log.
+ * `server` of a failure of the page: the server's error codes that the visitor sees as this failure.
+ */
 export type Failures = {
-  page: Readonly<Record<string, { cause: string; report: boolean; title: string } & Sentences>>
+  page: Readonly<Record<string, { cause: string; report: boolean; title: string; server?: string[] } & Sentences>>
   server: Readonly<Record<string, { title: string }>>
 }
 
@@ -19,6 +22,9 @@ export const failureModules = ({ page, server }: Failures): Readonly<Record<stri
     // The screen of a connection request shows only failures of the wallet.
     'failures/connect': Object.fromEntries(shown.filter(([code]) => code.startsWith('wallet/'))),
     'failures/sign': Object.fromEntries(shown),
+    'failures/of-server': Object.fromEntries(
+      rows.flatMap(([code, row]) => (row.server ?? []).map((serverCode) => [serverCode, code])),
+    ),
     'failures/titles': Object.fromEntries(
       [...rows, ...Object.entries(server)].map(([code, { title }]) => [code, title]),
     ),

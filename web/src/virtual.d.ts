@@ -137,6 +137,12 @@ declare module 'virtual:kisslock/failures/reported' {
   export default codes
 }
 
+/** The code of the page for each error code of the server that has one. */
+declare module 'virtual:kisslock/failures/of-server' {
+  const codes: Readonly<Record<string, import('./errors/table').ErrorCode>>
+  export default codes
+}
+
 /** Heading and body of the failures that have sentences of their own, while connecting. */
 declare module 'virtual:kisslock/failures/connect' {
   type Key = import('./locale/messages').MessageKey

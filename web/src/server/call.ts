@@ -1,3 +1,4 @@
+import ofServer from 'virtual:kisslock/failures/of-server'
 import { type ErrorFacts, KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
 
@@ -22,18 +23,7 @@ export type Call = {
 /** Default time limit: longer than any answer for which the server asks no node. */
 const answerMs = 10_000
 
-/** The page's code for each server code. Other server codes follow from the HTTP status. */
-const meanings: Readonly<Record<string, ErrorCode>> = {
-  'auth/message-expired': 'sign/expired',
-  'auth/nonce-expired': 'sign/expired',
-  'auth/nonce-unknown': 'sign/expired',
-  'auth/clock-skew': 'sign/expired',
-  'auth/refused': 'sign/not-allowed',
-  'auth/chain-not-allowed': 'sign/not-allowed',
-  'auth/foreign-origin': 'sign/foreign-origin',
-  'auth/contract-unchecked': 'sign/unverifiable',
-}
-
+/** The page's code for a server code that no row of data/failures.json names. */
 const byStatus: Readonly<Record<number, ErrorCode>> = { 401: 'sign/refused', 429: 'server/limited' }
 
 type Failure = { error?: { code?: unknown; message?: unknown; hint?: unknown; request_id?: unknown } }
@@ -50,7 +40,7 @@ const failureOf = async (answer: Response): Promise<KisslockError> => {
   const serverCode = typeof error?.code === 'string' ? error.code : ''
   const id = typeof error?.request_id === 'string' ? ` (${error.request_id})` : ''
   const wait = Number(answer.headers.get('retry-after'))
-  const code = meanings[serverCode] ?? byStatus[answer.status] ?? 'server/failed'
+  const code = ofServer[serverCode] ?? byStatus[answer.status] ?? 'server/failed'
   const facts = {
     status: answer.status,
     ...(serverCode ? { detail: serverCode + id } : {}),
