@@ -1,6 +1,6 @@
 """Every error has a stable code, an HTTP status, a sentence and a hint; `http` turns it into the JSON envelope.
 
-Errors of one feature stand in that feature's folder.
+An error of one feature is in `errors.py` of the feature's folder. An error that several folders raise or catch is here.
 """
 
 from collections.abc import Iterable, Mapping

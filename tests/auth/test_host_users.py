@@ -7,8 +7,8 @@ import pytest
 from kisslock.app import Kisslock
 from kisslock.auth import linked_accounts
 from kisslock.auth.account import Wallet
-from kisslock.auth.errors import AlreadyLinked, TooManyAccounts, UnknownAccount
 from kisslock.auth.hooks import UserEvent
+from kisslock.auth.user_errors import AlreadyLinked, TooManyAccounts, UnknownAccount
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Clock, NewSite
 

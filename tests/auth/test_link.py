@@ -7,7 +7,8 @@ import pytest
 from kisslock.app import Kisslock
 from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import Wallet
-from kisslock.auth.errors import AlreadyLinked, SignInRefused, TooManyAccounts
+from kisslock.auth.errors import SignInRefused
+from kisslock.auth.user_errors import AlreadyLinked, TooManyAccounts
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, BOB, NOW, Browser, NewBrowser, code

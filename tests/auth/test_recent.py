@@ -7,10 +7,11 @@ import pytest
 from kisslock.app import Kisslock
 from kisslock.auth import linked_accounts, sessions
 from kisslock.auth.account import Wallet
-from kisslock.auth.errors import LastWallet, NoSession, SignInTooOld, UnknownAccount, WalletTooNew
+from kisslock.auth.errors import NoSession, SignInTooOld
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.sessions import Session
 from kisslock.auth.sign_in import SignIn
+from kisslock.auth.user_errors import LastWallet, UnknownAccount, WalletTooNew
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet

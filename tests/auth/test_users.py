@@ -8,9 +8,9 @@ import pytest
 from kisslock.app import Kisslock
 from kisslock.auth import linked_accounts
 from kisslock.auth.account import Wallet
-from kisslock.auth.errors import AlreadyLinked, UnknownAccount
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.sign_in import SignIn
+from kisslock.auth.user_errors import AlreadyLinked, UnknownAccount
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, BOB, Browser, NewBrowser, code

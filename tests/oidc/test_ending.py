@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from kisslock.app import Kisslock
 from kisslock.auth import host_users, linked_accounts, sessions, user_data
-from kisslock.auth.errors import LastWallet
+from kisslock.auth.user_errors import LastWallet
 from kisslock.oidc import grants
 from kisslock.oidc.provider import Provider
 from kisslock.oidc.tables import oidc_consents, oidc_grants

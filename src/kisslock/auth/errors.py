@@ -153,16 +153,6 @@ class SignInTooOld(SignInError):
         return cls(f"This needs a sign-in within the last {within_s:g} seconds.")
 
 
-class WalletTooNew(SignInError):
-    """The account was linked less than 7 days ago. The user has an older account, which must confirm."""
-
-    code = "auth/wallet-too-new"
-    cause = "visitor"
-    status = 403
-    default_message = "This needs a sign-in with an account that was linked at least 7 days ago."
-    default_hint = "Sign in with an account listed under `confirming` in /api/auth/wallets, then try again."
-
-
 class TokensOff(SignInError):
     """The site does not issue API tokens."""
 
@@ -222,53 +212,6 @@ class UnknownSession(SignInError):
     default_hint = "GET /api/auth/sessions lists your sessions."
 
 
-class UnknownAccount(SignInError):
-    """The user has no such account."""
-
-    code = "auth/unknown-account"
-    cause = "caller"
-    status = 404
-    default_message = "This account is not linked to you."
-    default_hint = "GET /api/auth/wallets lists your linked accounts."
-
-
-class UnknownUser(SignInError):
-    """No user has this ID or account."""
-
-    code = "auth/unknown-user"
-    cause = "caller"
-    status = 404
-    default_message = "No user has this ID or account."
-    default_hint = "`kisslock users list` lists all users and their accounts."
-
-
-class AlreadyLinked(SignInError):
-    """The account to link belongs to another user. `of_user` in the response lists what that user would lose."""
-
-    code = "auth/already-linked"
-    cause = "visitor"
-    status = 409
-    default_message = "This account is already linked to another user."
-    default_hint = 'Sign in with it instead, or send a new signature with "move": true to move it from that user.'
-
-    @classmethod
-    def of_user(cls, *, last_wallet: bool, site_user: bool) -> "AlreadyLinked":
-        """The error with two facts about the other user: has it other accounts, is it linked to a site's user."""
-        refusal = cls()
-        refusal.details = {"last_wallet": last_wallet, "site_user": site_user}
-        return refusal
-
-
-class TooManyAccounts(SignInError):
-    """The user already has the maximum number of accounts."""
-
-    code = "auth/too-many-accounts"
-    cause = "visitor"
-    status = 409
-    default_message = "You have reached the limit of 50 linked accounts."
-    default_hint = "Remove an account, then try again."
-
-
 class TooManyNewAccounts(SignInError):
     """One IP address signed in or linked too many new accounts. The response has a Retry-After header."""
 
@@ -277,16 +220,6 @@ class TooManyNewAccounts(SignInError):
     status = 429
     default_message = "Too many new accounts have signed in from this IP address."
     default_hint = "Wait for the seconds in the Retry-After header. Accounts that signed in before are not limited."
-
-
-class LastWallet(SignInError):
-    """The account is the user's only one, so removing it would lock the user out."""
-
-    code = "auth/last-wallet"
-    cause = "visitor"
-    status = 409
-    default_message = "This is your only linked account."
-    default_hint = "Link another account first."
 
 
 class ContractUnchecked(SignInError):

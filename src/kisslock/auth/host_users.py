@@ -4,10 +4,11 @@ from functools import partial
 
 from sqlalchemy import Connection, insert, select, update
 
-from kisslock.auth.errors import AlreadyLinked, NoSession
+from kisslock.auth.errors import NoSession
 from kisslock.auth.linked_accounts import is_alone, require_room
 from kisslock.auth.revocation import end_user
 from kisslock.auth.tables import host_users, wallets
+from kisslock.auth.user_errors import AlreadyLinked
 from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
 

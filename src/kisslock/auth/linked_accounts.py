@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kisslock.auth.errors import AlreadyLinked, LastWallet, TooManyAccounts, UnknownAccount
 from kisslock.auth.revocation import end_of_changed_user, end_sign_ins, end_user
 from kisslock.auth.tables import host_users, sessions, wallets
+from kisslock.auth.user_errors import AlreadyLinked, LastWallet, TooManyAccounts, UnknownAccount
 from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import insert_or_change

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 
 from sqlalchemy import Connection, select
 
-from kisslock.auth.errors import NoSession, SignInTooOld, WalletTooNew
+from kisslock.auth.errors import NoSession, SignInTooOld
 from kisslock.auth.linked_accounts import user_and_accounts
 from kisslock.auth.sessions import Session
 from kisslock.auth.tables import sessions
+from kisslock.auth.user_errors import WalletTooNew
 
 # The most seconds since the sign-in: a wallet of a browser that was left open is not added to another's user.
 WITHIN_S = 300

@@ -1,6 +1,6 @@
 """The routes of signing in and of users."""
 
-from kisslock.auth import errors, handlers, wire
+from kisslock.auth import errors, handlers, user_errors, wire
 from kisslock.auth.checks import CHECKS
 from kisslock.errors import BodyTooLarge, KisslockError, TooManyRequests, UnsupportedMediaType
 from kisslock.http.endpoint import STORED, Endpoint
@@ -17,8 +17,8 @@ PROOF: tuple[type[KisslockError], ...] = (
 )
 WITH_SESSION = (errors.NoSession, *STORED)
 ADMISSION = (errors.SignInRefused, errors.TooManyNewAccounts)
-CHANGE = (errors.NoSession, errors.SignInTooOld, errors.WalletTooNew)
-REMOVAL = (errors.UnknownAccount, errors.LastWallet)
+CHANGE = (errors.NoSession, errors.SignInTooOld, user_errors.WalletTooNew)
+REMOVAL = (user_errors.UnknownAccount, user_errors.LastWallet)
 
 ROUTES: tuple[Endpoint, ...] = (
     Endpoint(
@@ -60,7 +60,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/link",
         handlers.post_link,
         wire.Linked,
-        errors=(*PROOF, *CHANGE, errors.AlreadyLinked, errors.TooManyAccounts, *ADMISSION, *POSTED),
+        errors=(*PROOF, *CHANGE, user_errors.AlreadyLinked, user_errors.TooManyAccounts, *ADMISSION, *POSTED),
         body=wire.LinkProof,
     ),
     Endpoint("GET", "/api/auth/wallets", handlers.get_own_wallets, wire.OwnWallets, errors=WITH_SESSION),

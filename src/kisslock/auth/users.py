@@ -7,13 +7,14 @@ from functools import partial
 
 from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import Wallet, contract_chain_of, parse_account
-from kisslock.auth.errors import NoSession, UnknownAccount
+from kisslock.auth.errors import NoSession
 from kisslock.auth.hooks import Hooks, UserEvent
 from kisslock.auth.linked_accounts import Check, Ended, Link, no_check
 from kisslock.auth.pruning import Pruning
 from kisslock.auth.recent import require_recent
 from kisslock.auth.session_lookup import ActiveSession
 from kisslock.auth.sessions import ChargeNewAccount, Session, no_charge
+from kisslock.auth.user_errors import UnknownAccount
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains
 from kisslock.storage.engine import Storage

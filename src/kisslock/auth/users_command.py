@@ -13,10 +13,10 @@ import msgspec
 from kisslock import spreadsheet
 from kisslock.auth import linked_accounts, sessions, user_data
 from kisslock.auth.account import parse_account
-from kisslock.auth.errors import UnknownUser
 from kisslock.auth.recent import lately_added
 from kisslock.auth.sessions_command import account_named
 from kisslock.auth.user_data import AccountData
+from kisslock.auth.user_errors import UnknownUser
 from kisslock.command import Invocation
 from kisslock.storage.engine import Storage
 from kisslock.terminal import say, show, show_json

@@ -4,7 +4,8 @@ from kisslock.access.errors import HostUserNeeded
 from kisslock.access.requirement import Requirement
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
-from kisslock.auth.errors import AlreadyLinked, ForeignOrigin
+from kisslock.auth.errors import ForeignOrigin
+from kisslock.auth.user_errors import AlreadyLinked
 from kisslock.auth.users import User
 from kisslock.http.origin_check import OriginCheck
 from kisslock.integrations.authorize import Scope, authorize

@@ -9,9 +9,9 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from kisslock.access.errors import HostUserNeeded
-from kisslock.auth.errors import TooManyAccounts
 from kisslock.auth.linked_accounts import MAX_LINKED_ACCOUNTS
 from kisslock.auth.recent import WITHIN_S
+from kisslock.auth.user_errors import TooManyAccounts
 from kisslock.errors import KisslockError
 from kisslock.integrations.authorize import in_thread, mounted_kisslock
 from kisslock.integrations.django import DeniedResponse, guarded, scope_of, scope_with_wallet
