@@ -17,7 +17,7 @@ def first_cells(text: str) -> list[str]:
 
 def test_every_code_that_a_class_declares_has_one_row() -> None:
     declared = {code for file in Path(ROOT / "src").rglob("*.py") for code in CODE.findall(file.read_text("utf-8"))}
-    server, _, page = errors_page.write().partition("## Of the page")
+    server, _, page = errors_page.write().partition("## Browser errors")
     assert sorted(declared) == first_cells(server)
     assert sorted(FAILURES["page"]) == first_cells(page)
 
