@@ -66,9 +66,9 @@ class GateKeeper:
         Raises LookupError, NotHeld, GateUnchecked, TooManyRequests, and what Requirement.check raises.
         """
         required = [requirement] if requirement.gate is None else [requirement, self.gate(requirement.gate)]
-        for one in required:
-            one.check(wallet, self._clock())
-        holds = tuple(one.holds for one in required if one.holds is not None)
+        for rule in required:
+            rule.check(wallet, self._clock())
+        holds = tuple(rule.holds for rule in required if rule.holds is not None)
         if not holds:
             return
         if self._check_holdings is None:

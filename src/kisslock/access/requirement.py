@@ -93,7 +93,11 @@ def is_recent(wallet: Wallet, within_s: float, now_s: float) -> bool:
 def accounts_of(wallet: Wallet) -> list[Account]:
     """The accounts that count: the one that is signed in, then those linked to it. A contract counts on its chain."""
     signed_in = Account(wallet.address, wallet.chain_id if wallet.kind == "contract" else None)
-    linked = (Account(one.address, one.chain_id) for one in wallet.wallets if not one.signed_in)
+    linked = (
+        Account(linked_wallet.address, linked_wallet.chain_id)
+        for linked_wallet in wallet.wallets
+        if not linked_wallet.signed_in
+    )
     return [signed_in, *linked]
 
 

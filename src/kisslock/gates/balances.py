@@ -19,7 +19,7 @@ from kisslock.upstream.messages import Call, Reply, error_of, value_of
 # The gas of all questions together. A token that uses all it gets leaves 1/64 to the others (EIP-150).
 GAS = hex(10_000_000)
 # Bytes of an answer that are stored: one more than a number has is enough to see that it is none.
-BYTES_MOST = WORD + 1
+MAX_BYTES = WORD + 1
 REVERTED = Answer(succeeded=False, data=b"")
 # EIP-1474 has no code for a revert. geth and others send 3, some -32000 or -32015 with the word in message or data.
 REVERT_CODE, REVERT = 3, re.compile(r"\brevert", re.IGNORECASE)
@@ -49,7 +49,7 @@ async def ask_together(
     nodes: Nodes, chain_id: int, multicall: str, questions: Sequence[Question], deadline_s: float
 ) -> list[Answer]:
     """The answers at one block; raises UpstreamDown, NoMulticall, and Unreadable where Multicall3 itself fails."""
-    calls = [_for_multicall(one, multicall) for one in questions]
+    calls = [_for_multicall(question, multicall) for question in questions]
     transaction = {"to": multicall, "data": f"0x{encode_all(calls).hex()}", "gas": GAS}
     try:
         answer = read_data(await nodes.call(chain_id, "eth_call", [transaction, "latest"], deadline_s=deadline_s))
@@ -57,18 +57,18 @@ async def ask_together(
         raise Unreadable(f"calling aggregate3 of Multicall3 at {multicall} failed") from error
     if not answer:
         raise NoMulticall
-    return [Answer(succeeded, data[:BYTES_MOST]) for succeeded, data in decode_all(answer, len(questions))]
+    return [Answer(succeeded, data[:MAX_BYTES]) for succeeded, data in decode_all(answer, len(questions))]
 
 
 async def ask_each(nodes: Nodes, chain_id: int, questions: Sequence[Question], deadline_s: float) -> list[Answer]:
     """The answers of one batch, several at one block; raises UpstreamDown, Unreadable and PartlyUnread."""
     # "latest" may be another block for each call of a batch: what moves meanwhile would count twice.
     block = "latest" if len(questions) == 1 else await _newest_block(nodes, chain_id, deadline_s)
-    replies = await nodes.ask(chain_id, [_call(one, block) for one in questions], deadline_s=deadline_s)
-    answers = [_answer(one, reply) for one, reply in zip(questions, replies, strict=True)]
+    replies = await nodes.ask(chain_id, [_call(question, block) for question in questions], deadline_s=deadline_s)
+    answers = [_answer(question, reply) for question, reply in zip(questions, replies, strict=True)]
     if None in answers:
         raise PartlyUnread(answers)
-    return [one for one in answers if one is not None]
+    return [answer for answer in answers if answer is not None]
 
 
 def _for_multicall(question: Question, multicall: str) -> ContractCall:
@@ -99,7 +99,7 @@ def _answer(question: Question, reply: Reply | UpstreamDown) -> Answer | None:
         if reply.is_error:
             return REVERTED if _is_revert(error_of(reply).as_exception()) else None
         result = value_of(reply.result)
-        data = read_data(result)[:BYTES_MOST] if question.to is not None else read_quantity(result).to_bytes(WORD)
+        data = read_data(result)[:MAX_BYTES] if question.to is not None else read_quantity(result).to_bytes(WORD)
     except (AttemptFailed, ValueError):
         return None
     return Answer(succeeded=True, data=data)

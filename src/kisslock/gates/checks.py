@@ -25,17 +25,26 @@ async def check(settings: Settings) -> list[Finding]:
         # check_startup reports it.
         return []
     async with prober(settings) as asking:
-        found = await asyncio.gather(*(_gate(asking, settings, name, gate) for name, gate in gates.items()))
-    return [check for checks in found for check in checks]
+        findings_by_gate = await asyncio.gather(*(_gate(asking, settings, name, gate) for name, gate in gates.items()))
+    return [finding for findings in findings_by_gate for finding in findings]
 
 
 async def _gate(asking: Prober, settings: Settings, name: str, gate: Requirement) -> list[Finding]:
     holdings = leaves(gate.holds) if gate.holds else ()
-    found = [*_by_settings(settings, name, gate), *(one for h in holdings for one in _chain(settings, name, h))]
-    with_nodes = [one for one in holdings if one.chain in settings.chains and settings.chains[one.chain].rpc]
-    codes = await asyncio.gather(*(_code(asking, settings.chains[one.chain], one.token) for one in with_nodes))
-    found += [_without_code(name, one) for one, has_code in zip(with_nodes, codes, strict=True) if has_code is False]
-    return found or [Finding(name=f"gates.{name}", status="ok", message="is valid and can be passed")]
+    findings = [
+        *_by_settings(settings, name, gate),
+        *(finding for h in holdings for finding in _chain(settings, name, h)),
+    ]
+    with_nodes = [
+        holding for holding in holdings if holding.chain in settings.chains and settings.chains[holding.chain].rpc
+    ]
+    codes = await asyncio.gather(
+        *(_code(asking, settings.chains[holding.chain], holding.token) for holding in with_nodes)
+    )
+    findings += [
+        _without_code(name, holding) for holding, has_code in zip(with_nodes, codes, strict=True) if has_code is False
+    ]
+    return findings or [Finding(name=f"gates.{name}", status="ok", message="is valid and can be passed")]
 
 
 def _by_settings(settings: Settings, name: str, gate: Requirement) -> Iterator[Finding]:

@@ -31,9 +31,9 @@ OF_ADDRESS = RateLimit("gate-address", 300, 60)
 # An address has as many for the first questions of each account: accounts that ask more cannot use up those of others.
 FIRST_OF_ACCOUNT = RateLimit("gate-first", 3, 60)
 FIRST_OF_ADDRESS = RateLimit("gate-address-first", 300, 60)
-CACHED_MOST = 10_000
+MAX_CACHED = 10_000
 Key = tuple[int, tuple[Question, ...]]
-Found = Mapping[tuple[int, Question], Answer | None]
+AnswersByQuery = Mapping[tuple[int, Question], Answer | None]
 log = logging.getLogger("kisslock")
 
 
@@ -54,7 +54,7 @@ class Gates:
         self._settings, self._nodes, self._limiter, self._counts = settings, nodes, limiter, counts
         fresh_s = settings.sign_in.holdings_kept_s
         self._kept_s, self._clock = float(fresh_s), clock
-        self._cached: SingleFlight[Sequence[Answer | None]] = SingleFlight(fresh_s, CACHED_MOST, clock)
+        self._cached: SingleFlight[Sequence[Answer | None]] = SingleFlight(fresh_s, MAX_CACHED, clock)
         self._logged: set[tuple[int, str]] = set()
         self.wait_s = wait_s
 
@@ -111,35 +111,37 @@ class Gates:
     async def _balances(
         self, holdings: Sequence[Holding], accounts: Sequence[Account], client: str, kept_s: float
     ) -> Mapping[Holding, Balance]:
-        pairs_of = {one: [(at, question(one, at)) for at in counting(one, accounts)] for one in holdings}
+        pairs_of = {
+            holding: [(at, question(holding, at)) for at in counting(holding, accounts)] for holding in holdings
+        }
         by_chain: dict[int, dict[Question, None]] = {}
         for holding, pairs in pairs_of.items():
-            for _, one in pairs:
-                by_chain.setdefault(holding.chain, {})[one] = None
+            for _, query in pairs:
+                by_chain.setdefault(holding.chain, {})[query] = None
         keys = [(chain, tuple(questions)) for chain, questions in by_chain.items()]
         answers = await asyncio.gather(*(self._of_chain(key, accounts[0], client, kept_s) for key in keys))
-        found = {
-            (chain, one): balance
+        answers_by_query = {
+            (chain, query): balance
             for (chain, questions), of_chain in zip(keys, answers, strict=True)
-            for one, balance in zip(questions, of_chain, strict=True)
+            for query, balance in zip(questions, of_chain, strict=True)
         }
-        return {one: self._together(one, pairs, found) for one, pairs in pairs_of.items()}
+        return {holding: self._together(holding, pairs, answers_by_query) for holding, pairs in pairs_of.items()}
 
     async def _of_chain(self, key: Key, account: Account, client: str, kept_s: float) -> Sequence[Answer | None]:
         """The answers of a chain; None for each question where the chain says nothing in time."""
 
         async def charge() -> None:
             # A contract of another chain at the same address has a rate limit of its own.
-            who = f"{account.chain or 'key'}/{account.address}"
-            await self._limiter.charge(OF_ACCOUNT, who)
-            is_first = await self._limiter.try_charge(FIRST_OF_ACCOUNT, who)
+            account_key = f"{account.chain or 'key'}/{account.address}"
+            await self._limiter.charge(OF_ACCOUNT, account_key)
+            is_first = await self._limiter.try_charge(FIRST_OF_ACCOUNT, account_key)
             await self._limiter.charge(FIRST_OF_ADDRESS if is_first else OF_ADDRESS, client)
 
         try:
             async with asyncio.timeout(self.wait_s):
                 return await self._cached.get(key, lambda: self._ask(*key), charge, kept_s)
         except PartlyUnread as partly:
-            unread = [one for one, answer in zip(key[1], partly.answers, strict=True) if answer is None]
+            unread = [query for query, answer in zip(key[1], partly.answers, strict=True) if answer is None]
             self._log_once(key[0], unread, str(partly))
             return partly.answers
         except (UpstreamDown, NoUpstream, UnknownChain, Unreadable, TimeoutError) as failure:
@@ -155,15 +157,17 @@ class Gates:
                 return await ask_together(self._nodes, chain_id, multicall.address, questions, self.wait_s)
         return await ask_each(self._nodes, chain_id, questions, self.wait_s)
 
-    def _together(self, holding: Holding, pairs: Sequence[tuple[str, Question]], found: Found) -> Balance:
+    def _together(
+        self, holding: Holding, pairs: Sequence[tuple[str, Question]], answers_by_query: AnswersByQuery
+    ) -> Balance:
         """The balances of all addresses that count."""
         chain, amounts = holding.chain, []
-        for address, one in pairs:
-            answer = found[chain, one]
+        for address, query in pairs:
+            answer = answers_by_query[chain, query]
             amounts.append(amount(holding, address, answer))
             if answer is not None and amounts[-1] is None:
-                self._log_once(chain, [one], flaw(answer))
-        return Balance(sum(one for one in amounts if one is not None), None not in amounts)
+                self._log_once(chain, [query], flaw(answer))
+        return Balance(sum(value for value in amounts if value is not None), None not in amounts)
 
     def _log_once(self, chain_id: int, questions: Iterable[Question], reason: str) -> None:
         """Log once for each chain and what was asked, which the site's holdings determine, why it is unknown."""
@@ -179,6 +183,6 @@ class Gates:
 
 def _hint(holds: Holds, account: Account) -> str | None:
     """The chain on which a contract's account counts, where a holding is on another one; None: the error's own hint."""
-    if account.chain is None or all(one.chain == account.chain for one in leaves(holds)):
+    if account.chain is None or all(leaf.chain == account.chain for leaf in leaves(holds)):
         return None
     return f"This account is a contract: what it holds counts on chain {account.chain} only."

@@ -24,7 +24,7 @@ def gates_of(settings: Settings) -> Mapping[str, Requirement]:
 
 
 def _required(gate: Gate) -> Requirement:
-    holds = [Holding(**one) for one in gate.holds]
+    holds = [Holding(**holding) for holding in gate.holds]
     several = (any_of if gate.need == "any" else all_of)(*holds) if holds else None
     return Requirement.of(
         allow=gate.allow or None, chains=gate.chains or None, within_s=gate.within_s or None, holds=several

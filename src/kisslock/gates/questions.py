@@ -35,7 +35,7 @@ class Answer(NamedTuple):
 def counting(holding: Holding, accounts: Sequence[Account]) -> list[str]:
     """The addresses whose balances count for a holding; the first account is the one that is signed in."""
     counted = accounts if holding.of == "user" else accounts[:1]
-    return list(dict.fromkeys(one.address for one in counted if one.chain in {None, holding.chain}))
+    return list(dict.fromkeys(account.address for account in counted if account.chain in {None, holding.chain}))
 
 
 def question(holding: Holding, address: str) -> Question:

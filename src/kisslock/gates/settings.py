@@ -40,7 +40,7 @@ NAME = Kind(PLAIN_NAME.allowed, _name)
 def _holds(value: Any) -> tuple[Table, ...]:
     if not isinstance(value, list | tuple) or len(value) > 20:  # noqa: PLR2004 (as many as any_of takes)
         raise InvalidValue
-    return tuple(_holding(one) for one in value)
+    return tuple(_holding(holding) for holding in value)
 
 
 def _holding(value: Any) -> Table:
@@ -49,7 +49,7 @@ def _holding(value: Any) -> Table:
     unknown = [name for name in value if name not in MEMBERS]
     if unknown:
         raise InvalidValue(f"a holding has no key {unknown[0]}; its keys are {', '.join(MEMBERS)}")
-    return {name: _member(name, member) for name, member in value.items()}
+    return {name: _member(name, field) for name, field in value.items()}
 
 
 def _member(name: str, value: Any) -> Any:

@@ -16,9 +16,9 @@ def is_met(holds: Holds, balances: Balances) -> bool | None:
     if isinstance(holds, Holding):
         balance = balances[holds]
         return True if balance.amount >= holds.least else False if balance.is_whole else None
-    found = [is_met(part, balances) for part in holds.parts]
+    outcomes = [is_met(part, balances) for part in holds.parts]
     decisive = not isinstance(holds, AllOf)
-    return decisive if decisive in found else None if None in found else not decisive
+    return decisive if decisive in outcomes else None if None in outcomes else not decisive
 
 
 def needed(holds: Holds, balances: Balances, names: Names) -> str:
@@ -37,7 +37,7 @@ def missing(holds: Holds, balances: Balances, *, alternative: bool = False) -> l
         return [_missing(holds, balances[holds].amount, alternative=alternative)]
     inside = alternative or (isinstance(holds, AnyOf) and len(holds.parts) > 1)
     lacking = [part for part in holds.parts if is_met(part, balances) is not True]
-    return [one for part in lacking for one in missing(part, balances, alternative=inside)]
+    return [holding for part in lacking for holding in missing(part, balances, alternative=inside)]
 
 
 def _missing(holding: Holding, balance: int, *, alternative: bool) -> MissingHolding:
@@ -57,14 +57,14 @@ def _missing(holding: Holding, balance: int, *, alternative: bool) -> MissingHol
 
 def text_of(amount: int, decimals: int) -> str:
     """An amount of the smallest unit as whole tokens: 1500000 with 6 decimals is 1.5."""
-    whole, rest = divmod(amount, 10**decimals)
-    return f"{whole}.{rest:0{decimals}d}".rstrip("0") if rest else str(whole)
+    whole, fraction = divmod(amount, 10**decimals)
+    return f"{whole}.{fraction:0{decimals}d}".rstrip("0") if fraction else str(whole)
 
 
 def _thing(holding: Holding, names: Names) -> str:
     network, currency = names(holding.chain)
-    what = holding.name or (currency if holding.kind == "native" else f"of the token {holding.token}")
+    token = holding.name or (currency if holding.kind == "native" else f"of the token {holding.token}")
     if holding.kind == "erc721" and holding.id is not None:
-        return f"number {holding.id} {'of ' if holding.name else ''}{what} on {network}"
+        return f"number {holding.id} {'of ' if holding.name else ''}{token} on {network}"
     number = f" (number {holding.id})" if holding.id is not None else ""
-    return f"at least {text_of(holding.least, holding.decimals)} {what}{number} on {network}"
+    return f"at least {text_of(holding.least, holding.decimals)} {token}{number} on {network}"
