@@ -190,6 +190,7 @@ def test_nothing_else_imports_what_stands_beside_the_server(module: str, places:
         ("kisslock", ("starlette", "uvicorn", "sqlalchemy")),
         # The tables of names are loaded with the first name.
         ("kisslock.app", ("uvicorn", "httptools", "uvloop", "ens_normalize")),
+        ("kisslock.cli; kisslock.cli.parser()", ("starlette", "sqlalchemy", "aiohttp")),
         ("kisslock.cli.serve", ("kisslock.dev",)),
     ],
 )

@@ -5,20 +5,20 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from typing_extensions import override
 
 from kisslock.command import Invocation
 from kisslock.composition.settings import SCHEMA, Settings
-from kisslock.composition.storage import open_storage
 from kisslock.errors import KisslockError, clip
 from kisslock.settings import Settings as AnySettings
 from kisslock.settings.agreement import without_file
 from kisslock.settings.places import file_of
 from kisslock.settings.row import Row
-from kisslock.storage.engine import Storage
-from kisslock.storage.timing import OPERATOR
+
+if TYPE_CHECKING:
+    from kisslock.storage.engine import Storage
 
 SHORT = {"server.host": "--host", "server.port": "--port"}
 DEST = "setting "
@@ -64,7 +64,11 @@ class CommandLine(Invocation):
         return settings
 
     @override
-    def open_storage(self, settings: AnySettings) -> Storage:
+    def open_storage(self, settings: AnySettings) -> "Storage":
+        # The command line starts without SQLAlchemy, which takes longer to import than all else.
+        from kisslock.composition.storage import open_storage  # noqa: PLC0415
+        from kisslock.storage.timing import OPERATOR  # noqa: PLC0415
+
         return open_storage(settings.storage.url, OPERATOR)
 
 
