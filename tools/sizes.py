@@ -19,7 +19,8 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock, Settings
 from kisslock.oidc.discovery import AUTHORIZE
 from kisslock.oidc.settings import Oidc
-from kisslock.settings.sections import SignIn, Site, Storage
+from kisslock.settings.sections import Site, Storage
+from kisslock.settings.sign_in import SignIn
 from kisslock.site.bundle import STATIC, Chunk, read_bundle
 from tools.builds import Limit, all_builds, run_build
 from tools.front_end import ensure_site

@@ -14,7 +14,7 @@ def test_every_command_has_a_section_with_its_sentence_and_arguments() -> None:
     for action, sentence in USER_ACTIONS.items():
         assert f"| `{action} " in page
         assert f" | {sentence} |" in page
-    assert "| `show --limit N` | maximum number of entries (default: 50) |" in page
+    assert "| `--limit N` with `show` | maximum number of entries (default: 50) |" in page
 
 
 def test_settings_come_before_the_action() -> None:

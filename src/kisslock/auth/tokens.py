@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from kisslock.auth.cookies import digest, new_token
 from kisslock.auth.errors import TokensOff, TokenUnknown, TwoCredentials
 from kisslock.errors import BadRequest
-from kisslock.settings.sections import SignIn
+from kisslock.settings.sign_in import SignIn
 
 # The beginning of every token, by which a scanner of secrets and this server recognise it.
 PREFIX = "kisslock_"

@@ -7,7 +7,7 @@ from collections.abc import Awaitable
 
 from kisslock.http.counters import RateLimit
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.settings.sections import Rpc
+from kisslock.settings.rpc import Rpc
 
 WINDOW_S = 60
 

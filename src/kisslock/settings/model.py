@@ -7,6 +7,8 @@ from typing import Any, Self, TypeVar, cast
 
 from kisslock.settings import sections
 from kisslock.settings.chain import Chain, default_chains
+from kisslock.settings.rpc import Rpc
+from kisslock.settings.sign_in import SignIn
 
 Rows = TypeVar("Rows")
 
@@ -21,8 +23,8 @@ class Settings:
     walletconnect: sections.WalletConnect = field(default_factory=sections.WalletConnect)
     connection: sections.Connection = field(default_factory=sections.Connection)
     balance: sections.Balance = field(default_factory=sections.Balance)
-    rpc: sections.Rpc = field(default_factory=sections.Rpc)
-    sign_in: sections.SignIn = field(default_factory=sections.SignIn)
+    rpc: Rpc = field(default_factory=Rpc)
+    sign_in: SignIn = field(default_factory=SignIn)
     log: sections.Log = field(default_factory=sections.Log)
     storage: sections.Storage = field(default_factory=sections.Storage)
     server: sections.Server = field(default_factory=sections.Server)

@@ -1,7 +1,7 @@
 """The settings that several features share: one class for each section of kisslock.toml, one row for each name.
 
-File, environment, flags, validation and docs/settings.md all come from these rows and from those of each feature's
-settings.py; to add a setting, add a row.
+File, environment, flags, validation and docs/settings.md all come from these rows, from those in rpc.py and sign_in.py,
+and from those of each feature's settings.py; to add a setting, add a row.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,9 @@ from typing import Literal
 
 from kisslock.settings import addresses, kinds, origin, values
 from kisslock.settings.row import row
-from kisslock.wire import Scheme, SignInMode
+from kisslock.settings.rpc import Rpc
+from kisslock.settings.sign_in import SignIn
+from kisslock.wire import Scheme
 
 
 @dataclass(frozen=True)
@@ -96,121 +98,6 @@ class Balance:
         values.BALANCE,
         "What to show: native (the chain's currency), none (no request), or a token for each chain.",
     )
-
-
-@dataclass(frozen=True)
-class Rpc:
-    """The gateway: JSON-RPC calls from pages to your nodes (docs/how-to/nodes.md)."""
-
-    timeout_ms: int = row(10_000, kinds.integer(100, 120_000), "The browser's timeout for a response.", unit="ms")
-    batch_size: int = row(1000, kinds.integer(1, 1000), "Maximum number of calls in one batch.")
-    batch_wait_ms: int = row(0, kinds.integer(0, 1000), "How long the browser collects calls for a batch.", unit="ms")
-    retry_count: int = row(2, kinds.integer(0, 10), "How often the browser retries a call that failed.")
-    retry_delay_ms: int = row(100, kinds.integer(0, 10_000), "Delay before the browser's first retry.", unit="ms")
-    multicall_batch_bytes: int = row(
-        1024, kinds.integer(0, 1_048_576), "Maximum call data in one multicall.", unit="bytes"
-    )
-    methods: tuple[str, ...] = row(
-        (), kinds.list_of(values.RPC_METHOD), "JSON-RPC methods that the gateway accepts. Empty: the default list."
-    )
-    budget_calls: int = row(5000, kinds.integer(5000, 10_000_000), "Rate limit: calls per minute from one IP address.")
-    budget_session_calls: int = row(
-        20_000, kinds.integer(5000, 10_000_000), "Rate limit: calls per minute from one session."
-    )
-    budget_weight: int = row(
-        10_000,
-        kinds.integer(5000, 100_000_000),
-        "Rate limit: weight of node calls per minute from one IP address. Most calls weigh 1, heavy ones 2 to 10.",
-    )
-    budget_upstream_calls: int = row(
-        0,
-        kinds.integer(0, 100_000_000),
-        "Rate limit: calls per minute to one node. Heavy calls count several times. 0: no limit.",
-    )
-    page_gas_max: int = row(
-        10_000_000,
-        kinds.integer(100_000, 1_000_000_000_000),
-        "Maximum gas for a page's eth_call and eth_createAccessList. The gateway lowers higher values to this one.",
-        unit="gas",
-    )
-    body_max_bytes: int = row(
-        2_097_152, kinds.integer(65_536, 67_108_864), "Maximum size of a call or batch.", unit="bytes"
-    )
-    answer_max_bytes: int = row(
-        10_485_760,
-        kinds.integer(65_536, 268_435_456),
-        "Maximum size of a response from a node or to a browser.",
-        unit="bytes",
-    )
-    cache_max_bytes: int = row(
-        67_108_864, kinds.integer(0, 8_589_934_592), "Size of the in-memory response cache.", unit="bytes"
-    )
-    cache_item_max_bytes: int = row(
-        65_536, kinds.integer(0, 16_777_216), "Maximum size of a cached response.", unit="bytes"
-    )
-
-
-@dataclass(frozen=True)
-class SignIn:
-    """Signing in with the wallet (EIP-4361, docs/sign-in.md)."""
-
-    mode: SignInMode = row(
-        "off",
-        values.one_of(SignInMode),
-        "optional: connected visitors can sign in. required: they sign in or disconnect.",
-    )
-    statement: str = row(
-        "Sign in to prove that this account is yours. It is free and moves nothing.",
-        values.STATEMENT,
-        'The sentence that wallets show in the message to sign. `""` omits it.',
-    )
-    chains: tuple[int, ...] = row(
-        (), kinds.list_of(values.CHAIN_ID), "Chains on which visitors can sign in. Empty: all configured chains."
-    )
-    contract_chains: tuple[int, ...] = row(
-        (),
-        kinds.list_of(values.CHAIN_ID),
-        "Chains on which smart contract wallets can sign in. Empty: all chains of sign_in.chains.",
-    )
-    nonce_ttl_s: int = row(300, kinds.integer(30, 300), "How long a nonce is valid.", unit="s")
-    session_idle_s: int = row(
-        604_800,
-        kinds.integer(60, 31_536_000),
-        "Idle timeout: a session ends after this time without a request that reads the session (docs/sign-in.md).",
-        unit="s",
-    )
-    session_max_s: int = row(2_592_000, kinds.integer(60, 31_536_000), "Maximum session lifetime.", unit="s")
-    holdings_kept_s: int = row(
-        60,
-        kinds.integer(0, 3600),
-        "How long gates cache balances. After a transfer, the previous owner can keep access for this long.",
-        unit="s",
-    )
-    check_origin: bool = row(
-        True,
-        kinds.boolean(),
-        "On routes that require a wallet, reject state-changing requests and WebSockets from other origins.",
-    )
-    tokens: bool = row(False, kinds.boolean(), "Let programs sign in to get an API token (docs/tokens.md).")
-    token_max_s: int = row(
-        2_592_000,
-        kinds.integer(60, 31_536_000),
-        "Maximum and default lifetime of an API token.",
-        unit="s",
-    )
-    new_accounts_per_hour: int = row(
-        60,
-        kinds.integer(1, 10_000_000),
-        "Rate limit: accounts that sign in or are linked for the first time, per hour and IP address.",
-    )
-    users_kept_days: int = row(
-        0,
-        kinds.integer(0, 36_500),
-        "Delete users with a single account after this many days without a sign-in (docs/users.md). 0: never.",
-        unit="days",
-    )
-    end_on_disconnect: bool = row(False, kinds.boolean(), "Sign the visitor out when the wallet disconnects.")
-    cookie_name: str = row("kisslock", values.COOKIE_NAME, "Name of the session cookie.")
 
 
 @dataclass(frozen=True)
