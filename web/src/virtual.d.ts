@@ -88,6 +88,8 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly tried?: boolean
   }
   type DownloadPlace = import('./wallets/DownloadPlace').DownloadPlace
+  type WalletStatus = import('./server/wire.gen').WalletStatus
+  type WayOut = import('./server/wire.gen').WayOut
   export type OwnStep = readonly [title: string, body: string] | 0
   /** `{uri}` is the pairing URI, `{uri_encoded}` the same through `encodeURIComponent`. A site's own may be a function of the URI. */
   export type AppLink = string | ((uri: string) => string)
@@ -99,10 +101,10 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly browse?: BrowseLinks
     /** The app's name if it differs from the wallet's. It fills `{wallet}` in steps and headings. */
     readonly app_name?: string
-    readonly status: 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closing' | 'closed'
+    readonly status: WalletStatus
     readonly successor?: string
     /** What the owner of a wallet that ends does; only such a wallet has it. */
-    readonly way_out?: 'export_phrase' | 'move_assets'
+    readonly way_out?: WayOut
     /** The day on which a wallet that is closing ends, such as `2026-12-31`. */
     readonly ends?: string
     /** A site's own sentences for steps, by language tag; the empty tag is for all other languages. 0: ours. */
