@@ -106,7 +106,7 @@ def test_documents_alone_are_led_to_the_page(visit: Visit, headers: dict[str, st
         assert answer.headers["location"] == f"{ORIGIN}/wallet/forward?gate=bobs&back=%2Fa%3Fb%3Dc%26d%3D%252F"
 
 
-def test_the_way_back_is_a_path_of_the_same_host(visit: Visit) -> None:
+def test_the_return_path_is_a_path_of_the_same_host(visit: Visit) -> None:
     for uri, back in (
         ("/", "/"),
         ("/?a=//b", "/?a=//b"),

@@ -14,9 +14,9 @@ from kisslock.auth.errors import NoSession, SignInTooOld
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError, clip
 from kisslock.forward_auth.errors import UnknownGate
+from kisslock.forward_auth.forwarded_request import Scope
+from kisslock.forward_auth.gate_query import GateQuery
 from kisslock.forward_auth.origins import VisitedOrigins
-from kisslock.forward_auth.question import Question
-from kisslock.forward_auth.visit import Scope
 from kisslock.http.client_address import address_bucket
 from kisslock.http.counters import Counters, RateLimit
 from kisslock.http.credentials import Credentials
@@ -27,7 +27,7 @@ from kisslock.profile.profiles import Profiles
 from kisslock.services import Services
 from kisslock.single_flight import SingleFlight
 
-FRESH_S, MOST = 1.0, 10_000
+FRESH_S, MAX_VERDICTS = 1.0, 10_000
 # Cookies without a session that an address may send. Other requests are not limited here: one page can load hundreds
 # of images, and a dashboard polls on when its session has ended.
 FALSE_COOKIES = RateLimit("forward", 600, 60)
@@ -47,25 +47,25 @@ class Admissions:
 
     def __init__(self, services: Services, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._services = services
-        self.verdicts: SingleFlight[Verdict] = SingleFlight(FRESH_S, MOST, clock)
+        self.verdicts: SingleFlight[Verdict] = SingleFlight(FRESH_S, MAX_VERDICTS, clock)
         self._ended, self._logged = Counters(clock), OnceAnHour(clock)
 
     async def admit(
-        self, visit: Scope, credentials: Credentials, question: Question, *, denied_s: float | None = None
+        self, visit: Scope, credentials: Credentials, query: GateQuery, *, denied_s: float | None = None
     ) -> Headers:
         """Return the headers for the program that the visitor requests.
 
         Cached balances that are older than `denied_s`, if that is given, do not deny the visitor. Raises NoSession,
         ForeignOrigin, UnknownGate, TooManyRequests, StorageUnavailable, and what a gate raises.
         """
-        self._require_known(question)
+        self._require_known(query)
         sign_in = self._services[SignIn]
         session = sign_in.bucket_of(credentials)
         if session is None:
             raise NoSession
         if sign_in.settings.check_origin:
             self._services[VisitedOrigins].require_own_page(visit)
-        client, key = address_bucket(visit), (session, question.gates)
+        client, key = address_bucket(visit), (session, query.gates)
         if denied_s is not None and isinstance(self.verdicts.peek(key), KisslockError):
             self.verdicts.forget(key)
         verdict = await self.verdicts.get(
@@ -97,9 +97,9 @@ class Admissions:
             # The copy has no traceback, which would keep the request in memory.
             return copy(denied)
 
-    def _require_known(self, question: Question) -> None:
-        unknown = [name for name in question.gates if name not in self._services[GateKeeper].gates]
-        problem = question.problem or (f"names unknown gates: {', '.join(unknown)}" if unknown else "")
+    def _require_known(self, query: GateQuery) -> None:
+        unknown = [name for name in query.gates if name not in self._services[GateKeeper].gates]
+        problem = query.problem or (f"names unknown gates: {', '.join(unknown)}" if unknown else "")
         if problem:
             message = f"The proxy's request {clip(problem, 150)}."
             if self._logged.admits(message):
@@ -121,4 +121,4 @@ class Admissions:
 
 def _node_requests(gate: Requirement) -> int:
     """Return how many requests to nodes a check of the gate can take: one for each chain."""
-    return 0 if gate.holds is None else len({one.chain for one in leaves(gate.holds)})
+    return 0 if gate.holds is None else len({leaf.chain for leaf in leaves(gate.holds)})

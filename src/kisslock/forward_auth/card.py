@@ -13,7 +13,7 @@ from kisslock.http.wire import MissingHolding
 from kisslock.wire import PageData
 
 # A longer path would push the card's buttons off a phone's screen.
-PATH_MOST = 80
+MAX_PATH_LENGTH = 80
 DECIMALS_SHOWN = 6
 EMPTY_HALF = '<span class="kl-tile kl-tile--64 kl-tile--empty"></span>'
 BALLS = '<span class="kl-clasp__balls"><i></i><i></i></span>'
@@ -75,7 +75,7 @@ def draw(visit: Visit, data: PageData) -> str:
     site, state = data.config.site, visit.state
     names = {"site": escape(site.name)}
     path = visit.back.partition("?")[0]
-    address = visit.host + (path if len(path) <= PATH_MOST else f"{path[:PATH_MOST]}…")
+    address = visit.host + (path if len(path) <= MAX_PATH_LENGTH else f"{path[:MAX_PATH_LENGTH]}…")
     top = f"{_tile(site.icon, 32)}<span>{escape(site.name)} <bdi>{escape(visit.host)}</bdi></span>"
     return f"""<div class="ko kl"><header class="ko-top">{top}</header><main class="ko-main">
 <div class="ko-card" data-state="{escape(visit.code)}">
@@ -128,7 +128,7 @@ def _needs(visit: Visit, data: PageData) -> str:
 
 
 def _need(need: MissingHolding, data: PageData) -> str:
-    chain = next((one for one in data.config.chains if one.id == need.chain), None)
+    chain = next((candidate for candidate in data.config.chains if candidate.id == need.chain), None)
     plain = _short(need.token) if need.token else chain.currency.symbol if chain else ""
     name = escape(" ".join(filter(None, (need.name or plain, need.id and f"#{need.id}"))))
     names = {
@@ -140,8 +140,8 @@ def _need(need: MissingHolding, data: PageData) -> str:
         return f'<li class="kl-need"><span>{_text(data, "gate.single", names)}</span></li>'
     whole, point, decimals = need.held.partition(".")
     amount_held = (whole + point + decimals[:DECIMALS_SHOWN]).rstrip("." if decimals else "")
-    has = {"amount": f'<bdi class="kl-num">{_amount(amount_held)}</bdi>', "token": f"<bdi>{name}</bdi>"}
-    small = _text(data, "gate.wallets" if need.whose == "user" else "gate.has", has)
+    held_values = {"amount": f'<bdi class="kl-num">{_amount(amount_held)}</bdi>', "token": f"<bdi>{name}</bdi>"}
+    small = _text(data, "gate.wallets" if need.whose == "user" else "gate.has", held_values)
     least = _text(data, "gate.least", names)
     return f'<li class="kl-need"><span>{least}</span><small class="kl-t-note">{small}</small></li>'
 

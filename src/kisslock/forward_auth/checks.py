@@ -33,8 +33,8 @@ async def check(settings: Settings, storage: Storage) -> list[Finding]:
     if not addresses:
         return []
     async with aiohttp.ClientSession(timeout=TIMEOUT) as client:
-        found = await asyncio.gather(*(_without_session(client, address) for address in addresses))
-        return [*found, *await _gated(client, settings, storage, forward.gated)]
+        findings = await asyncio.gather(*(_without_session(client, address) for address in addresses))
+        return [*findings, *await _gated(client, settings, storage, forward.gated)]
 
 
 async def _without_session(client: aiohttp.ClientSession, address: str) -> Finding:
@@ -60,7 +60,9 @@ async def _gated(
     try:
         async with stranger(settings, storage) as cookie:
             origins = Origins(settings.site.origins)
-            return list(await asyncio.gather(*(_with_session(client, one, cookie, origins) for one in addresses)))
+            return list(
+                await asyncio.gather(*(_with_session(client, address, cookie, origins) for address in addresses))
+            )
     except (KisslockError, LookupError) as error:
         return [_untested("the gated URLs", f"no session could be created: {error}")]
 

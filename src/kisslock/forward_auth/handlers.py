@@ -11,9 +11,9 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
 from kisslock.forward_auth.admissions import Admissions
 from kisslock.forward_auth.card import Visit
+from kisslock.forward_auth.forwarded_request import is_document, origin_of, path_or_root, return_path, visitor_request
+from kisslock.forward_auth.gate_query import GATE, PAGE, GateQuery, parse_gate_query
 from kisslock.forward_auth.page import page_for
-from kisslock.forward_auth.question import GATE, PAGE, Question, question_of
-from kisslock.forward_auth.visit import is_document, origin_of, path_or_root, visit_of, way_back
 from kisslock.http.credentials import credentials_of
 from kisslock.http.origin_check import OriginCheck
 from kisslock.http.response import NO_STORE, Response
@@ -25,7 +25,7 @@ from kisslock.site.pages import Pages
 # The oldest balances that deny a document: a person who requests a page has perhaps just bought what was missing.
 DOCUMENT_S = 2.0
 # What tells the account of a visitor whom a gate denies.
-SIGNED_IN_ONLY = Question((SIGNED_IN,))
+SIGNED_IN_ONLY = GateQuery((SIGNED_IN,))
 
 
 async def get_forward(request: Request) -> Response:
@@ -33,23 +33,27 @@ async def get_forward(request: Request) -> Response:
 
     With `page`, a request for a document is redirected to the sign-in page instead, whatever the error.
     """
-    visit, question = visit_of(request.scope), question_of(request.query_params.multi_items())
+    visit, gate_query = visitor_request(request.scope), parse_gate_query(request.query_params.multi_items())
     # A person who requests a page has perhaps just bought what was missing.
     denied_s = DOCUMENT_S if is_document(visit) else None
     try:
-        headers = await service(request, Admissions).admit(visit, credentials_of(request), question, denied_s=denied_s)
+        headers = await service(request, Admissions).admit(
+            visit, credentials_of(request), gate_query, denied_s=denied_s
+        )
     except KisslockError:
         if not is_document(visit) or PAGE not in request.query_params:
             raise
-        return Response(303, (NO_STORE, (b"location", _page(request, question).encode())))
+        return Response(303, (NO_STORE, (b"location", _page(request, gate_query).encode())))
     return Response(204, headers)
 
 
 async def post_forward_check(request: Request) -> Response:
     """Check again for the sign-in page. Balances are read from a node before they deny the visitor."""
     service(request, OriginCheck).require_site_origin(request.scope, ForeignOrigin)
-    visit, question = {**request.scope, "method": "GET"}, question_of(request.query_params.multi_items())
-    return Response(204, await service(request, Admissions).admit(visit, credentials_of(request), question, denied_s=0))
+    visit, gate_query = {**request.scope, "method": "GET"}, parse_gate_query(request.query_params.multi_items())
+    return Response(
+        204, await service(request, Admissions).admit(visit, credentials_of(request), gate_query, denied_s=0)
+    )
 
 
 async def get_forward_page(request: Request) -> Response:
@@ -61,10 +65,10 @@ async def get_forward_page(request: Request) -> Response:
 
 async def _visit(request: Request) -> Visit:
     query, credentials, admissions = request.query_params, credentials_of(request), service(request, Admissions)
-    question = question_of((name, value) for name, value in query.multi_items() if name == GATE)
+    gate_query = parse_gate_query((name, value) for name, value in query.multi_items() if name == GATE)
     visit = Visit(host=request.headers.get("host", ""), back=path_or_root(query.get("back", "")))
     try:
-        await admissions.admit(request.scope, credentials, question)
+        await admissions.admit(request.scope, credentials, gate_query)
     except KisslockError as error:
         visit = replace(visit, code=error.code, missing=error.details.get("missing", ()), message=str(error))
     with suppress(KisslockError):
@@ -73,7 +77,7 @@ async def _visit(request: Request) -> Visit:
     return visit
 
 
-def _page(request: Request, question: Question) -> str:
-    """Return the address of the sign-in page. For a wrong question the page names no gate and denies everybody."""
-    query = urlencode([*(("gate", name) for name in question.named or ("",)), ("back", way_back(request.scope))])
+def _page(request: Request, gate_query: GateQuery) -> str:
+    """Return the address of the sign-in page. For an invalid query the page names no gate and denies everybody."""
+    query = urlencode([*(("gate", name) for name in gate_query.named or ("",)), ("back", return_path(request.scope))])
     return f"{origin_of(request.scope, service(request, SignIn).origins)}{base_path(request)}/forward?{query}"

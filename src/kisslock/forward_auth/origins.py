@@ -1,8 +1,8 @@
 """Requires that a change or a WebSocket of a proxied visit comes from a page of the visited host."""
 
 from kisslock.auth.errors import ForeignOrigin
+from kisslock.forward_auth.forwarded_request import Scope, origin_of
 from kisslock.forward_auth.settings import Forward
-from kisslock.forward_auth.visit import Scope, origin_of
 from kisslock.http.origin_advice import printable
 from kisslock.http.origin_check import OriginCheck, can_change_state, is_own_page
 from kisslock.http.origins import Origins

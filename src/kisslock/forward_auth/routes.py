@@ -7,7 +7,7 @@ from kisslock.forward_auth.errors import UnknownGate
 from kisslock.forward_auth.handlers import get_forward, get_forward_page, post_forward_check
 from kisslock.http.endpoint import STORED, Endpoint
 
-SHUT = (NoSession, ForeignOrigin, SignInTooOld, NotHeld, WalletNotAllowed, WrongChain, UnknownGate)
+DENIALS = (NoSession, ForeignOrigin, SignInTooOld, NotHeld, WalletNotAllowed, WrongChain, UnknownGate)
 
 ROUTES = (
     Endpoint("GET", "/forward", get_forward_page, "text/html", query=("gate", "back", "locale")),
@@ -17,7 +17,7 @@ ROUTES = (
         get_forward,
         None,
         query=("gate", "page"),
-        errors=(*SHUT, GateUnchecked, TooManyRequests, *STORED),
+        errors=(*DENIALS, GateUnchecked, TooManyRequests, *STORED),
     ),
     Endpoint(
         "POST",
@@ -25,6 +25,6 @@ ROUTES = (
         post_forward_check,
         None,
         query=("gate",),
-        errors=(*SHUT, GateUnchecked, TooManyRequests, *STORED),
+        errors=(*DENIALS, GateUnchecked, TooManyRequests, *STORED),
     ),
 )

@@ -9,7 +9,7 @@ GATE, PAGE = "gate", "page"
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class GateQuery:
     """The gates that a visitor has to pass.
 
     `named` has the values of the parameter `gate`. `problem` is the mistake in the query, or empty.
@@ -24,15 +24,15 @@ class Question:
         return tuple(name for name in self.named if name != SIGNED_IN)
 
 
-def question_of(query: Iterable[tuple[str, str]]) -> Question:
-    """Return the question that a query asks. A query with a mistake denies every visitor."""
+def parse_gate_query(query: Iterable[tuple[str, str]]) -> GateQuery:
+    """Return the gates that a query string names. A query with a mistake denies every visitor."""
     parameters = tuple(query)
     named = tuple(dict.fromkeys(value for name, value in parameters if name == GATE))
     unknown = dict.fromkeys(name for name, _ in parameters if name not in {GATE, PAGE})
     if unknown:
-        return Question(problem=f"has an unknown parameter: {', '.join(unknown)}")
+        return GateQuery(problem=f"has an unknown parameter: {', '.join(unknown)}")
     if not named:
-        return Question(problem=f"names no gate; gate={SIGNED_IN} admits every signed-in visitor")
+        return GateQuery(problem=f"names no gate; gate={SIGNED_IN} admits every signed-in visitor")
     if SIGNED_IN in named and len(named) > 1:
-        return Question(problem=f"has gate={SIGNED_IN} together with other gates")
-    return Question(named)
+        return GateQuery(problem=f"has gate={SIGNED_IN} together with other gates")
+    return GateQuery(named)

@@ -1,4 +1,4 @@
-"""What a trusted proxy says of a visitor's request. Of any other peer these headers say nothing."""
+"""Reads the X-Forwarded-* headers of a trusted proxy. Headers from other peers are ignored."""
 
 import re
 from collections.abc import MutableMapping
@@ -10,17 +10,17 @@ Scope = MutableMapping[str, Any]
 # A path of the same host with its query: one slash at its beginning, printable ASCII, no backslash, no fragment.
 # Browsers send no dot segments, and resolve them: /.//evil.example becomes //evil.example.
 DOTS = rb"(?![^?]*/(?:\.|%2[eE]){1,2}(?:[/?]|$))"
-WAY_BACK = re.compile(DOTS + rb"/(?:[!\"$-.0-\[\]-~][!\"$-\[\]-~]{0,1999})?")
+RETURN_PATH = re.compile(DOTS + rb"/(?:[!\"$-.0-\[\]-~][!\"$-\[\]-~]{0,1999})?")
 METHOD = re.compile(rb"[A-Z]{1,20}")
 # Proxies drop Upgrade on their way here, and keep what else a WebSocket begins with.
-UPGRADES = {b"upgrade", b"sec-websocket-key", b"sec-websocket-version"}
+UPGRADE_HEADERS = {b"upgrade", b"sec-websocket-key", b"sec-websocket-version"}
 UNREADABLE = "(unreadable)"
 
 
-def visit_of(scope: Scope) -> Scope:
-    """The visitor's request as the proxy got it. A method that is not known is no safe one."""
+def visitor_request(scope: Scope) -> Scope:
+    """Return the request that the visitor sent to the proxy. An unknown method does not count as safe."""
     method = _forwarded(scope, b"x-forwarded-method")
-    upgrades = any(name in UPGRADES for name, _ in scope["headers"])
+    upgrades = any(name in UPGRADE_HEADERS for name, _ in scope["headers"])
     known_method = method.decode() if METHOD.fullmatch(method) else UNREADABLE
     return {**scope, "type": "websocket" if upgrades else "http", "method": known_method}
 
@@ -32,14 +32,14 @@ def is_document(visit: Scope) -> bool:
     return wants_page == b"navigate" and visit["type"] == "http" and visit["method"] in {"GET", "HEAD"}
 
 
-def way_back(scope: Scope) -> str:
-    """Where the visitor wanted to go, as a path and query of the same host."""
+def return_path(scope: Scope) -> str:
+    """Return the path and query that the visitor requested, on the same host."""
     return path_or_root(_forwarded(scope, b"x-forwarded-uri").decode("latin-1"))
 
 
 def path_or_root(text: str) -> str:
     """Return a path of the same host with its query; "/" for any other text, which could lead elsewhere."""
-    return text if WAY_BACK.fullmatch(text.encode("latin-1", "replace")) else "/"
+    return text if RETURN_PATH.fullmatch(text.encode("latin-1", "replace")) else "/"
 
 
 def origin_of(scope: Scope, origins: Origins) -> str:
@@ -50,11 +50,11 @@ def origin_of(scope: Scope, origins: Origins) -> str:
 
 
 def _forwarded(scope: Scope, name: bytes) -> bytes:
-    """What a trusted proxy says, once, in this header."""
+    """Return the value of a header that a trusted proxy has sent once; empty otherwise."""
     values = [value for sent, value in scope["headers"] if sent == name]
-    return values[0] if len(values) == 1 and _is_named(scope) else b""
+    return values[0] if len(values) == 1 and _is_trusted(scope) else b""
 
 
-def _is_named(scope: Scope) -> bool:
-    """Whether the server has taken X-Forwarded-For: it has then put an address without a port in the peer's place."""
+def _is_trusted(scope: Scope) -> bool:
+    """Return True if the peer is a trusted proxy: the server has replaced the peer by an address without a port."""
     return scope.get("client") is not None and scope["client"][1] == 0
