@@ -28,6 +28,6 @@ def kisslock_of(bundle: Bundle, settings: Settings, **hooks: Any) -> Kisslock:
     class Built(Kisslock):
         @override
         def _builds(self) -> Builds:
-            return Builds(page=(bundle,), embed=bundle, alone=defaultdict(lambda: bundle))
+            return Builds(page=(bundle,), embed=bundle, feature_pages=defaultdict(lambda: bundle))
 
     return Built(settings, **hooks)

@@ -29,7 +29,7 @@ def use_build(folder: str) -> None:
     """Serve the front end of this folder."""
     bundle = read_bundle(Path(folder))
     vars(kisslock.site.builds)["read_builds"] = lambda **_: Builds(
-        page=(bundle,), embed=bundle, alone={"console": bundle}
+        page=(bundle,), embed=bundle, feature_pages={"console": bundle}
     )
 
 

@@ -23,7 +23,7 @@ ENTRY_ID = re.compile(r"[0-9]{1,18}")
 
 async def get_console(request: Request) -> Response:
     """The operator's page; its figures are behind /api/console."""
-    content = service(request, Pages).alone(PAGE, base_path(request), language_of(request))
+    content = service(request, Pages).feature_page(PAGE, base_path(request), language_of(request))
     return content.response(dict(request.scope["headers"]))
 
 

@@ -59,7 +59,7 @@ async def post_forward_check(request: Request) -> Response:
 async def get_forward_page(request: Request) -> Response:
     """Return the page that signs a visitor in, says what a gate misses, and leads back, as it looks to this visitor."""
     page = page_for(await _visit(request))
-    content = service(request, Pages).draw_alone(page, base_path(request), language_of(request))
+    content = service(request, Pages).draw_feature_page(page, base_path(request), language_of(request))
     return content.response(dict(request.scope["headers"]))
 
 

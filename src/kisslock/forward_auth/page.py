@@ -6,7 +6,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from kisslock.forward_auth.card import KEYS, Visit, draw
-from kisslock.site.document import Tags, first_messages, write_alone
+from kisslock.site.document import Tags, first_messages, write_feature_page
 from kisslock.site.page_build import PageBuild
 from kisslock.wire import PageData, PublicConfig
 
@@ -27,7 +27,7 @@ class _Page(PageBuild):
         """Return the document. The card needs no script, so the data has the dialog's first sentences only."""
         drawn = draw(self.visit, data) if self.visit else ""
         scripted = structs.replace(data, messages=first_messages(data.messages))
-        return write_alone(scripted, tags, data.messages[self.title], drawn)
+        return write_feature_page(scripted, tags, data.messages[self.title], drawn)
 
 
 # The build, without a visitor.

@@ -22,7 +22,7 @@ def oidc_page(request: Request, status: int = 200, headers: Mapping[str, str] = 
     """
     pages = service(request, Pages)
     ui_locales, accepted = request.query_params.get("ui_locales", ""), request.headers.get("accept-language", "")
-    content = pages.alone(PAGE, base_path(request), pages.language_for(ui_locales, accepted))
+    content = pages.feature_page(PAGE, base_path(request), pages.language_for(ui_locales, accepted))
     answer = content.response({**dict(request.scope["headers"]), b"if-none-match": b""})
     return Response(status, (*answer.headers, *encoded(headers)), answer.body)
 

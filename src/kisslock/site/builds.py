@@ -17,7 +17,7 @@ class Builds:
     page: tuple[Bundle, ...]
     embed: Bundle
     # The pages of features, by the names of their builds.
-    alone: Mapping[str, Bundle] = field(default_factory=dict)
+    feature_pages: Mapping[str, Bundle] = field(default_factory=dict)
     # The script that draws the element's button before its bundle is loaded.
     embed_first: str = ""
     # The script with the wallets that differ from those of the builds, by its name; usually there is none.
@@ -36,7 +36,7 @@ class Builds:
     @property
     def files(self) -> dict[str, Content]:
         """The files of all builds and the wallets of the server, by name below assets/."""
-        builds = (*self.page, self.embed, *self.alone.values())
+        builds = (*self.page, self.embed, *self.feature_pages.values())
         return {name: file for build in builds for name, file in build.files.items()} | dict(self.wallets)
 
 
@@ -50,6 +50,6 @@ def read_builds(*development: Bundle, pages: Iterable[PageBuild]) -> Builds:
     return Builds(
         page=(read_bundle(), *development),
         embed=read_bundle(EMBED, EMBED_ENTRY),
-        alone={page.name: page.read() for page in pages},
+        feature_pages={page.name: page.read() for page in pages},
         embed_first=read_first(),
     )

@@ -12,7 +12,7 @@ from kisslock.site.builds import pages_of, read_builds
 from kisslock.site.files import Assets, script_file
 from kisslock.site.icon import site_icon
 from kisslock.site.pages import Pages, Policies
-from kisslock.site.policy import alone_policy, page_policy
+from kisslock.site.policy import feature_page_policy, page_policy
 from kisslock.site.public import public_config
 from kisslock.wire import PublicConfig
 
@@ -31,7 +31,9 @@ def create(services: Services) -> None:
 
     pages = pages_of(services.enabled_features)
     builds = services.builds() or read_builds(pages=pages)
-    policies = Policies(page=page_policy(settings, *builds.first_frame.sources), alone=alone_policy(settings))
+    policies = Policies(
+        page=page_policy(settings, *builds.first_frame.sources), feature_page=feature_page_policy(settings)
+    )
     builds = replace(builds, wallets=script_file(page_script(services[Catalogue])))
     own_file = {icon.name: icon.file} if icon.file else {}
     services.add(

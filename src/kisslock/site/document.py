@@ -71,7 +71,7 @@ aria-label="{escape(data.messages["button.reconnecting"])}"><span class="kl-skel
     return _document(data, tags, title=site.name, head=head, body=body)
 
 
-def write_alone(data: PageData, tags: Tags, name: str, waiting: str) -> bytes:
+def write_feature_page(data: PageData, tags: Tags, name: str, waiting: str) -> bytes:
     """A page of a feature, with what is drawn until its script runs; search engines have no use for it."""
     title = f"{name} · {data.config.site.name}"
     head = '<meta name="robots" content="noindex">'

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from kisslock.site.bundle import STATIC, Bundle, read_bundle
-from kisslock.site.document import Tags, carried, write_alone
+from kisslock.site.document import Tags, carried, write_feature_page
 from kisslock.wire import PageData, PublicConfig
 
 
@@ -35,4 +35,4 @@ class PageBuild:
 
     def write(self, data: PageData, tags: Tags) -> bytes:
         """The document."""
-        return write_alone(data, tags, data.messages[self.title], self.waiting)
+        return write_feature_page(data, tags, data.messages[self.title], self.waiting)

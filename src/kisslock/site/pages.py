@@ -26,7 +26,7 @@ class Policies:
 
     page: str
     # Of the pages that no site may show in a frame.
-    alone: str
+    feature_page: str
 
 
 class Pages:
@@ -47,7 +47,7 @@ class Pages:
         self._config, self._builds = config, builds
         self._language, self.locales, self._policies = language, tags, policies
         self.page = lru_cache(MAX_PAGES)(self._page)
-        self.alone = lru_cache(MAX_PAGES)(self.draw_alone)
+        self.feature_page = lru_cache(MAX_PAGES)(self.draw_feature_page)
         self.embed = lru_cache(MAX_PAGES)(self._script)
         self.config = lru_cache(MAX_PAGES)(self._public)
 
@@ -62,14 +62,14 @@ class Pages:
             extra={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policies.page},
         )
 
-    def draw_alone(self, page: PageBuild, base: str, tag: str) -> Content:
+    def draw_feature_page(self, page: PageBuild, base: str, tag: str) -> Content:
         """Return a page of a feature: no cache stores it, and no site can show it in a frame.
 
-        `alone` keeps the pages that are the same for each visitor.
+        `feature_page` caches the pages that are the same for each visitor.
         """
         data = self._data(base, tag)
         data = replace(data, config=page.config(data.config), messages=page.messages(self._language(tag).messages))
-        tags = Tags(base, (self._builds.alone[page.name], *self._builds.page[1:]), self._builds.wallets_script)
+        tags = Tags(base, (self._builds.feature_pages[page.name], *self._builds.page[1:]), self._builds.wallets_script)
         return content(
             "text/html; charset=utf-8",
             compressed(page.write(data, tags)),
@@ -77,7 +77,7 @@ class Pages:
             vary=BY_LANGUAGE,
             extra={
                 "Content-Language": data.locale.tag,
-                "Content-Security-Policy": self._policies.alone,
+                "Content-Security-Policy": self._policies.feature_page,
                 "X-Frame-Options": "DENY",
                 **page.headers,
             },

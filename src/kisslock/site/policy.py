@@ -16,7 +16,7 @@ def page_policy(settings: Settings, script: str, styles: str) -> str:
     return _policy(settings, ancestors(settings), f"'self' {script}", f"'self' {styles}")
 
 
-def alone_policy(settings: Settings) -> str:
+def feature_page_policy(settings: Settings) -> str:
     """The policy of the pages of features: they scan, and no site may frame them."""
     return _policy(settings, "'none'")
 
