@@ -30,7 +30,7 @@ from kisslock.auth.account import Kind, Wallet
 from kisslock.auth.revocation import end_sign_ins
 from kisslock.auth.tables import sessions
 from kisslock.settings import Settings
-from kisslock.settings.agreement import contract_chains, sign_in_chains
+from kisslock.settings.derived import contract_chains, sign_in_chains
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import DIGEST
 

@@ -27,7 +27,7 @@ from kisslock.evm.address import parse_address
 from kisslock.http.credentials import Credentials
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
-from kisslock.settings.agreement import contract_chains, sign_in_chains
+from kisslock.settings.derived import contract_chains, sign_in_chains
 from kisslock.storage.engine import Storage
 from kisslock.storage.permits import priority
 from kisslock.upstream import Caller

@@ -16,7 +16,7 @@ from kisslock.auth.session_lookup import ActiveSession
 from kisslock.auth.sessions import ChargeNewAccount, Session, no_charge
 from kisslock.auth.user_errors import UnknownAccount
 from kisslock.settings import Settings
-from kisslock.settings.agreement import contract_chains
+from kisslock.settings.derived import contract_chains
 from kisslock.storage.engine import Storage
 
 MAX_HOST_ID_LENGTH = 200

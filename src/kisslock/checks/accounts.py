@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from kisslock.composition.sign_in import signs_in
 from kisslock.finding import Finding
 from kisslock.settings import Settings
-from kisslock.settings.agreement import contract_chains
+from kisslock.settings.derived import contract_chains
 
 
 def check_accounts(settings: Settings) -> list[Finding]:

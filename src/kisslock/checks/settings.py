@@ -7,14 +7,14 @@ from pathlib import Path
 
 from kisslock.finding import Finding
 from kisslock.settings import Settings
-from kisslock.settings.agreement import without_file
+from kisslock.settings.derived import missing_file_warning
 from kisslock.settings.sections import Server
 
 
 def check_settings(settings: Settings) -> Iterator[Finding]:
     """How many settings are given, the project id, mixed origins, workers."""
     yield Finding(name="settings", status="ok", message=f"{len(settings.sources)} set, all valid")
-    nothing = without_file(settings)
+    nothing = missing_file_warning(settings)
     if nothing:
         hint = "Pass the file with --config, or run the command in its folder."
         yield Finding(name="settings", status="warn", message=nothing, hint=hint)

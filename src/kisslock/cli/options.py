@@ -13,7 +13,7 @@ from kisslock.command import Invocation
 from kisslock.composition.settings import SCHEMA, Settings
 from kisslock.errors import KisslockError, clip
 from kisslock.settings import Settings as AnySettings
-from kisslock.settings.agreement import without_file
+from kisslock.settings.derived import missing_file_warning
 from kisslock.settings.places import file_of
 from kisslock.settings.row import Row
 
@@ -57,7 +57,7 @@ class CommandLine(Invocation):
     @override
     def read_kept(self) -> Settings:
         settings = self.read_settings()
-        nothing, database = without_file(settings), file_of(settings.storage.url)
+        nothing, database = missing_file_warning(settings), file_of(settings.storage.url)
         if nothing and database and not database.exists() and "storage.url" not in settings.sources:
             hint = "Pass the server's settings file with --config, or run the command in the server's folder."
             raise KisslockError(f"Found neither settings nor a database: {nothing}, which does not exist.", hint=hint)

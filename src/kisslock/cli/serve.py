@@ -20,7 +20,7 @@ from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
 from kisslock.extras import needs
 from kisslock.features import enabled_features
-from kisslock.settings.agreement import warnings
+from kisslock.settings.derived import warnings
 from kisslock.storage.timing import OPERATOR
 from kisslock.terminal import say, warn
 from kisslock.upstream.secrets import secrets_of

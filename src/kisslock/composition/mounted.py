@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kisslock.composition.settings import Settings
 from kisslock.composition.sign_in import without_origins
-from kisslock.settings.agreement import without_file
+from kisslock.settings.derived import missing_file_warning
 from kisslock.settings.places import folder_of_caller
 
 log = logging.getLogger("kisslock")
@@ -18,7 +18,7 @@ def mounted_settings(config: str | PathLike[str] | None) -> Settings:
     Where no file is found, the log names the folders that were searched.
     """
     settings = Settings.read(None if config is None else Path(config), beside=folder_of_caller())
-    nothing = without_file(settings)
+    nothing = missing_file_warning(settings)
     if nothing:
         log.warning("Kisslock: %s.", nothing)
     return settings

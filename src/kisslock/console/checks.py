@@ -9,7 +9,7 @@ from kisslock.console.settings import Console
 from kisslock.evm.address import checksummed, is_address
 from kisslock.finding import Finding
 from kisslock.settings import Chain, Settings
-from kisslock.settings.agreement import contract_chains
+from kisslock.settings.derived import contract_chains
 from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.probe import Prober, is_private, prober
 

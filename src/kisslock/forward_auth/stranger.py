@@ -11,7 +11,7 @@ from kisslock.auth.sessions import Session
 from kisslock.evm.address import checksummed
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
-from kisslock.settings.agreement import sign_in_chains
+from kisslock.settings.derived import sign_in_chains
 from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import file_of
 

@@ -10,7 +10,7 @@ from kisslock.errors import SettingsError
 from kisslock.finding import Finding
 from kisslock.gates.named import gates_of
 from kisslock.settings import Chain, Settings
-from kisslock.settings.agreement import sign_in_chains
+from kisslock.settings.derived import sign_in_chains
 from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.probe import Prober, is_private, prober
 

@@ -15,19 +15,23 @@ def contract_chains(settings: Settings) -> frozenset[int]:
     return chains & frozenset(settings.sign_in.contract_chains or chains)
 
 
-def without_file(settings: Settings) -> str:
+def missing_file_warning(settings: Settings) -> str:
     """The sentence that no settings file was found; empty when a file was found, or none was looked for."""
     if settings.file or not settings.looked:
         return ""
     folders = " or ".join(str(file.absolute().parent) for file in settings.looked)
     database = file_of(settings.storage.url)
-    kept = f", and the database is {database}" if database else ""
-    return f"no {FILE} in {folders}: the settings come from defaults, the environment and options{kept}"
+    database_note = f", and the database is {database}" if database else ""
+    return f"no {FILE} in {folders}: the settings come from defaults, the environment and options{database_note}"
 
 
 def warnings(settings: Settings) -> list[str]:
     """Warnings about settings that are allowed but probably not meant."""
-    without = [f"{chain.id} ({chain.name})" for chain in settings.chains.values() if not chain.rpc]
-    named = ", ".join(without)
-    nodes = f"chains without a node: {named}. They show no balance, and calls return rpc/no-upstream" if without else ""
-    return [line for line in (without_file(settings), nodes) if line]
+    without_nodes = [f"{chain.id} ({chain.name})" for chain in settings.chains.values() if not chain.rpc]
+    names = ", ".join(without_nodes)
+    nodes = (
+        f"chains without a node: {names}. They show no balance, and calls return rpc/no-upstream"
+        if without_nodes
+        else ""
+    )
+    return [line for line in (missing_file_warning(settings), nodes) if line]

@@ -9,7 +9,7 @@ from kisslock.composition.sign_in import require_origins
 from kisslock.errors import SettingsError
 from kisslock.guides import catalogue, locales
 from kisslock.guides.choice import chosen_wallets, fixed_language
-from kisslock.settings.agreement import warnings
+from kisslock.settings.derived import warnings
 
 CURRENCY = {"name": "Coin", "symbol": "COIN", "decimals": 18}
 OPERATOR = ["0x" + "1" * 40]
