@@ -130,9 +130,9 @@ def in_order(*features: Feature) -> tuple[Feature, ...]:
     return features
 
 
-def placed(rows: Mapping[str, Row], more: Iterable[tuple[str, Row, str]]) -> dict[str, Row]:
+def placed(rows: Mapping[str, Row], additions: Iterable[tuple[str, Row, str]]) -> dict[str, Row]:
     """Return the rows with more of them, each behind the row that its third member names."""
-    found = list(rows.items())
-    for name, row, after in more:
-        found.insert([one for one, _ in found].index(after) + 1, (name, row))
-    return dict(found)
+    items = list(rows.items())
+    for name, row, after in additions:
+        items.insert([item for item, _ in items].index(after) + 1, (name, row))
+    return dict(items)

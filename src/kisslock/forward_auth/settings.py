@@ -13,18 +13,18 @@ class Forward:
 
     protected: tuple[str, ...] = row(
         (),
-        kinds.list_of(addresses.url(("https", "http"), "a URL such as https://wiki.example.com/"), most=50),
+        kinds.list_of(addresses.url(("https", "http"), "a URL such as https://wiki.example.com/"), max_items=50),
         "Protected URLs. `kisslock check` requests each one without a session and fails if it is not denied.",
     )
     gated: tuple[str, ...] = row(
         (),
-        kinds.list_of(addresses.url(("https", "http"), "a URL such as https://wiki.example.com/"), most=50),
+        kinds.list_of(addresses.url(("https", "http"), "a URL such as https://wiki.example.com/"), max_items=50),
         "Protected URLs behind a gate. `kisslock check` requests each one without a session, then as an account without"
         " assets, and fails if either request is not denied. A URL in this list need not be in `protected`.",
     )
     trusted_origins: tuple[str, ...] = row(
         (),
-        kinds.list_of(ORIGIN, most=50),
+        kinds.list_of(ORIGIN, max_items=50),
         "Origins whose pages can send state-changing requests and WebSockets to every protected host. A host's"
         " own pages always can.",
     )

@@ -90,7 +90,7 @@ class OidcClient:
 
     name: str = row("", kinds.text(60), "The client's name, shown to visitors. Empty: its ID.")
     redirect_uris: tuple[str, ...] = row(
-        (), kinds.list_of(REDIRECT, most=20), "The client's redirect URIs. They must match exactly."
+        (), kinds.list_of(REDIRECT, max_items=20), "The client's redirect URIs. They must match exactly."
     )
     secret: str | None = row(None, kinds.optional(SECRET), "The hash of the client secret.", secret=True)
     secret_file: str | None = row(
@@ -103,13 +103,13 @@ class OidcClient:
     )
     post_logout_uris: tuple[str, ...] = row(
         (),
-        kinds.list_of(REDIRECT, most=20),
+        kinds.list_of(REDIRECT, max_items=20),
         "Where the client can send visitors after they log out, in addition to redirect_uris.",
     )
     gate: str | None = row(None, GATE, "Only accounts that pass this gate can sign in to the client.")
     groups: tuple[str, ...] = row(
         (),
-        kinds.list_of(GATE_NAME, most=20),
+        kinds.list_of(GATE_NAME, max_items=20),
         "Gates to check. The groups claim lists the gates that the visitor passes.",
     )
     groups_kept_s: int = row(

@@ -111,13 +111,13 @@ def optional(kind: Kind) -> Kind:
     )
 
 
-def list_of(kind: Kind, *, most: int = 1000) -> Kind:
+def list_of(kind: Kind, *, max_items: int = 1000) -> Kind:
     """A list without duplicates."""
 
     def parse(value: Any) -> tuple[Any, ...]:
         if isinstance(value, str):
             raise InvalidValue('not a list: write ["..."]')
-        if not isinstance(value, list | tuple) or len(value) > most:
+        if not isinstance(value, list | tuple) or len(value) > max_items:
             raise InvalidValue
         return tuple(dict.fromkeys(kind.parse(item) for item in value))
 

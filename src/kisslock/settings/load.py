@@ -24,18 +24,22 @@ def load(
     path: Path | None,
     environ: Mapping[str, str],
     flags: Mapping[str, str],
-    beside: Path | None = None,
+    application_folder: Path | None = None,
 ) -> Fields:
-    """The fields of all three sources; raises SettingsError. The file is also looked for in the folder `beside`."""
+    """The fields of all three sources; raises SettingsError. The file can be in `application_folder`."""
     problems = Problems(schema)
-    looked = places.looked_for(path, environ, beside)
+    candidates = places.files_to_try(path, environ, application_folder)
     # A file that was named must exist.
-    file = looked[0] if places.is_named(path, environ) else next((one for one in looked if one.exists()), None)
+    file = (
+        candidates[0]
+        if places.is_named(path, environ)
+        else next((candidate for candidate in candidates if candidate.exists()), None)
+    )
     raw_settings = one_after_another(
         from_file(schema, file, problems), from_environment(schema, environ, problems), from_flags(flags)
     )
-    fields = _build(schema, raw_settings, problems, (file or looked[-1]).resolve().parent)
-    return fields | {"storage": _storage(fields, file), "file": file, "looked": looked}
+    fields = _build(schema, raw_settings, problems, (file or candidates[-1]).resolve().parent)
+    return fields | {"storage": _storage(fields, file), "file": file, "looked": candidates}
 
 
 def _storage(fields: Fields, file: Path | None) -> Storage:
@@ -78,11 +82,11 @@ def _named(checked: Checked, section: str) -> Iterable[tuple[str, dict[str, Any]
 
 def _check(schema: Schema, item: RawSetting, checked: Checked, sources: dict[str, str], problems: Problems) -> None:
     section, _, inner = item.section.rpartition(".")
-    if named := schema.named_tables.get(section):
+    if table := schema.named_tables.get(section):
         try:
-            section = f"{section}.{named.name.parse(inner)}"
+            section = f"{section}.{table.name.parse(inner)}"
         except InvalidValue as refused:
-            problems.misnamed(item.section, item.source, named.name.allowed, str(refused))
+            problems.misnamed(item.section, item.source, table.name.allowed, str(refused))
             return
         checked.setdefault(section, {})
         if not item.name:

@@ -16,10 +16,10 @@ def parse_origin(value: Any) -> str:
         raise InvalidValue("an origin must be a string")
     if re.search(r"[\s\\]", value) or not value.isascii():
         raise InvalidValue("an origin contains only ASCII characters and no spaces")
-    scheme, there, rest = value.partition("://")
-    if not there or scheme.lower() not in {"https", "http"}:
+    scheme, separator, authority = value.partition("://")
+    if not separator or scheme.lower() not in {"https", "http"}:
         raise InvalidValue("an origin starts with https://")
-    _require_host_alone(_split(value), rest)
+    _require_only_host(_split(value), authority)
     if scheme.lower() == "http" and urlsplit(value).hostname not in LOOPBACK:
         raise InvalidValue("only localhost can use http: use https")
     return value
@@ -34,11 +34,11 @@ def _split(value: str) -> SplitResult:
     return parts
 
 
-def _require_host_alone(parts: SplitResult, rest: str) -> None:
+def _require_only_host(parts: SplitResult, authority: str) -> None:
     host = parts.hostname
-    if rest.endswith("/") and parts.path == "/":
+    if authority.endswith("/") and parts.path == "/":
         raise InvalidValue("remove the slash at the end")
-    if parts.path or parts.query or parts.fragment or rest.endswith(("?", "#")):
+    if parts.path or parts.query or parts.fragment or authority.endswith(("?", "#")):
         raise InvalidValue("an origin has no path and no query")
     if "@" in parts.netloc:
         raise InvalidValue("an origin has no user name")

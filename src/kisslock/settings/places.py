@@ -15,14 +15,14 @@ def is_named(path: Path | None, environ: Mapping[str, str]) -> bool:
     return path is not None or bool(environ.get(VARIABLE))
 
 
-def looked_for(path: Path | None, environ: Mapping[str, str], beside: Path | None) -> tuple[Path, ...]:
+def files_to_try(path: Path | None, environ: Mapping[str, str], application_folder: Path | None) -> tuple[Path, ...]:
     """The files to try, in order: a named one alone; else beside the application, then in the working directory."""
     if is_named(path, environ):
         return (path or Path(environ[VARIABLE]),)
     in_cwd = Path(FILE)
-    if beside is None or (beside / FILE).resolve() == in_cwd.resolve():
+    if application_folder is None or (application_folder / FILE).resolve() == in_cwd.resolve():
         return (in_cwd,)
-    return (beside / FILE, in_cwd)
+    return (application_folder / FILE, in_cwd)
 
 
 def folder_of_caller() -> Path | None:

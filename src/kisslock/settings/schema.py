@@ -66,5 +66,5 @@ class Schema:
     def defaults(self) -> dict[type, Any]:
         """Return the sections of features, by their classes, with the values that they have without a file."""
         of_features = [rows for name, rows in self.sections.items() if name not in SECTIONS]
-        named = {one.rows: dict[str, Any]() for one in self.named_tables.values() if one is not CHAINS}
-        return {rows: rows() for rows in of_features} | named
+        table_defaults = {table.rows: dict[str, Any]() for table in self.named_tables.values() if table is not CHAINS}
+        return {rows: rows() for rows in of_features} | table_defaults

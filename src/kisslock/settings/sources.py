@@ -72,8 +72,8 @@ def from_environment(schema: Schema, environ: Mapping[str, str], problems: Probl
             continue
         if row := names.get(variable):
             yield RawSetting(row.section, row.name, text, variable, is_text=True)
-        elif named := _named(schema, variable):
-            yield RawSetting(*named, text, variable, is_text=True)
+        elif table_key := _named(schema, variable):
+            yield RawSetting(*table_key, text, variable, is_text=True)
         else:
             problems.unknown(variable, "environment")
 
@@ -81,11 +81,11 @@ def from_environment(schema: Schema, environ: Mapping[str, str], problems: Probl
 def _named(schema: Schema, variable: str) -> tuple[str, str] | None:
     """The table and the setting that a variable such as KISSLOCK_GATES_HOLDERS_NEED names."""
     for section in schema.named_tables:
-        begins = f"{PREFIX}{section.replace('.', '_').upper()}_"
+        prefix = f"{PREFIX}{section.replace('.', '_').upper()}_"
         for row in schema.rows_named(section, ""):
-            name, ends = variable.removeprefix(begins), f"_{row.name.upper()}"
-            if variable.startswith(begins) and len(name) > len(ends) and name.endswith(ends):
-                inner = name.removesuffix(ends).lower().replace("_", "-")
+            name, suffix = variable.removeprefix(prefix), f"_{row.name.upper()}"
+            if variable.startswith(prefix) and len(name) > len(suffix) and name.endswith(suffix):
+                inner = name.removesuffix(suffix).lower().replace("_", "-")
                 return f"{section}.{int(inner) if inner.isdecimal() else inner}", row.name
     return None
 

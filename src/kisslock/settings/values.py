@@ -93,7 +93,7 @@ ACCENT = replace(
 )
 LOCALE = pattern(r"auto|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", "auto, or a language tag such as en")
 WALLETS = list_of(pattern(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", "a wallet ID"))
-QUERY_KEYS = list_of(pattern(r"[A-Za-z0-9._~-]{1,64}", "the name of a query parameter, such as lang"), most=50)
+QUERY_KEYS = list_of(pattern(r"[A-Za-z0-9._~-]{1,64}", "the name of a query parameter, such as lang"), max_items=50)
 PROJECT_ID = pattern(r"[A-Za-z0-9_-]{1,64}", "a project ID, usually 32 hex characters")
 CHAIN_ID = Kind(f"a chain ID (EIP-155) from 1 to {LARGEST_CHAIN_ID}", _chain_id)
 BALANCE = Kind(

@@ -29,10 +29,10 @@ def state(connection: Connection, tables: Sequence[Table]) -> State:
 
     Raises SchemaDamaged if it is at the newest revision and lacks one of these tables, or a column of one.
     """
-    found = inspect(connection).get_table_names()
-    if VERSION_TABLE in found:
+    table_names = inspect(connection).get_table_names()
+    if VERSION_TABLE in table_names:
         revisions = connection.scalars(text(f"SELECT version_num FROM {VERSION_TABLE}")).all()  # noqa: S608
-        missing = {table.name for table in tables} - {*found}
+        missing = {table.name for table in tables} - {*table_names}
         if list(revisions) != [NEWEST]:
             return "old"
         if missing:
@@ -40,7 +40,7 @@ def state(connection: Connection, tables: Sequence[Table]) -> State:
         if columns := _missing_columns(connection, tables):
             raise SchemaDamaged(f"The database lacks columns of its version: {', '.join(columns)}.")
         return "current"
-    return "old" if found else "empty"
+    return "old" if table_names else "empty"
 
 
 def _missing_columns(connection: Connection, tables: Sequence[Table]) -> list[str]:
