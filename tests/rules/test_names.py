@@ -1,6 +1,7 @@
-"""Rule: a declared name is more than one of eleven bare words, which say neither what a value is nor whose."""
+"""Rule: no declared name is a bare word such as `found`, and names of limits begin with MAX or MIN."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -8,7 +9,13 @@ import pytest
 from tools.places import ROOT
 
 SOURCE = ROOT / "src" / "kisslock"
-BARE = {"own", "asked", "known", "given", "shown", "wanted", "told", "said", "held", "mine", "theirs"}
+BARE = {
+    *("own", "asked", "known", "given", "shown", "wanted", "told", "said", "held", "mine", "theirs"),
+    *("one", "found", "every", "then", "made", "newcomer", "kept", "twice", "alone", "took", "taken", "lately", "gone"),
+    *("more", "has", "what", "there", "where", "has_user", "most", "longest", "shut"),
+}
+# Limits begin with MAX or MIN.
+LIMIT = re.compile(r"(?:.*_)?(?:MOST|LONGEST|SHORTEST)(?:_.*)?")
 # The node types that declare a name, and the field that has it.
 DECLARATIONS: dict[type[ast.AST], str] = {
     ast.Name: "id", ast.Attribute: "attr", ast.arg: "arg", ast.alias: "asname", ast.ExceptHandler: "name",
@@ -28,7 +35,8 @@ def bare_names(source: str, *, is_wire: bool = False) -> Iterator[tuple[int, str
     for node in ast.walk(tree):
         name = getattr(node, DECLARATIONS.get(type(node), ""), None) or ""
         is_read = isinstance(getattr(node, "ctx", None), ast.Load)
-        if name.strip("_").lower() in BARE and not is_read and not (is_wire and node in fields):
+        is_bare = name.strip("_").lower() in BARE or LIMIT.fullmatch(name)
+        if is_bare and not is_read and not (is_wire and node in fields):
             yield node.lineno, name  # type: ignore[attr-defined] # every declaration has a line
 
 
@@ -47,6 +55,7 @@ def test_no_name_of_a_file_or_in_a_file_is_a_bare_word() -> None:
     "source",
     [
         "known = 1", "KNOWN = 1", "known: int = 1", "self._held = 1", "def given(): ...", "async def _told(): ...",
+        "NAMES_MOST = 1", "LONGEST_URL = 1", "def add(*, most): ...",
         "class Held: ...", "class Row:\n asked: int", "def read(*, own): ...", "lambda *said: 1", "(shown := 1)",
         "for mine in (): ...", "with a as theirs: ...", "[1 for known in ()]", "import a as wanted",
         "try: ...\nexcept E as told: ...", "match a:\n case known: ...", "match a:\n case {**given}: ...",

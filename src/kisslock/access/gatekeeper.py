@@ -46,8 +46,8 @@ class GateKeeper:
         try:
             return self.gates[name]
         except KeyError:
-            there = ", ".join(self.gates) or "none"
-            raise LookupError(f"The settings have no [gates.{name}]; there are: {there}") from None
+            gate_names = ", ".join(self.gates) or "none"
+            raise LookupError(f"The settings have no [gates.{name}]; there are: {gate_names}") from None
 
     async def require(
         self,

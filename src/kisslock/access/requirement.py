@@ -101,13 +101,17 @@ def accounts_of(wallet: Wallet) -> list[Account]:
     return [signed_in, *linked]
 
 
-def _several(keyword: str, value: Any, what: str, read: Callable[[Any], Entry]) -> frozenset[Entry]:
+def _several(keyword: str, value: Any, entries_name: str, read: Callable[[Any], Entry]) -> frozenset[Entry]:
     """Return the entries of a list. Raises ValueError for an empty list, which would deny every wallet."""
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
-        raise TypeError(f"{keyword} is a list of {what}, not {as_code(value)}: write {keyword}=[{as_code(value)}]")
+        raise TypeError(
+            f"{keyword} is a list of {entries_name}, not {as_code(value)}: write {keyword}=[{as_code(value)}]"
+        )
     entries = frozenset(map(read, value))
     if not entries:
-        raise ValueError(f"{keyword}=[] denies every wallet: list {what}, or omit {keyword} to accept all of them")
+        raise ValueError(
+            f"{keyword}=[] denies every wallet: list {entries_name}, or omit {keyword} to accept all of them"
+        )
     return entries
 
 

@@ -222,9 +222,9 @@ async def end_id(storage: Storage, session_id: str, accounts: Iterable[str] | No
 
 async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
     """Delete the sessions and tokens of these accounts, and programs' grants; how many sessions and tokens."""
-    ended = list(accounts)
+    account_list = list(accounts)
     return await storage.exclusive_transaction(
-        lambda connection: end_sign_ins(connection, storage.data_model, ended), lock=LINKS_LOCK
+        lambda connection: end_sign_ins(connection, storage.data_model, account_list), lock=LINKS_LOCK
     )
 
 

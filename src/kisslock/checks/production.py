@@ -82,9 +82,9 @@ def _token(token: str | None) -> Iterator[Finding]:
 
 
 def _times(settings: Settings) -> Iterator[Finding]:
-    idle, longest = settings.sign_in.session_idle_s, settings.sign_in.session_max_s
-    if idle > longest:
-        message = f"is {idle} s, longer than session_max_s ({longest} s), so it never ends a session"
+    idle, maximum = settings.sign_in.session_idle_s, settings.sign_in.session_max_s
+    if idle > maximum:
+        message = f"is {idle} s, longer than session_max_s ({maximum} s), so it never ends a session"
         yield _warning("sign_in.session_idle_s", message, "Set it to less than sign_in.session_max_s.")
 
 

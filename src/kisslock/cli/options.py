@@ -37,7 +37,7 @@ def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, 
     """
     command.add_argument("--config", type=Path, metavar="FILE", help="the settings file (default: kisslock.toml)")
     groups: dict[str, Any] = {}
-    chains = dict.fromkeys(found[1] for word in arguments if (found := re.match(r"--chains-(\d+)-", word)))
+    chains = dict.fromkeys(match[1] for argument in arguments if (match := re.match(r"--chains-(\d+)-", argument)))
     for row in (*SCHEMA.all_rows, *(row for chain in chains for row in SCHEMA.rows_named("chains", chain))):
         if listed and row.section not in groups:
             groups[row.section] = command.add_argument_group(row.section)

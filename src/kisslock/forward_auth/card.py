@@ -151,8 +151,8 @@ def _amount(decimal: str) -> str:
     return f'<data value="{escape(decimal)}">{escape(decimal)}</data>'
 
 
-def _mark(state: str, left: str, account: str) -> str:
-    halves = (left, _avatar(account.rpartition(":")[2]) if account else EMPTY_HALF)
+def _mark(state: str, left_half: str, account: str) -> str:
+    halves = (left_half, _avatar(account.rpartition(":")[2]) if account else EMPTY_HALF)
     first, second = (f'<span class="kl-clasp__half">{half}</span>' for half in halves)
     return f'<div class="kl-clasp" data-state="{state}" aria-hidden="true">{first}{BALLS}{second}</div>'
 

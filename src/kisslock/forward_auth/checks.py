@@ -105,8 +105,11 @@ def _failure(name: str, message: str, hint: str) -> Finding:
     return Finding(name=name, status="fail", message=message, hint=hint)
 
 
-def _untested(what: str, reason: str) -> Finding:
+def _untested(subject: str, reason: str) -> Finding:
     hint = "Run this command on the server, with the server's settings, while the server is running."
     return Finding(
-        name=GATED, status="warn", message=f"{what}: could not be tested with a signed-in account: {reason}", hint=hint
+        name=GATED,
+        status="warn",
+        message=f"{subject}: could not be tested with a signed-in account: {reason}",
+        hint=hint,
     )

@@ -61,8 +61,8 @@ def _by_settings(settings: Settings, name: str, gate: Requirement) -> Iterator[F
 def _chain(settings: Settings, name: str, holding: Holding) -> Iterator[Finding]:
     chain = settings.chains.get(holding.chain)
     if chain is None or not chain.rpc:
-        what = "is not in the settings" if chain is None else "has no node"
-        message = f"cannot be checked: chain {holding.chain} {what}, so the gate returns 503 gate/unchecked"
+        problem = "is not in the settings" if chain is None else "has no node"
+        message = f"cannot be checked: chain {holding.chain} {problem}, so the gate returns 503 gate/unchecked"
         hint = f'Add a node: [chains.{holding.chain}] rpc = ["https://..."]'
         yield Finding(name=f"gates.{name}", status="fail", message=message, hint=hint)
 

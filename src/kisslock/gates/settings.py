@@ -22,7 +22,7 @@ MEMBERS: Mapping[str, Kind] = {
     "id": WHOLE,
     "kind": kinds.choice("native", "erc20", "erc721", "erc1155"),
     "decimals": kinds.integer(0, 77),
-    "name": kinds.text(60, shortest=1),
+    "name": kinds.text(60, min_length=1),
     "of": kinds.choice("wallet", "user"),
 }
 Table = Mapping[str, Any]

@@ -24,8 +24,8 @@ def is_met(holds: Holds, balances: Balances) -> bool | None:
 def needed(holds: Holds, balances: Balances, names: Names) -> str:
     """What is missing in words, such as "at least 100 TUSD on Ethereum (this account has 12)"."""
     if isinstance(holds, Holding):
-        whose = "this account has" if holds.of == "wallet" else "your wallets have"
-        return f"{_thing(holds, names)} ({whose} {text_of(balances[holds].amount, holds.decimals)})"
+        holder = "this account has" if holds.of == "wallet" else "your wallets have"
+        return f"{_thing(holds, names)} ({holder} {text_of(balances[holds].amount, holds.decimals)})"
     missing = [part for part in holds.parts if is_met(part, balances) is not True]
     phrases = [needed(part, balances, names) for part in missing]
     return (" and " if isinstance(holds, AllOf) else " or ").join(phrases)

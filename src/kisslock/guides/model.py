@@ -28,7 +28,7 @@ Rdns = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\Z")]
 Member = Annotated[str, Meta(pattern=r"\A[A-Za-z_$][A-Za-z0-9_$]*(?:\.[A-Za-z_$][A-Za-z0-9_$]*)*\Z")]
 
 # The rank of wallets that a visitor finds by searching only.
-GONE = 2
+SEARCH_ONLY_RANK = 2
 
 Sentence = Annotated[str, Meta(pattern=r"\A[A-Z0-9].{0,398}\.\Z")]
 
@@ -121,12 +121,12 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def is_listed(self) -> bool:
         """Whether the dialog lists the wallet where it is not installed (web/src/flow/catalogue/list.ts)."""
-        return bool(self.methods) and self.rank < GONE
+        return bool(self.methods) and self.rank < SEARCH_ONLY_RANK
 
     @property
     def is_found(self) -> bool:
         """Whether a search finds the wallet where it is not installed."""
-        return self.is_listed or self.rank == GONE
+        return self.is_listed or self.rank == SEARCH_ONLY_RANK
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -36,8 +36,8 @@ def _life_problems(wallet: Wallet) -> Iterator[str]:
         yield "aliases: a wallet that is rebranded has its old name or a successor"
     for field, value in (("ends", wallet.ends), ("way_out", wallet.way_out)):
         if bool(value) != (wallet.status in ENDING):
-            has = "needs one" if wallet.status in ENDING else "has none"
-            yield f"{field}: a wallet that is {wallet.status} {has}"
+            requirement = "needs one" if wallet.status in ENDING else "has none"
+            yield f"{field}: a wallet that is {wallet.status} {requirement}"
     if wallet.status == "alive" and not wallet.evidence.date:
         yield "evidence.date: a wallet that is alive needs one"
     if wallet.evidence.date and wallet.evidence.date > wallet.checked:

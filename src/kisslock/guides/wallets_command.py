@@ -84,10 +84,12 @@ def _add(settings: Settings, wallet_id: str) -> int:
 
 def _show(catalogue: Catalogue, wallet_id: str, tag: str) -> int:
     wallet, language = catalogue.get(wallet_id), locales.load(tag)
-    where = "in the list" if wallet.is_listed else "found by searching" if wallet.is_found else "listed where installed"
+    visibility = (
+        "in the list" if wallet.is_listed else "found by searching" if wallet.is_found else "listed where installed"
+    )
     popular = ", among the popular" if wallet.id in catalogue.popular else ""
     names = f" (also {', '.join(wallet.aliases)})" if wallet.aliases else ""
-    show(f"{wallet.name}{names}: {wallet.status}, {where}{popular}")
+    show(f"{wallet.name}{names}: {wallet.status}, {visibility}{popular}")
     show(f"icon: {'your own' if wallet.id in catalogue.icons else 'from the catalogue, or its initials'}")
     for place, url in (*wallet.downloads.items(), *wallet.links.items(), *wallet.deep_links.items()):
         show(f"{place}: {url}")

@@ -15,6 +15,6 @@ BUILD = re.compile(r"-[\w-]{8}(?=\.m?js\b)")
 def fingerprint(code: str, name: str, message: str, stack: str) -> str:
     """32 hex digits that similar errors share, from texts that are scrubbed."""
     frames = [line.strip() for line in stack.split("\n") if "@" in line or line.lstrip().startswith("at ")]
-    place = BUILD.sub("", ORIGIN.sub("", "\n".join(frames[:FRAMES])))
-    alike = NUMBER.sub("0", f"{message[:MESSAGE_LOOKED_AT]}\n{place}")
+    location = BUILD.sub("", ORIGIN.sub("", "\n".join(frames[:FRAMES])))
+    alike = NUMBER.sub("0", f"{message[:MESSAGE_LOOKED_AT]}\n{location}")
     return hashlib.blake2b(f"{code}\n{name}\n{alike}".encode(), digest_size=16).hexdigest()

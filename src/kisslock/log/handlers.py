@@ -13,7 +13,7 @@ from kisslock.log.sender import require_own_page
 from kisslock.request import service
 
 # The client does not read the response (docs/internals/specification.md, section 7).
-TAKEN = Response(200, ((b"content-type", b"text/plain"), NO_STORE), fixed_headers=True)
+ACCEPTED = Response(200, ((b"content-type", b"text/plain"), NO_STORE), fixed_headers=True)
 
 
 async def post_log(request: Request) -> Response:
@@ -27,4 +27,4 @@ async def post_log(request: Request) -> Response:
     await log.charge(address, service(request, SessionKeys).find(scope))
     # One IPv6 customer may have a whole /48, which counts as one sender.
     log.take(await read_body(request), site_of(address) or address)
-    return TAKEN
+    return ACCEPTED

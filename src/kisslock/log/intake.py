@@ -102,6 +102,6 @@ class Intake:
         writer.finish()
         # An event loop that ends without our lifespan has cancelled the task already.
         await (writer.run() if writing.done() else writing)
-        if queue.taken or writer.dropped:
-            log.info("client log: %d received, %d stored, %d dropped", queue.taken, writer.stored, writer.dropped)
+        if queue.received or writer.dropped:
+            log.info("client log: %d received, %d stored, %d dropped", queue.received, writer.stored, writer.dropped)
         self._running = None

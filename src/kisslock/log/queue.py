@@ -24,7 +24,7 @@ class Queue:
         self._batch_entries = min(BATCH_ENTRIES, max(1, max_entries // 2))
         self._bodies: deque[Waiting] = deque()
         self._some, self._enough = asyncio.Event(), asyncio.Event()
-        self.taken = 0
+        self.received = 0
 
     def __len__(self) -> int:
         return len(self._bodies)
@@ -36,7 +36,7 @@ class Queue:
             return False
         bodies.append((int(self._clock() * 1000), body, sender))
         self._bytes += len(body)
-        self.taken += 1
+        self.received += 1
         if len(bodies) == 1:
             self._some.set()
         if len(bodies) >= self._batch_entries:

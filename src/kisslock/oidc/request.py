@@ -40,8 +40,8 @@ class Authorization:
     @property
     def wants(self) -> tuple[str, ...]:
         """What the program learns besides the user's id: the scopes that have an answer."""
-        has = {"email": bool(self.client.settings.email), "groups": bool(self.client.settings.groups)}
-        return tuple(scope for scope in self.scope[1:] if has.get(scope, True))
+        has_claim = {"email": bool(self.client.settings.email), "groups": bool(self.client.settings.groups)}
+        return tuple(scope for scope in self.scope[1:] if has_claim.get(scope, True))
 
     @property
     def consent_digest(self) -> str:

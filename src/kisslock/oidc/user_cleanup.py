@@ -26,8 +26,8 @@ def _of_changed_user(user: str) -> Iterator[Delete]:
 def _of_user(user: str) -> Iterator[Delete]:
     """The grants, and what the user has allowed, unless the user still has accounts."""
     yield from _of_changed_user(user)
-    left = select(wallets.c.user_id).where(wallets.c.user_id == user)
-    yield delete(oidc_consents).where(oidc_consents.c.user_id == user, ~left.exists())
+    remaining = select(wallets.c.user_id).where(wallets.c.user_id == user)
+    yield delete(oidc_consents).where(oidc_consents.c.user_id == user, ~remaining.exists())
 
 
 def of_old_grants(now_ms: int) -> Iterator[Delete]:

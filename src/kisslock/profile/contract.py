@@ -43,9 +43,9 @@ class Contracts:
             except (Reverted, abi.Unreadable):
                 # All calls together may need more gas than a node allows for one.
                 pass
-        return [await self._one(call) for call in calls]
+        return [await self._call_one(call) for call in calls]
 
-    async def _one(self, call: ContractCall) -> bytes | Reverted:
+    async def _call_one(self, call: ContractCall) -> bytes | Reverted:
         try:
             return await self.call(call)
         except Reverted as reverted:

@@ -22,7 +22,7 @@ class Cache:
     """Entries by key. A key is chain, method and canonical params."""
 
     def __init__(self, max_bytes: int, item_max_bytes: int) -> None:
-        self._max, self._most = max_bytes, min(item_max_bytes, max_bytes)
+        self._max_bytes, self._item_max_bytes = max_bytes, min(item_max_bytes, max_bytes)
         self._entries: OrderedDict[bytes, Entry] = OrderedDict()
         self.bytes = 0
 
@@ -43,14 +43,14 @@ class Cache:
     def put(self, key: bytes, entry: Entry) -> None:
         """Store an entry unless it is too large; entries are dropped until it fits."""
         size = len(key) + len(entry.tail) + OVERHEAD_BYTES
-        if size > self._most:
+        if size > self._item_max_bytes:
             return
         entries = self._entries
         if key in entries:
             self._drop(key)
         entries[key] = entry
         self.bytes += size
-        while self.bytes > self._max:
+        while self.bytes > self._max_bytes:
             self._drop(next(iter(entries)))
 
     def _drop(self, key: bytes) -> None:

@@ -52,8 +52,8 @@ Slot = RpcRequest | InvalidRequest
 # The slots, their ids as written (empty for a notification), and whether they are a batch.
 Parsed = tuple[list[Slot], list[bytes], bool]
 
-_one = msgspec.json.Decoder(RpcRequest).decode
-_many = msgspec.json.Decoder(list[RpcRequest]).decode
+_decode_request = msgspec.json.Decoder(RpcRequest).decode
+_decode_requests = msgspec.json.Decoder(list[RpcRequest]).decode
 _slots = msgspec.json.Decoder(list[Raw]).decode
 _whole = msgspec.json.Decoder(Raw).decode
 _id_only = msgspec.json.Decoder(IdOnly).decode
@@ -76,7 +76,7 @@ def parse(body: bytes, max_calls: int) -> Parsed:
 
 def _batch(body: bytes, max_calls: int) -> tuple[list[Slot], list[bytes]]:
     try:
-        slots: list[Slot] = [*_many(body)]
+        slots: list[Slot] = [*_decode_requests(body)]
     except msgspec.ValidationError:
         slots = [_slot(raw) for raw in _slots(body)]
     ids = [copied((slot.id,)) for slot in slots]
@@ -92,7 +92,7 @@ def _batch(body: bytes, max_calls: int) -> tuple[list[Slot], list[bytes]]:
 
 def _single(body: bytes) -> Parsed:
     try:
-        request = _one(body)
+        request = _decode_request(body)
     except msgspec.ValidationError:
         # The decoder stops at the first wrong member; what follows may still be invalid JSON.
         invalid = _invalid(_whole(body))
@@ -103,7 +103,7 @@ def _single(body: bytes) -> Parsed:
 
 def _slot(raw: Raw) -> Slot:
     try:
-        return _one(raw)
+        return _decode_request(raw)
     except msgspec.ValidationError:
         return _invalid(raw)
 

@@ -31,7 +31,7 @@ class ChainRow:
         None, kinds.list_of(addresses.WALLET_RPC), "Public node URLs that can be given to a wallet. Empty: none."
     )
     name: str | None = row(
-        None, kinds.text(60, shortest=1), "The chain's name. Required if Kisslock doesn't know the chain."
+        None, kinds.text(60, min_length=1), "The chain's name. Required if Kisslock doesn't know the chain."
     )
     currency: Mapping[str, Any] | None = row(
         None, values.CURRENCY, "The chain's native currency. Required if Kisslock doesn't know the chain."

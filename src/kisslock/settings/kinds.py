@@ -37,16 +37,16 @@ class Kind:
             return text
 
 
-def text(longest: int = 200, *, shortest: int = 0) -> Kind:
+def text(max_length: int = 200, *, min_length: int = 0) -> Kind:
     """One line of text."""
 
     def parse(value: Any) -> str:
-        if not isinstance(value, str) or not shortest <= len(value) <= longest or not value.isprintable():
+        if not isinstance(value, str) or not min_length <= len(value) <= max_length or not value.isprintable():
             raise InvalidValue
         return value
 
-    at_least = f"{shortest} to " if shortest else "at most "
-    return Kind(f"one line of {at_least}{longest} characters", parse)
+    at_least = f"{min_length} to " if min_length else "at most "
+    return Kind(f"one line of {at_least}{max_length} characters", parse)
 
 
 def boolean() -> Kind:

@@ -19,7 +19,7 @@ from kisslock.wire import Scheme
 class Site:
     """The site that visitors see."""
 
-    name: str = row("Kisslock", kinds.text(80, shortest=1), "The site's name, in the dialog and in wallets' prompts.")
+    name: str = row("Kisslock", kinds.text(80, min_length=1), "The site's name, in the dialog and in wallets' prompts.")
     sentence: str = row("", kinds.text(200), "One line of text that the hosted page shows below the name.")
     icon: str | None = row(
         None, kinds.optional(values.ICON), "The site's icon: a path on this origin, or a local file, read at startup."

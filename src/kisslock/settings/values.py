@@ -114,11 +114,11 @@ STORAGE_URL = Kind(
 HOST = pattern(r"[A-Za-z0-9.:-]{1,253}", "an IP address or a host name")
 TOKEN = pattern(r"[!-~]{16,200}", "16 to 200 characters without spaces")
 CURRENCY = table_of(
-    {"name": text(40, shortest=1), "symbol": text(12, shortest=1), "decimals": integer(0, 36)},
+    {"name": text(40, min_length=1), "symbol": text(12, min_length=1), "decimals": integer(0, 36)},
     'a table such as { name = "Ether", symbol = "ETH", decimals = 18 }',
 )
 EXPLORER = table_of(
-    {"name": text(60, shortest=1), "url": Kind("", lambda value: WALLET_RPC.parse(value).rstrip("/"))},
+    {"name": text(60, min_length=1), "url": Kind("", lambda value: WALLET_RPC.parse(value).rstrip("/"))},
     'a table such as { name = "Etherscan", url = "https://etherscan.io" }',
 )
 # What a proxy writes instead of a gate's name to admit every signed-in visitor. No gate can have this name.

@@ -84,8 +84,8 @@ class ErrorBody(Struct, frozen=True, gc=False):
 
 
 _encode = msgspec.json.Encoder().encode
-_one = msgspec.json.Decoder(Reply).decode
-_many = msgspec.json.Decoder(list[Reply]).decode
+_decode_reply = msgspec.json.Decoder(Reply).decode
+_decode_replies = msgspec.json.Decoder(list[Reply]).decode
 _slots = msgspec.json.Decoder(list[Raw]).decode
 _error = msgspec.json.Decoder(ErrorBody).decode
 
@@ -130,14 +130,14 @@ def replies(body: bytes, count: int) -> list[Reply | AttemptFailed]:
     if not body.isascii():
         _require_utf8(body)
     try:
-        return [_checked(_one(body), 1)] if count == 1 else _sorted(_decoded(body), count)
+        return [_checked(_decode_reply(body), 1)] if count == 1 else _sorted(_decoded(body), count)
     except MALFORMED as error:
         raise AttemptFailed("not a JSON-RPC response") from error
 
 
 def _decoded(body: bytes) -> list[Reply]:
     try:
-        return _many(body)
+        return _decode_replies(body)
     except msgspec.ValidationError:
         pass
     if body.lstrip()[:1] == b"{":
@@ -145,7 +145,7 @@ def _decoded(body: bytes) -> list[Reply]:
     replies = []
     for slot in _slots(body):
         try:
-            replies.append(_one(slot))
+            replies.append(_decode_reply(slot))
         except MALFORMED:
             continue
     return replies

@@ -164,7 +164,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def resume_writing(self) -> None:
         """The client has caught up: answer the request that waited for this."""
         super().resume_writing()
-        self._unread.taken()
+        self._unread.caught_up()
         waiting, self._next = self._next, None
         if waiting:
             self._start_asgi_task(*waiting)

@@ -67,7 +67,7 @@ class Unread:
             self._address = address
             self._by_address.add(address, self)
 
-    def taken(self) -> None:
+    def caught_up(self) -> None:
         """Stop counting: the client has caught up."""
         if self._address is not None:
             self._by_address.remove(self._address, self)
@@ -75,7 +75,7 @@ class Unread:
 
     def stop(self) -> None:
         """Stop everything: the connection is closed."""
-        self.taken()
+        self.caught_up()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
