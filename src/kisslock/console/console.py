@@ -8,7 +8,7 @@ from types import MappingProxyType
 from kisslock.auth.sign_in import SignIn
 from kisslock.console import counts, export, store, wire
 from kisslock.console.export import Table
-from kisslock.console.gate import Gate
+from kisslock.console.operator_check import OperatorCheck
 from kisslock.console.ranges import Window, window
 from kisslock.console.settings import Console as ConsoleSettings
 from kisslock.log import reading
@@ -34,7 +34,7 @@ class Console:
         clock: Callable[[], float] = time.time,
     ) -> None:
         """`spellings` has the catalogue's ids and rdns by their lower-case form, which is what the log stores."""
-        self.gate = Gate(settings.section(ConsoleSettings).operators, sign_in)
+        self.operator_check = OperatorCheck(settings.section(ConsoleSettings).operators, sign_in)
         self.clock = clock
         self._storage = storage
         self._spellings = spellings

@@ -34,7 +34,7 @@ async def get_console_slash(request: Request) -> Response:
 
 async def get_operator(request: Request) -> Response:
     """The account that is signed in in this browser, and whether it is an operator's."""
-    return json_response(await service(request, Console).gate.operator(credentials_of(request)))
+    return json_response(await service(request, Console).operator_check.operator(credentials_of(request)))
 
 
 async def get_funnel(request: Request) -> Response:
@@ -70,14 +70,14 @@ async def get_error_counts(request: Request) -> Response:
 async def get_error_groups(request: Request) -> Response:
     """The groups of similar errors with one code; raises SignInNeeded and NotAnOperator."""
     console = service(request, Console)
-    await console.gate.require(credentials_of(request))
+    await console.operator_check.require(credentials_of(request))
     return json_response(await console.groups(request.query_params.get("code", "")))
 
 
 async def get_feed(request: Request) -> Response:
     """The entries of the log after a cursor; raises SignInNeeded, NotAnOperator, BadRequest."""
     console = service(request, Console)
-    await console.gate.require_without_use(credentials_of(request))
+    await console.operator_check.require_without_use(credentials_of(request))
     after = request.query_params.get("after")
     if after is not None and not ENTRY_ID.fullmatch(after):
         raise BadRequest("The feed continues after the cursor of an answer.")
@@ -95,5 +95,5 @@ async def get_export(request: Request) -> Stream:
 async def _opened(request: Request) -> tuple[Console, Window]:
     """The console and the query's range, for operators only; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console = service(request, Console)
-    await console.gate.require(credentials_of(request))
+    await console.operator_check.require(credentials_of(request))
     return console, console.window(parse_range(request.query_params.get("range")))

@@ -1,4 +1,4 @@
-"""The gate: an operator is signed in with an account of console.operators, or with one linked to such an account."""
+"""The check of operators: the signed-in account, or an account linked to it, is in console.operators."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from kisslock.console.wire import Operator
 from kisslock.http.credentials import Credentials
 
 
-class Gate:
+class OperatorCheck:
     """Compares sessions with the list of operators. Operators can sign in in every sign_in.mode."""
 
     def __init__(self, operators: Iterable[str], sign_in: SignIn) -> None:
