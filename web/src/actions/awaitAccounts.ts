@@ -10,10 +10,10 @@ const firstMs = 1500
 const lastMs = 10_000
 const slower = 1.5
 
-/** Whether the visitor sees the pending screen. If not, the page only listens for events of the wallet. */
-type Looked = { get: () => boolean; subscribe: (listener: () => void) => () => void }
+/** True while the visitor sees the pending screen. If false, the page only listens for the wallet's events. */
+type Visibility = { get: () => boolean; subscribe: (listener: () => void) => () => void }
 
-type AwaitParameters = { wallet: DiscoveredWallet; looked: Looked; signal: AbortSignal }
+type AwaitParameters = { wallet: DiscoveredWallet; isVisible: Visibility; signal: AbortSignal }
 
 const hasAccounts = async (wallet: DiscoveredWallet): Promise<boolean> => {
   const guard = await guardOf(wallet.connector)
@@ -21,10 +21,15 @@ const hasAccounts = async (wallet: DiscoveredWallet): Promise<boolean> => {
   return Array.isArray(accounts) && accounts.length > 0
 }
 
-type Pausing = { provider: { on?: unknown; removeListener?: unknown }; looked: Looked; ms: number; signal: AbortSignal }
+type Pausing = {
+  provider: { on?: unknown; removeListener?: unknown }
+  isVisible: Visibility
+  ms: number
+  signal: AbortSignal
+}
 
 /** Resolves on `accountsChanged`, or after `ms` while the visitor sees the screen. Rejects when the signal aborts. */
-const pause = ({ provider, looked, ms, signal }: Pausing) =>
+const pause = ({ provider, isVisible, ms, signal }: Pausing) =>
   new Promise<void>((resolve, reject) => {
     const { on, removeListener } = provider as Partial<Record<string, (event: string, listener: () => void) => void>>
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,9 +44,9 @@ const pause = ({ provider, looked, ms, signal }: Pausing) =>
     const aborted = end(() => reject(signal.reason))
     const look = () => {
       clearTimeout(timer)
-      timer = looked.get() ? setTimeout(arrived, ms) : undefined
+      timer = isVisible.get() ? setTimeout(arrived, ms) : undefined
     }
-    const stop = looked.subscribe(look)
+    const stop = isVisible.subscribe(look)
     look()
     on?.call(provider, 'accountsChanged', arrived)
     signal.addEventListener('abort', aborted)
@@ -53,12 +58,12 @@ const pause = ({ provider, looked, ms, signal }: Pausing) =>
  * For a wallet that answers -32002: a second request would fail as well, but the visitor may answer the first one at any
  * moment. Rejects with a `KisslockError`.
  */
-export const awaitAccounts = async (engine: Engine, { wallet, looked, signal }: AwaitParameters): Promise<void> => {
+export const awaitAccounts = async (engine: Engine, { wallet, isVisible, signal }: AwaitParameters): Promise<void> => {
   const { connector } = wallet
   try {
     const { raw: provider = {} } = await guardOf(connector)
     for (let ms = firstMs; !(await hasAccounts(wallet)); ms = Math.min(ms * slower, lastMs))
-      await pause({ provider, looked, ms, signal })
+      await pause({ provider, isVisible, ms, signal })
     // With `isReconnecting` the library calls `eth_accounts` instead of `eth_requestAccounts`.
     const quietly = { connector, isReconnecting: true }
     await askWallet({ connector, signal, queue: engine.attempts.run }, async () => {

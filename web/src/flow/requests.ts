@@ -63,8 +63,8 @@ const walletOf = (engine: Engine, screen: Screen) =>
 const outcomeOf = (error: KisslockError, attempt: number): FlowEvent =>
   declined.has(error.code) ? { type: 'rejected', attempt } : { type: 'failed', attempt, error }
 
-/** Whether the visitor sees the pending screen. Only then is the wallet polled for its accounts. */
-const looked = (flow: Flow): Store<boolean> => ({
+/** True while the visitor sees the pending screen. Only then is the wallet polled for its accounts. */
+const pendingIsVisible = (flow: Flow): Store<boolean> => ({
   get: () => flow.get().open && flow.get().screen.at === 'pending',
   subscribe: flow.subscribe,
 })
@@ -94,7 +94,7 @@ export const connect: Work = async (engine, flow, screen, attempt, signal) => {
     const locked = error.code === 'wallet/locked'
     if (!locked && error.code !== 'wallet/pending') throw error
     flow.send({ type: 'pendingElsewhere', attempt, locked })
-    return awaitAccounts(engine, { wallet, signal, looked: looked(flow) })
+    return awaitAccounts(engine, { wallet, signal, isVisible: pendingIsVisible(flow) })
   }
   try {
     await request().catch(waitFor)
@@ -125,7 +125,7 @@ export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Pro
   const stops = [flow.subscribe(look), engine.config.subscribe(({ current }) => current, look)]
   look()
   try {
-    await awaitAccounts(engine, { wallet, looked: unseen, signal: left.signal })
+    await awaitAccounts(engine, { wallet, isVisible: unseen, signal: left.signal })
     forgetAsked()
     const { open, screen } = flow.get()
     if (open && screen.at !== 'sign') flow.send({ type: 'connectRequested', uid: wallet.uid })
