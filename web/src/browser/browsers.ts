@@ -18,8 +18,8 @@ const unknown: Browser = { name: '', stores: [] }
 
 /** Reads a user agent string. `brave`: the browser has `navigator.brave`. */
 export const browserOf = (userAgent: string, brave = false): Browser => {
-  const found = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? unknown
-  return brave ? { ...found, name: 'Brave' } : found
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? unknown
+  return brave ? { ...browser, name: 'Brave' } : browser
 }
 
 /** The visitor's browser. */

@@ -14,12 +14,12 @@ export const whenReachable = async <T>(importPart: () => Promise<T>): Promise<T>
 }
 
 /** Calls back once, when the part has loaded; at once if it has. Does not load it. */
-export const whenLoaded = <T>(part: Lazy<T>, then: (loaded: T) => void): void => {
+export const whenLoaded = <T>(part: Lazy<T>, onLoaded: (loaded: T) => void): void => {
   const look = () => {
     const loaded = part.get()
     if (loaded === undefined) return
     stop()
-    then(loaded)
+    onLoaded(loaded)
   }
   const stop = part.subscribe(look)
   look()

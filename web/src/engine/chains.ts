@@ -1,10 +1,10 @@
 import type { Chain } from 'viem'
 import type { ChainContract, PublicChain } from '../server/wire.gen'
 
-const contract = (one: ChainContract | undefined) =>
-  one && {
-    address: one.address as `0x${string}`,
-    ...(one.block_created === undefined ? {} : { blockCreated: one.block_created }),
+const contract = (fields: ChainContract | undefined) =>
+  fields && {
+    address: fields.address as `0x${string}`,
+    ...(fields.block_created === undefined ? {} : { blockCreated: fields.block_created }),
   }
 
 /**

@@ -93,15 +93,15 @@ export const restore = async (
   }
 
   /** Restores an announced wallet when it shares the account, without a time limit. Calls `answered` after each answer. */
-  const follow = async (remembered: Remembered, found: DiscoveredWallet, answered: () => void) => {
-    const watched = await watchAccounts(withSameRdns(found, wallets.get()), signal)
+  const follow = async (remembered: Remembered, target: DiscoveredWallet, answered: () => void) => {
+    const watched = await watchAccounts(withSameRdns(target, wallets.get()), signal)
     while (!signal.aborted) {
       const wallet = await watched.shown(remembered.accounts)
       const connection = wallet && (await askQuietly(wallet.connector))
       if (connection && !signal.aborted) enter(connection, remembered)
       answered()
       // A legacy wallet is asked once.
-      if (connection || found.rdns === undefined) break
+      if (connection || target.rdns === undefined) break
       await watched.changed()
     }
     watched.close()
@@ -110,9 +110,9 @@ export const restore = async (
   /** Resolves after the wallet's first answer: true if the wallet was found, false if it is not in this page. */
   const bringBack = async (remembered: Remembered, timeoutMs?: number): Promise<boolean> => {
     if (remembered.id === scannedId) return bringBackScanned(remembered)
-    const found = await wallets.ready(remembered.id, timeoutMs)
-    if (!found) return false
-    await new Promise<void>((answered, failed) => follow(remembered, found, answered).catch(failed)).catch(() => {})
+    const target = await wallets.ready(remembered.id, timeoutMs)
+    if (!target) return false
+    await new Promise<void>((answered, failed) => follow(remembered, target, answered).catch(failed)).catch(() => {})
     return true
   }
 
@@ -130,18 +130,18 @@ export const restore = async (
 
   const remembered = stored ?? memories()
   if (remembered.length === 0) {
-    for (const one of await missed()) void bringBack(one)
+    for (const wallet of await missed()) void bringBack(wallet)
     return
   }
   config.setState((state) => ({ ...state, status: 'reconnecting' }))
   const late: Remembered[] = []
-  const attempts = remembered.map(async (one) => {
-    if (!(await bringBack(one, announceDeadlineMs))) late.push(one)
+  const attempts = remembered.map(async (wallet) => {
+    if (!(await bringBack(wallet, announceDeadlineMs))) late.push(wallet)
   })
   await within(Promise.all(attempts), answerDeadlineMs)
   if (signal.aborted) return
   dropRemembered(config)
-  for (const one of late) void bringBack(one)
+  for (const wallet of late) void bringBack(wallet)
 }
 
 /**

@@ -59,7 +59,7 @@ const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<
  */
 const createSiteMemory = (
   config: Config,
-  found: DiscoveredWallets,
+  discovered: DiscoveredWallets,
   revalidation: Lazy<Revalidation>,
   stored: readonly Remembered[],
   ownIds: ReadonlySet<string>,
@@ -95,7 +95,7 @@ const createSiteMemory = (
    * again whenever a page draws its provider again, is `connecting` too and says nothing.
    */
   const forgetIfAsked = (forget: () => void) => {
-    const connectors = [...config.connectors, ...found.get().map(({ connector }) => connector)]
+    const connectors = [...config.connectors, ...discovered.get().map(({ connector }) => connector)]
     const listen = ({ type }: { type: string }) => {
       if (type === 'connecting') forget()
     }
@@ -121,6 +121,6 @@ export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
     config,
     wallets,
     discovered: (id) => privatesOf(config).mipd && config.connectors.find((connector) => connector.id === id),
-    createMemory: (found, revalidation) => createSiteMemory(config, found, revalidation, connections, ownIds),
+    createMemory: (wallets, revalidation) => createSiteMemory(config, wallets, revalidation, connections, ownIds),
   }
 }

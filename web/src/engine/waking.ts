@@ -3,8 +3,11 @@ import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallet, RawProvider } from '../wallets/types'
 
 /** All wallets with the rdns of this one. Their announcements come in any order, so any may be the remembered one. */
-export const withSameRdns = (found: DiscoveredWallet, all: readonly DiscoveredWallet[]): readonly DiscoveredWallet[] =>
-  found.rdns === undefined ? [found] : all.filter(({ rdns }) => rdns === found.rdns)
+export const withSameRdns = (
+  wallet: DiscoveredWallet,
+  all: readonly DiscoveredWallet[],
+): readonly DiscoveredWallet[] =>
+  wallet.rdns === undefined ? [wallet] : all.filter(({ rdns }) => rdns === wallet.rdns)
 
 type Accounts = readonly string[]
 type Shows = (wallet: DiscoveredWallet, seen: Accounts) => void

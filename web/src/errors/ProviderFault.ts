@@ -55,6 +55,6 @@ export const toProviderFault = (thrown: unknown): ProviderFault => {
   if (thrown instanceof ProviderFault) return thrown
   const causes = causesOf(thrown)
   const coded = causes.find(({ code }) => !vague(code)) ?? causes.find(({ code }) => code !== undefined)
-  const message = causes.find((one) => one.message)?.message ?? 'The wallet gave no reason.'
+  const message = causes.find(({ message }) => message)?.message ?? 'The wallet gave no reason.'
   return new ProviderFault(meant(coded?.code, causes), message, { data: causes[0]?.data, cause: thrown ?? undefined })
 }

@@ -43,16 +43,16 @@ const below = (value: unknown): unknown[] => {
 
 /** The error and the errors inside it, outermost first. Each occurs once; there are at most 17. */
 export const causesOf = (error: unknown): Cause[] => {
-  const found: Cause[] = []
+  const causes: Cause[] = []
   const seen = new Set<unknown>()
   const walk = (value: unknown): void => {
     if (value === null || value === undefined || seen.has(value) || seen.size > 16) return
     seen.add(value)
-    found.push(cause(value))
+    causes.push(cause(value))
     if (typeof value === 'object') below(value).forEach(walk)
   }
   walk(error)
-  return found
+  return causes
 }
 
 /** The values that may be revert data: `data` and `data.data` of each error. */

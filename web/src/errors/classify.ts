@@ -62,8 +62,8 @@ const withoutWrappers = (causes: readonly Cause[]): readonly Cause[] => {
 
 const codeByNumber = (causes: readonly Cause[], subject: Subject): ErrorCode | undefined => {
   for (const { code } of causes) {
-    const found = code === undefined ? undefined : byRpcCode[subject][code]
-    if (found) return found
+    const errorCode = code === undefined ? undefined : byRpcCode[subject][code]
+    if (errorCode) return errorCode
   }
   return undefined
 }
@@ -78,8 +78,8 @@ const codeByText = (causes: readonly Cause[], subject: Subject): ErrorCode | und
 const codeOf = (causes: readonly Cause[], subject: Subject): ErrorCode => {
   for (const { reason } of causes) if (reason && isErrorCode(reason)) return reason
   for (const { name } of causes) {
-    const found = named(byName, name)
-    if (found) return found
+    const code = named(byName, name)
+    if (code) return code
   }
   // A connection was declined if any cause has 4001.
   if (subject === 'wallet' && causes.some(({ code }) => code === rpcCode.rejected)) return 'wallet/rejected'
@@ -89,8 +89,8 @@ const codeOf = (causes: readonly Cause[], subject: Subject): ErrorCode => {
 
 const factsOf = (causes: readonly Cause[]): ErrorFacts => {
   const detail = causes.findLast(({ message }) => message)?.message
-  const code = causes.findLast((one) => one.code !== undefined)?.code
-  const status = causes.find((one) => one.status !== undefined)?.status
+  const code = causes.findLast((cause) => cause.code !== undefined)?.code
+  const status = causes.find((cause) => cause.status !== undefined)?.status
   const panic = revertDataOf(causes).map(panicReason).find(Boolean)
   return {
     ...(detail ? { detail } : {}),
@@ -104,8 +104,8 @@ const factsOf = (causes: readonly Cause[]): ErrorFacts => {
 export const classify = (error: unknown, facts: ErrorFacts = {}, subject: Subject = 'wallet'): KisslockError => {
   if (error instanceof KisslockError) return error
   const causes = causesOf(error)
-  const found = factsOf(causes)
+  const causeFacts = factsOf(causes)
   const code = codeOf(causes, subject)
-  const reverted = found.panic !== undefined && code.endsWith('/failed')
-  return new KisslockError(reverted ? 'contract/reverted' : code, { ...found, ...facts }, { cause: error })
+  const reverted = causeFacts.panic !== undefined && code.endsWith('/failed')
+  return new KisslockError(reverted ? 'contract/reverted' : code, { ...causeFacts, ...facts }, { cause: error })
 }

@@ -3,19 +3,19 @@ import type { Connection } from './connection'
 
 /** The current connection in the library's state. */
 export const readConnection = ({ state: { connections, current, status } }: Config): Connection => {
-  const found = current === null || status === 'disconnected' ? undefined : connections.get(current)
-  const connector = found?.connector
+  const entry = current === null || status === 'disconnected' ? undefined : connections.get(current)
+  const connector = entry?.connector
   const wallet = connector && { uid: connector.uid, id: connector.id, name: connector.name, icon: connector.icon }
-  return { status, address: found?.accounts[0], chainId: found?.chainId, wallet }
+  return { status, address: entry?.accounts[0], chainId: entry?.chainId, wallet }
 }
 
 /** Whether a visitor would see no difference between two connections. */
-export const isSameConnection = (one: Connection, other: Connection): boolean =>
-  one.status === other.status &&
-  one.address === other.address &&
-  one.chainId === other.chainId &&
-  one.waking === other.waking &&
-  one.wallet?.uid === other.wallet?.uid
+export const isSameConnection = (connection: Connection, other: Connection): boolean =>
+  connection.status === other.status &&
+  connection.address === other.address &&
+  connection.chainId === other.chainId &&
+  connection.waking === other.waking &&
+  connection.wallet?.uid === other.wallet?.uid
 
 /**
  * Calls the listener after each change of the current connection. Returns the function that ends this. The library's own

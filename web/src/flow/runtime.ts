@@ -206,7 +206,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
   connection.subscribe(() => {
     follow()
     const now = connection.get()
-    const uid = engine.wallets.get().find((one) => one.uid === wallet?.uid)?.uid
+    const uid = engine.wallets.get().find(({ uid }) => uid === wallet?.uid)?.uid
     const ended = uid && { uid, error: new KisslockError('wallet/ended') }
     wallet = now.wallet
     if (now.status === 'disconnected') flow.send({ type: 'disconnected', ...(ended && { ended }) })

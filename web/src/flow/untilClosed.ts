@@ -3,17 +3,17 @@ import { KisslockError } from '../errors/KisslockError'
 import type { Flow } from './flow'
 
 /**
- * Resolves with the first result of `found` that is not undefined; it is called at each change of the stores. Rejects with
+ * Resolves with the first result of `read` that is not undefined; it is called at each change of the stores. Rejects with
  * `connection/cancelled` if the dialog is closed before.
  */
-export const untilClosed = <Found>(
+export const untilClosed = <Result>(
   flow: Flow,
   stores: readonly Pick<Store<unknown>, 'subscribe'>[],
-  found: () => Found | undefined,
-): Promise<Found> =>
+  read: () => Result | undefined,
+): Promise<Result> =>
   new Promise((resolve, reject) => {
     const look = () => {
-      const result = found()
+      const result = read()
       if (result === undefined && flow.get().open) return
       for (const stop of stops) stop()
       if (result === undefined) reject(new KisslockError('connection/cancelled'))

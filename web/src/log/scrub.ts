@@ -2,7 +2,7 @@
 const frame =
   /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s()]{0,300}?\/([\w.-]{1,80}\.(?:m?js|tsx?))(?:[?#][^\s():]*)?(:\d+:\d+)/gi
 
-const rules: readonly (readonly [found: RegExp, instead: string])[] = [
+const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
   // The key of a pairing.
   [/\bwc:\S*/gi, 'wc:…'],
   [/\bdata:\S*/gi, 'data:…'],
@@ -35,7 +35,7 @@ export const scrub = (text: string, domain: string, max: number): string => {
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\S\n]+|(?:(?!\n)\p{Cc})+/gu, ' ')
     .replace(frame, '$1$2')
-  for (const [found, instead] of rules) clean = clean.replace(found, instead)
+  for (const [pattern, instead] of rules) clean = clean.replace(pattern, instead)
   for (const host of [domain, domain.replace(/:\d+$/, '')]) if (host) clean = clean.replaceAll(host, '…')
   return clean.trim().slice(0, max)
 }

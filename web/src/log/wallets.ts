@@ -4,9 +4,9 @@ import type { Choice } from './screens'
 
 /** A wallet of this browser by its connector's uid: the catalogue's id, else its rdns (EIP-6963), else empty. */
 export const walletOf = (runtime: Runtime | undefined, uid: string): string => {
-  const found = runtime?.engine.wallets.get().find((one) => one.uid === uid)
-  if (!found) return ''
-  const { rdns, walletId, duplicateOf } = found
+  const wallet = runtime?.engine.wallets.get().find((candidate) => candidate.uid === uid)
+  if (!wallet) return ''
+  const { rdns, walletId, duplicateOf } = wallet
   if (!rdns) return walletId ?? ''
   // A second announcement under one name could come from any extension: it is logged by its own name.
   const row = duplicateOf === undefined && rows.find(([, , , , names]) => (names || '').split(' ').includes(rdns))

@@ -14,7 +14,7 @@ export const isSignedIn = (session: Session, connected: Connected): boolean =>
 
 /** Whether one of these accounts is the connected one. */
 export const includesAccount = (accounts: readonly string[], { address, chainId }: Connected): boolean =>
-  address !== undefined && [address, `eip155:${chainId}:${address}`].some((one) => accounts.includes(one))
+  address !== undefined && [address, `eip155:${chainId}:${address}`].some((account) => accounts.includes(account))
 
 /** Whether the connected account signs in to the same account of the site as the signed-in one. */
 export const isOfSameUser = (session: Session, connected: Connected): boolean =>

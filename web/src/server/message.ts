@@ -33,14 +33,14 @@ const differences = (lines: readonly string[], { domain, account }: Expected) =>
       ['account', lines[1], account.address],
       ['Chain ID', fieldOf(lines, 'Chain ID'), String(account.chainId)],
     ] as const
-  ).filter(([, found, expected]) => found !== expected)
+  ).filter(([, actual, expected]) => actual !== expected)
 
 /** The error of a message that no wallet is asked to sign. The site's developer reads both values in the console. */
-const refuse = ([what, found, expected]: readonly [string, string | undefined, string]): KisslockError => {
-  const detail = `The ${what} of the message is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}.`
+const refuse = ([what, actual, expected]: readonly [string, string | undefined, string]): KisslockError => {
+  const detail = `The ${what} of the message is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}.`
   // biome-ignore lint/suspicious/noConsole: for the developer of the site
   console.error(`Kisslock: no wallet is asked to sign the server's message. ${detail}`)
-  return new KisslockError(what === 'host' && found !== undefined ? 'sign/wrong-host' : 'sign/wrong-message', {
+  return new KisslockError(what === 'host' && actual !== undefined ? 'sign/wrong-host' : 'sign/wrong-message', {
     detail,
   })
 }

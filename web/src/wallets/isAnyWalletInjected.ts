@@ -3,12 +3,12 @@
  * and checks the wallets.
  */
 export const isAnyWalletInjected = (page: EventTarget = globalThis.window): boolean => {
-  let found = 'ethereum' in page
+  let isInjected = 'ethereum' in page
   const hear = () => {
-    found = true
+    isInjected = true
   }
   page.addEventListener('eip6963:announceProvider', hear)
   page.dispatchEvent(new Event('eip6963:requestProvider'))
   page.removeEventListener('eip6963:announceProvider', hear)
-  return found
+  return isInjected
 }

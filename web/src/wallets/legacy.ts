@@ -19,7 +19,7 @@ export const legacyWallets = (page: unknown): LegacyWallet[] => {
   const several = peek(ethereum, 'providers')
   const all: unknown[] = Array.isArray(several) && several.length > 0 ? several : [ethereum]
   return [...new Set(all)]
-    .filter((one): one is RawProvider => typeof peek(one, 'request') === 'function')
+    .filter((provider): provider is RawProvider => typeof peek(provider, 'request') === 'function')
     .slice(0, legacyMax)
     .map((provider) => ({ provider, ...describeByFlags(provider) }))
 }

@@ -23,8 +23,8 @@ export const createWalletList = (first: readonly DiscoveredWallet[] = []): Walle
           resolve(wallet)
         }
         const look = () => {
-          const found = get().find((wallet) => wallet.id === id)
-          if (found) end(found)
+          const wallet = get().find((candidate) => candidate.id === id)
+          if (wallet) end(wallet)
         }
         const stop = subscribe(look)
         const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs)

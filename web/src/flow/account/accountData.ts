@@ -49,10 +49,10 @@ const noProfile: Profile = { name: null, avatar: null }
 const createProfiles = (site: () => Site) => {
   const profiles = new Map<string, Promise<Profile>>()
   return (address: string): Promise<Profile> => {
-    const found = profiles.get(address) ?? readProfile(site(), address)
-    profiles.set(address, found)
-    found.catch(() => profiles.delete(address))
-    return found.catch(() => noProfile)
+    const profile = profiles.get(address) ?? readProfile(site(), address)
+    profiles.set(address, profile)
+    profile.catch(() => profiles.delete(address))
+    return profile.catch(() => noProfile)
   }
 }
 
@@ -100,7 +100,7 @@ export const watchAccountData = ({
     const { balance } = readableOn(config(), chainId)
     if (!address || chainId === undefined || !balance) return
     const token = balance === 'native' ? undefined : balance
-    const found = await engine()
+    const amount = await engine()
       .then((ready) => readBalance(ready, { address, chainId, token }))
       .catch((cause: unknown) => {
         // Reported once for each outage, not for each failed read.
@@ -109,7 +109,7 @@ export const watchAccountData = ({
       })
     // The visitor has changed the account or the network meanwhile: the answer is dropped.
     if (account !== current) return
-    change({ balance: found ? { is: 'known', ...found } : { is: 'down' } })
+    change({ balance: amount ? { is: 'known', ...amount } : { is: 'down' } })
   }
 
   let reading: { account: string; done: Promise<void> } | undefined

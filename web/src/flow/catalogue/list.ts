@@ -96,7 +96,7 @@ const presentRows = (present: readonly PresentWallet[], byId: WalletsById): Row[
   })
 
 const search = (rows: Row[], byId: WalletsById, query: string): Group[] => {
-  const found = rows
+  const results = rows
     .flatMap((row) => {
       const listed = byId.get(row.wallet)
       const rank = rankOf(row.name, listed ? [listed.id, ...listed.aliases] : [], query)
@@ -104,7 +104,7 @@ const search = (rows: Row[], byId: WalletsById, query: string): Group[] => {
     })
     .sort((a, b) => a.last - b.last || a.rank - b.rank)
   return [
-    { id: 'results', rows: found.map(({ row, last }) => ({ ...row, hit: hitOf(row.name, query), gone: last > 1 })) },
+    { id: 'results', rows: results.map(({ row, last }) => ({ ...row, hit: hitOf(row.name, query), gone: last > 1 })) },
   ]
 }
 

@@ -32,12 +32,12 @@ export const createMessageCache = (now: () => number) => {
   let cached: Message[] = []
   return {
     take: (account: Account): Message | undefined => {
-      const message = cached.find((one) => isSameAccount(one.account, account) && now() < renewAt(one))
-      cached = cached.filter((one) => one !== message)
+      const message = cached.find((entry) => isSameAccount(entry.account, account) && now() < renewAt(entry))
+      cached = cached.filter((entry) => entry !== message)
       return message
     },
     put: (message: Message): void => {
-      cached = [message, ...cached.filter((one) => !isSameAccount(one.account, message.account))].slice(0, most)
+      cached = [message, ...cached.filter((entry) => !isSameAccount(entry.account, message.account))].slice(0, most)
     },
   }
 }

@@ -22,8 +22,8 @@ const begin = (
 }
 
 /** Whether two accounts are the same address on the same chain. */
-export const isSameAccount = (one: Account | undefined, other: Account | undefined): boolean =>
-  one?.address === other?.address && one?.chainId === other?.chainId
+export const isSameAccount = (account: Account | undefined, other: Account | undefined): boolean =>
+  account?.address === other?.address && account?.chainId === other?.chainId
 
 const inFlight = ({ step }: SignState) => step.at === 'waiting' || step.at === 'verifying'
 

@@ -89,5 +89,5 @@ const isStored = (value: unknown): value is Stored =>
 export const storedSession = (nowS = Date.now() / 1000): string | undefined => {
   const stored = read(sessionsKey)
   const sessions = Array.isArray(stored) ? stored.filter(isStored).filter(({ expiry }) => expiry > nowS) : []
-  return sessions.toSorted((one, other) => other.expiry - one.expiry)[0]?.topic
+  return sessions.toSorted((session, other) => other.expiry - session.expiry)[0]?.topic
 }
