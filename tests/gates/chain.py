@@ -50,7 +50,7 @@ class Chain:
             return self.block
         return self.result if self.result is not None else self.run(params[0])
 
-    async def ask(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> list[Any]:
+    async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> list[Any]:
         assert deadline_s is not None
         self.asked.append((chain_id, "batch"))
         return [Reply(number, **self._slot(call)) for number, call in enumerate(calls, 1)]

@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from kisslock import Holding, Settings, all_of, any_of
 from kisslock.evm.abi import encode
-from kisslock.gates.balances import ask_each, ask_together
+from kisslock.gates.balances import query_each, query_together
 from kisslock.gates.gates import Gates
 from kisslock.gates.questions import question
 from kisslock.http.rate_limiter import RateLimiter
@@ -45,9 +45,9 @@ async def test_a_long_answer_of_a_token_is_not_kept_whole(chain_id: int) -> None
     chain = Chain({TOKEN: TOKENS["10 MB"]})
     asked = [question(BAD, ALICE.address)]
     if chain_id == 1:
-        (answer,) = await ask_together(chain, chain_id, MULTICALL, asked, 1)
+        (answer,) = await query_together(chain, chain_id, MULTICALL, asked, 1)
     else:
-        (answer,) = await ask_each(chain, chain_id, asked, 1)
+        (answer,) = await query_each(chain, chain_id, asked, 1)
     assert (answer.succeeded, len(answer.data)) == (True, 33)
 
 
@@ -86,7 +86,7 @@ async def test_an_answer_that_cannot_be_read_opens_nothing(result: str) -> None:
 
     class Odd(Chain):
         @override
-        async def ask(self, *_: Any, **__: Any) -> list[Any]:
+        async def query(self, *_: Any, **__: Any) -> list[Any]:
             return [Reply(1, result=msgspec.Raw(result.encode()))]
 
     assert await outcome(gates(Odd()), Holding(chain=31337, token=TOKEN)) == "gate/unchecked"

@@ -78,7 +78,7 @@ class Paced:
         """Start a visitor's call and run it as far as possible without moving the clock; the task returns the node."""
 
         async def asks() -> str:
-            return said((await self.upstreams.ask(CHAIN_ID, calls or [BALANCE]))[0])
+            return said((await self.upstreams.query(CHAIN_ID, calls or [BALANCE]))[0])
 
         visitor = asyncio.create_task(asks())
         await self.pass_s(0)

@@ -98,7 +98,7 @@ async def test_one_probe_decides_for_several_heavy_calls_that_fail_together(aski
         await upstreams.call(CHAIN_ID, HEAVY, [])
         first.faults, before = ["down"], len(first.requests)
         calls = [Call(HEAVY, Raw(b"[%d]" % number), heavy=True) for number in range(20)]
-        await asyncio.gather(*(upstreams.ask(CHAIN_ID, [call]) for call in calls))
+        await asyncio.gather(*(upstreams.query(CHAIN_ID, [call]) for call in calls))
         await chain_checked(node)
         asked = [body["method"] for _, body in first.requests[before:]]
         assert node.health.failures == asked.count("eth_chainId") == 1
@@ -108,7 +108,7 @@ async def test_one_heavy_call_makes_its_batch_heavy(asking: Asking, first: Fault
     first.faults = ["HTTP 503"]
     flight = [Call(CHEAP, Raw(b"[]")), Call(HEAVY, Raw(b"[]"), heavy=True)]
     async with asking(first) as upstreams:
-        answers = await upstreams.ask(CHAIN_ID, flight)
+        answers = await upstreams.query(CHAIN_ID, flight)
         assert not any(isinstance(answer, Reply) for answer in answers)
         await chain_checked(upstreams.nodes(CHAIN_ID)[0])
         assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
@@ -123,11 +123,11 @@ async def test_late_or_numerous_failures_of_cheap_calls_count_only_when_the_prob
         await upstreams.call(CHAIN_ID, CHEAP, [])
         first.faults = [fault]
         flight = [Call(CHEAP, Raw(b"[%d]" % number)) for number in range(count)]
-        await upstreams.ask(CHAIN_ID, flight, deadline_s=0.2)
+        await upstreams.query(CHAIN_ID, flight, deadline_s=0.2)
         await chain_checked(node)
         assert node.health.failures == 0
         # A single cheap call that fails is enough.
-        await upstreams.ask(CHAIN_ID, flight[:1], deadline_s=0.2)
+        await upstreams.query(CHAIN_ID, flight[:1], deadline_s=0.2)
         assert node.health.failures == 1
 
 
@@ -178,8 +178,8 @@ async def test_the_size_of_batches_grows_again_after_a_node_refused_a_large_one(
     calls = [Call(CHEAP, Raw(b"[%d]" % number)) for number in range(8)]
     async with asking(first, retry_count=0) as upstreams:
         (node,) = upstreams.nodes(CHAIN_ID)
-        await upstreams.ask(CHAIN_ID, calls)
+        await upstreams.query(CHAIN_ID, calls)
         first.faults, least = ["well"], node.max_batch
         for _ in range(FULL_BATCHES):
-            await upstreams.ask(CHAIN_ID, calls[:least])
+            await upstreams.query(CHAIN_ID, calls[:least])
         assert node.max_batch == 2 * least

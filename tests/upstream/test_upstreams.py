@@ -168,30 +168,30 @@ def results(answers: list[Reply | UpstreamDown]) -> list[bytes]:
 async def test_every_slot_of_a_batch_gets_its_own_answer(asking: Asking, first: FaultyNode, fault: str) -> None:
     first.faults = [fault]
     async with asking() as upstreams:
-        answers = await upstreams.ask(CHAIN_ID, calls(9))
+        answers = await upstreams.query(CHAIN_ID, calls(9))
     assert results(answers) == [b'["eth_call",[%d]]' % number for number in range(9)]
 
 
 async def test_only_missing_slots_are_asked_again(asking: Asking, first: FaultyNode, second: FaultyNode) -> None:
     first.faults = ["short"]
     async with asking() as upstreams:
-        await upstreams.ask(CHAIN_ID, calls(4))
+        await upstreams.query(CHAIN_ID, calls(4))
     assert [call["params"] for call in second.calls] == [[1], [3]]
 
 
 async def test_slots_without_an_answer_get_an_error_and_others_keep_theirs(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["short", "HTTP 503"]
     async with asking(first) as upstreams:
-        answers = await upstreams.ask(CHAIN_ID, calls(4))
+        answers = await upstreams.query(CHAIN_ID, calls(4))
     assert [type(answer) for answer in answers] == [Reply, UpstreamStatus, Reply, UpstreamStatus]
 
 
 async def test_a_node_that_refuses_large_batches_gets_small_ones(asking: Asking, first: FaultyNode) -> None:
     first.pick = lambda: "one for all" if len(first.requests[-1][1]) > 5 else "well"
     async with asking(first) as upstreams:
-        assert len(results(await upstreams.ask(CHAIN_ID, calls(20)))) == 20
+        assert len(results(await upstreams.query(CHAIN_ID, calls(20)))) == 20
         first.requests.clear()
-        await upstreams.ask(CHAIN_ID, calls(20))
+        await upstreams.query(CHAIN_ID, calls(20))
     assert [len(body) for _, body in first.requests] == [5, 5, 5, 5]
 
 
@@ -217,10 +217,10 @@ async def test_a_result_that_cannot_be_read_is_no_answer(
     """`replies` skips results unread, so the text may be wrong, and its depth counts from another stack."""
     async with asking() as upstreams:
 
-        async def ask(*_: object, **__: object) -> list[Reply]:
+        async def query(*_: object, **__: object) -> list[Reply]:
             return [Reply(1, result=Raw(written))]
 
-        monkeypatch.setattr(upstreams, "ask", ask)
+        monkeypatch.setattr(upstreams, "query", query)
         with pytest.raises(UpstreamDown):
             await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
 

@@ -47,7 +47,7 @@ class Hooks:
         for hook in fields(self):
             _check_hook(hook.name, getattr(self, hook.name))
 
-    async def ask(self, wallet: Wallet) -> None:
+    async def check_sign_in(self, wallet: Wallet) -> None:
         """Call `on_sign_in`; an error that it raises refuses the wallet."""
         if self.on_sign_in is not None:
             answer = self.on_sign_in(wallet)

@@ -130,7 +130,7 @@ class SignIn:
 
         The browser's previous session, whose secret is `before`, ends in the same transaction.
         """
-        await self.users.hooks.ask(wallet)
+        await self.users.hooks.check_sign_in(wallet)
         token, session = new_token(), self._session(wallet, self.settings.session_max_s, user_agent)
         previous = digest(before) if before else None
         accounts = await sessions.add(self._storage, digest(token), session, charge_new_account, before=previous)
@@ -145,7 +145,7 @@ class SignIn:
         charge_new_account: ChargeNewAccount = no_charge,
     ) -> tuple[str, Session]:
         """A new token for a proven account, and its session."""
-        await self.users.hooks.ask(wallet)
+        await self.users.hooks.check_sign_in(wallet)
         token, session = new_bearer(), self._session(wallet, lifetime_s, user_agent, name=name)
         await sessions.add(self._storage, digest(token), session, charge_new_account)
         return token, session

@@ -47,7 +47,7 @@ class Users:
 
     async def admit(self, wallet: Wallet, charge_new_account: ChargeNewAccount) -> None:
         """Call `on_sign_in`, which may refuse, then `charge_new_account` for an account that has no user."""
-        await self.hooks.ask(wallet)
+        await self.hooks.check_sign_in(wallet)
         if not await linked_accounts.links_of(self._storage, wallet.account):
             await charge_new_account()
 

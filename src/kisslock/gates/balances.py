@@ -40,12 +40,12 @@ class NoMulticall(Exception):
 class Nodes(Caller, Protocol):
     """The nodes of chains; each method raises NoUpstream and UnknownChain."""
 
-    async def ask(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
+    async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
         """An answer for each call."""
         ...
 
 
-async def ask_together(
+async def query_together(
     nodes: Nodes, chain_id: int, multicall: str, questions: Sequence[Question], deadline_s: float
 ) -> list[Answer]:
     """The answers at one block; raises UpstreamDown, NoMulticall, and Unreadable where Multicall3 itself fails."""
@@ -60,11 +60,11 @@ async def ask_together(
     return [Answer(succeeded, data[:MAX_BYTES]) for succeeded, data in decode_all(answer, len(questions))]
 
 
-async def ask_each(nodes: Nodes, chain_id: int, questions: Sequence[Question], deadline_s: float) -> list[Answer]:
+async def query_each(nodes: Nodes, chain_id: int, questions: Sequence[Question], deadline_s: float) -> list[Answer]:
     """The answers of one batch, several at one block; raises UpstreamDown, Unreadable and PartlyUnread."""
     # "latest" may be another block for each call of a batch: what moves meanwhile would count twice.
     block = "latest" if len(questions) == 1 else await _newest_block(nodes, chain_id, deadline_s)
-    replies = await nodes.ask(chain_id, [_call(question, block) for question in questions], deadline_s=deadline_s)
+    replies = await nodes.query(chain_id, [_call(question, block) for question in questions], deadline_s=deadline_s)
     answers = [_answer(question, reply) for question, reply in zip(questions, replies, strict=True)]
     if None in answers:
         raise PartlyUnread(answers)

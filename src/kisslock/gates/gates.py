@@ -12,7 +12,7 @@ from kisslock.access.errors import GateUnchecked, NotHeld
 from kisslock.access.holding import Account, Holding, Holds, leaves
 from kisslock.errors import TooManyRequests
 from kisslock.evm.abi import Unreadable
-from kisslock.gates.balances import Nodes, NoMulticall, PartlyUnread, ask_each, ask_together
+from kisslock.gates.balances import Nodes, NoMulticall, PartlyUnread, query_each, query_together
 from kisslock.gates.counts import GateCounts, Outcome
 from kisslock.gates.named import gates_of
 from kisslock.gates.questions import Answer, Balance, Question, amount, counting, flaw, named, question
@@ -154,8 +154,8 @@ class Gates:
         multicall = chain.contracts.multicall3 if chain else UNSET
         if multicall is not UNSET:
             with suppress(NoMulticall):
-                return await ask_together(self._nodes, chain_id, multicall.address, questions, self.wait_s)
-        return await ask_each(self._nodes, chain_id, questions, self.wait_s)
+                return await query_together(self._nodes, chain_id, multicall.address, questions, self.wait_s)
+        return await query_each(self._nodes, chain_id, questions, self.wait_s)
 
     def _together(
         self, holding: Holding, pairs: Sequence[tuple[str, Question]], answers_by_query: AnswersByQuery

@@ -30,7 +30,7 @@ class ClientGates:
     counts: ClientCounts
     now_ms: Callable[[], int]
 
-    async def ask(self, request: Authorization, wallet: Wallet, bucket: str) -> Mapping[str, GateResult]:
+    async def check(self, request: Authorization, wallet: Wallet, bucket: str) -> Mapping[str, GateResult]:
         """The result of each gate of the claim `groups` for the account, if the program asks for the claim.
 
         All gates are asked at once, so that they have one deadline together. Raises GateRefused and SignInNeeded for

@@ -187,7 +187,7 @@ class Provider:
     ) -> str:
         """The address with a code, for what the visitor has approved with a consent token, or before."""
         client = request.client
-        results = await self.gates.ask(request, wallet, bucket)
+        results = await self.gates.check(request, wallet, bucket)
         groups = [name for name, result in results.items() if result.passed]
         claims = await claims_of(request, wallet, groups, self.issuer, self.profile_of)
         code = new_token()

@@ -133,7 +133,7 @@ class Fetcher:
         head, responses = self._responses.head, self._responses
         for method, count in Counter(decision.call.method for decision in calls).items():
             metrics.sent_counter(method).inc(count)
-        replies = await self._upstreams.ask(self._id, [decision.call for decision in calls], deadline_s=deadline_s)
+        replies = await self._upstreams.query(self._id, [decision.call for decision in calls], deadline_s=deadline_s)
         return [responses.accept(decision, reply, head) for decision, reply in zip(calls, replies, strict=True)]
 
 

@@ -29,7 +29,9 @@ class RetryPolicy:
     retry_delay_s: float
 
 
-async def ask(nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryPolicy, allowance: Allowance) -> Answers:
+async def query(
+    nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryPolicy, allowance: Allowance
+) -> Answers:
     """One answer for each call, in order: a node's reply, or an UpstreamDown with the reason of the last failure.
 
     A read may go to a second node before the first has answered, out of the allowance.
@@ -73,7 +75,7 @@ class _OpenCalls:
         calls = self._calls if len(self._open) == len(self._calls) else [self._calls[at] for at in self._open]
         try:
             if spare is None:
-                slots = await node.ask(calls, timeout_s, self._counted)
+                slots = await node.query(calls, timeout_s, self._counted)
             else:
                 slots = await first_of((node, spare), calls, timeout_s, self._counted, self._allowance)
         except AttemptFailed as failure:

@@ -31,11 +31,11 @@ class ChainCheck:
         task = self._task if self.is_asked else None
         try:
             async with asyncio.timeout(timeout_s):
-                await asyncio.shield(task or self.ask(timeout_s))
+                await asyncio.shield(task or self.query(timeout_s))
         except TimeoutError as error:
             raise Unverified("it did not return its chain ID in time", UpstreamTimeout) from error
 
-    def ask(self, timeout_s: float = MAX_VERIFY_S) -> "asyncio.Task[None]":
+    def query(self, timeout_s: float = MAX_VERIFY_S) -> "asyncio.Task[None]":
         """Start a check in the background; the task raises Unverified."""
         self._task = asyncio.create_task(self._verify(min(timeout_s, MAX_VERIFY_S)))
         self._task.add_done_callback(_retrieve)

@@ -76,7 +76,7 @@ Candidate = TypeVar("Candidate", bound=HasHealth)
 
 
 def in_order(nodes: Iterable[Candidate]) -> list[Candidate]:
-    """The nodes to ask, in the order of the settings, those with overdue calls last.
+    """The nodes to query, in the order of the settings, those with overdue calls last.
 
     If all are ejected, the result is the one whose last failure is the oldest.
     """

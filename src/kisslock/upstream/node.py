@@ -53,7 +53,7 @@ class Node:
         self._latency = {False: Latency(), True: Latency()}
         self._started: set[asyncio.Task[Slots]] = set()
 
-    async def ask(self, calls: Sequence[Call], timeout_s: float, counted: Counted | None = None) -> Slots:
+    async def query(self, calls: Sequence[Call], timeout_s: float, counted: Counted | None = None) -> Slots:
         """One slot for each call; raises AttemptFailed when the node answers none.
 
         Records success or failure in `health` and the metrics. A failure counts once for a request: `counted` has the
@@ -87,7 +87,7 @@ class Node:
 
     async def _timed(self, calls: Sequence[Call], timeout_s: float, counted: Counted) -> Slots:
         start, was_verified = _now(), self._chain.is_verified
-        slots = await self.ask(calls, timeout_s, counted)
+        slots = await self.query(calls, timeout_s, counted)
         if was_verified:
             self._latency[calls[0].heavy].record(_now() - start)
         return slots
@@ -107,7 +107,7 @@ class Node:
         now = _now()
         if self.health.is_due(now) and not self._chain.is_asked:
             self.health.probe_at = now + EJECTED_S
-            self._chain.ask().add_done_callback(self._probed)
+            self._chain.query().add_done_callback(self._probed)
 
     async def close(self) -> None:
         """Cancel the requests in the background."""
@@ -176,7 +176,7 @@ class Node:
             self._count(failure)
         elif not self._chain.is_asked:
             # A client's heavy calls can make a healthy node fail; only a failed chain check counts against the node.
-            self._chain.ask().add_done_callback(self._health_checked)
+            self._chain.query().add_done_callback(self._health_checked)
 
     def _health_checked(self, task: "asyncio.Task[None]") -> None:
         if not task.cancelled() and isinstance(failure := task.exception(), AttemptFailed):

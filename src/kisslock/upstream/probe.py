@@ -53,7 +53,7 @@ class Prober:
     async def code_at(self, chain: Chain, url: str, address: str) -> bytes:
         """The code at an address in the newest block; raises AttemptFailed, also for a node of another chain."""
         params = Raw(msgspec.json.encode([address, "latest"]))
-        (slot,) = await self._node(chain, url).ask([Call("eth_getCode", params)], self._timeout_s)
+        (slot,) = await self._node(chain, url).query([Call("eth_getCode", params)], self._timeout_s)
         text = _text(slot)
         if not HEX_BYTES.fullmatch(text):
             raise AttemptFailed("no code")
@@ -64,9 +64,9 @@ class Prober:
         node, at = self._node(chain, url, number), redact(url)
         try:
             # The first question also asks for the chain id, so it is not timed.
-            await node.ask([NEWEST], self._timeout_s)
+            await node.query([NEWEST], self._timeout_s)
             start = time.monotonic()
-            (slot,) = await node.ask([NEWEST], self._timeout_s)
+            (slot,) = await node.query([NEWEST], self._timeout_s)
             ms = round((time.monotonic() - start) * 1000)
             block = _number(slot)
         except AttemptFailed as failure:
@@ -75,7 +75,7 @@ class Prober:
 
     async def _takes_batches(self, node: Node) -> bool:
         try:
-            await node.ask([NEWEST, NEWEST], self._timeout_s)
+            await node.query([NEWEST, NEWEST], self._timeout_s)
         except AttemptFailed:
             return False
         return node.max_batch > 1

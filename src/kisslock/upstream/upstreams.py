@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from kisslock.settings import Settings
 from kisslock.upstream.allowance import Allowance
-from kisslock.upstream.attempts import Answers, RetryPolicy, ask
+from kisslock.upstream.attempts import Answers, RetryPolicy, query
 from kisslock.upstream.errors import AttemptFailed, NoUpstream, UnknownChain, UpstreamDown
 from kisslock.upstream.messages import Call, error_of, value_of
 from kisslock.upstream.node import Admit, Node, admit_all
@@ -61,7 +61,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         NoUpstream for a chain without nodes, UnknownChain for one that is not in the settings.
         """
         call = Call(method, Raw(msgspec.json.encode(params)), heavy=method in RUNS_CODE, hedged=method in CHEAP)
-        (answer,) = await self.ask(chain_id, [call], deadline_s=deadline_s)
+        (answer,) = await self.query(chain_id, [call], deadline_s=deadline_s)
         if isinstance(answer, UpstreamDown):
             raise answer
         try:
@@ -71,12 +71,12 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         except AttemptFailed as failure:
             raise UpstreamDown from failure
 
-    async def ask(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
+    async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
         """An answer for each call, in order, with its JSON undecoded; raises NoUpstream and UnknownChain."""
         nodes = self.nodes(chain_id)
         self._allowances[chain_id].earn(len(calls))
         retry_policy = self._retry_policy if deadline_s is None else replace(self._retry_policy, deadline_s=deadline_s)
-        return await ask(nodes, calls, retry_policy, self._allowances[chain_id])
+        return await query(nodes, calls, retry_policy, self._allowances[chain_id])
 
     def nodes(self, chain_id: int) -> tuple[Node, ...]:
         """The chain's nodes in the order of the settings, at least one; raises NoUpstream and UnknownChain."""
