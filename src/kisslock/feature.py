@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kisslock.storage.engine import Storage
 
 Row = TypeVar("Row")
-AnySettings = TypeVar("AnySettings", bound="Settings")
+SettingsType = TypeVar("SettingsType", bound="Settings")
 
 
 class Feature:
@@ -63,7 +63,7 @@ class Feature:
         """Return the setting that lets visitors or operators sign in; empty if none does. It needs site.origins."""
         return ""
 
-    def for_development(self, settings: AnySettings, origin: str, account: str) -> AnySettings:
+    def for_development(self, settings: SettingsType, origin: str, account: str) -> SettingsType:
         """Return the settings for `kisslock dev` at this origin. `account` is an account of the practice wallet."""
         return settings
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from kisslock.feature import AnySettings, Feature
+from kisslock.feature import Feature, SettingsType
 from kisslock.settings.schema import Section
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class ConsoleFeature(Feature):
         return "console.operators" if settings.section(Console).operators else ""
 
     @override
-    def for_development(self, settings: AnySettings, origin: str, account: str) -> AnySettings:
+    def for_development(self, settings: SettingsType, origin: str, account: str) -> SettingsType:
         """Let the practice wallet open the console."""
         from kisslock.console.settings import Console
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from kisslock.feature import AnySettings, Feature
+from kisslock.feature import Feature, SettingsType
 from kisslock.settings.schema import NamedTables, Section
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class OidcFeature(Feature):
         return "oidc.enabled" if self.is_enabled(settings) else ""
 
     @override
-    def for_development(self, settings: AnySettings, origin: str, account: str) -> AnySettings:
+    def for_development(self, settings: SettingsType, origin: str, account: str) -> SettingsType:
         """Set the issuer to the address that the command prints: clients on this machine know the server by it."""
         from kisslock.oidc.settings import Oidc
 
