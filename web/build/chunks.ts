@@ -1,4 +1,4 @@
-import table from '../chunks.json'
+import table from '../chunks.json' with { type: 'json' }
 
 type Chunk = { entry: string; holds?: string[]; leaves?: string[] }
 
