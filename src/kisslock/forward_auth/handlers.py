@@ -35,11 +35,9 @@ async def get_forward(request: Request) -> Response:
     """
     visit, gate_query = visitor_request(request.scope), parse_gate_query(request.query_params.multi_items())
     # A person who requests a page has perhaps just bought what was missing.
-    denied_s = DOCUMENT_S if is_document(visit) else None
+    admissions, denied_s = service(request, Admissions), DOCUMENT_S if is_document(visit) else None
     try:
-        headers = await service(request, Admissions).admit(
-            visit, credentials_of(request), gate_query, denied_s=denied_s
-        )
+        headers = await admissions.admit(visit, credentials_of(request), gate_query, denied_s=denied_s)
     except KisslockError:
         if not is_document(visit) or PAGE not in request.query_params:
             raise
