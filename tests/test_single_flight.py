@@ -66,7 +66,7 @@ async def test_exceptions_reach_every_caller_and_are_not_cached() -> None:
     calls = Calls()
     calls.failure = ValueError()
     answers = await asyncio.gather(*(calls.get() for _ in range(3)), return_exceptions=True)
-    assert [type(one) for one in answers] == [ValueError] * 3
+    assert [type(answer) for answer in answers] == [ValueError] * 3
     calls.failure = None
     assert await calls.get() == 2
 

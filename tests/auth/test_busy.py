@@ -84,10 +84,10 @@ async def test_a_hundred_sign_ins_that_find_the_pool_used_up_keep_their_proofs(n
     async with AsyncExitStack() as held:
         for _ in range(POOL_LIMIT):
             _ = await held.enter_async_context(storage.reading())
-        answers = await asyncio.gather(*(verify(site, *one) for one in proofs))
+        answers = await asyncio.gather(*(verify(site, *proof) for proof in proofs))
     assert {*answers} == {"storage/unavailable 2"}
     storage._permits = Permits(POOL_LIMIT, FOREVER_S)
-    answers = await asyncio.gather(*(verify(site, *one) for one in proofs))
+    answers = await asyncio.gather(*(verify(site, *proof) for proof in proofs))
     assert {*answers} == {"signed in"}
     await storage.close()
 

@@ -70,7 +70,7 @@ async def test_the_refusal_says_what_a_move_would_take_from_the_other_user(stora
 
 async def assert_whole_users(storage: Storage, *accounts: str) -> None:
     """Each account has a user, whose accounts all have the same one."""
-    users = {one: sorted(await linked_accounts.of_user(storage, one)) for one in accounts}
+    users = {account: sorted(await linked_accounts.of_user(storage, account)) for account in accounts}
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)

@@ -198,7 +198,7 @@ async def test_after_signing_out_everywhere_has_answered_no_link_of_an_ended_ses
 
         links = [shop.users.link(OF_ALICE.account, other, session=own) for other in others]
         results = await asyncio.gather(leave(), *links, return_exceptions=True)
-        assert all(isinstance(one, NoSession) or not isinstance(one, BaseException) for one in results)
+        assert all(isinstance(result, NoSession) or not isinstance(result, BaseException) for result in results)
         assert len(await linked_accounts.of_user(storage, OF_ALICE.account)) == seen[0]
 
 
@@ -236,7 +236,7 @@ async def test_of_removing_and_ending_at_once_every_session_ends_and_the_last_wa
             shop.users.end_sessions(of_bob, [alice.account]),
             return_exceptions=True,
         )
-        refused = [one for one in results if isinstance(one, BaseException)]
+        refused = [result for result in results if isinstance(result, BaseException)]
         assert len(refused) == 1
         assert isinstance(refused[0], NoSession | UnknownAccount | LastWallet)
         assert await sessions.of_accounts(storage, [alice.account, bob.account], sessions.IN_BROWSER) == []

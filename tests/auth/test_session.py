@@ -213,7 +213,7 @@ async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Cl
     assert began[-1] in kept
     assert began[0] not in kept
     of_contract = await sign_in.require(contract)
-    assert [one.kind for one in await sign_in.devices(of_contract)] == ["contract"]
+    assert [device.kind for device in await sign_in.devices(of_contract)] == ["contract"]
 
 
 def test_what_is_no_id_of_a_session_is_404_and_no_question_to_the_database(

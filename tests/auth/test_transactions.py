@@ -107,7 +107,7 @@ async def test_sign_ins_of_an_account_with_fifty_sessions_and_changes_of_its_use
             user_data.forget(storage, user),
             return_exceptions=True,
         )
-        failed = [one for one in results if isinstance(one, BaseException)]
+        failed = [result for result in results if isinstance(result, BaseException)]
         assert all(isinstance(one, KisslockError) and not isinstance(one, StorageUnavailable) for one in failed)
         assert not [one for one in (*results[:8], *results[10:18]) if isinstance(one, BaseException)]
         assert await links_of(storage, ALICE.account)

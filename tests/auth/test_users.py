@@ -95,7 +95,7 @@ def test_the_hook_after_ending_another_device_gets_its_account(site: Kisslock, n
     told: list[UserEvent] = []
     site.users.hooks.on_sign_out = told.append
     devices = desktop.client.get("/api/auth/sessions").json()["sessions"]
-    (other,) = (one["id"] for one in devices if not one["current"])
+    (other,) = (device["id"] for device in devices if not device["current"])
     assert desktop.client.delete(f"/api/auth/sessions/{other}").status_code == 204
     assert [event.account for event in told] == [BOB.address]
 

@@ -42,7 +42,7 @@ def cases() -> list[tuple[str, str, str, str | None]]:
     base = VECTORS["signatures"]["message"]
     return [
         *((one["title"], one["message"], one["signature"], one.get("code")) for one in signed),
-        *((one["title"], base, one["signature"], one["code"]) for one in VECTORS["signatures"]["cases"]),
+        *((case["title"], base, case["signature"], case["code"]) for case in VECTORS["signatures"]["cases"]),
     ]
 
 

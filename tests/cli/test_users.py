@@ -65,9 +65,11 @@ def test_a_users_data_is_shown_whole_and_without_secrets(url: str, capsys: pytes
     assert users(url, "export", BOB) == 0
     data = json.loads(capsys.readouterr().out)
     assert [row["account"] for row in data["accounts"]] == [ALICE, BOB]
-    assert sorted(one["name"] or "" for one in data["sessions"]) == ["", "=ci"]
-    assert all({"id", "user_agent", "issued_at", "used_at", "expires_at"} < one.keys() for one in data["sessions"])
-    assert not any("token" in one for one in data["sessions"])
+    assert sorted(session["name"] or "" for session in data["sessions"]) == ["", "=ci"]
+    assert all(
+        {"id", "user_agent", "issued_at", "used_at", "expires_at"} < session.keys() for session in data["sessions"]
+    )
+    assert not any("token" in session for session in data["sessions"])
     users(url, "show", data["accounts"][0]["user"])
     assert json.loads(capsys.readouterr().out) == data
 

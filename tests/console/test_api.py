@@ -16,7 +16,7 @@ from tests.console.history import DAY_MS, HOUR_MS, MINUTE_MS, entry
 ROUTES = routes_of(enabled_features(Settings()))
 
 NOW = 1_795_256_430_400
-MINE = [one for one in ROUTES if one.path.startswith("/api/console/")]
+MINE = [route for route in ROUTES if route.path.startswith("/api/console/")]
 
 
 @pytest.fixture

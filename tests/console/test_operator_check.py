@@ -11,7 +11,9 @@ from tests.auth.conftest import Browser, Clock, code
 from tests.console.conftest import Operated, Site
 
 ROUTES = routes_of(enabled_features(Settings()))
-GATED = [one.path for one in ROUTES if one.path.startswith("/api/console/") and not one.path.endswith("/operator")]
+GATED = [
+    route.path for route in ROUTES if route.path.startswith("/api/console/") and not route.path.endswith("/operator")
+]
 ALICE, BOB = SigningWallet(1), SigningWallet(2)
 
 

@@ -64,9 +64,9 @@ async def agrees(storage: Storage, log: list[Entry]) -> None:
     for name, (span_s, rows) in ROWS.items():
         seen = shown.window(name)
         right = recount(log, seen.from_ms, span_s * 1000, rows)
-        funnel = {one.step: one.count for one in (await shown.funnel(seen)).steps}
+        funnel = {step.step: step.count for step in (await shown.funnel(seen)).steps}
         assert funnel == {step: right.steps[step] for step in STEPS if step != "failed"}
-        wallets = {(one.wallet, str(one.method or "")): one for one in (await shown.wallets(seen)).wallets}
+        wallets = {(wallet.wallet, str(wallet.method or "")): wallet for wallet in (await shown.wallets(seen)).wallets}
         assert {pair: one.tries for pair, one in wallets.items() if one.tries} == +right.tries
         assert {pair: one.successes for pair, one in wallets.items() if one.successes} == +right.successes
         assert {pair for pair, one in wallets.items() if one.median_ms is not None} == right.medians.keys()
@@ -74,8 +74,8 @@ async def agrees(storage: Storage, log: list[Entry]) -> None:
             # What a bin may differ by, and its rounding to whole milliseconds; 0 counts as 1.
             assert wallets[pair].median_ms == pytest.approx(middle, abs=middle * 0.048 + 1)
         errors = (await shown.errors(seen)).errors
-        assert {one.code: one.count for one in errors} == right.errors
-        assert {one.code: one.trend for one in errors} == right.trends
+        assert {error.code: error.count for error in errors} == right.errors
+        assert {error.code: error.trend for error in errors} == right.trends
 
 
 def test_counts_on_the_page_equal_a_recount_of_what_was_kept(database: str) -> None:

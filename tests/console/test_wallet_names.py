@@ -36,10 +36,10 @@ def test_the_catalogue_has_ids_with_capitals() -> None:
 
 def test_figures_and_feed_have_every_wallet_as_the_catalogue_spells_it(answers: Any) -> None:
     found = answers("wallets").json()
-    assert {one["wallet"] for one in found["wallets"]} == NAMES
+    assert {wallet["wallet"] for wallet in found["wallets"]} == NAMES
     assert found["announced"] == []
     feed = answers("feed?after=0").json()
-    assert {one["wallet"] for one in feed["entries"]} == NAMES
+    assert {entry["wallet"] for entry in feed["entries"]} == NAMES
 
 
 @pytest.mark.parametrize("what", ["wallets", "entries"])

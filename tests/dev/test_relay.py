@@ -80,7 +80,7 @@ def test_a_message_that_is_published_twice_is_stored_once(hub: Hub) -> None:
     messages = [{"topic": TOPIC, "message": text, "ttl": 60} for text in ("x", "y", "x")]
     ask(hub, site, "irn_batchPublish", messages=messages)
     fetched, _ = ask(hub, Member("wallet"), "irn_batchFetchMessages", topics=[TOPIC])
-    assert [one["message"] for one in fetched["messages"]] == ["x", "y"]
+    assert [message["message"] for message in fetched["messages"]] == ["x", "y"]
 
 
 def test_a_proposal_and_its_approval_publish_and_subscribe_in_one_call(hub: Hub) -> None:

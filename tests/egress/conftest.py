@@ -39,13 +39,13 @@ class Names(AbstractResolver):
         return [
             ResolveResult(
                 hostname=host,
-                host=one,
+                host=address,
                 port=port,
-                family=socket.AF_INET6 if ":" in one else socket.AF_INET,
+                family=socket.AF_INET6 if ":" in address else socket.AF_INET,
                 proto=0,
                 flags=socket.AI_NUMERICHOST,
             )
-            for one in addresses
+            for address in addresses
         ]
 
     @override

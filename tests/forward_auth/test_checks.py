@@ -57,7 +57,7 @@ async def found(tmp_path: Path, origin: str, forward: Mapping[str, Any], **more:
     findings = [one for one in await check(settings, storage) if one.name == "forward.gated"]
     assert [one async for one in user_data.every_account(storage)] == []
     await storage.close()
-    return [(one.status, one.message.replace(origin, "")) for one in findings]
+    return [(finding.status, finding.message.replace(origin, "")) for finding in findings]
 
 
 @pytest.mark.parametrize(

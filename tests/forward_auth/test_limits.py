@@ -105,7 +105,7 @@ def test_false_cookies_are_limited_before_the_database_and_keep_nobody_out_who_w
         stranger.cookies.clear()
         stranger.cookies.set(COOKIE, f"{number:A>43}")
         answers.append(stranger.get(ANYBODY, headers=SAFE))
-    assert [one.status_code for one in answers] == [401, 429, 429, 429]
+    assert [answer.status_code for answer in answers] == [401, 429, 429, 429]
     assert answers[-1].headers["retry-after"]
     looked_up.clear()
     assert said(stranger.get(ANYBODY, headers=SAFE)) == "429 http/too-many-requests"

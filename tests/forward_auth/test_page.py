@@ -67,7 +67,7 @@ def test_each_reason_has_its_card(site: Kisslock, open_client: Opened) -> None:
 
     def of(gate: str) -> list[str]:
         age(site, 100)
-        return [one for one in lines(page(client, gate=gate, back="/")) if one != "docs.example/"]
+        return [line for line in lines(page(client, gate=gate, back="/")) if line != "docs.example/"]
 
     signed_in = f"Signed in as {SHORT}."
     assert of("open") == of("signed-in") == ["You are signed in", signed_in, "Continue", "Go back"]

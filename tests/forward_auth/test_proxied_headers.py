@@ -77,7 +77,7 @@ def test_in_a_browser_a_partitioned_cookie_beside_ours_does_not_give_the_session
         page.goto(f"{place.site.origin}/reports")
         assert ALICE.address in page.locator("body").inner_text()
         page.evaluate("document.cookie = '__Host-kisslock=mine; Path=/; Secure; SameSite=None; Partitioned'")
-        assert [one["name"] for one in context.cookies()].count("__Host-kisslock") == 2
+        assert [cookie["name"] for cookie in context.cookies()].count("__Host-kisslock") == 2
         got = page.evaluate("async () => await (await fetch('/x', { headers: { Accept: 'application/json' } })).text()")
         assert session not in got
         chromium.close()

@@ -103,10 +103,10 @@ def test_check_fails_unless_every_named_address_is_shut(place: Place, proxy: Pro
     # In a process of its own, which trusts this authority.
     environ, command = {**os.environ, "SSL_CERT_FILE": str(authority)}, [sys.executable, "-m", "kisslock", "check"]
     checked = subprocess.run([*command, "--json"], cwd=tmp_path, env=environ, capture_output=True, check=False)
-    found = [one for one in json.loads(checked.stdout)["checks"] if one["name"] == "forward.protected"]
+    found = [check for check in json.loads(checked.stdout)["checks"] if check["name"] == "forward.protected"]
     assert [one["status"] for one in found] == ["ok", "ok", "fail"]
     assert "/wallet/ is not protected: without a session it returns 200" in found[2]["message"]
-    gated = [one for one in json.loads(checked.stdout)["checks"] if one["name"] == "forward.gated"]
+    gated = [check for check in json.loads(checked.stdout)["checks"] if check["name"] == "forward.gated"]
     assert [one["status"] for one in gated] == ["ok", "fail"]
     assert gated[0]["message"] == f"{proxy.origin}/ denies an account without assets: 403 gate/not-held"
     assert gated[1]["message"].endswith("/handbook/ lets an account without assets pass: it returns 200")

@@ -83,4 +83,4 @@ class Chain:
         assert data[:4] == selector_of(AGGREGATE)
         (calls,) = decode(["(address,bool,bytes)[]"], data[4:])
         answers = [self.answer(one, inner) for one, _, inner in calls]
-        return encode(["(bool,bytes)[]"], [[(one is not None, one or b"") for one in answers]])
+        return encode(["(bool,bytes)[]"], [[(answer is not None, answer or b"") for answer in answers]])

@@ -46,7 +46,7 @@ def test_a_name_has_its_docstring_and_all_of_its_arguments(module: str) -> None:
         assert (getdoc(thing) or "").partition("\n")[0] in text, name
         # A site catches an error and makes none.
         if not (isinstance(thing, type) and issubclass(thing, Exception)):
-            assert [one for one in signature(thing).parameters if one not in text] == [], name
+            assert [parameter for parameter in signature(thing).parameters if parameter not in text] == [], name
 
 
 def test_a_function_that_is_awaited_says_so_and_a_typed_dict_has_its_keywords() -> None:

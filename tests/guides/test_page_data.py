@@ -42,7 +42,7 @@ def newest() -> None:
 
 
 def details_of_all() -> dict[str, Any]:
-    return {one.id: details(one) for one in load().wallets}
+    return {wallet.id: details(wallet) for wallet in load().wallets}
 
 
 def told(folder: Path) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def test_rows_stand_by_name_accents_folded_and_those_that_are_not_verified_behin
     rainbow, last = base.get("rainbow"), {"name": "Ramper", "status": "unverified"}
     wallets = tuple(replace(rainbow, **one) for one in ({"name": "Zerion"}, last, {"name": "Élan"}, {"name": "Gate"}))
     rows = page_data(replace(base, wallets=wallets), {})["rows"]
-    assert [one[1] for one in rows] == ["Élan", "Gate", "Zerion", "Ramper"]
+    assert [row[1] for row in rows] == ["Élan", "Gate", "Zerion", "Ramper"]
 
 
 def test_the_letters_of_a_row_tell_a_hardware_brand_from_an_app_for_the_computer() -> None:
@@ -143,7 +143,7 @@ def test_an_entry_of_a_site_is_told_as_the_package_reads_it(tmp_path: Path) -> N
     case = json.loads((VECTORS / "own-wallet.json").read_text(encoding="utf-8"))
     write_json(tmp_path / "own" / "acme" / "wallet.json", case["entry"])
     data = told(tmp_path / "own")
-    assert next(one for one in data["rows"] if one[0] == "acme") == case["row"]
+    assert next(row for row in data["rows"] if row[0] == "acme") == case["row"]
     own = data["details"]["acme"].pop("own")
     assert data["details"]["acme"] == case["details"]
     assert {tag: own.get(tag, own[""])["e"] for tag in case["second_step"]} == {

@@ -51,7 +51,7 @@ def problems_of(base: Catalogue, folder: Path) -> tuple[str, ...]:
 def test_a_wallet_of_the_site_is_added_with_its_icon(base: Catalogue, folder: Path) -> None:
     put(folder, wallet("gamma"), icon=SVG)
     found = with_site_wallets(base, folder)
-    assert [one.id for one in found.wallets] == ["beta", "alpha", "gamma"]
+    assert [wallet.id for wallet in found.wallets] == ["beta", "alpha", "gamma"]
     assert found.icons["gamma"].startswith("data:image/svg+xml,<svg xmlns=%22http://")
     assert found.icons["gamma"].count("%23123") == 1
 
@@ -60,7 +60,7 @@ def test_an_entry_of_ours_is_corrected_by_the_fields_that_the_site_names(base: C
     put(folder, {"name": "Alpha One", "links": {"home": "https://one.example/"}}, name="alpha")
     found = with_site_wallets(base, folder)
     assert (found.get("alpha").name, found.get("alpha").rdns) == ("Alpha One", "com.alpha")
-    assert [one.id for one in found.wallets] == [one.id for one in base.wallets]
+    assert [wallet.id for wallet in found.wallets] == [wallet.id for wallet in base.wallets]
 
 
 def test_a_popular_wallet_that_the_site_marks_as_closed_is_no_longer_popular(base: Catalogue, folder: Path) -> None:

@@ -195,7 +195,7 @@ async def test_a_redis_that_is_full_is_logged_once_and_not_asked_by_each_request
         await limiter.charge(MANY, "a")
         await asyncio.sleep(0.05)
     await limiter.close()
-    assert len([one for one in caplog.messages if "counts its own rate limits" in one]) == 1
+    assert len([message for message in caplog.messages if "counts its own rate limits" in message]) == 1
 
 
 @pytest.mark.parametrize(

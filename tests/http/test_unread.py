@@ -75,7 +75,7 @@ class Served:
     @property
     def held(self) -> int:
         """The bytes of unread answers in memory."""
-        return sum(one.transport.get_write_buffer_size() for one in self.state.connections)
+        return sum(connection.transport.get_write_buffer_size() for connection in self.state.connections)
 
 
 Serve = Callable[..., Any]

@@ -51,7 +51,7 @@ def test_a_route_gets_the_user_the_linked_wallets_and_the_time(site: Kisslock, o
     asyncio.run(host_users.attach(site.services[Storage], ALICE.address, "ann", 3, mine["user"]))
     linked = client.get("/route").json()
     assert linked["linked_to"] == "ann"
-    assert {tuple(one) for one in linked["wallets"]} == {
+    assert {tuple(wallet) for wallet in linked["wallets"]} == {
         (ALICE.address, "key", ALICE.address, None, True),
         (bob.address, "key", bob.address, None, False),
         (vault, "contract", SigningWallet(3).address, 10, False),

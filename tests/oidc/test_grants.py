@@ -38,7 +38,7 @@ async def test_one_ticket_gives_one_code_and_two_tabs_store_one_consent(storage:
 
     answers = await asyncio.gather(*(approve(n, "groups") for n in range(20)), return_exceptions=True)
     assert answers.count(True) == 4
-    assert [type(one) for one in answers if one is not True] == [ConsentTokenExpired] * 16
+    assert [type(answer) for answer in answers if answer is not True] == [ConsentTokenExpired] * 16
     # As long as the ticket lasts, no second code follows the one that has expired.
     with pytest.raises(ConsentTokenExpired):
         await approve(20, "profile", NOW_MS + 600_000)

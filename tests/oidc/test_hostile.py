@@ -25,7 +25,9 @@ MARK = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 EVIL = "https://evil.example/"
 LONG = "x" * 7000
 BASE = f"client_id=notebook&redirect_uri={quote(CALLBACK, safe='')}&response_type=code&scope=openid"
-REGISTERED = tuple(uri for one in CLIENTS.values() for uri in (*one["redirect_uris"], *one.get("post_logout_uris", ())))
+REGISTERED = tuple(
+    uri for client in CLIENTS.values() for uri in (*client["redirect_uris"], *client.get("post_logout_uris", ()))
+)
 QUERIES: tuple[str, ...] = (
     # No program, or none that is known.
     "", "?", "&&&", "=", "%", "%00", "client_id", "client_id=", "client_id=%00", "client_id=..%2F..%2Fetc%2Fpasswd",

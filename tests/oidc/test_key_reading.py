@@ -124,9 +124,9 @@ def test_a_key_is_opened_without_the_test_of_its_primes() -> None:
 
 async def test_the_first_start_makes_one_pair_however_many_ask(storage: Storage, made: list[str]) -> None:
     servers = [Keys(KEY, storage) for _ in range(3)]
-    answers = await asyncio.gather(*(one.jwks() for one in servers for _ in range(50)))
+    answers = await asyncio.gather(*(server.jwks() for server in servers for _ in range(50)))
     assert len({*answers}) == 1
-    assert sorted(one["alg"] for one in json.loads(answers[0])["keys"]) == ["ES256", "RS256"]
+    assert sorted(key["alg"] for key in json.loads(answers[0])["keys"]) == ["ES256", "RS256"]
     # A server makes no more than one pair, and of several servers one pair is stored.
     assert len(made) <= 2 * len(servers)
     token = await servers[0].signed({"sub": "u"}, "RS256")

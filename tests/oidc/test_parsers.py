@@ -16,7 +16,7 @@ from tests.oidc.program import CALLBACK, CLIENTS, KEY, basic
 
 QUICK = settings(max_examples=200, deadline=None)
 PROGRAMS = clients_of(Settings.of(oidc={"enabled": True, "key": KEY, "clients": CLIENTS}))
-REGISTERED = {uri for one in CLIENTS.values() for uri in one["redirect_uris"]}
+REGISTERED = {uri for client in CLIENTS.values() for uri in client["redirect_uris"]}
 NAMES = st.sampled_from(
     ["client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce", "prompt", "max_age",
     "request",

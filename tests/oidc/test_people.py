@@ -62,11 +62,11 @@ def test_an_unexpected_failure_is_told_by_the_page_and_logged_once(
     answer = browser.client.get(f"{path}?{desk.query()}")
     assert_page(answer, 500)
     assert "secret of the machine" not in answer.text
-    assert [one.exc_info is not None for one in caplog.records if one.levelno >= logging.ERROR] == [True]
+    assert [record.exc_info is not None for record in caplog.records if record.levelno >= logging.ERROR] == [True]
     if path == PEOPLES[0]:
         caplog.clear()
         assert desk.answer(browser, prompt="none")["error"] == "server_error"
-        assert [one.exc_info is not None for one in caplog.records if one.levelno >= logging.ERROR] == [True]
+        assert [record.exc_info is not None for record in caplog.records if record.levelno >= logging.ERROR] == [True]
 
 
 async def broken(*_: Any) -> Any:
@@ -117,15 +117,15 @@ def test_an_address_that_is_not_registered_is_named_in_the_log_once_an_hour(
     for _ in range(2):
         program.ask(browser, redirect_uri="https://notebook.example/back x")
         program.ask(browser, client_id="nobody")
-    assert [one.getMessage() for one in caplog.records if one.name == "kisslock.oidc"] == [line]
+    assert [record.getMessage() for record in caplog.records if record.name == "kisslock.oidc"] == [line]
     for number in range(2 * MAX_KEYS):
         program.ask(browser, redirect_uri=f"https://evil.example/{number}\n{'x' * 500}")
-    lines = [one.getMessage() for one in caplog.records if one.name == "kisslock.oidc"]
+    lines = [record.getMessage() for record in caplog.records if record.name == "kisslock.oidc"]
     assert len(lines) == MAX_KEYS
-    assert all(one.isprintable() and len(one) < 400 for one in lines)
+    assert all(line.isprintable() and len(line) < 400 for line in lines)
     now += WINDOW_S
     program.ask(browser, redirect_uri=None)
-    last = [one.getMessage() for one in caplog.records if one.name == "kisslock.oidc"][-1]
+    last = [record.getMessage() for record in caplog.records if record.name == "kisslock.oidc"][-1]
     assert "the client notebook requested the redirect URI (none), but registered are" in last
 
 

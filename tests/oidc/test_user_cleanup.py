@@ -136,7 +136,7 @@ def test_an_approval_under_way_leaves_nothing_behind(
 
     async def meanwhile(_: str) -> tuple[None, bool]:
         # While the page's approval reads the name of the account.
-        await change(storage, user, *(one.address for one in accounts))
+        await change(storage, user, *(account.address for account in accounts))
         return None, False
 
     provider.profile_of = meanwhile

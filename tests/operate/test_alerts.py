@@ -37,7 +37,7 @@ def there() -> dict[str, set[str]]:
     """The names that /metrics has, each with its labels."""
     found = dict[str, set[str]]()
     assert load_metrics()
-    for kind in (one for one in metrics.REGISTRY._collector_to_names if isinstance(one, MetricWrapperBase)):
+    for kind in (name for name in metrics.REGISTRY._collector_to_names if isinstance(name, MetricWrapperBase)):
         labels = {*kind._labelnames}
         for suffix in ("", "_total", "_count", "_sum"):
             found[f"{kind._name}{suffix}"] = labels
@@ -69,7 +69,7 @@ def test_an_expression_that_is_none_is_refused_and_a_figure_that_is_not_there_is
         promql_parser.parse("sum by (instance (rate(x[5m]))")
     assert "kisslock_http_answers_total" not in there()
     nested = "histogram_quantile(0.9, sum by (le) (rate(a_bucket[5m]))) > on () (b / -c)"
-    assert [one.name for one in selectors(promql_parser.parse(nested))] == ["a_bucket", "b", "c"]
+    assert [selector.name for selector in selectors(promql_parser.parse(nested))] == ["a_bucket", "b", "c"]
 
 
 def test_prometheus_is_pointed_at_the_rules_and_at_the_servers_port() -> None:

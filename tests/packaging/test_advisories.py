@@ -29,7 +29,7 @@ class Registry(BaseHTTPRequestHandler):
         if self.weak is None:
             self.send_error(405)
         elif "queries" in asked:
-            known = [one["package"]["name"] in self.weak for one in asked["queries"]]
+            known = [query["package"]["name"] in self.weak for query in asked["queries"]]
             self._say({"results": [{"vulns": [{"id": "GHSA-1", **TIMES}]} if weak else {} for weak in known]})
         else:
             one = {"id": 1, "url": "https://a.example/1", "title": "A hole", "severity": "high", "cwe": []}

@@ -45,7 +45,7 @@ def test_each_bundled_package_is_named_with_its_licence(package: Path, folder: s
     named = {name.rpartition("@")[0]: licence for name, licence in listed.items()}
     vendor = package / folder / "vendor"
     folders = [one for top in vendor.glob("*") for one in (top.iterdir() if top.name[0] == "_" else [top])]
-    bundled = {str(one.relative_to(vendor)).replace("_", "@", 1) for one in folders}
+    bundled = {str(folder.relative_to(vendor)).replace("_", "@", 1) for folder in folders}
     assert bundled - named.keys() == set()
     assert len(named) >= least
     assert [name for name, licence in named.items() if not is_allowed(licence)] == []

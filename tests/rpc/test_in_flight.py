@@ -149,7 +149,7 @@ async def test_many_cheap_calls_together_are_as_heavy_as_one_that_is(held: Held)
     release = held.node.hold("eth_call")
     many: list[One] = [("eth_getBalance", [f"0x{number:040x}", "latest"]) for number in range(LARGE_BATCH + 1)]
     executions: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY)]
-    *_, together = await held.begin(*(held.ask(one) for one in executions), held.ask(*many))
+    *_, together = await held.begin(*(held.ask(execution) for execution in executions), held.ask(*many))
     assert held.node.count("eth_getBalance") == 0
     assert {code(answer) for answer in await held.ask(*many[:LARGE_BATCH])} == {"result"}
     await held.let_go(release)
@@ -195,7 +195,7 @@ async def test_heavy_requests_leave_connections_to_cheap_ones(held: Held) -> Non
     assert MAX_HEAVY < MAX_CONNECTIONS
     release = held.node.hold("eth_call")
     calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY + 10)]
-    waiting = await held.begin(*(held.ask(one) for one in calls))
+    waiting = await held.begin(*(held.ask(call) for call in calls))
     assert held.node.count("eth_call") == MAX_HEAVY
     assert code(await held.ask(PRICE)) == "result"
     await held.let_go(release)
@@ -206,7 +206,7 @@ async def test_heavy_requests_leave_connections_to_cheap_ones(held: Held) -> Non
 async def test_a_heavy_call_without_a_free_connection_in_time_ends_with_the_timeout_code(held: Held) -> None:
     held.node.hold("eth_call")
     calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY + 1)]
-    *_, last = await held.begin(*(held.ask(one) for one in calls))
+    *_, last = await held.begin(*(held.ask(call) for call in calls))
     await held.pass_s(9.1)
     assert last.result()["error"]["data"]["code"] == "rpc/upstream-timeout"
     assert held.node.count("eth_call") == MAX_HEAVY
@@ -216,7 +216,7 @@ async def test_a_chain_whose_room_is_full_leaves_the_other_chains_theirs() -> No
     held = Held(CHAIN_ID, OTHER_CHAIN)
     release = held.node.hold("eth_getLogs")
     searches: list[One] = [("eth_getLogs", [{"blockHash": f"0x{number:064x}"}]) for number in range(MAX_HEAVY)]
-    hung = await held.begin(*(held.ask(one, chain_id=OTHER_CHAIN) for one in searches))
+    hung = await held.begin(*(held.ask(search, chain_id=OTHER_CHAIN) for search in searches))
     assert held.node.count("eth_getLogs") == MAX_HEAVY // 2
     (visitor,) = await held.begin(held.ask(CALL))
     assert code(visitor.result()) == "result"

@@ -59,7 +59,9 @@ def test_any_json_is_read_or_refused_slot_by_slot(value: Any) -> None:
 def test_every_good_request_of_a_batch_is_answered_in_order_under_its_own_id(requests: list[Any]) -> None:
     answers = answers_to(json.dumps(requests).encode()) or []
     assert all(answer["jsonrpc"] == "2.0" and ("result" in answer) != ("error" in answer) for answer in answers)
-    good = [one["id"] for one in requests if isinstance(one, dict) and _is_good(one) and "id" in one]
+    good = [
+        request["id"] for request in requests if isinstance(request, dict) and _is_good(request) and "id" in request
+    ]
     assert [answer["id"] for answer in answers if "result" in answer] == good
 
 
@@ -83,7 +85,9 @@ def test_any_params_are_judged_and_what_goes_on_is_written_anew(params: Any, met
 
 def without_null(params: list[Any]) -> list[Any]:
     """What is left out of objects, and of overrides that override nothing."""
-    known = [one if not isinstance(one, dict) else {k: v for k, v in one.items() if v is not None} for one in params]
+    known = [
+        param if not isinstance(param, dict) else {k: v for k, v in param.items() if v is not None} for param in params
+    ]
     return [one for one in known if one]
 
 

@@ -44,7 +44,7 @@ BELOW = {
     "wire.py": (),
     "settings/": DECLARATIONS,
     **{f"{name}/feature.py": ("kisslock.feature", "kisslock.settings") for name in NAMES},
-    **{f"{name}/settings.py": (*DECLARATIONS, *(f"kisslock.{one}.settings" for one in NAMES)) for name in NAMES},
+    **{f"{name}/settings.py": (*DECLARATIONS, *(f"kisslock.{other}.settings" for other in NAMES)) for name in NAMES},
     "upstream/": (
         "kisslock.upstream", "kisslock.settings", "kisslock.errors", "kisslock.json_depth", "kisslock.evm",
         "kisslock.metrics",

@@ -33,7 +33,7 @@ OWN = {
     "/api/auth/sessions",
     "/api/auth/wallets",
     "/api/auth/forward",
-    *(one.path for one in ROUTES if SignInNeeded in one.errors),
+    *(route.path for route in ROUTES if SignInNeeded in route.errors),
 }
 READS = [endpoint for endpoint in ROUTES if endpoint.method == "GET" and endpoint.path not in OWN]
 READING = pytest.mark.parametrize("endpoint", READS, ids=lambda endpoint: endpoint.path)

@@ -58,8 +58,8 @@ def test_a_visitor_rejects_signs_and_stays_signed_in(page: Page, url: str) -> No
     page.reload()
     assert page.evaluate(ASK, ["eth_accounts", []]) == [wallet.address]
     assert wallet.methods().count("personal_sign") == 2
-    assert [one["kind"] for one in wallet.prompts()] == ["connect", "sign", "sign"]
-    assert {one["origin"] for one in wallet.requests()} == {url}
+    assert [prompt["kind"] for prompt in wallet.prompts()] == ["connect", "sign", "sign"]
+    assert {request["origin"] for request in wallet.requests()} == {url}
 
 
 def test_the_wallets_own_side_reaches_the_pages(page: Page, url: str) -> None:

@@ -55,7 +55,7 @@ class Awaited(griffe.Extension):
     @override
     def on_function(self, *, func: griffe.Function, **_: Any) -> None:
         """Change its annotation."""
-        manages_context = any("contextmanager" in str(one.value) for one in func.decorators)
+        manages_context = any("contextmanager" in str(decorator.value) for decorator in func.decorators)
         if "async" in func.labels and not manages_context:
             func.returns = f"Awaitable[{func.returns}]"
 

@@ -127,7 +127,7 @@ def write_redirects(folder: Path) -> None:
 def first_sentence(page: nodes.document) -> str:
     """Return the first sentence of a page's first paragraph, else its heading."""
     words = [one for one in page.findall(nodes.paragraph) if isinstance(one.parent, nodes.section)]
-    prose = next((one for one in words if not one.next_node(nodes.image)), None) or page.next_node(nodes.title)
+    prose = next((word for word in words if not word.next_node(nodes.image)), None) or page.next_node(nodes.title)
     text = " ".join(prose.astext().split()) if prose else ""
     return re.split(r"(?<=[.:])\s", text, maxsplit=1)[0].rstrip(":")
 
