@@ -3,7 +3,7 @@ import { SignOut } from './SignOut'
 
 /** Signs out, and disconnects afterwards: after a failure of the sign-out nothing has changed. */
 export const LeaveBoth = ({ disconnect }: { disconnect: () => Promise<boolean> }) => (
-  <SignOut look="danger" then={disconnect}>
+  <SignOut look="danger" afterSignOut={disconnect}>
     {useText()('account.leave.both')}
   </SignOut>
 )

@@ -8,11 +8,11 @@ type SignOutProps = {
   look?: ComponentProps<typeof Button>['look']
   children: string
   /** Called after the session has ended. Returns false if the dialog stays open, because it shows a failure. */
-  then?: () => Promise<boolean>
+  afterSignOut?: () => Promise<boolean>
 }
 
 /** Signs out and closes the dialog. After a failure the session stays and the failure is announced. */
-export const SignOut = ({ look = 'quiet', children, then }: SignOutProps) => {
+export const SignOut = ({ look = 'quiet', children, afterSignOut }: SignOutProps) => {
   const { flow, say, text } = useDialog()
   const { signOut } = useSigning()
   const [failed, setFailed] = useState(false)
@@ -23,7 +23,7 @@ export const SignOut = ({ look = 'quiet', children, then }: SignOutProps) => {
       setFailed(true)
       return say(text('sign.out.failed'))
     }
-    if (then && !(await then())) return
+    if (afterSignOut && !(await afterSignOut())) return
     flow.send({ type: 'closed' })
     say(text('live.signedOut'))
   }
