@@ -32,10 +32,10 @@ const useLoaded = (open: boolean): boolean => {
   const { status } = useWalletConnection()
   const ready = useReady()
   const runtime = useSyncExternalStore(kisslock.runtime.subscribe, kisslock.runtime.get, () => undefined)
-  const rests = runtime && status === 'disconnected'
+  const isIdle = runtime && status === 'disconnected'
   useEffect(() => {
-    if (!ready && rests && !savesData()) return whenIdle(() => void preloadDialog(kisslock).catch(() => {}))
-  }, [ready, rests, kisslock])
+    if (!ready && isIdle && !savesData()) return whenIdle(() => void preloadDialog(kisslock).catch(() => {}))
+  }, [ready, isIdle, kisslock])
   // biome-ignore lint/correctness/useExhaustiveDependencies: sentences must not start the loading again
   useEffect(() => {
     if (!open || ready) return
