@@ -13,9 +13,9 @@ export type SitePairing = Store<WalletPairing | null> & {
 
 export const createSitePairing = (core: KisslockCore): SitePairing => ({
   ...watchPairing(core.runtime),
-  pair: async (...wish) => {
+  pair: async (...args) => {
     const { pairForSite } = await whenReachable(() => import('../src/flow/pairing/pairForSite'))
     // The guide's chunk has the links of all wallets.
-    await pairForSite(core, async () => (await guideChunk.load()).details, ...wish)
+    await pairForSite(core, async () => (await guideChunk.load()).details, ...args)
   },
 })

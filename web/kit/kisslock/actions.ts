@@ -53,7 +53,7 @@ export const actionsOf = (core: KitCore): Pick<Kisslock, Actions> => {
   const provider = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))
   return {
     connect: connecting(core),
-    pair: async (...wish) => (await whenReachable(() => import('./pair'))).pair(core, ...wish),
+    pair: async (...args) => (await whenReachable(() => import('./pair'))).pair(core, ...args),
     disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
     switchNetwork: async (chainId) => {
       const { engine, requests } = await runtime.load()
