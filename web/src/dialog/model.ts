@@ -129,10 +129,10 @@ const useWallets = () => {
 /** The detected wallets with the catalogue's name and icon, in the order of their announcements. */
 export const usePresent = (): readonly Present[] => {
   const { wallets } = useWallets()
-  const found = useSyncExternalStore(wallets.subscribe, wallets.get, noEngine.wallets.get)
+  const discovered = useSyncExternalStore(wallets.subscribe, wallets.get, noEngine.wallets.get)
   return useMemo(
     () =>
-      found.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
+      discovered.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
         const entry = rdns ? decorate(rdns) : catalogue.find((wallet) => wallet.id === walletId)
         const second = duplicateOf !== undefined
         // A second announcement under a known name could come from any extension: it keeps its own name and icon.
@@ -146,7 +146,7 @@ export const usePresent = (): readonly Present[] => {
           wallet: second ? undefined : entry?.id,
         }
       }),
-    [found],
+    [discovered],
   )
 }
 
@@ -164,9 +164,9 @@ export const useSubject = () => {
   const present = usePresent()
   const { wallet } = useWalletConnection()
   return ({ uid, wallet: id }: { uid?: string; wallet?: string }): Subject => {
-    const detected = present.find((one) => one.uid === uid)
+    const detected = present.find((wallet) => wallet.uid === uid)
     if (detected) return { id: detected.wallet ?? detected.id, name: detected.name, icon: detected.icon }
-    const entry = catalogue.find((one) => one.id === id)
+    const entry = catalogue.find((wallet) => wallet.id === id)
     if (entry) return entry
     return wallet ?? { id: uid ?? '', name: '' }
   }

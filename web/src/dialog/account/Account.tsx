@@ -42,7 +42,7 @@ const End = () => {
   const { id, name } = useSubject()({ uid: wallet?.uid ?? '' })
   const gone = useCatalogue().find(
     (listed) =>
-      listed.rank === 2 && [listed.id, listed.name, ...listed.aliases].some((one) => one === id || one === name),
+      listed.rank === 2 && [listed.id, listed.name, ...listed.aliases].some((word) => word === id || word === name),
   )
   return gone && <WayOut key={gone.id} id={gone.id} name={name} />
 }

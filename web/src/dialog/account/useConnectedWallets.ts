@@ -4,5 +4,5 @@ import { decorate, type Subject, useRuntime } from '../model'
 /** Every connected wallet, with the catalogue's name and icon. */
 export const useConnectedWallets = (): readonly (Subject & { uid: string; address: string })[] => {
   const all = useStore(useRuntime().connections)
-  return all.map((one) => ({ ...one, ...(decorate(one.id) ?? {}), uid: one.uid, address: one.address }))
+  return all.map((wallet) => ({ ...wallet, ...(decorate(wallet.id) ?? {}), uid: wallet.uid, address: wallet.address }))
 }

@@ -8,8 +8,8 @@ const all = new WeakMap<KisslockCore['runtime'], AccountDataStore>()
 
 const accountDataOf = (kisslock: KisslockCore): AccountDataStore => {
   const { connection, flow, runtime } = kisslock
-  const found = all.get(runtime)
-  if (found) return found
+  const existing = all.get(runtime)
+  if (existing) return existing
   const data = watchAccountData({
     config: () => kisslock.config,
     connection,

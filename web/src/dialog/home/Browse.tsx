@@ -61,11 +61,11 @@ const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
   const popular = usePopular()
   const filter = screen.at === 'home' ? screen.filter : undefined
   // Where a phone's browser has one wallet the list hides the others, and the search finds all.
-  const alone = platform.phone && present.length === 1 && !query && !filter
+  const isOnlyWallet = platform.phone && present.length === 1 && !query && !filter
   const groups = useMemo(() => {
-    const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
+    const listed = isOnlyWallet ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
     return listOf({ catalogue: listed, present, popular, query, filter })
-  }, [catalogue, present, popular, query, filter, alone])
+  }, [catalogue, present, popular, query, filter, isOnlyWallet])
   const count = useMemo(
     () =>
       listOf({ catalogue, present, popular: [], query: '' })

@@ -100,10 +100,10 @@ export const List = (props: ListProps) => {
     if (selected) row?.scrollIntoView({ block: 'nearest' })
   }, [selected, missing])
 
-  const found = results ? rows[0]?.key : undefined
+  const firstResult = results ? rows[0]?.key : undefined
   useEffect(() => {
-    if (found && box.current) box.current.scrollTop = 0
-  }, [found])
+    if (firstResult && box.current) box.current.scrollTop = 0
+  }, [firstResult])
 
   const rowOf = ({ target }: { target: EventTarget }) => {
     const name = (target as Element).closest<HTMLElement>('[role="option"]')?.dataset.key

@@ -24,7 +24,7 @@ export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
   const text = useText()
   const { downloads } = details
   const page = everyPhone(downloads)
-  const found = stores.filter(([system]) => downloads[system])
+  const available = stores.filter(([system]) => downloads[system])
   const picture = page ? (
     <div className="kl-qr">
       <Plate text={page} length="short" label={text('qr.get.body')} logo={<Logo {...subject} />} />
@@ -38,8 +38,8 @@ export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
   return (
     <GuideLayout action={picture} heading={text('qr.get.heading', { wallet: app })}>
       {page && <p className="kl-t-body">{text('qr.get.body')}</p>}
-      <div className="kl-actions kl-get" data-n={found.length}>
-        {found.map(([system, label]) => (
+      <div className="kl-actions kl-get" data-n={available.length}>
+        {available.map(([system, label]) => (
           <LinkButton key={system} look="quiet" size="m" href={downloads[system] ?? ''}>
             {text(label)}
           </LinkButton>

@@ -25,11 +25,11 @@ const useAlternatives = (subject: Subject, details: WalletDetails): Alternative[
   const { flow, platform, text } = useDialog()
   const choose = useChoose()
   const present = usePresent().slice(0, 2)
-  const alternatives = present.map((one) => ({
-    subject: { ...one, id: one.wallet ?? one.id },
-    label: one.name,
+  const alternatives = present.map((wallet) => ({
+    subject: { ...wallet, id: wallet.wallet ?? wallet.id },
+    label: wallet.name,
     note: text('home.badge.installed'),
-    onChoose: () => choose(one),
+    onChoose: () => choose(wallet),
   }))
   if (!details.steps.e || platform.phone || alternatives.length > 1) return alternatives
   const browser = readBrowser().name

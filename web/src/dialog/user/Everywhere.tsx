@@ -49,7 +49,7 @@ const Added = ({ known: { addedLately }, chosen, onChange }: AddedProps) => {
   const text = useText()
   const day = useDay()
   if (addedLately.length === 0) return null
-  const others = (account: string) => chosen.filter((one) => one !== account)
+  const others = (account: string) => chosen.filter((choice) => choice !== account)
   return (
     <Part heading={text('device.added.heading')}>
       {addedLately.map(({ account, added_at }) => (

@@ -25,7 +25,7 @@ const Row = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
   const address = addressOf(account)
   const name = shortAddress(address)
   const network = useNetworkName(Number(account.split(':')[1]))
-  const wallet = useConnectedWallets().find((one) => one.address === address)?.name
+  const wallet = useConnectedWallets().find((connected) => connected.address === address)?.name
   const more = account === address ? wallet : network
   return (
     <li className="kl-item">
@@ -55,7 +55,7 @@ const ConnectedAccount = ({ state: { known: user, step }, onAdd }: ShownProps) =
   const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
   if (!address || chainId === undefined || !user) return null
-  const isLinked = user.wallets.some((one) => one === address || one === `eip155:${chainId}:${address}`)
+  const isLinked = user.wallets.some((account) => account === address || account === `eip155:${chainId}:${address}`)
   if (isLinked) return <p className="kl-t-small kl-hint">{text('link.choose', { wallet })}</p>
   if (!config.sign_in.chains.includes(chainId))
     return (
@@ -93,7 +93,7 @@ export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
             key={account}
             account={account}
             isOwn={account === user.signedIn}
-            addedAt={user.addedLately.find((one) => one.account === account)?.added_at}
+            addedAt={user.addedLately.find((added) => added.account === account)?.added_at}
             onRemove={user.wallets.length > 1 ? () => onRemove(account) : undefined}
           />
         ))}

@@ -16,7 +16,7 @@ import { FailureNote } from './FailureNote'
 /** An account whose sign-in counts: a button while another connected wallet has it, else the visitor chooses it in the wallet. */
 const Choice = ({ address }: { address: string }) => {
   const { takeConnection } = useRuntime()
-  const wallet = useConnectedWallets().find((one) => one.address === address)
+  const wallet = useConnectedWallets().find((connected) => connected.address === address)
   const row = (
     <>
       <Avatar address={address} size={40} />
