@@ -21,9 +21,9 @@ const problems = checked.problems.filter(
 const inner = globSync('kit/dist/**/*.d.ts').filter((file) =>
   /(from|import\()\s*["']virtual:/.test(readFileSync(file, 'utf8')),
 )
-const found = [
+const lines = [
   ...messages.map((message) => formatMessage(message, pkg)),
   ...[...problems, ...inner.map((file) => ({ kind: 'VirtualModule', file }))].map((problem) => JSON.stringify(problem)),
 ]
-for (const line of found) process.stderr.write(`${line}\n`)
-process.exitCode = found.length === 0 ? 0 : 1
+for (const line of lines) process.stderr.write(`${line}\n`)
+process.exitCode = lines.length === 0 ? 0 : 1

@@ -101,9 +101,9 @@ export const kisslockElement =
         document.addEventListener(changed, (event) => void onChanged(event).catch(() => {}), true)
       },
       async connect({ isReconnecting }: { isReconnecting?: boolean | undefined } = {}) {
-        const found = element()
-        if (!found || (isReconnecting && !found.provider)) throw notFound()
-        const provider = found.provider ?? (await ask(found))
+        const kisslock = element()
+        if (!kisslock || (isReconnecting && !kisslock.provider)) throw notFound()
+        const provider = kisslock.provider ?? (await ask(kisslock))
         follow(provider)
         return (await stateOf(provider)) as never
       },

@@ -57,18 +57,18 @@ export const createDrawnConnection = (config: Config) => {
     serverConnection: () => {
       if (drawn) return drawn
       const { address, chainId, wallet } = readConnection(config)
-      const found: Connection = address ? { status: 'reconnecting', address, chainId, wallet } : unconnected
+      const restored: Connection = address ? { status: 'reconnecting', address, chainId, wallet } : unconnected
       // On a server the config may serve another visitor next.
-      if (typeof window !== 'undefined') drawn = found
-      return found
+      if (typeof window !== 'undefined') drawn = restored
+      return restored
     },
     paintedConnection: () => (drawn?.address ? drawn : undefined),
     /** The library drops a stored connection while Kisslock restores it; an account that the server has drawn stays in view. */
     inView: ({ get, subscribe }: Store<Connection>): Store<Connection> => ({
       get: () => {
-        const found = get()
-        const isDropped = found.status === 'reconnecting' && !found.address && drawn?.address
-        const now: Connection = isDropped ? { ...drawn, status: 'reconnecting' } : found
+        const connection = get()
+        const isDropped = connection.status === 'reconnecting' && !connection.address && drawn?.address
+        const now: Connection = isDropped ? { ...drawn, status: 'reconnecting' } : connection
         if (!isSameConnection(last, now)) last = now
         return last
       },

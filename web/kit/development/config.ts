@@ -15,14 +15,14 @@ export const isSupported = (version: string): boolean => {
 /** The names that Kisslock needs of a config and that the config lacks. */
 const missingNames = (config: Config): string[] => {
   const privates = (typeof config === 'object' && config && privatesOf(config)) || undefined
-  const found: Readonly<Record<string, unknown>> = {
+  const functions: Readonly<Record<string, unknown>> = {
     getClient: config?.getClient,
     subscribe: config?.subscribe,
     'connectors.setup': privates?.connectors?.setup,
     'connectors.setState': privates?.connectors?.setState,
     'events.connect': privates?.events?.connect,
   }
-  return Object.keys(found).filter((name) => typeof found[name] !== 'function')
+  return Object.keys(functions).filter((name) => typeof functions[name] !== 'function')
 }
 
 /** The problem of a config; undefined for a good one. `version`: that of the `wagmi` that this package has found. */

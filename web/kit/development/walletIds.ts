@@ -2,9 +2,9 @@ import rows from 'virtual:kisslock/wallets'
 import type { WalletOptions } from '../settings/options'
 
 /** The number of edits between two ids (Levenshtein distance). */
-const distance = (one: string, other: string): number => {
+const distance = (word: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [i, letter] of [...one].entries()) {
+  for (const [i, letter] of [...word].entries()) {
     const next = [i + 1]
     for (const [j, against] of [...other].entries())
       next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== against)))

@@ -52,9 +52,9 @@ const detailsOf = (id: string, described: RainbowKitDetails | undefined): Rainbo
 const useConnector = (id: string): WalletConnector => {
   const { connectors } = useConfig()
   return useMemo(() => {
-    const listed = connectors.find((one) => one.id === id) as { rkDetails?: RainbowKitDetails } | undefined
+    const listed = connectors.find((connector) => connector.id === id) as { rkDetails?: RainbowKitDetails } | undefined
     const details = detailsOf(id, listed?.rkDetails)
-    const connector = connectors.find((one) => one.id === id || one.id === details.rdns)
+    const connector = connectors.find((candidate) => candidate.id === id || candidate.id === details.rdns)
     return Object.assign(Object.create(connector ?? null), details, { recent: false })
   }, [connectors, id])
 }

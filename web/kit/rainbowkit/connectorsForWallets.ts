@@ -97,7 +97,7 @@ export const connectorsForWallets = (
     wallets.map((create) => ({ groupName, groupIndex, wallet: create(options) })),
   )
   const visible = listed.filter(({ wallet }) => !wallet.hidden?.())
-  const byId = new Map(visible.map((one) => [one.wallet.id, one]))
+  const byId = new Map(visible.map((entry) => [entry.wallet.id, entry]))
   const connectors = [...byId.values()].map(({ wallet, ...group }, index) => {
     const { createConnector, hidden, ...about } = wallet
     const details = { ...about, ...group, index, isRainbowKitConnector: true }

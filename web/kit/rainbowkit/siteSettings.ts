@@ -30,4 +30,4 @@ export const injectedWith =
 
 /** The settings that a config was created with; undefined for a config that was made without RainbowKit's functions. */
 export const settingsIn = (connectors: readonly Connector[]): SiteSettings | undefined =>
-  connectors.map(({ emitter }) => registered.get(emitter)).find((found) => found !== undefined)
+  connectors.map(({ emitter }) => registered.get(emitter)).find((settings) => settings !== undefined)

@@ -93,12 +93,12 @@ export const answerSignIn = (functions: SignInFunctions, now: () => number = Dat
     },
     'auth/session': async () => {
       if (!getSession) return { session: current }
-      const found = await ask('getSession', getSession)
+      const siteSession = await ask('getSession', getSession)
       const issuedAt =
-        current && found && current.address === checksummed(found.address)
+        current && siteSession && current.address === checksummed(siteSession.address)
           ? current.issued_at
           : new Date(now()).toISOString()
-      current = found && sessionOf(found, issuedAt, found.expiresAt)
+      current = siteSession && sessionOf(siteSession, issuedAt, siteSession.expiresAt)
       return { session: current }
     },
     'auth/sign-out': async () => {

@@ -37,8 +37,8 @@ export const writeColour = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 /** The colour between two colours: `share` 0 is the first, 1 the second. */
-export const mix = (one: Rgb, other: Rgb, share: number): Rgb =>
-  one.map((channel, at) => channel + ((other[at] ?? 0) - channel) * share) as unknown as Rgb
+export const mix = (colour: Rgb, other: Rgb, share: number): Rgb =>
+  colour.map((channel, at) => channel + ((other[at] ?? 0) - channel) * share) as unknown as Rgb
 
 const luminance = (colour: Rgb): number => {
   const [red, green, blue] = colour.map((channel) => {
@@ -49,8 +49,8 @@ const luminance = (colour: Rgb): number => {
 }
 
 /** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
-export const contrast = (one: Rgb, other: Rgb): number => {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+export const contrast = (colour: Rgb, other: Rgb): number => {
+  const [low, high] = [luminance(colour), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 

@@ -81,7 +81,7 @@ export const cssOfTheme = (theme: Theme, selector: string): string => {
 /** The problems of a theme, for development. */
 export const themeWarnings = (theme: Theme): string[] => {
   const scheme = schemeOf(theme)
-  const schemes = (['light', 'dark'] as const).filter((one) => scheme === 'auto' || scheme === one)
+  const schemes = (['light', 'dark'] as const).filter((appearance) => scheme === 'auto' || scheme === appearance)
   return schemes.flatMap((appearance) => {
     const tokens = tokensIn(theme, appearance)
     const accent = accentOf(tokens, appearance)

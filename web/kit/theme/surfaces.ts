@@ -28,10 +28,10 @@ export const surfaceWarnings = (surfaces: Surfaces, appearance: Appearance): str
   return Object.entries(leastOf).flatMap(([name, least]) =>
     grounds.flatMap((ground) => {
       const front = name as keyof typeof leastOf
-      const [one, other] = [parseColour(all[front] ?? ''), parseColour(all[ground] ?? '')]
+      const [text, background] = [parseColour(all[front] ?? ''), parseColour(all[ground] ?? '')]
       const isOwn = surfaces[front] !== undefined || surfaces[ground] !== undefined
-      if (!isOwn || !one || !other || contrast(one, other) >= least) return []
-      return `Kisslock: ${front} ${all[front]} has a contrast of ${contrast(one, other).toFixed(2)} to ${ground} ${all[ground]} in the ${appearance} appearance; at least ${least} is legible (WCAG 2.2). Set both.`
+      if (!isOwn || !text || !background || contrast(text, background) >= least) return []
+      return `Kisslock: ${front} ${all[front]} has a contrast of ${contrast(text, background).toFixed(2)} to ${ground} ${all[ground]} in the ${appearance} appearance; at least ${least} is legible (WCAG 2.2). Set both.`
     }),
   )
 }

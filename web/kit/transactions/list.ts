@@ -88,7 +88,7 @@ export const withStatus = (
   status: RecentTransaction['status'],
 ): Transactions => ({
   ...all,
-  [key]: ofKey(all, key).map((one) => (one.hash === hash ? { ...one, status } : one)),
+  [key]: ofKey(all, key).map((entry) => (entry.hash === hash ? { ...entry, status } : entry)),
 })
 
 /** Removes the transactions of an account on a chain. */

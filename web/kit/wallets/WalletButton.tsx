@@ -42,12 +42,12 @@ const ownWallet = (wallets: readonly SiteWallet[], id: string): KnownWallet | un
 }
 
 const walletFor = ({ own: additions }: KitCore, id: string): KnownWallet => {
-  const found = catalogue.find((wallet) => wallet.id === id) ?? ownWallet(additions.wallets, id)
-  if (!found && process.env.NODE_ENV !== 'production')
+  const wallet = catalogue.find((listed) => listed.id === id) ?? ownWallet(additions.wallets, id)
+  if (!wallet && process.env.NODE_ENV !== 'production')
     throw new Error(
       `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue.${questionOf(id, catalogue)}`,
     )
-  return found ?? { id, name: id, rdns: [], methods: [] }
+  return wallet ?? { id, name: id, rdns: [], methods: [] }
 }
 
 /** Asks a wallet of this browser, or opens the dialog at the wallet's code or guide; without either at the list. */

@@ -48,7 +48,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const catalogue = useMemo(() => {
     const ownRows = whole.filter(({ id }) => core.own.wallets.some((siteWallet) => siteWallet.id === id))
     return added
-      ? [...ownRows.filter(({ id }) => !listedByCatalogue.some((one) => one.id === id)), ...listedByCatalogue]
+      ? [...ownRows.filter(({ id }) => !listedByCatalogue.some((listed) => listed.id === id)), ...listedByCatalogue]
       : listedByCatalogue
   }, [listedByCatalogue, added, core])
   const present = usePresent()

@@ -14,13 +14,21 @@ export type KnownWallet = {
   icon?: WalletIcon | undefined
 }
 
-type Found = { uid: string; rdns?: string | undefined; walletId?: string | undefined; duplicateOf?: string | undefined }
+type Discovered = {
+  uid: string
+  rdns?: string | undefined
+  walletId?: string | undefined
+  duplicateOf?: string | undefined
+}
 
 /** The connector's uid of a wallet that is in this browser. A second announcement under the same name does not count. */
-export const uidOf = ({ id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>, found: readonly Found[]): string | undefined =>
-  found.find((one) => {
-    if (one.duplicateOf !== undefined) return false
-    return one.rdns === undefined ? one.walletId === id : rdns.includes(one.rdns)
+export const uidOf = (
+  { id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>,
+  discovered: readonly Discovered[],
+): string | undefined =>
+  discovered.find((wallet) => {
+    if (wallet.duplicateOf !== undefined) return false
+    return wallet.rdns === undefined ? wallet.walletId === id : rdns.includes(wallet.rdns)
   })?.uid
 
 /** A name without capitals, and without the last word of most names. */
