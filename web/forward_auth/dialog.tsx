@@ -32,11 +32,11 @@ export const dialog = {
   /** Whether the session has begun in this dialog, and not in another tab or before. */
   isOwnSession: () => runtime.get()?.signing?.get()?.isOwn(session.get()) ?? false,
   /** Calls back each time when the dialog has closed. */
-  onClosed: (then: () => void) => {
+  onClosed: (listener: () => void) => {
     let was = false
     flow.subscribe(() => {
       const { open } = flow.get()
-      if (was && !open) requestAnimationFrame(then)
+      if (was && !open) requestAnimationFrame(listener)
       was = open
     })
   },

@@ -50,8 +50,8 @@ const still = () => () => {}
 const useIsStranded = (): boolean => {
   const { runtime, platform, config } = useKisslock()
   const wallets = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine.wallets
-  const found = useSyncExternalStore(wallets?.subscribe ?? still, wallets?.get ?? (() => none), () => none)
-  return platform.phone && !canScan(config) && wallets !== undefined && found.length === 0
+  const discovered = useSyncExternalStore(wallets?.subscribe ?? still, wallets?.get ?? (() => none), () => none)
+  return platform.phone && !canScan(config) && wallets !== undefined && discovered.length === 0
 }
 
 /** An account inside of a sentence or a button, on one line. */
@@ -64,7 +64,7 @@ const Explanation = ({ request, news }: { request: OidcRequest; news: News | und
   const stranded = useIsStranded()
   const { account, hint, step } = request
   const program = request.client.name
-  const named = (one: string) => <bdi className="kl-t-strong kl-num">{shortAccount(one)}</bdi>
+  const named = (account: string) => <bdi className="kl-t-strong kl-num">{shortAccount(account)}</bdi>
   return (
     <>
       {step === 'sign-in' && <p className="kl-t-body">{text('oidc.body', { program, site: site.name })}</p>}

@@ -11,7 +11,7 @@ const columns = [['openings', 'console.col.count']] as const
 /** The announced wallets that no entry of the catalogue has; nothing without one. Names of wallets are plain text. */
 export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWallet[] }) => {
   const { visible = [], more } = useVisible(announced)
-  const rows = visible.map((one) => ({ id: one.rdns, counts: one }))
+  const rows = visible.map((counts) => ({ id: counts.rdns, counts }))
   const note = <Sentence of="console.announced.note" with={{ command }} />
   return (
     <CountsCard title="console.announced" subject="console.col.wallet" columns={columns} rows={rows} note={note}>

@@ -10,6 +10,6 @@ const columns = [
 
 /** The programs that sign visitors in here, with what became of their requests; nothing before the first one. */
 export const ClientsCard = ({ clients }: { clients: readonly ClientCount[] }) => {
-  const rows = clients.map((one) => ({ id: one.client, counts: one }))
+  const rows = clients.map((counts) => ({ id: counts.client, counts }))
   return <CountsCard title="console.clients" subject="console.col.client" columns={columns} rows={rows} />
 }

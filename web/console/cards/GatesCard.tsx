@@ -14,10 +14,10 @@ const columns = [
 /** The gates of routes with their checks: let in, refused, or not checked; nothing before the first check. */
 export const GatesCard = ({ gates }: { gates: readonly GateCount[] }) => {
   const text = useText()
-  const rows = gates.map((one) => ({
-    id: one.gate,
-    name: one.gate === unnamed ? text('console.gates.route') : undefined,
-    counts: one,
+  const rows = gates.map((counts) => ({
+    id: counts.gate,
+    name: counts.gate === unnamed ? text('console.gates.route') : undefined,
+    counts,
   }))
   return <CountsCard title="console.gates" subject="console.col.gate" columns={columns} rows={rows} />
 }
