@@ -108,7 +108,7 @@ class Kisslock:
 
     @asynccontextmanager
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
-        """For the host: `FastAPI(lifespan=kisslock.lifespan)`; closes nodes, budgets and storage at the end.
+        """For the host: `FastAPI(lifespan=kisslock.lifespan)`; closes nodes, Redis and storage at the end.
 
         A site with sign-in raises SchemaOutdated, SchemaDamaged and StorageUnavailable.
         """
