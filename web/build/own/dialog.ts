@@ -32,15 +32,14 @@ const withDialog = (groups: Groups, more: UserConfig): UserConfig =>
   mergeConfig(
     {
       resolve: { alias: smallerParts },
-      plugins: [react(), accentStyles()],
+      plugins: [react(), accentStyles(), relayStandIns()],
       build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
     },
     more,
   )
 
 /** The hosted page. It alone writes the icons and sentences that the other served builds refer to by name. */
-export const page = (): UserConfig =>
-  withDialog(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoading, relayStandIns()] })
+export const page = (): UserConfig => withDialog(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoading] })
 
 /** A page whose first file has what the page itself is drawn with, while the dialog, which uses it too, is loaded later. */
 export const otherPage = (name: BuildName) => (): UserConfig => {
@@ -48,7 +47,7 @@ export const otherPage = (name: BuildName) => (): UserConfig => {
   const own = ['/src/dialog/theme/', ...(builds[name].drawnWith ?? [])]
   const isOwn = (id: string) => own.some((part) => id.includes(part))
   const groups = chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isOwn(id) }))
-  return withDialog(groups, { plugins: [kisslockData({ files: false }), relayStandIns()] })
+  return withDialog(groups, { plugins: [kisslockData({ files: false })] })
 }
 
 /** The element of a server. The shell calls the exports of its entry. */

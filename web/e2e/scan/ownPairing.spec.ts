@@ -41,3 +41,16 @@ test('A site shows a pairing in its own interface by docs/how-to/own-pairing.md,
   for (const secret of [refused, uri].map((text) => /symKey=(\w+)/.exec(text)?.[1] ?? ''))
     expect(sent.filter((request) => request.includes(secret || 'no key'))).toEqual([])
 })
+
+test('The relay’s address that the element requests does not name the visitor’s browser or system', async ({
+  page,
+  baseURL,
+}) => {
+  await putFiles(page, String(baseURL), { '/phone': block('html'), '/phone.js': block('js') })
+  await page.goto('/phone')
+  const socket = page.waitForEvent('websocket')
+  await page.getByRole('button', { name: 'Connect Rainbow' }).click()
+  const { searchParams } = new URL((await socket).url())
+  expect(searchParams.get('ua')).toContain('/unknown')
+  expect(searchParams.get('ua')).not.toMatch(/chrome|linux|mac|windows/i)
+})
