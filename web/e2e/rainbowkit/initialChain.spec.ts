@@ -73,3 +73,15 @@ test('A tab that takes over the connection of another tab does not ask for the f
   await host.showsConnected(wallet.address, 'Ethereum')
   expect(wallet.methods()).not.toContain('wallet_switchEthereumChain')
 })
+
+test("A wallet on a chain that the site does not have is asked for the site's first chain", async ({
+  page,
+  host,
+  visits,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, chains: [137, 1, 8453] })
+  await visits()
+  await host.choosesWallet()
+  await host.showsConnected(wallet.address, 'Ethereum')
+  expect(wallet.methods().filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+})

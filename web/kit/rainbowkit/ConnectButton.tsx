@@ -3,7 +3,7 @@ import { formatUnits } from 'viem'
 import { useConfig } from 'wagmi'
 import { type ConnectButtonProps, type CustomButton, ConnectButton as KitButton } from '../index'
 import { useAuthentication } from './authentication'
-import { useOpenConnect } from './modals'
+import { useOpeners } from './modals'
 import { useHasPending } from './recentTransactions'
 import type { AuthenticationStatus, Chain } from './types'
 
@@ -68,14 +68,14 @@ type CustomProps = { children: (props: ConnectButtonRenderProps) => ReactNode }
 const Custom = ({ children }: CustomProps) => {
   const status = useAuthentication()?.status
   const pending = useHasPending()
-  const openConnectModal = useOpenConnect()
+  const openers = useOpeners()
   const { chains } = useConfig()
   return (
     <KitButton.Custom>
       {(button) =>
         children({
           ...withIcon(propsOf(button, pending), chains),
-          openConnectModal,
+          ...openers,
           ...(status && { authenticationStatus: status }),
         })
       }

@@ -35,13 +35,16 @@ const useAvatar = (SiteAvatar: AvatarComponent | undefined): ComponentType<Avata
   )
 
 /**
- * Ask a wallet that the visitor has just connected for the site's first chain. A restored connection keeps its chain, because a
- * page must not open a wallet's window without a click.
+ * Ask a wallet that the visitor has just connected for `initialChain`, or for the site's first chain if the site does not have
+ * the wallet's chain. A restored connection keeps its chain, because a page must not open a wallet's window without a click.
  */
-const askForChain = (kisslock: Kisslock, chainId: number | undefined, event: KisslockEvent) => {
-  if (chainId === undefined || event.type !== 'connect' || event.isReconnected) return
+const askForChain = (kisslock: Kisslock, initialChain: number | undefined, event: KisslockEvent) => {
+  if (event.type !== 'connect' || event.isReconnected) return
+  const { chainId } = event.connection
+  const { chains } = kisslock.wagmi
+  const firstChain = initialChain ?? (chains.some(({ id }) => id === chainId) ? chainId : chains[0].id)
   // A wallet that declines stays on its chain, and the dialog shows the networks.
-  if (event.connection.chainId !== chainId) kisslock.switchNetwork(chainId).catch(() => {})
+  if (firstChain !== undefined && firstChain !== chainId) kisslock.switchNetwork(firstChain).catch(() => {})
 }
 
 /** Throws in development inside of RainbowKit's own provider of sign-in, whose visitors would never be asked to sign in. */

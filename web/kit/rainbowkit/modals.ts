@@ -1,56 +1,76 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { useKisslock, useOpenDialog, useWalletConnection } from '../index'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useConfig } from 'wagmi'
+import { useKisslock, useOpenDialog, useWalletConnection, type WalletConnection } from '../index'
 import { useAuthentication } from './authentication'
+import type { AuthenticationStatus } from './types'
 
-/** Whether a wallet is connected, and whether its visitor still has to sign in, on a site that asks for it. */
-const useVisitor = () => ({
-  connected: useWalletConnection().status === 'connected',
-  unauthenticated: useAuthentication()?.status === 'unauthenticated',
-})
+type Visitor = 'disconnected' | 'loading' | 'unauthenticated' | 'connected'
 
-/** Return a function that opens the dialog. It is the same in every render: a site can list it as a dependency of an effect. */
-const useOpener = (to: 'account' | 'networks'): (() => void) => {
-  const kisslock = useKisslock()
-  return useCallback(() => kisslock.open(to), [kisslock, to])
+/** Return RainbowKit's status of a visitor. While a connection is restored, the visitor counts as connected. */
+const visitorOf = (connection: WalletConnection, signIn: AuthenticationStatus | undefined): Visitor => {
+  if (connection.status !== 'connected' && connection.status !== 'reconnecting') return 'disconnected'
+  return signIn === undefined || signIn === 'authenticated' ? 'connected' : signIn
 }
 
-/** Return the function that opens the list of wallets, or sign-in for a connected visitor who has to sign in. */
-export const useOpenConnect = (): (() => void) => {
+/** Return the status of the visitor now, and a function that reads the status when a handler runs. The function never changes. */
+const useVisitor = (): { visitor: Visitor; isSupported: boolean; read: () => Visitor } => {
   const kisslock = useKisslock()
-  const { unauthenticated } = useVisitor()
-  const mustSignIn = useRef(unauthenticated)
+  const connection = useWalletConnection()
+  const { chains } = useConfig()
+  const signIn = useAuthentication()?.status
+  const latest = useRef(signIn)
   useEffect(() => {
-    mustSignIn.current = unauthenticated
-  }, [unauthenticated])
-  return useCallback(() => {
-    const isConnected = kisslock.connection.get().status === 'connected'
-    kisslock.open(isConnected && mustSignIn.current ? 'sign' : 'home')
-  }, [kisslock])
+    latest.current = signIn
+  }, [signIn])
+  const read = useCallback(() => visitorOf(kisslock.connection.get(), latest.current), [kisslock])
+  return {
+    visitor: visitorOf(connection, signIn),
+    isSupported: chains.some(({ id }) => id === connection.chainId),
+    read,
+  }
+}
+
+/** The functions of the render props, which do nothing for a visitor for whom RainbowKit has no such dialog. */
+export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | 'openChainModal', () => void> => {
+  const kisslock = useKisslock()
+  const { read } = useVisitor()
+  return useMemo(() => {
+    const openConnected = (to: 'account' | 'networks') => () => {
+      if (read() === 'connected') kisslock.open(to)
+    }
+    return {
+      openConnectModal: () => {
+        const visitor = read()
+        if (visitor === 'disconnected') kisslock.open('home')
+        if (visitor === 'unauthenticated') kisslock.open('sign')
+      },
+      openAccountModal: openConnected('account'),
+      openChainModal: openConnected('networks'),
+    }
+  }, [kisslock, read])
 }
 
 /** As RainbowKit's: defined without a connection, and for a connected visitor who has to sign in. */
 export function useConnectModal(): { connectModalOpen: boolean; openConnectModal: (() => void) | undefined } {
   const connectModalOpen = useOpenDialog() === 'home'
-  const open = useOpenConnect()
-  const { connected, unauthenticated } = useVisitor()
-  const isOpenable = !connected || unauthenticated
-  return { connectModalOpen, openConnectModal: isOpenable ? open : undefined }
+  const { openConnectModal } = useOpeners()
+  const { visitor } = useVisitor()
+  const isOpenable = visitor === 'disconnected' || visitor === 'unauthenticated'
+  return { connectModalOpen, openConnectModal: isOpenable ? openConnectModal : undefined }
 }
 
-/** As RainbowKit's: defined for a connected visitor, who is signed in where the site asks for it. */
+/** As RainbowKit's: defined for a connected visitor on a chain of the site, who is signed in if the site requires it. */
 export function useAccountModal(): { accountModalOpen: boolean; openAccountModal: (() => void) | undefined } {
   const accountModalOpen = useOpenDialog() === 'account'
-  const open = useOpener('account')
-  const { connected, unauthenticated } = useVisitor()
-  const isOpenable = connected && !unauthenticated
-  return { accountModalOpen, openAccountModal: isOpenable ? open : undefined }
+  const { openAccountModal } = useOpeners()
+  const { visitor, isSupported } = useVisitor()
+  return { accountModalOpen, openAccountModal: visitor === 'connected' && isSupported ? openAccountModal : undefined }
 }
 
-/** As RainbowKit's: defined for a connected visitor, who is signed in where the site asks for it. */
+/** As RainbowKit's: defined for a connected visitor, who is signed in if the site requires it. */
 export function useChainModal(): { chainModalOpen: boolean; openChainModal: (() => void) | undefined } {
   const chainModalOpen = useOpenDialog() === 'networks'
-  const open = useOpener('networks')
-  const { connected, unauthenticated } = useVisitor()
-  const isOpenable = connected && !unauthenticated
-  return { chainModalOpen, openChainModal: isOpenable ? open : undefined }
+  const { openChainModal } = useOpeners()
+  const { visitor } = useVisitor()
+  return { chainModalOpen, openChainModal: visitor === 'connected' ? openChainModal : undefined }
 }

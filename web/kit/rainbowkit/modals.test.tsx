@@ -1,0 +1,161 @@
+import { act, useEffect } from 'react'
+import { describe, expect, it } from 'vitest'
+import { type Config, WagmiProvider } from 'wagmi'
+import { base, mainnet } from 'wagmi/chains'
+import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
+import { rememberedText } from '../core/storedConnections.fixture'
+import { coreOf } from '../kisslock/kisslock'
+import { freshPage, render } from '../page.fixture'
+import type { ConnectButtonRenderProps } from './ConnectButton'
+import {
+  type AuthenticationStatus,
+  ConnectButton,
+  getDefaultConfig,
+  RainbowKitAuthenticationProvider,
+  RainbowKitProvider,
+  useAccountModal,
+  useChainModal,
+  useConnectModal,
+} from './index'
+import { siteOf } from './siteOf'
+
+freshPage()
+
+const adapter = {
+  getNonce: async () => 'nonce',
+  createMessage: () => 'message',
+  verify: async () => true,
+  signOut: async () => {},
+}
+
+/** What the hooks and the render props gave in the last render. */
+let hooks: ReturnType<typeof useConnectModal> & ReturnType<typeof useAccountModal> & ReturnType<typeof useChainModal>
+let props: ConnectButtonRenderProps
+
+const Hooks = () => {
+  const given = { ...useConnectModal(), ...useAccountModal(), ...useChainModal() }
+  useEffect(() => {
+    hooks = given
+  })
+  return (
+    <ConnectButton.Custom>
+      {(button) => {
+        props = button
+        return null
+      }}
+    </ConnectButton.Custom>
+  )
+}
+
+/** Draw a site; a status adds the site's sign-in. */
+const draw = (config: Config, status?: AuthenticationStatus) => {
+  const provider = (
+    <RainbowKitProvider>
+      <Hooks />
+    </RainbowKitProvider>
+  )
+  return render(
+    <WagmiProvider config={config}>
+      {status ? (
+        <RainbowKitAuthenticationProvider adapter={adapter} status={status}>
+          {provider}
+        </RainbowKitAuthenticationProvider>
+      ) : (
+        provider
+      )}
+    </WagmiProvider>,
+  )
+}
+
+const createSite = () => getDefaultConfig({ appName: 'Site', projectId: '', chains: [mainnet, base] }) as Config
+
+/** Draw a site that a visitor connects to, with a wallet on the given chain. */
+const connected = async (status?: AuthenticationStatus, chainId = 1) => {
+  const config = createSite()
+  await draw(config, status)
+  const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
+  const { engine } = await act(() => coreOf(kisslock).runtime.load())
+  const wallet = new FakeWallet()
+  wallet.chainId = chainId
+  await act(async () => announce(wallet))
+  await act(() => kisslock.connect('io.rabby'))
+  await act(async () => kisslock.close())
+  return { config, core: coreOf(kisslock), kisslock, wallet, engine }
+}
+
+const names = ['openConnectModal', 'openAccountModal', 'openChainModal'] as const
+const defined = () => names.filter((name) => hooks[name] !== undefined)
+
+describe('the functions of the hooks are defined only for the visitors that RainbowKit has a dialog for', () => {
+  it('a visitor without a wallet can only connect', async () => {
+    await draw(createSite())
+    expect(defined()).toEqual(['openConnectModal'])
+  })
+
+  it.each<[AuthenticationStatus | undefined, (typeof names)[number][]]>([
+    [undefined, ['openAccountModal', 'openChainModal']],
+    ['authenticated', ['openAccountModal', 'openChainModal']],
+    ['unauthenticated', ['openConnectModal']],
+    ['loading', []],
+  ])('with the sign-in status %s, a connected visitor has %j', async (status, expected) => {
+    const { engine } = await connected(status)
+    expect(defined()).toEqual(expected)
+    engine.destroy()
+  })
+
+  it('a visitor on a chain that the site does not have can change the network, and has no account dialog', async () => {
+    const { engine, wallet } = await connected()
+    await act(async () => wallet.moveTo(137))
+    expect(defined()).toEqual(['openChainModal'])
+    engine.destroy()
+  })
+
+  it('a visitor whose connection is being restored counts as connected', async () => {
+    localStorage.setItem('wagmi.store', rememberedText)
+    const config = createSite()
+    await draw(config)
+    const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
+    expect(kisslock.connection.get().status).toBe('reconnecting')
+    expect(hooks.openConnectModal).toBeUndefined()
+  })
+})
+
+describe('the render props have a function for each dialog, which does nothing for other visitors', () => {
+  it.each([undefined, 'loading', 'authenticated'] as const)(
+    'openConnectModal opens nothing for a connected visitor (sign-in status %s)',
+    async (status) => {
+      const { core, engine } = await connected(status)
+      await act(async () => props.openConnectModal())
+      expect(core.flow.get().open).toBe(false)
+      engine.destroy()
+    },
+  )
+
+  it('openAccountModal and openChainModal open nothing for a visitor without a wallet', async () => {
+    const config = createSite()
+    await draw(config)
+    const { flow } = coreOf(siteOf(config, { appName: undefined, authentication: null }).kisslock)
+    await act(async () => props.openAccountModal())
+    await act(async () => props.openChainModal())
+    expect(flow.get().open).toBe(false)
+    await act(async () => props.openConnectModal())
+    expect(flow.get().open).toBe(true)
+  })
+})
+
+describe('the chain of a fresh connection', () => {
+  const switches = ({ calls }: FakeWallet) =>
+    calls.flatMap(({ method, params }) => (method === 'wallet_switchEthereumChain' ? [params] : []))
+
+  it('stays if the site has it', async () => {
+    const { engine, wallet } = await connected(undefined, 8453)
+    expect(switches(wallet)).toEqual([])
+    engine.destroy()
+  })
+
+  it('becomes the first chain of the site if the site does not have it', async () => {
+    const { engine, wallet } = await connected(undefined, 137)
+    expect(switches(wallet)).toEqual([[{ chainId: '0x1' }]])
+    engine.destroy()
+  })
+})
