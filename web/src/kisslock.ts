@@ -19,9 +19,14 @@ export type Surroundings = {
   remembered: boolean
 }
 
+/** A named group of the site's own list of wallets. The name is a text, or a function of the visitor's language (BCP 47). */
+export type SiteGroup = { name?: string | ((language: string) => string | undefined); wallets: readonly string[] }
+
 /** The stores and functions that the dialog and its button share. */
 export type KisslockCore = {
   readonly config: PublicConfig
+  /** The site's own groups of wallets, which replace `wallets.popular`. */
+  groups?: readonly SiteGroup[]
   locale: PageLocale
   /** The host of the page, with the port, as in the address bar. */
   domain: string

@@ -5,12 +5,21 @@ import { custom } from 'viem'
 import { base, mainnet } from 'viem/chains'
 import { WagmiProvider } from 'wagmi'
 import { ConnectButton, getDefaultConfig, RainbowKitProvider, useConnectModal } from '../../kit/rainbowkit/index'
+import { ledgerWallet, rabbyWallet, zerionWallet } from '../../kit/rainbowkit/wallets'
 
 // A site that is written with RainbowKit's names. It has no node, so the wallet is all that answers.
 const noNode = custom({ request: () => Promise.reject(new Error('no node')) }, { retryCount: 0 })
+const asks = new URLSearchParams(location.search)
+
+const groups = [
+  { groupName: 'Recommended', wallets: [rabbyWallet, zerionWallet] },
+  { groupName: 'Our partners', wallets: [ledgerWallet] },
+]
+
 const config = getDefaultConfig({
   appName: 'Site',
   projectId: '',
+  ...(asks.has('groups') && { wallets: groups }),
   chains: [mainnet, base],
   transports: { [mainnet.id]: noNode, [base.id]: noNode },
 })
@@ -22,12 +31,13 @@ const Welcome = () => {
   return null
 }
 
-const asks = new URLSearchParams(location.search)
-
 createRoot(document.querySelector('#site') as Element).render(
   <WagmiProvider config={config}>
     <QueryClientProvider client={new QueryClient()}>
-      <RainbowKitProvider {...(asks.has('first') && { initialChain: base })}>
+      <RainbowKitProvider
+        {...(asks.has('first') && { initialChain: base })}
+        {...(asks.has('german') && { locale: 'de' })}
+      >
         {asks.has('welcome') && <Welcome />}
         <ConnectButton />
       </RainbowKitProvider>

@@ -8,7 +8,7 @@ const html = sitePage('<header id="site"></header><script src="/assets/rainbowki
 /** A journey on a site that is written with RainbowKit's names. */
 export const test = base.extend<{
   built: string
-  /** Opens the site: `?first` names Base as its first chain, `?welcome` opens the dialog by an effect. */
+  /** Opens the site: `?first` names Base as its first chain, `?welcome` opens the dialog by an effect, `?groups` has groups of wallets, `?german` is in German. */
   visits: (query?: string, tab?: Page) => Promise<void>
 }>({
   built: [

@@ -104,6 +104,7 @@ export const createKitCore = (
     serverConnection,
     paintedConnection,
     own: additions,
+    ...(options.wallets?.groups?.length && { groups: options.wallets.groups }),
     initialConfig,
     pairing: watchPairing(core.runtime),
     // On a server the config may serve many visitors.

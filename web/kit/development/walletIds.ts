@@ -22,9 +22,15 @@ export const questionOf = (wrong: string, wallets: readonly { id: string }[]): s
 }
 
 /** The wallet ids of a site's options that the catalogue does not have, each as a sentence with the nearest id. */
-export const unknownWallets = ({ popular = [], include = [], exclude = [], more = [] }: WalletOptions): string[] => {
+export const unknownWallets = ({
+  popular = [],
+  groups = [],
+  include = [],
+  exclude = [],
+  more = [],
+}: WalletOptions): string[] => {
   const listed = [...rows.map(([id]) => ({ id })), ...more]
-  return [...new Set([...popular, ...include, ...exclude])]
+  return [...new Set([...popular, ...groups.flatMap(({ wallets }) => wallets), ...include, ...exclude])]
     .filter((name) => !listed.some(({ id }) => id === name))
     .map(
       (wrong) =>

@@ -1,6 +1,8 @@
 import type { CreateConnectorFn } from 'wagmi'
 import { injected } from 'wagmi'
+import type { SiteGroup } from '../index'
 import { catalogueIdOf } from './catalogueWallet'
+import { groupNameOf } from './groupNames'
 import { warnIgnored } from './ignored'
 import { iconOf, isCorrected, siteWalletOf } from './ownWallets'
 import { injectedWith } from './siteSettings'
@@ -77,6 +79,21 @@ const withoutEffect = ({ appDescription, appUrl, walletConnectParameters = {} }:
   return { appDescription, appUrl, ...Object.fromEntries(named) }
 }
 
+type Listed = { groupName: string; wallet: Wallet }
+
+/** Return the groups for the dialog, in the site's order. A wallet with a connector of its own is listed among the detected ones. */
+const groupsOf = (listed: readonly Listed[]): SiteGroup[] => {
+  const groups = new Map<string, string[]>()
+  for (const { groupName, wallet } of listed) {
+    const id = catalogueIdOf(wallet) ?? (isAsked(wallet) ? undefined : wallet.id)
+    if (id) groups.set(groupName, [...(groups.get(groupName) ?? []), id])
+  }
+  return [...groups].map(([groupName, wallets]) => {
+    const name = groupNameOf(groupName)
+    return { ...(name === undefined ? {} : { name }), wallets }
+  })
+}
+
 /**
  * The connectors of a site's list: one for each wallet, in its order, and after them the one with the site's settings. The
  * dialog shows the wallets of the list first, and finds or pairs those of the catalogue itself.
@@ -93,31 +110,32 @@ export const connectorsForWallets = (
     ...(appIcon === undefined ? {} : { appIcon }),
     ...(walletConnectParameters && { walletConnectParameters, options: walletConnectParameters }),
   }
-  const listed = walletList.flatMap(({ groupName, wallets }, groupIndex) =>
-    wallets.map((create) => ({ groupName, groupIndex, wallet: create(options) })),
+  const created = walletList.flatMap(({ groupName, wallets }, groupIndex) =>
+    wallets.map((create) => ({ groupName, groupIndex: groupIndex + 1, wallet: create(options) })),
   )
-  const visible = listed.filter(({ wallet }) => !wallet.hidden?.())
-  const byId = new Map(visible.map((entry) => [entry.wallet.id, entry]))
-  const connectors = [...byId.values()].map(({ wallet, ...group }, index) => {
+  const visible = created.filter(({ wallet }) => !wallet.hidden?.())
+  // A wallet of two groups is listed in the first one.
+  const listed = visible.filter(
+    ({ wallet }, index) => visible.findIndex((entry) => entry.wallet.id === wallet.id) === index,
+  )
+  const connectors = listed.map(({ wallet, ...group }, index) => {
     const { createConnector, hidden, ...about } = wallet
     const details = { ...about, ...group, index, isRainbowKitConnector: true }
     const catalogueId = catalogueIdOf(wallet)
     return !catalogueId && isAsked(wallet) ? connectorOf(wallet, details) : listedConnectorOf(wallet, details)
   })
-  const more = [...byId.values()].flatMap(({ wallet }) => {
+  const more = listed.flatMap(({ wallet }) => {
     const catalogueId = catalogueIdOf(wallet)
     if (catalogueId) return isCorrected(wallet) ? { ...siteWalletOf(wallet), id: catalogueId } : []
     return isAsked(wallet) ? [] : { ...siteWalletOf(wallet), icon: iconOf(wallet) }
   })
-  // The dialog adds any phone wallet itself. A wallet with a connector of its own stands among the detected ones, above the popular ones.
-  const popular = visible.flatMap(({ wallet }) => catalogueIdOf(wallet) ?? (isAsked(wallet) ? [] : wallet.id))
   const { relayUrl } = walletConnectParameters ?? {}
   return [
     ...connectors,
     injectedWith({
       ...site,
       more,
-      popular: [...new Set(popular)].filter((id) => id !== 'walletConnect'),
+      groups: groupsOf(listed),
       ...(relayUrl ? { relayUrl } : {}),
     }),
   ]

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createConfig, http, mock } from 'wagmi'
+import { type Connector, createConfig, http, mock } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { catalogue } from '../../src/dialog/model'
 import { privatesOf } from '../../src/engine/libraryPrivates'
@@ -11,8 +11,15 @@ import { getDefaultConfig } from './getDefaultConfig'
 import { getDefaultWallets } from './getDefaultWallets'
 import { linkOf, siteWalletOf } from './ownWallets'
 import { settingsIn } from './siteSettings'
-import { injectedWallet, metaMaskWallet, oneKeyWallet, rabbyWallet, walletConnectWallet } from './wallets'
-import type { Wallet, WalletList } from './walletTypes'
+import {
+  injectedWallet,
+  metaMaskWallet,
+  oneKeyWallet,
+  phantomWallet,
+  rabbyWallet,
+  walletConnectWallet,
+} from './wallets'
+import type { RainbowKitDetails, Wallet, WalletList } from './walletTypes'
 
 const site = { appName: 'Site', projectId: 'project' }
 
@@ -31,9 +38,19 @@ const ownWallet = (more: Partial<Wallet> = {}): Wallet => ({
 
 const group = (...wallets: WalletList[number]['wallets']): WalletList => [{ groupName: 'All', wallets }]
 
+/** The groups of a config for a visitor with this language, each as its name and its wallets. */
+const groupsOf = (connectors: readonly Connector[], language = 'en') =>
+  settingsIn(connectors)?.groups.map(({ name, wallets }) => [
+    typeof name === 'function' ? name(language) : name,
+    ...wallets,
+  ])
+
 it('a config has the settings that it was created with, and no connector carries them', () => {
   const [first, second] = [configOf(group(rabbyWallet)), configOf(group(oneKeyWallet))]
-  expect([first, second].map(({ connectors }) => settingsIn(connectors)?.popular)).toEqual([['rabby'], ['one_key']])
+  expect([first, second].map(({ connectors }) => groupsOf(connectors))).toEqual([
+    [['All', 'rabby']],
+    [['All', 'one_key']],
+  ])
   expect(first.connectors.flatMap((connector) => Object.values(connector))).not.toContainEqual(
     expect.objectContaining(site),
   )
@@ -50,25 +67,34 @@ describe('a list of wallets', () => {
     expect(ownConfig(config as never, null).wallets).toEqual([])
     expect(settingsIn(connectors)).toEqual({
       ...site,
-      popular: ['rabby', 'metaMask', 'one_key'],
+      groups: [{ name: 'All', wallets: ['rabby', 'metaMask', 'one_key', 'walletConnect'] }],
       more: [],
       relayUrl: 'wss://relay.example',
     })
   })
 
-  // docs/coming-from/rainbowkit.md, "What is lost".
-  it('gives the dialog one list without the names of its groups, and without a row for walletConnectWallet', () => {
+  it('gives the groups of the site to the dialog, with their names, in the site’s order', () => {
     const { connectors } = configOf([
       { groupName: 'Recommended', wallets: [injectedWallet, rabbyWallet] },
-      { groupName: 'More', wallets: [walletConnectWallet, metaMaskWallet] },
+      { groupName: 'More', wallets: [walletConnectWallet, rabbyWallet] },
+      { groupName: 'Our partners', wallets: [oneKeyWallet] },
+      { groupName: 'Popular', wallets: [phantomWallet] },
+      { groupName: 'Recommended', wallets: [metaMaskWallet] },
     ])
-    // The catalogue lists `injected` only when `window.ethereum` has a wallet that does not announce itself.
-    expect(settingsIn(connectors)).toEqual({
-      ...site,
-      popular: ['injected', 'rabby', 'metaMask'],
-      more: [],
-      relayUrl: 'wss://relay.example',
-    })
+    expect(groupsOf(connectors)).toEqual([
+      ['Recommended', 'injected', 'rabby', 'metaMask'],
+      ['More', 'walletConnect'],
+      ['Our partners', 'one_key'],
+      [undefined, 'phantom'],
+    ])
+    expect(groupsOf(connectors, 'de')?.map(([name]) => name)).toEqual([
+      'Empfohlen',
+      'Weitere',
+      'Our partners',
+      undefined,
+    ])
+    const details = connectors.map((connector) => (connector as { rkDetails?: RainbowKitDetails }).rkDetails)
+    expect(details.map((detail) => detail?.groupIndex)).toEqual([1, 1, 2, 3, 4, 5, undefined])
   })
 
   it('a wallet of the site that has a connector is listed under its own name and icon', () => {
@@ -79,7 +105,7 @@ describe('a list of wallets', () => {
       ...{ id: 'own-connector', name: 'Own Wallet', icon: 'data:own', rdns: 'example.own', type: 'mock' },
       rkDetails: { id: 'own-connector', groupName: 'All', isRainbowKitConnector: true },
     })
-    expect(settingsIn(connectors)?.popular).toEqual([])
+    expect(groupsOf(connectors)).toEqual([])
   })
 
   it('an icon that takes time is there when the dialog is opened, and a wallet of two groups is listed once', async () => {
@@ -136,13 +162,13 @@ describe('a list of wallets', () => {
 
   it('a hidden wallet is not listed', () => {
     const hidden = () => ownWallet({ id: 'own-hidden', hidden: () => true })
-    expect(settingsIn(configOf(group(hidden, rabbyWallet)).connectors)?.popular).toEqual(['rabby'])
+    expect(groupsOf(configOf(group(hidden, rabbyWallet)).connectors)).toEqual([['All', 'rabby']])
   })
 
   it('the default config has the popular wallets, and leaves discovery to Kisslock', () => {
     const config = getDefaultConfig({ ...site, chains: [mainnet], ssr: true })
-    expect(settingsIn(config.connectors)?.popular).toEqual([
-      ...['metaMask', 'coinbase', 'trust', 'rainbow', 'rabby', 'phantom'],
+    expect(groupsOf(config.connectors)).toEqual([
+      [undefined, 'metaMask', 'coinbase', 'trust', 'rainbow', 'rabby', 'phantom'],
     ])
     expect(privatesOf(config as never).mipd).toBeUndefined()
     expect(getDefaultWallets().wallets[0]?.wallets).toHaveLength(6)

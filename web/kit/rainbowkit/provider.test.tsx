@@ -56,8 +56,8 @@ const draw = async (part: ReactNode, { status, enabled = true, ...props }: Optio
 }
 
 const Probe = () => {
-  const { site, walletconnect, wallets } = coreOf(useKisslock()).config
-  return `${site.name} ${walletconnect.project_id} ${wallets.popular[0]}`
+  const { config, groups } = coreOf(useKisslock())
+  return `${config.site.name} ${config.walletconnect.project_id} ${groups?.[0]?.wallets[0]}`
 }
 
 const Opener = () => {

@@ -25,7 +25,7 @@ export const siteOf = (config: Config, { appName, authentication }: First): Rain
     ...(settings?.appIcon ? { icon: settings.appIcon } : {}),
     ...(name ? { name } : {}),
     ...(authentication && { signIn: signInOf(() => kisslock.connection, latest) }),
-    wallets: { popular: settings?.popular ?? [], more: settings?.more ?? [] },
+    wallets: { groups: settings?.groups ?? [], more: settings?.more ?? [] },
   })
   const site = { kisslock, authentication: latest, signsIn: authentication !== null }
   sites.set(config, site)

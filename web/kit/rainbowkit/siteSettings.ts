@@ -1,13 +1,13 @@
 import type { Config, Connector, CreateConnectorFn } from 'wagmi'
 import { injected } from 'wagmi'
-import { readStoredEarly, type SiteWallet } from '../index'
+import { readStoredEarly, type SiteGroup, type SiteWallet } from '../index'
 import type { ConnectorsForWalletsParameters } from './walletTypes'
 
 /** What a site has said about itself and its wallets while it made its config. */
 export type SiteSettings = Omit<ConnectorsForWalletsParameters, 'walletConnectParameters'> & {
   relayUrl?: string
-  /** Ids of the wallets shown first. */
-  popular: readonly string[]
+  /** The groups of the site's list, with the ids of the wallets that the dialog does not find as connectors. */
+  groups: readonly SiteGroup[]
   /** The site's own wallets, and its corrections of ours. */
   more: readonly SiteWallet[]
 }

@@ -1,5 +1,6 @@
 import type { Chain, Transport } from 'viem'
 import type { Config, Storage } from 'wagmi'
+import type { SiteGroup } from '../../src/kisslock'
 import type { SiteWallet } from '../catalogue/siteWallet'
 import type { SignInFunctions } from '../signIn/functions'
 
@@ -7,6 +8,8 @@ import type { SignInFunctions } from '../signIn/functions'
 export type WalletOptions = {
   /** Shown first, in this order. */
   popular?: readonly string[]
+  /** Groups of wallets with names of the site's own. The dialog shows these groups instead of `popular`. */
+  groups?: readonly SiteGroup[]
   /** Only these wallets. */
   include?: readonly string[]
   /** Never these wallets. */

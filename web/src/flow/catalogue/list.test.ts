@@ -52,6 +52,11 @@ describe('groups', () => {
       ['detected: Rabby', 'popular: Zerion', 'all: Ctrl Wallet, Élan, Ledger, Ramper'],
     ],
     [
+      "the site's own groups replace the popular ones, and a group whose wallets are all here is not listed",
+      { present: [rabby], popular: ['ledger'], named: [{ wallets: ['rabby'] }, { wallets: ['zerion', 'xdefi'] }] },
+      ['detected: Rabby', 'popular: Zerion, Ctrl Wallet', 'all: Élan, Ledger, Ramper'],
+    ],
+    [
       'a wallet without a guide of ours is listed under its own name when it is here',
       { present: [stranger] },
       ['detected: Unlisted Wallet', `all: ${allNames.join(', ')}`],

@@ -34,13 +34,19 @@ export type Row = {
   gone?: boolean
 }
 
-export type Group = { id: 'detected' | 'popular' | 'all' | 'results'; rows: Row[] }
+/** A group of the list. `title` replaces the usual title; an empty title is not drawn. */
+export type Group = { id: 'detected' | 'popular' | 'all' | 'results'; title?: string; rows: Row[] }
+
+/** A group of the site's own list, with the catalogue ids of its wallets. Without a title, its title is "Popular". */
+export type NamedGroup = { title?: string; wallets: readonly string[] }
 
 export type ListInput = {
   /** Already sorted by the build (build/data.ts): sorting on opening would take a slow phone 15 ms. */
   catalogue: readonly ListedWallet[]
   present: readonly PresentWallet[]
   popular: readonly string[]
+  /** The site's own groups, which replace `popular`. */
+  named?: readonly NamedGroup[] | undefined
   query: string
   filter?: Filter | undefined
 }
@@ -112,7 +118,7 @@ const search = (rows: Row[], byId: WalletsById, query: string): Group[] => {
 export const countOf = (catalogue: readonly ListedWallet[], filter: Filter): number =>
   catalogue.filter((wallet) => wallet.rank < 2 && matches(wallet, filter)).length
 
-/** The groups of the list: detected, popular, all; or only the search results. Each wallet is in one group. */
+/** The groups of the list: detected, popular or the site's own groups, all; or only the search results. */
 export const listOf = (input: ListInput): Group[] => {
   const byId = new Map(input.catalogue.map((wallet) => [wallet.id, wallet]))
   const detected = presentRows(input.present, byId)
@@ -127,11 +133,15 @@ export const listOf = (input: ListInput): Group[] => {
     )
     .filter((wallet) => query || wallet.rank < 2)
   if (query) return search([...detected, ...absent.map(catalogueRow)], byId, query)
-  const popular = input.filter ? [] : input.popular.flatMap((id) => absent.filter((wallet) => wallet.id === id))
-  const rest = absent.filter((wallet) => !popular.includes(wallet))
+  const named = input.filter ? [] : (input.named ?? [{ wallets: input.popular }])
+  const first = named.map(({ title, wallets }) => ({
+    ...(title === undefined ? {} : { title }),
+    wallets: wallets.flatMap((id) => absent.filter((wallet) => wallet.id === id)),
+  }))
+  const rest = absent.filter((wallet) => !first.some(({ wallets }) => wallets.includes(wallet)))
   const groups: Group[] = [
     { id: 'detected', rows: detected },
-    { id: 'popular', rows: popular.map(catalogueRow) },
+    ...first.map(({ wallets, ...about }) => ({ id: 'popular' as const, ...about, rows: wallets.map(catalogueRow) })),
     { id: 'all', rows: rest.map(catalogueRow) },
   ]
   return groups.filter(({ rows }) => rows.length > 0)

@@ -1,0 +1,40 @@
+import type { SiteGroup } from '../index'
+
+/** RainbowKit translates these names of groups: "Recommended", "More" and "Other" by language, in this order. */
+const translations: Readonly<Record<string, string>> = {
+  ar: 'موصى بها|المزيد|أخرى',
+  de: 'Empfohlen|Weitere|Andere',
+  es: 'Recomendadas|Más|Otras',
+  fa: 'پیشنهادی|بیشتر|سایر',
+  fr: 'Recommandés|Plus|Autres',
+  he: 'מומלצים|עוד|אחרים',
+  hi: 'सुझाए गए|और|अन्य',
+  id: 'Direkomendasikan|Lebih banyak|Lainnya',
+  it: 'Consigliati|Di più|Altri',
+  ja: 'おすすめ|もっと見る|その他',
+  ko: '추천|더 보기|기타',
+  ms: 'Disyorkan|Lagi|Lain-lain',
+  nl: 'Aanbevolen|Meer|Overige',
+  pl: 'Polecane|Więcej|Inne',
+  'pt-BR': 'Recomendadas|Mais|Outras',
+  ru: 'Рекомендуемые|Ещё|Другие',
+  th: 'แนะนำ|เพิ่มเติม|อื่น ๆ',
+  tr: 'Önerilenler|Daha fazla|Diğerleri',
+  uk: 'Рекомендовані|Більше|Інші',
+  vi: 'Được đề xuất|Thêm|Khác',
+  'zh-Hans': '推荐|更多|其他',
+  'zh-Hant-HK': '推薦|更多|其他',
+  'zh-Hant-TW': '推薦|更多|其他',
+}
+
+const places: Readonly<Record<string, number>> = { Recommended: 0, More: 1, Other: 2, Others: 2 }
+
+/**
+ * Return the name of a group for the dialog. Names that RainbowKit translates become a function of the visitor's language,
+ * "Popular" gets Kisslock's own sentence (undefined), and every other name stays as the site writes it.
+ */
+export const groupNameOf = (name: string): SiteGroup['name'] => {
+  if (name === 'Popular') return undefined
+  const place = places[name]
+  return place === undefined ? name : (language) => translations[language]?.split('|')[place] ?? name
+}
