@@ -5,6 +5,7 @@ import { configOf } from './build/config'
 const apart = [
   'demo/playground/code.test.ts',
   'kit/provider/hydrate.test.tsx',
+  'kit/rainbowkit/strictMode.test.tsx',
   'kit/wallets/wallets.test.tsx',
   'site/Page.test.tsx',
   'site/takeOver.test.tsx',

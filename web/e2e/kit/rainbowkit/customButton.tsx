@@ -1,4 +1,4 @@
-import { ConnectButton } from '@rainbow-me/rainbowkit'
+import { ConnectButton } from '@rainbow-me/rainbowkit/components'
 
 /** A button of the site's own, from the render props of RainbowKit. */
 export const CustomButton = () => (

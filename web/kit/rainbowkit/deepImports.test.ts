@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { expectTypeOf, it } from 'vitest'
+import type {
+  AuthenticationConfig,
+  AvatarComponent,
+  ConnectButton,
+  lightTheme,
+  RainbowKitProviderProps,
+  Wallet,
+  WalletList,
+} from './index'
+import type { rainbowWallet } from './wallets'
+import type { CreateConnector, CreateWalletFn } from './walletTypes'
+
+// docs/coming-from/rainbowkit.md, "Deep imports".
+it('the types in the guide that replace deep imports have the fields of the originals', () => {
+  expectTypeOf<AuthenticationConfig<string>['adapter']['verify']>().returns.resolves.toBeBoolean()
+  expectTypeOf<Parameters<AvatarComponent>[0]['size']>().toBeNumber()
+  expectTypeOf<Parameters<ComponentProps<typeof ConnectButton.Custom>['children']>[0]['mounted']>().toBeBoolean()
+  expectTypeOf<WalletList[number]['wallets'][number]>().toEqualTypeOf<CreateWalletFn>()
+  expectTypeOf<Wallet['createConnector']>().toEqualTypeOf<CreateConnector>()
+  expectTypeOf<Parameters<typeof rainbowWallet>[0]['projectId']>().toBeString()
+  expectTypeOf<NonNullable<Parameters<typeof lightTheme>[0]>>().toHaveProperty('accentColor')
+  expectTypeOf<ReturnType<typeof lightTheme>['colors']['accentColor']>().toBeString()
+  expectTypeOf<NonNullable<RainbowKitProviderProps['modalSize']>>().toEqualTypeOf<'compact' | 'wide'>()
+})

@@ -1,0 +1,71 @@
+import { act } from 'react'
+import { expect, it } from 'vitest'
+import { WagmiProvider } from 'wagmi'
+import { mainnet } from 'wagmi/chains'
+import { drawn } from '../../src/dialog/render.fixture'
+import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
+import { coreOf } from '../kisslock/kisslock'
+import { box, freshPage, render } from '../page.fixture'
+import { ConnectButton, getDefaultConfig, RainbowKitProvider, useAddRecentTransaction } from './index'
+import { siteOf } from './siteOf'
+
+freshPage()
+
+const hash = `0x${'1'.repeat(64)}`
+
+let add: ReturnType<typeof useAddRecentTransaction>
+
+const Site = () => {
+  add = useAddRecentTransaction()
+  return (
+    <ConnectButton.Custom>{({ account }) => <p>{String(account?.hasPendingTransactions)}</p>}</ConnectButton.Custom>
+  )
+}
+
+const draw = async (showRecentTransactions: boolean) => {
+  const config = getDefaultConfig({ appName: 'Site', projectId: '', chains: [mainnet] })
+  await render(
+    <WagmiProvider config={config}>
+      <RainbowKitProvider showRecentTransactions={showRecentTransactions}>
+        <Site />
+      </RainbowKitProvider>
+    </WagmiProvider>,
+  )
+  const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
+  const { engine } = await act(() => coreOf(kisslock).runtime.load())
+  return { kisslock, engine }
+}
+
+const connect = async ({ kisslock }: Awaited<ReturnType<typeof draw>>) => {
+  await act(async () => announce(new FakeWallet()))
+  await act(() => kisslock.connect('io.rabby'))
+}
+
+it.each([true, false])(
+  'a pending transaction is a render prop if the site shows recent transactions (%s)',
+  async (shown) => {
+    const site = await draw(shown)
+    await connect(site)
+    expect(box.querySelector('p')?.textContent).toBe('false')
+    await act(async () => add({ hash, description: 'Swap' }))
+    expect(box.querySelector('p')?.textContent).toBe(String(shown))
+    site.engine.destroy()
+  },
+)
+
+it('a transaction needs a connected account, a hash, a description and a number of confirmations from 1', async () => {
+  const site = await draw(true)
+  expect(() => add({ hash, description: 'Swap' })).toThrow('connected account')
+  await connect(site)
+  expect(() => add({ hash: '0x1', description: 'Swap' })).toThrow('no hash')
+  expect(() => add({ hash, description: '' })).toThrow('description')
+  expect(() => add({ hash, description: 'Swap', confirmations: 0 })).toThrow('confirmations')
+  site.engine.destroy()
+})
+
+it('the dialog is inside of the element with the attribute data-rk, so the rules of a site reach it', async () => {
+  const { kisslock, engine } = await draw(true)
+  await act(async () => kisslock.open('home'))
+  await drawn(() => expect(document.querySelector('dialog')?.closest('[data-rk=""]')).toBeTruthy())
+  engine.destroy()
+})
