@@ -98,7 +98,7 @@ def bare(_folder: Path, port: int) -> list[str]:
     return [sys.executable, "-m", "uvicorn", "bench.core:app", "--port", str(port), *options, *quiet]
 
 
-def beside(stack: ExitStack) -> dict[str, Measured]:
+def start_references(stack: ExitStack) -> dict[str, Measured]:
     """Start the bare application, and nginx in front of it; nginx is left out where it cannot be had."""
     found = {"bare": stack.enter_context(running(bare))}
     if find("nginx"):
@@ -205,19 +205,23 @@ def table(rows: Mapping[str, Row], found: Mapping[str, Sequence[Figure]]) -> str
     for name, row in rows.items():
         if not found.get(name):
             continue
-        of_bare, of_nginx = (_ratios(found[name], found.get(beside, ())) for beside in (row.bare, row.nginx))
+        of_bare, of_nginx = (_ratios(found[name], found.get(reference, ())) for reference in (row.bare, row.nginx))
         middle = median(of_bare)
         ratio = f"{middle:.2f}× ({min(of_bare):.2f}–{max(of_bare):.2f})"
         target = (f"{row.most:g}×", verdict(middle <= row.most)) if row.most else ("", "")
-        beside = f"{median(of_nginx):.2f}×" if of_nginx else ""
+        nginx_ratio = f"{median(of_nginx):.2f}×" if of_nginx else ""
         cpu, rate = (median(getattr(one, kind) for one in found[name]) for kind in ("cpu_us", "rate"))
-        cells = (row.title, ratio, *target, beside, f"{cpu:.1f}", f"{rate:.0f}")
+        cells = (row.title, ratio, *target, nginx_ratio, f"{cpu:.1f}", f"{rate:.0f}")
         lines.append(f"| {' | '.join(cells)} |\n")
     return HEAD + "".join(lines)
 
 
-def _ratios(found: Sequence[Figure], beside: Sequence[Figure]) -> list[float]:
-    return [one.cpu_us / other.cpu_us for one, other in zip(found, beside, strict=True)] if beside else []
+def _ratios(figures: Sequence[Figure], references: Sequence[Figure]) -> list[float]:
+    return (
+        [figure.cpu_us / reference.cpu_us for figure, reference in zip(figures, references, strict=True)]
+        if references
+        else []
+    )
 
 
 def p99(values: Sequence[float]) -> float:

@@ -65,15 +65,15 @@ async def measured(rounds: int, stack: ExitStack) -> str:
     before = os.getloadavg()[0]
     large = f"{SETTINGS}queue_entries = 200_000\n"
     server, full = (stack.enter_context(running(core.kisslock(large))) for _ in range(2))
-    beside, sent = core.beside(stack), beacons.visits()
+    references, sent = core.start_references(stack), beacons.visits()
     same = to_bare(next(sent), ANSWER)
     found = defaultdict[str, list[Figure]](list)
     # The first beacons also pay for objects that are made once, such as compiled statements.
     await ask(server.port, [sent.__next__] * CONNECTIONS, EACH)
     for _ in range(rounds):
         found["visit"].append(await measure(server, [sent.__next__] * CONNECTIONS, each=EACH, settle_s=STORED_S))
-        for name, one in beside.items():
-            found[name].append(await measure(one, [lambda: same] * CONNECTIONS, each=EACH, settle_s=STORED_S))
+        for name, reference in references.items():
+            found[name].append(await measure(reference, [lambda: same] * CONNECTIONS, each=EACH, settle_s=STORED_S))
     return f"""# Benchmark of the client log
 
 Written by `make bench`; do not edit. {rounds} rounds on loopback, one worker, SQLite; CPU is what the scheduler counted

@@ -61,15 +61,15 @@ async def measured(rounds: int, stack: ExitStack) -> str:
     """All rows in turn, round by round."""
     before, found = os.getloadavg()[0], defaultdict[str, list[Figure]](list)
     server = stack.enter_context(running(core.kisslock(SETTINGS)))
-    beside, others, sign_ins = core.beside(stack), peers.begin(stack), []
+    references, others, sign_ins = core.start_references(stack), peers.begin(stack), []
     signed_in, authenticated_rounds = authenticated.begin(stack), []
     for number in range(rounds):
         sent = await requests(server)
         same = to_bare(sent[0], ANSWER)
         found["recover"].append(recover())
         found["verify"].append(await measure(server, [iter(sent).__next__], each=CALLS))
-        for name, one in beside.items():
-            found[name].append(await measure(one, [repeat(same).__next__], each=CALLS))
+        for name, reference in references.items():
+            found[name].append(await measure(reference, [repeat(same).__next__], each=CALLS))
         sign_ins.append(await peers.round_of(server, others, number))
         authenticated_rounds.append(await authenticated.round_of(signed_in))
     return f"""# Benchmark of signing in

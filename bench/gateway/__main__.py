@@ -97,7 +97,7 @@ async def measured(rounds: int, stack: ExitStack) -> str:
     async with slow.running():
         node = stack.enter_context(running(lambda _, port: [str(program), *anvil, str(port)]))
         server = stack.enter_context(running(core.kisslock(settings(node.port))))
-        beside_slow = stack.enter_context(running(core.kisslock(settings(slow.port))))
+        with_slow_node = stack.enter_context(running(core.kisslock(settings(slow.port))))
         bare = stack.enter_context(running(core.bare))
         passing = stack.enter_context(running(core.nginx(node.port))) if find("nginx") else None
         found: dict[str, list[Figure]] = {name: [] for name in ROWS}
@@ -106,14 +106,14 @@ async def measured(rounds: int, stack: ExitStack) -> str:
             found["bare"].append(await repeated(bare, to_bare(single, ANSWER), CONNECTIONS, 1000))
             found["bare batch"].append(await repeated(bare, to_bare(batch, BATCH_ANSWER), 1, 40))
             found["hit"].append(await repeated(server, single, CONNECTIONS, 1000))
-            found["coalesced"].append(await coalesced(beside_slow, slow))
+            found["coalesced"].append(await coalesced(with_slow_node, slow))
             found["unique"].append(await measure(server, [new_calls()] * CONNECTIONS, each=200))
             found["batch hits"].append(await repeated(server, batch, 1, 40))
             found["batch misses"].append(await misses(server))
             if passing:
                 found["nginx"].append(await measure(passing, [new_calls("/")] * CONNECTIONS, each=200))
                 found["nginx batch"].append(await misses(passing, "/"))
-            fair.append(await waits.beside_heavy())
+            fair.append(await waits.latency_with_heavy())
             hung.append(await waits.while_hanging(new_calls()))
             sys.stdout.write(f"Round {number + 1} of {rounds} is done.\n")
         small = running(core.kisslock(settings(node.port, rpc=f"{NO_LIMITS}cache_max_bytes = 8_388_608")))

@@ -25,7 +25,7 @@ MAX_RATIO = 2
 NUMBERS = itertools.count(1)
 
 
-async def beside_heavy() -> tuple[float, float]:
+async def latency_with_heavy() -> tuple[float, float]:
     """Return the p99 in ms of a cheap call on a new server: alone, and while another address spends its limit."""
     node = SlowNode(CHEAP_S, HEAVY_S)
     async with node.running():
@@ -33,9 +33,9 @@ async def beside_heavy() -> tuple[float, float]:
             await _visited(server.port, lambda: post(PATH, CHEAP), 1)
             alone = await _visited(server.port, lambda: post(PATH, CHEAP))
             attack = asyncio.create_task(_attack(server.port))
-            beside = await _visited(server.port, lambda: post(PATH, CHEAP))
+            under_attack = await _visited(server.port, lambda: post(PATH, CHEAP))
             await attack
-    return p99(alone), p99(beside)
+    return p99(alone), p99(under_attack)
 
 
 async def while_hanging(make: Make) -> tuple[float, float, float]:
@@ -80,13 +80,13 @@ async def _attack(port: int) -> None:
 
 def text(fair: Sequence[tuple[float, float]], hung: Sequence[tuple[float, float, float]]) -> str:
     """Return the medians of the rounds in words."""
-    alone, beside = map(median, zip(*fair, strict=True))
-    ratio = median(one / other for other, one in fair)
-    well, hangs = (median(one[at] for one in hung) for at in (0, 1))
-    slowest = max(one[2] for one in hung)
+    alone, under_attack = map(median, zip(*fair, strict=True))
+    ratio = median(attacked / calm for calm, attacked in fair)
+    well, hangs = (median(figures[at] for figures in hung) for at in (0, 1))
+    slowest = max(figures[2] for figures in hung)
     return f"""p99 of a cheap call while another address sends its whole rate limit of heavy ones (calls of 0.5 s and
 searches of 2 s, the same cheap call in each batch): {ratio:.2f}× its p99 alone, at most {MAX_RATIO}×
-({verdict(ratio <= MAX_RATIO)}; {beside:.1f} ms, alone {alone:.1f} ms), while {RATE} visitors come each second.
+({verdict(ratio <= MAX_RATIO)}; {under_attack:.1f} ms, alone {alone:.1f} ms), while {RATE} visitors come each second.
 
 Of two nodes the first stops answering (it goes on listening), while {RATE} visitors come each second.
 In the {SECONDS} seconds from then on 99 of 100 wait at most {hangs:.0f} ms, the slowest {slowest:.0f} ms; while both

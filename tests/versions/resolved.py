@@ -9,16 +9,18 @@ from tools.places import ROOT, tool
 WHEELS_ALONE = ("--only-binary", ":all:")
 
 
-def resolved(*options: str, extras: tuple[str, ...] = (), beside: str = "", project: bool = True) -> dict[str, str]:
+def resolved(
+    *options: str, extras: tuple[str, ...] = (), requirements: str = "", project: bool = True
+) -> dict[str, str]:
     """The version of each package that the project with some extras and a package beside it comes to.
 
     Raises AssertionError with uv's words where there is no such set.
     """
     wanted = [f"--extra={extra}" for extra in extras]
-    files = [*([str(ROOT / "pyproject.toml")] if project else []), *(["-"] if beside else [])]
+    files = [*([str(ROOT / "pyproject.toml")] if project else []), *(["-"] if requirements else [])]
     command = [tool("uv"), "pip", "compile", "--no-header", "--no-annotate", "--quiet", *WHEELS_ALONE]
     done = subprocess.run(
-        [*command, *options, *wanted, *files], input=beside, capture_output=True, text=True, check=False
+        [*command, *options, *wanted, *files], input=requirements, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     return dict(line.split("==") for line in done.stdout.split("\n") if "==" in line)

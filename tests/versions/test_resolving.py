@@ -61,15 +61,15 @@ def test_a_site_has_its_other_packages_in_the_versions_that_they_have_alone(neig
     name = neighbour.rstrip("<>=8")
     on = ("--python-version", "3.12")
     with ThreadPoolExecutor(2) as side_by_side:
-        alone = side_by_side.submit(resolved, *on, beside=neighbour, project=False)
-        beside = side_by_side.submit(resolved, *on, extras=extras_without("server"), beside=neighbour)
-        assert beside.result()[name] == alone.result()[name]
+        without_project = side_by_side.submit(resolved, *on, requirements=neighbour, project=False)
+        with_project = side_by_side.submit(resolved, *on, extras=extras_without("server"), requirements=neighbour)
+        assert with_project.result()[name] == without_project.result()[name]
 
 
 def test_a_project_keeps_the_versions_that_it_pins() -> None:
     pins = {"fastapi": "0.115.6", "starlette": "0.41.3", "sqlalchemy": "2.0.36", "uvicorn": "0.34.0"}
-    beside = "\n".join(f"{name}=={version}" for name, version in pins.items())
-    found = resolved("--python-version", "3.12", extras=("fastapi", "postgres", "oidc"), beside=beside)
+    requirements = "\n".join(f"{name}=={version}" for name, version in pins.items())
+    found = resolved("--python-version", "3.12", extras=("fastapi", "postgres", "oidc"), requirements=requirements)
     assert pins.items() <= found.items()
 
 

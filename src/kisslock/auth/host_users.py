@@ -5,7 +5,7 @@ from functools import partial
 from sqlalchemy import Connection, insert, select, update
 
 from kisslock.auth.errors import NoSession
-from kisslock.auth.linked_accounts import is_alone, require_room
+from kisslock.auth.linked_accounts import is_only_account, require_room
 from kisslock.auth.revocation import end_user
 from kisslock.auth.tables import host_users, wallets
 from kisslock.auth.user_errors import AlreadyLinked
@@ -49,7 +49,7 @@ def _attach(
     owner = connection.scalar(select(host_users.c.user_id).where(host_users.c.host_id == host_id))
     if linked_to == host_id:
         return None
-    if linked_to is not None or (owner is not None and not is_alone(connection, account)):
+    if linked_to is not None or (owner is not None and not is_only_account(connection, account)):
         raise AlreadyLinked
     if owner is None:
         connection.execute(insert(host_users).values(user_id=user, host_id=host_id))

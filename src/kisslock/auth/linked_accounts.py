@@ -177,7 +177,7 @@ def _join(connection: Connection, account: str, other: str, now_ms: int, *, move
 def _refusal(connection: Connection, other: str, owner: str) -> AlreadyLinked:
     """Why `other` stays with its user, and what that user would lose."""
     of_site = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == owner))
-    return AlreadyLinked.of_user(last_wallet=is_alone(connection, other), site_user=of_site is not None)
+    return AlreadyLinked.of_user(last_wallet=is_only_account(connection, other), site_user=of_site is not None)
 
 
 def require_room(connection: Connection, user: str, added: int) -> None:
@@ -190,7 +190,7 @@ def require_room(connection: Connection, user: str, added: int) -> None:
         raise TooManyAccounts
 
 
-def is_alone(connection: Connection, account: str) -> bool:
+def is_only_account(connection: Connection, account: str) -> bool:
     """Whether the account is the only one of its user, or has none."""
     together = select(func.count()).where(wallets.c.user_id == _user_of(account))
     return (connection.scalar(together) or 0) < 2  # noqa: PLR2004
