@@ -46,8 +46,9 @@ const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<Walle
   })
 
 /**
- * Kisslock's functions of signing in from the adapter of RainbowKit. The site's status says whether there is a session, the
- * connection whose it is: the answer waits until both are known, so that a wallet that is restored late does not sign again.
+ * Kisslock's sign-in functions, made from RainbowKit's authentication adapter. The site's status tells whether a session exists,
+ * and the connected account tells whose session it is. `getSession` waits for both: otherwise a visitor whose wallet is restored
+ * late would have to sign again.
  */
 export const signInOf = (connection: () => Kisslock['connection'], latest: LatestAuthentication): SignInFunctions => {
   const adapter = () => {

@@ -122,7 +122,10 @@ export const restore = async (
     return stored.map(([uid, { accounts, connector }]) => ({ id: connector.id, accounts, current: uid === current }))
   }
 
-  /** The last used wallet, if the last load could not restore its connection. Its restoration shows no `reconnecting`. */
+  /**
+   * The last used wallet, if the last load could not restore its connection. While it is restored the status
+   * stays `disconnected`; then it becomes `connected`, without `reconnecting` between.
+   */
   const missed = async (): Promise<Remembered[]> => {
     const id = await config.storage?.getItem('recentConnectorId')
     return typeof id === 'string' ? [{ id, accounts: [], current: true }] : []

@@ -57,7 +57,7 @@ const ask = (state: FlowState, uid: string, resumed = false) =>
 /** Screens whose main button asks the wallet again. */
 const retries = new Set<Screen['at']>(['rejected', 'failed', 'timedOut', 'ready', 'inApp'])
 
-/** Whether the wallet of a wallet's own browser takes this screen's place: it may come late, or once more with its announcement. */
+/** True if an in-app browser's wallet should replace this screen. Such a wallet can be announced late, or twice. */
 const waitsForWallet = (screen: Screen, uid: string | undefined): boolean => {
   if (screen.at === 'home') return !screen.all
   if (screen.at === 'guide') return uid !== undefined

@@ -3,7 +3,7 @@ import type { RawProvider } from './types'
 
 type Listener = (payload: never) => void
 
-/** Checks by event: the payload as the library expects it, in an array of one; undefined for an invalid payload. */
+/** By event: returns `[payload]` in the form that the library expects, or undefined if the payload is invalid. */
 const checks: Readonly<Record<string, (payload: unknown) => [unknown] | undefined>> = {
   accountsChanged: (payload) => {
     const accounts = checkedAccounts(payload)
