@@ -21,8 +21,11 @@ import { RangeSwitch } from './figures/RangeSwitch'
 import { useFigures } from './figures/useFigures'
 import { useFormats } from './figures/useFormats'
 import { useRange } from './figures/useRange'
-import { pause, play } from './icons'
 import { Top } from './Top'
+
+// Line drawings: paths in a 20 by 20 box.
+const pause = 'M7 4.5v11M13 4.5v11'
+const play = 'M7 4.5l8.5 5.5L7 15.5z'
 
 /** Announces the conversion of a newly chosen range to screen readers. The first load and the refreshes stay silent. */
 const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {

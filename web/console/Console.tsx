@@ -5,10 +5,16 @@ import type { KisslockCore } from '../src/kisslock'
 import { Denied } from './access/Denied'
 import { Gate } from './access/Gate'
 import { useOperator } from './access/useOperator'
-import { Wait } from './access/Wait'
 import { Board } from './Board'
 import { Failed } from './Failed'
 import { Top } from './Top'
+
+/** The server has not answered yet. CSS delays the spinner by half a second, because the answer usually comes earlier. */
+const Wait = () => (
+  <main className="kc-blank kc-wait" aria-busy="true">
+    <span className="kl-spin" aria-hidden="true" />
+  </main>
+)
 
 const Main = () => {
   const { access, ask } = useOperator()

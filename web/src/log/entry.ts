@@ -1,8 +1,8 @@
+import reported from 'virtual:kisslock/failures/reported'
 import { peek } from '../errors/causes'
 import { KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
 import type { LogFields } from '../server/log'
-import { isReported } from './isReported'
 import type { Choice } from './screens'
 import { scrub } from './scrub'
 import type { Failure } from './steps'
@@ -22,6 +22,9 @@ export type Entry = {
   durationMs?: number | undefined
   failure?: Failure | undefined
 }
+
+/** Whether a failure is reported to the operator's log. Expected failures, such as a declined request, are not. */
+const isReported = (code: ErrorCode): boolean => reported.includes(code)
 
 const messageMax = 500
 const stackMax = 4096
