@@ -42,7 +42,7 @@ test('The figures are shown in numbers, in words and as tables, and an error’s
   await console.range('30 d').click()
   await expect(page).toHaveURL(/#30d$/)
   await expect.poll(() => stub.calls).toContain('wallets?range=30d')
-  await expect(page.getByRole('status').filter({ hasText: 'end up signed in' })).toHaveText(/^60% of those/)
+  await expect(page.getByRole('status').filter({ hasText: 'sign in' })).toHaveText(/^60% of visitors/)
   stub.calls.length = 0
   await page.reload()
   await expect(console.range('30 d')).toBeChecked()
