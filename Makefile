@@ -26,7 +26,7 @@ NPM_TO_RUN := $(or $(wildcard web/node_modules/.all),web/node_modules/.run)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test check bench gallery pictures docs announced build rehearse format generate lock clean
+.PHONY: help setup run test check bench gallery pictures docs announced build rehearse differential format generate lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -100,6 +100,9 @@ build: announced setup ## wheel and sdist with the built front end, and the npm 
 rehearse: announced setup ## publish a release to local indexes, and follow the start pages with `pip install kisslock` and `npm install kisslock` (ONLY=fastapi, django, flask, vite, nextjs or static)
 	@$(RUN) tools.rehearsal $(ONLY)
 
+differential: .venv/lock ## compare the message parser, the signature check and the name check with other implementations on 100,000 generated cases each (COUNT=1000, to try something out)
+	@$(RUN) tools.differential $(COUNT)
+
 format: .venv/lock web/node_modules/.all ## rewrite what formatters and linters can mend
 	@.venv/bin/ruff check --fix-only --exit-zero
 	@.venv/bin/ruff format
@@ -116,6 +119,7 @@ COMPILE = $(COMPILE_ALONE) --python-version 3.11 --extra server pyproject.toml
 lock: .venv/lock ## write requirements/lock.txt anew
 	@$(COMPILE) requirements/dev.in --output-file requirements/lock.txt
 	@$(COMPILE_ALONE) --python-version 3.11 requirements/rehearse.in --output-file requirements/rehearse.txt
+	@for peer in siwe signinwithethereum; do $(COMPILE_ALONE) --python-version 3.11 tools/differential/peers/$$peer.in --output-file tools/differential/peers/$$peer.txt; done
 	@cp requirements/lock.txt requirements/run.txt # uv keeps versions and hashes of a file that is there
 	@$(COMPILE) requirements/run.in --output-file requirements/run.txt
 	@$(COMPILE_ALONE) --python-version 3.12 bench/sign_in_peers/django.in --output-file bench/sign_in_peers/django.txt

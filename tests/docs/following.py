@@ -14,7 +14,7 @@ from tests.docs.run import Order
 from tests.docs.surroundings import isolation
 from tools.places import ROOT
 
-LIMIT_S = 400
+LIMIT_S, DOWNLOADING_LIMIT_S = 400, 1200
 
 
 def ways(*, npm: bool) -> list[Any]:
@@ -36,6 +36,7 @@ def follow(order: Order) -> None:
     # A page that gets packages from an index on this machine needs its loopback.
     apart = () if order.index else isolation()
     order.isolated = bool(apart)
+    limit = DOWNLOADING_LIMIT_S if order.registry else LIMIT_S
     command = [*apart, sys.executable, "-m", "tests.docs.run", msgspec.json.encode(order).decode()]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=LIMIT_S)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=limit)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -36,7 +36,7 @@ SHELL = ("bash", "-euo", "pipefail", "-c")
 SAID_WHERE = re.compile(r"(?<!Local chain 31337 is at )(?:http://|Listening on )(?:127\.0\.0\.1|localhost):(\d+)")
 # What a server of a page, such as Vite, says of settings that it will not take for long.
 UNSUPPORTED = re.compile(r"^.*(?:unsupported|deprecated).*$", re.IGNORECASE | re.MULTILINE)
-COMMAND_S = 180
+COMMAND_S, DOWNLOADING_COMMAND_S = 180, 600
 READ_SETTINGS = "import sys, tomllib, kisslock; kisslock.Settings.of(**tomllib.loads(sys.stdin.read()))"
 
 
@@ -82,6 +82,7 @@ class Reader:
         folder = self.folder = Path(order.folder)
         self.came_from = Path(order.before).stem
         self._started = 0
+        self._command_s = DOWNLOADING_COMMAND_S if order.registry else COMMAND_S
         self._files = {"pip install": order.wheel} if order.wheel else {}
         more = lay_browsers(folder, order.chromium) if order.chromium else {}
         if order.modules:
@@ -139,7 +140,7 @@ class Reader:
             stderr=subprocess.STDOUT,
             text=True,
             check=False,
-            timeout=COMMAND_S,
+            timeout=self._command_s,
         )
         tell(done.stdout)
         # uv stands in for pip, and only warns about an extra that does not exist.

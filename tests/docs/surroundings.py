@@ -22,6 +22,8 @@ shift
 export HOME='%(home)s' UV_CACHE_DIR='%(cache)s'
 exec '%(uv)s' pip install --offline --only-binary :all: --python '%(python)s' --constraint '%(versions)s' "$@"
 """
+# How this machine reaches its package indexes.
+NETWORK = ("HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "NODE_EXTRA_CA_CERTS", "PIP_CERT", "SSL_CERT_FILE")
 FROM_CHECKOUT = ("node", "npm", "npx")
 BROWSERS = ("chromium", "chromium-headless-shell", "ffmpeg")
 # Prints what `playwright install` brings: the folder of each browser, and the path of its program. The object is
@@ -120,7 +122,8 @@ def npm_from_cache(cache: Path) -> Mapping[str, str]:
 def published_at(index: str, registry: str) -> Mapping[str, str]:
     """The variables with which pip and npm get every package from these URLs."""
     settings = {"npm_config_userconfig": str(Path.home() / ".npmrc"), "NEXT_TELEMETRY_DISABLED": "1"}
-    return {"PIP_INDEX_URL": index, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "npm_config_registry": registry, **settings}
+    indexes = {"PIP_INDEX_URL": index, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "npm_config_registry": registry}
+    return {name: os.environ[name] for name in NETWORK if name in os.environ} | indexes | settings
 
 
 def environ_of(folder: Path, bin_folder: Path, **more: str) -> Mapping[str, str]:

@@ -1,0 +1,251 @@
+"""Generated EIP-4361 messages: valid ones, and valid ones with a change, each change with a name."""
+
+import random
+import string
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from kisslock.evm.address import checksummed
+
+ALPHANUMERIC = string.ascii_letters + string.digits
+DOMAINS = ("shop.example", "localhost:8000", "127.0.0.1:3000", "a-b.example.com", "shop.example:8443")
+STATEMENTS = (
+    None,
+    "Sign in to Shop.",
+    "I accept the Terms: https://shop.example/terms?v=2&x=[1]",
+    "It's free; really!",
+    "A",
+)
+RESOURCES = (
+    "https://shop.example/terms",
+    "ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/",
+    "urn:isbn:1",
+)
+# The index of the last line before the statement.
+HEAD = 2
+# The share of the lines that get a space.
+SHARE = 0.2
+CHAIN_IDS = (1, 10, 137, 8453, 31337, 42161)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fields:
+    """The parts of a message as text. `extra` is appended as it is."""
+
+    scheme: str | None = None
+    domain: str = "shop.example"
+    account_of: str = "Ethereum"
+    address: str = ""
+    statement: str | None = None
+    uri: str = "https://shop.example"
+    version: str = "1"
+    chain_id: str = "1"
+    nonce: str = "abcdefgh12345678"
+    issued_at: str = "2026-01-01T00:00:00Z"
+    expiration_time: str | None = None
+    not_before: str | None = None
+    request_id: str | None = None
+    resources: tuple[str, ...] | None = None
+
+    def text(self) -> str:
+        """The message in the form of EIP-4361."""
+        scheme = f"{self.scheme}://" if self.scheme is not None else ""
+        head = f"{scheme}{self.domain} wants you to sign in with your {self.account_of} account:\n{self.address}\n\n"
+        statement = f"{self.statement}\n" if self.statement is not None else ""
+        return f"{head}{statement}\n{self._tail()}"
+
+    def _tail(self) -> str:
+        lines = [f"URI: {self.uri}", f"Version: {self.version}", f"Chain ID: {self.chain_id}", f"Nonce: {self.nonce}"]
+        lines.append(f"Issued At: {self.issued_at}")
+        optional = {
+            "Expiration Time": self.expiration_time,
+            "Not Before": self.not_before,
+            "Request ID": self.request_id,
+        }
+        lines += [f"{name}: {value}" for name, value in optional.items() if value is not None]
+        if self.resources is not None:
+            lines += ["Resources:", *(f"- {resource}" for resource in self.resources)]
+        return "\n".join(lines)
+
+
+def valid(rng: random.Random) -> Fields:
+    """Random fields that every implementation should accept."""
+    domain = rng.choice(DOMAINS)
+    issued = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=rng.randrange(10**8))
+    times = [issued + timedelta(minutes=minutes) for minutes in (0, 5, -5)]
+    fraction = rng.choice(["", ".000", f".{rng.randrange(1000):03}"])
+    issued_at, expiration_time, not_before = (f"{time:%Y-%m-%dT%H:%M:%S}{fraction}Z" for time in times)
+    return Fields(
+        scheme=rng.choice([None, "https"]),
+        domain=domain,
+        address=checksummed(f"0x{rng.getrandbits(160):040x}"),
+        statement=rng.choice(STATEMENTS),
+        uri=f"https://{domain}{rng.choice(['', '/', '/login', '/login?next=%2Fcart#top'])}",
+        chain_id=str(rng.choice(CHAIN_IDS)),
+        nonce="".join(rng.choices(ALPHANUMERIC, k=rng.randrange(8, 40))),
+        issued_at=issued_at,
+        expiration_time=rng.choice([None, expiration_time]),
+        not_before=rng.choice([None, not_before]),
+        request_id=rng.choice([None, "", "order-7", "a%20b"]),
+        resources=rng.choice([None, RESOURCES[:1], RESOURCES]),
+    )
+
+
+def generate(rng: random.Random) -> tuple[str, str]:
+    """Return the name of a change and a message with this change."""
+    name = rng.choice(NAMES)
+    fields = valid(rng)
+    if name in OF_FIELDS:
+        return name, OF_FIELDS[name](fields, rng).text()
+    return name, OF_TEXT[name](fields.text(), rng)
+
+
+def _set(**values: str | tuple[str, ...] | None) -> Callable[[Fields, random.Random], Fields]:
+    return lambda fields, _: replace(fields, **values)  # type: ignore[arg-type]
+
+
+def _any(name: str, *values: str) -> Callable[[Fields, random.Random], Fields]:
+    return lambda fields, rng: replace(fields, **{name: rng.choice(values)})  # type: ignore[arg-type]
+
+
+def _flipped(fields: Fields, rng: random.Random) -> Fields:
+    letters = [index for index, letter in enumerate(fields.address) if index > 1 and letter.isalpha()]
+    if not letters:
+        return fields
+    index = rng.choice(letters)
+    changed = fields.address[:index] + fields.address[index].swapcase() + fields.address[index + 1 :]
+    return replace(fields, address=changed)
+
+
+# By name: a change of the fields.
+OF_FIELDS: Mapping[str, Callable[[Fields, random.Random], Fields]] = {
+    "valid": lambda fields, _: fields,
+    "scheme: http": _set(scheme="http"),
+    "scheme: with + - .": _set(scheme="web+a-b.c"),
+    "scheme: begins with a digit": _set(scheme="1https"),
+    "scheme: empty": _set(scheme=""),
+    "domain: userinfo": _any("domain", "ann@shop.example", "ann:pw@shop.example:80"),
+    "domain: empty host": _any("domain", "", ":8000", "ann@"),
+    "domain: port": _any("domain", "shop.example:0", "shop.example:99999", "shop.example:", "shop.example:80a"),
+    "domain: percent": _any("domain", "shop%2eexample", "shop%zz.example"),
+    "domain: other characters": _any("domain", "shop_1.example", "shop!.example", "shop..example", "shop.example."),
+    "domain: path, query or fragment": _any("domain", "shop.example/a", "shop.example?a", "shop.example#a"),
+    "domain: space": _any("domain", "shop .example", " shop.example", "shop.example "),
+    "domain: not ASCII": _any("domain", "shöp.example", "shop.\u0435xample", "shop。example"),
+    "domain: IPv6": _any(
+        "domain", "[::1]", "[fe80::1]:80", "[::ffff:1.2.3.4]", "[v1.a]", "[::1", "[:::1]", "[12345::]"
+    ),
+    "account of another kind": _any("account_of", "Bitcoin", "Solana", "ethereum", ""),
+    "address: lower case": lambda fields, _: replace(fields, address=fields.address.lower()),
+    "address: upper case": lambda fields, _: replace(fields, address="0x" + fields.address[2:].upper()),
+    "address: wrong checksum": _flipped,
+    "address: 0X": lambda fields, _: replace(fields, address="0X" + fields.address[2:]),
+    "address: length": lambda fields, rng: replace(
+        fields, address=rng.choice([fields.address[:-1], fields.address + "0"])
+    ),
+    "address: without 0x": lambda fields, _: replace(fields, address=fields.address[2:]),
+    "statement: empty line": _set(statement=""),
+    "statement: not ASCII": _any("statement", "Anmeldung für Shop", "登录", "a\u00a0b"),
+    "statement: outside the grammar": _any(
+        "statement", 'Say "yes"', "a<b>c", "100%", "a\\b", "a|b", "{a}", "a^b", "`a`"
+    ),
+    "statement: tab or control character": _any("statement", "a\tb", "a\x00b", "a\x7fb"),
+    "statement: like a field": _any("statement", "URI: https://evil.example", "Nonce: 12345678", "Resources:"),
+    "statement: two lines": _any("statement", "One\nTwo", "One\n\nTwo"),
+    "uri: relative": _any("uri", "/login", "login", "//shop.example/a", ""),
+    "uri: other scheme": _any("uri", "did:key:z6Mk", "urn:isbn:1", "mailto:ann@shop.example", "http://shop.example"),
+    "uri: percent": _any("uri", "https://shop.example/%zz", "https://shop.example/%", "https://shop.example/%C3%BC"),
+    "uri: outside the grammar": _any(
+        "uri", "https://shop.example/a b", "https://shop.example/<a>", 'https://shop.example/"'
+    ),
+    "uri: not ASCII": _any("uri", "https://shöp.example/", "https://shop.example/ü"),
+    "uri: authority": _any(
+        "uri", "https://", "https:///a", "https://[::1]/", "https://a:b:c/", "https://ann@shop.example"
+    ),
+    "version: not 1": _any("version", "0", "2", "01", "1.0", "", "10", "one"),
+    "chain id: 0": _set(chain_id="0"),
+    "chain id: leading zero": _any("chain_id", "01", "00", "0001"),
+    "chain id: not digits": _any("chain_id", "-1", "+1", "0x1", "1e3", "", "1 ", "one", "\uff11"),
+    "chain id: large": _any("chain_id", "9007199254740993", "99999999999999999999", str(2**256)),
+    "nonce: short": _any("nonce", "", "a", "abcdefg"),
+    "nonce: outside the grammar": _any("nonce", "abcdefg-1", "abcd efgh", "abcdefgé", "abcd_efgh", "abcdefgh\u0661"),
+    "time: lower case": _any("issued_at", "2026-01-01t00:00:00Z", "2026-01-01T00:00:00z"),
+    "time: offset": _any(
+        "issued_at", "2026-01-01T00:00:00+01:00", "2026-01-01T00:00:00-00:00", "2026-01-01T00:00:00+24:00"
+    ),
+    "time: without offset": _any(
+        "issued_at", "2026-01-01T00:00:00", "2026-01-01", "2026-01-01T00:00Z", "20260101T000000Z"
+    ),
+    "time: with a space": _any("issued_at", "2026-01-01 00:00:00Z", "2026-01-01_00:00:00Z"),
+    "time: fraction": _any(
+        "issued_at", "2026-01-01T00:00:00.1Z", "2026-01-01T00:00:00.123456789Z", "2026-01-01T00:00:00.Z"
+    ),
+    "time: comma": _set(issued_at="2026-01-01T00:00:00,5Z"),
+    "time: leap second": _any("issued_at", "2016-12-31T23:59:60Z", "2026-06-30T12:00:60Z"),
+    "time: no such day": _any("issued_at", "2026-02-30T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01T24:00:00Z"),
+    "time: year": _any("issued_at", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"),
+    "time: words": _any("issued_at", "yesterday", "", "Thu, 01 Jan 2026 00:00:00 GMT", "1767225600"),
+    "expiration time: words": _any("expiration_time", "never", "", "2026-01-01"),
+    "not before: words": _any("not_before", "now", "", "2026-01-01"),
+    "request id: outside the grammar": _any("request_id", "a b", "a/b", "a#b", "ü", "%zz"),
+    "resources: empty": _set(resources=()),
+    "resources: not a URI": lambda fields, rng: replace(
+        fields, resources=(rng.choice(["terms", "a b", "", "https://ü.example"]),)
+    ),
+    "long": lambda fields, _: replace(
+        fields, resources=tuple(f"https://shop.example/{n}/{'a' * 90}" for n in range(45))
+    ),
+}
+
+
+def _lines(change: Callable[[list[str], random.Random], list[str]]) -> Callable[[str, random.Random], str]:
+    return lambda text, rng: "\n".join(change(text.split("\n"), rng))
+
+
+def _without(prefix: str) -> Callable[[str, random.Random], str]:
+    return _lines(lambda lines, _: [line for line in lines if not line.startswith(prefix)])
+
+
+def _swapped(lines: list[str], rng: random.Random) -> list[str]:
+    fields = [index for index, line in enumerate(lines) if ": " in line and index > HEAD]
+    one, other = rng.sample(fields, 2)
+    lines[one], lines[other] = lines[other], lines[one]
+    return lines
+
+
+def _twice(lines: list[str], rng: random.Random) -> list[str]:
+    index = rng.choice(
+        [index for index, line in enumerate(lines) if line.startswith(("URI", "Nonce", "Chain", "Issued"))]
+    )
+    return [*lines[: index + 1], lines[index], *lines[index + 1 :]]
+
+
+def _edited(text: str, rng: random.Random) -> str:
+    index = rng.randrange(len(text))
+    insert = rng.choice([chr(rng.randrange(128)), "", chr(rng.randrange(0x80, 0x3000))])
+    return text[:index] + insert + text[index + rng.randrange(2) :]
+
+
+# By name: a change of the message's text.
+OF_TEXT: Mapping[str, Callable[[str, random.Random], str]] = {
+    "line break at the end": lambda text, _: text + "\n",
+    "text at the end": lambda text, rng: text + rng.choice(["\nMore", " ", "\n\n", "\n- https://shop.example/more"]),
+    "text before the first line": lambda text, rng: rng.choice(["\n", " ", "Hello\n", "\ufeff"]) + text,
+    "CRLF": lambda text, _: text.replace("\n", "\r\n"),
+    "CR at one place": lambda text, _: text.replace("\n", "\r\n", 1),
+    "one blank line more": lambda text, rng: text.replace("\n\n", "\n\n\n", rng.choice([1, 2])),
+    "one blank line less": lambda text, _: text.replace("\n\n", "\n", 1),
+    "field missing": lambda text, rng: _without(rng.choice(["URI", "Version", "Chain ID", "Nonce", "Issued At"]))(
+        text, rng
+    ),
+    "fields in another order": _lines(_swapped),
+    "field twice": _lines(_twice),
+    "field name in lower case": lambda text, rng: text.replace(*rng.choice([("URI:", "uri:"), ("Nonce:", "nonce:")])),
+    "space after the colon": lambda text, rng: text.replace("Nonce: ", rng.choice(["Nonce:", "Nonce:  ", "Nonce:\t"])),
+    "space at the end of a line": _lines(
+        lambda lines, rng: [f"{line} " if rng.random() < SHARE else line for line in lines]
+    ),
+    "one character": _edited,
+}
+NAMES = (*OF_FIELDS, *OF_TEXT)

@@ -1,0 +1,36 @@
+"""Kisslock's verdicts, in the form of a peer's."""
+
+from dataclasses import asdict
+from typing import Any
+
+from ens_normalize import is_ens_normalized
+
+from kisslock.auth.errors import MessageMalformed, SignatureMalformed
+from kisslock.auth.message import parse_eip4361
+from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
+from tools.differential.signatures import digest
+
+
+def message(text: str) -> dict[str, Any] | None:
+    """Return the fields of a message, or None if Kisslock rejects it."""
+    try:
+        found = parse_eip4361(text)
+    except MessageMalformed:
+        return None
+    if found.version != "1":
+        # The sign-in rejects it with an error of its own: auth/wrong-version.
+        return None
+    return {**asdict(found), "resources": list(found.resources)}
+
+
+def signature(text: str, address: str, signed: str) -> bool:
+    """Return whether the key of an address made a signature. Contracts, which only a node can ask, count as False."""
+    try:
+        return classify_signature(read_signature(signed), digest(text), address) is SignatureKind.KEY
+    except SignatureMalformed:
+        return False
+
+
+def name(text: str) -> bool:
+    """Return whether a name is in the normal form of ENSIP-15."""
+    return bool(is_ens_normalized(text))

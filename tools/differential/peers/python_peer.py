@@ -1,0 +1,38 @@
+"""The package `siwe` of its environment, read from standard input: a JSON line for each case, a verdict for each line.
+
+`siwe` and `signinwithethereum` on PyPI both install a module `siwe`, so each has an environment of its own.
+"""
+
+import json
+import sys
+
+from eth_account import Account
+from eth_account.messages import encode_defunct
+from siwe import SiweMessage  # type: ignore[import-not-found] # in the environment of the peer
+
+NAMES = ("scheme", "domain", "statement", "uri", "chain_id", "nonce", "issued_at", "expiration_time", "not_before")
+
+
+def parse(text: str) -> dict[str, object] | None:
+    """Return the fields of a message, or None if the package rejects it."""
+    try:
+        message = SiweMessage.from_message(text, abnf=False)
+    except Exception:  # noqa: BLE001 - each of the packages' exceptions is a rejection
+        return None
+    fields = {name: getattr(message, name) for name in NAMES}
+    fields = {name: value if value is None or name == "chain_id" else str(value) for name, value in fields.items()}
+    resources = [str(one) for one in message.resources or []]
+    return {**fields, "address": message.address, "request_id": message.request_id, "resources": resources}
+
+
+def verify(message: str, address: str, signature: str) -> bool:
+    """Return whether the key of an address made a signature, as `SiweMessage.verify` checks it."""
+    try:
+        return str(Account.recover_message(encode_defunct(text=message), signature=signature)) == address
+    except Exception:  # noqa: BLE001 - each exception is a rejection
+        return False
+
+
+for line in sys.stdin:
+    kind, *values = json.loads(line)
+    print(json.dumps(parse(*values) if kind == "message" else verify(*values)), flush=False)

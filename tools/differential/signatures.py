@@ -1,0 +1,103 @@
+"""Generated signatures of messages (EIP-191): valid ones, and valid ones with a change, each change with a name."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from coincurve import PrivateKey
+
+from kisslock.auth.signature import ORDER
+from kisslock.evm.address import checksummed
+from kisslock.evm.keccak import keccak256
+
+
+@dataclass(frozen=True)
+class Signed:
+    """A message, an address, and a signature in hex."""
+
+    message: str
+    address: str
+    signature: str
+
+
+def digest(message: str) -> bytes:
+    """The hash that `personal_sign` signs (EIP-191)."""
+    body = message.encode()
+    return keccak256(b"\x19Ethereum Signed Message:\n%d" % len(body) + body)
+
+
+def generate(rng: random.Random) -> tuple[str, Signed]:
+    """Return the name of a change, and a message with an address and a signature with this change."""
+    name = rng.choice([*CHANGES])
+    key = PrivateKey(rng.randrange(1, ORDER).to_bytes(32))
+    message = f"shop.example wants you to sign in {rng.getrandbits(64)}"
+    address = checksummed("0x" + keccak256(key.public_key.format(compressed=False)[1:])[12:].hex())
+    signed = key.sign_recoverable(digest(message), hasher=None)
+    parts = Parts(int.from_bytes(signed[:32]), int.from_bytes(signed[32:64]), signed[64] + 27)
+    return name, CHANGES[name](Case(message, address, parts), rng)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The numbers of a signature."""
+
+    r: int
+    s: int
+    v: int
+
+    def hex(self) -> str:
+        """The 65 bytes in hex."""
+        return f"0x{self.r:064x}{self.s:064x}{self.v:02x}"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A valid signature in parts."""
+
+    message: str
+    address: str
+    parts: Parts
+
+    def with_hex(self, text: str) -> Signed:
+        """The case with a signature in hex."""
+        return Signed(self.message, self.address, text)
+
+    def with_parts(self, r: int | None = None, s: int | None = None, v: int | None = None) -> Signed:
+        """The case with other numbers in the signature."""
+        own = self.parts
+        numbers = Parts(*(own_one if one is None else one for one, own_one in ((r, own.r), (s, own.s), (v, own.v))))
+        return self.with_hex(numbers.hex())
+
+
+def _compact(case: Case, _: random.Random) -> Signed:
+    """EIP-2098: 64 bytes, with the recovery bit in the highest bit of s."""
+    r, s, v = case.parts.r, case.parts.s, case.parts.v
+    return case.with_hex(f"0x{r:064x}{s | (v - 27) << 255:064x}")
+
+
+CHANGES: Mapping[str, Callable[[Case, random.Random], Signed]] = {
+    "valid": lambda case, _: case.with_parts(),
+    "v is 0 or 1": lambda case, _: case.with_parts(v=case.parts.v - 27),
+    "v of the other key": lambda case, _: case.with_parts(v=55 - case.parts.v),
+    "v of EIP-155": lambda case, _: case.with_parts(v=case.parts.v - 27 + 37),
+    "another v": lambda case, rng: case.with_parts(v=rng.choice([2, 3, 26, 29, 30, 31, 34, 255])),
+    "high s": lambda case, _: case.with_parts(s=ORDER - case.parts.s, v=55 - case.parts.v),
+    "s is 0, the order or more": lambda case, rng: case.with_parts(s=rng.choice([0, ORDER, ORDER + 1, 2**256 - 1])),
+    "r is 0, the order or more": lambda case, rng: case.with_parts(r=rng.choice([0, ORDER, ORDER + 1, 2**256 - 1])),
+    "one bit of r": lambda case, rng: case.with_parts(r=case.parts.r ^ (1 << rng.randrange(250))),
+    "one bit of s": lambda case, rng: case.with_parts(s=case.parts.s ^ (1 << rng.randrange(250))),
+    "another message": lambda case, _: Signed(case.message + ".", case.address, case.parts.hex()),
+    "another address": lambda case, rng: Signed(
+        case.message, checksummed(f"0x{rng.getrandbits(160):040x}"), case.parts.hex()
+    ),
+    "compact (EIP-2098)": _compact,
+    "one byte less": lambda case, _: case.with_hex(case.parts.hex()[:-2]),
+    "one byte more": lambda case, _: case.with_hex(case.parts.hex() + "00"),
+    "half a byte more": lambda case, _: case.with_hex(case.parts.hex() + "0"),
+    "upper case": lambda case, _: case.with_hex("0x" + case.parts.hex()[2:].upper()),
+    "0X": lambda case, _: case.with_hex("0X" + case.parts.hex()[2:]),
+    "without 0x": lambda case, _: case.with_hex(case.parts.hex()[2:]),
+    "space around": lambda case, rng: case.with_hex(rng.choice([" {}", "{} ", "{}\n"]).format(case.parts.hex())),
+    "not hex": lambda case, _: case.with_hex(case.parts.hex()[:-2] + "zz"),
+    "empty": lambda case, rng: case.with_hex(rng.choice(["", "0x"])),
+}
