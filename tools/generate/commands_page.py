@@ -22,7 +22,8 @@ Commands write data to standard output and messages to standard error.
 
 ## Settings as options
 
-Commands that accept settings take every [setting](settings.md) as an option. `--config FILE` selects the settings file.
+Commands that accept settings take every [setting](settings.md) as an option, except gates and OpenID clients.
+`--config FILE` selects the settings file.
 If the command has an action, such as `list`, put these options before the action:
 `kisslock users --config shop.toml list`.
 """

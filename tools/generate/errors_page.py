@@ -21,7 +21,7 @@ A code never changes its meaning. The server returns errors as
 `{"error": {"code", "message", "hint", "request_id"}}`. In the browser, functions throw errors with a `code`, and the
 [client log](log.md) shows the same code.
 
-"Cause" names who or what can fix the error most often:
+"Cause" names who or what is usually responsible:
 
 | cause | meaning |
 |---|---|
@@ -44,7 +44,7 @@ PAGE = """
 The page reports some of these errors to the client log. It does not report what a visitor decides, such as rejecting a
 request. The fourth column has the dialog's English text. If it is empty, the dialog has no separate text for the error.
 
-| code | in the console | cause | what the visitor reads | reported |
+| code | label in Kisslock's console | cause | what the visitor reads | reported |
 |---|---|---|---|---|
 """
 CAUSES: dict[Cause, str] = {

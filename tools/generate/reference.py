@@ -13,7 +13,7 @@ HEAD = """# Settings
 <!-- Generated from src/kisslock/settings by `python -m tools.generate`. Do not edit. -->
 
 Each setting has a row below. A setting that you leave out has its default. If the default is `none`, the setting has
-no value. To remove a value that another place sets, set an empty string: `""`.
+no value. To clear a value that the file or the environment sets, use an empty string: `""`.
 
 ## Example files
 

@@ -33,7 +33,7 @@ class WrongChain(KisslockError):
     cause = "caller"
     status = 403
     default_message = "This needs a sign-in on another chain."
-    default_hint = "Switch the wallet to another chain, then sign in again."
+    default_hint = "Switch the wallet to a chain that this page allows, then sign in again."
 
 
 class OtherUser(KisslockError):

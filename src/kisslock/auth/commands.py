@@ -17,13 +17,15 @@ def _sessions(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
     going_on = actions.add_parser("list", help="list all active sessions", allow_abbrev=False)
     going_on.add_argument("--json", action="store_true", help="print JSON")
-    revoke = actions.add_parser("revoke", help="end a session, or all sessions of a user", allow_abbrev=False)
+    revoke = actions.add_parser(
+        "revoke", help="end a session (by ID), or all sessions of an account's user", allow_abbrev=False
+    )
     revoke.add_argument("who", help="a session ID, or an account (0x… or eip155:1:0x…) to end all sessions of its user")
 
 
 def _users(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
-    listed = actions.add_parser("list", help="list all accounts, latest sign-in first", allow_abbrev=False)
+    listed = actions.add_parser("list", help="list the accounts of all users, latest sign-in first", allow_abbrev=False)
     forms = listed.add_mutually_exclusive_group()
     forms.add_argument("--csv", action="store_true", help="print all accounts that signed in, as CSV")
     forms.add_argument("--json", action="store_true", help="print JSON")

@@ -48,7 +48,7 @@ class WrongUri(SignInError):
     code = "auth/wrong-uri"
     cause = "caller"
     default_message = "The URI of the message is not on this site."
-    default_hint = "The URI's origin must be the origin in site.origins that has the message's domain."
+    default_hint = "The URI must start with the origin in site.origins whose domain the message names."
 
 
 class WrongVersion(SignInError):
@@ -219,7 +219,9 @@ class TooManyNewAccounts(SignInError):
     cause = "visitor"
     status = 429
     default_message = "Too many new accounts have signed in from this IP address."
-    default_hint = "Wait for the seconds in the Retry-After header. Accounts that signed in before are not limited."
+    default_hint = (
+        "Wait for the number of seconds in the Retry-After header. Accounts that signed in before are not limited."
+    )
 
 
 class ContractUnchecked(SignInError):

@@ -24,8 +24,8 @@ SHORT = {"server.host": "--host", "server.port": "--port"}
 DEST = "setting "
 
 
-EPILOG = "Every setting is also an option; put it before the action. `kisslock settings` lists all settings."
-LISTED = "Every setting is an option. Write lists and tables as JSON: --site-origins '[\"https://shop.example\"]'."
+EPILOG = "Settings are also options; put them before the action. `kisslock settings` lists all settings."
+LISTED = "Every setting except gates and OpenID clients is an option. Write lists and tables as JSON: --site-origins '[\"https://shop.example\"]'."
 UNITS = {"s": "SECONDS", "ms": "MILLISECONDS", "bytes": "BYTES", "days": "DAYS", "gas": "GAS"}
 PAGE = re.compile(r" \(docs/[a-z/-]+\.md\)")
 

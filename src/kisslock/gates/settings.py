@@ -75,9 +75,9 @@ class Gate:
     allow: tuple[str, ...] = row(
         (),
         kinds.list_of(addresses.ACCOUNT),
-        "Accounts that can pass: addresses (EOAs), or smart contract wallets with their chain. Empty: all.",
+        "Only these accounts can pass: addresses (EOAs), or smart contract wallets with their chain. Empty: all.",
     )
     chains: tuple[int, ...] = row(
-        (), kinds.list_of(values.CHAIN_ID), "Chains on which the visitor can have signed in. Empty: all."
+        (), kinds.list_of(values.CHAIN_ID), "Only visitors who signed in on one of these chains can pass. Empty: all."
     )
     within_s: int = row(0, kinds.integer(0, 31_536_000), "Maximum time since the sign-in. 0: no maximum.", unit="s")

@@ -10,7 +10,7 @@ def _arguments(command: argparse.ArgumentParser) -> None:
     actions.add_parser("key", help="generate a key for oidc.key or oidc.key_file", allow_abbrev=False)
     client = actions.add_parser(
         "client",
-        help="print settings for a new client to paste into kisslock.toml, or list all clients",
+        help="add: print the settings of a new client; paste them into kisslock.toml. list: list all clients",
         allow_abbrev=False,
     )
     client.add_argument("what", choices=["add", "list"])
@@ -35,7 +35,7 @@ def _run_oidc(invocation: Invocation) -> int:
 COMMANDS = {
     "oidc": Command(
         _run_oidc,
-        "add or list OpenID clients, rotate the signing keys",
+        "print settings for a new OpenID client, list clients, rotate the signing keys",
         _arguments,
         after="users",
     )

@@ -21,7 +21,10 @@ class ForeignPage(KisslockError):
     cause = "settings"
     status = 403
     default_message = "Only pages of this site can call this gateway."
-    default_hint = "Call it from a page of this site. If you run this site, add the page's origin to site.origins."
+    default_hint = (
+        "Call it from a page of this site. If you run this site, add the page's origin to site.origins, or to "
+        "site.guest_origins for pages that only read and call the gateway."
+    )
 
 
 def require_allowed_sender(

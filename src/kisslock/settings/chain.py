@@ -28,7 +28,9 @@ class ChainRow:
         secret=True,
     )
     wallet_rpc: tuple[str, ...] | None = row(
-        None, kinds.list_of(addresses.WALLET_RPC), "Public node URLs that can be given to a wallet. Empty: none."
+        None,
+        kinds.list_of(addresses.WALLET_RPC),
+        "Public node URLs that the page can give to a wallet. An empty list: no URLs.",
     )
     name: str | None = row(
         None, kinds.text(60, min_length=1), "The chain's name. Required if Kisslock doesn't know the chain."

@@ -13,7 +13,7 @@ class Rpc:
     timeout_ms: int = row(10_000, kinds.integer(100, 120_000), "The browser's timeout for a response.", unit="ms")
     batch_size: int = row(1000, kinds.integer(1, 1000), "Maximum number of calls in one batch.")
     batch_wait_ms: int = row(0, kinds.integer(0, 1000), "How long the browser collects calls for a batch.", unit="ms")
-    retry_count: int = row(2, kinds.integer(0, 10), "How often the browser retries a call that failed.")
+    retry_count: int = row(2, kinds.integer(0, 10), "How many times the browser retries a call that failed.")
     retry_delay_ms: int = row(100, kinds.integer(0, 10_000), "Delay before the browser's first retry.", unit="ms")
     multicall_batch_bytes: int = row(
         1024, kinds.integer(0, 1_048_576), "Maximum call data in one multicall.", unit="bytes"

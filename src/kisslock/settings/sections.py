@@ -27,7 +27,7 @@ class Site:
     origins: tuple[str, ...] = row(
         (),
         kinds.list_of(origin.ORIGIN),
-        "The site's origins. Sign-in works only on these origins, and `kisslock serve` requires one for it.",
+        "The site's origins. Sign-in works only on these origins. With sign-in, `kisslock serve` requires one.",
     )
     guest_origins: tuple[str, ...] = row(
         (),
@@ -146,8 +146,8 @@ class Server:
     metrics_token: str | None = row(
         None,
         kinds.optional(values.TOKEN),
-        "Bearer token for /metrics. Without a token, only this machine can read /metrics. If site.origins has an https"
-        " origin, /metrics then returns 404 to everyone.",
+        "Bearer token for /metrics. Without a token, only this machine can read /metrics, and nobody can (404) if"
+        " site.origins has an https origin.",
         secret=True,
     )
     log_format: Literal["text", "json"] = row(
