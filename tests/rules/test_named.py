@@ -20,7 +20,7 @@ PATH = re.compile(rf"`((?:{TOP})/[\w@./-]+)`")
 SHORT = re.compile(r"`([a-zA-Z]+/[\w/]+\.(?:ts|tsx|py))`")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
 # Made by commands, so not in every checkout.
-MADE = ("build/", "src/kisslock/static", "web/dist")
+MADE = ("build/", "src/kisslock/static", "web/dist", "web/kit/dist")
 EACH = pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: page.relative_to(ROOT).as_posix())
 
 

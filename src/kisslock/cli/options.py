@@ -25,7 +25,7 @@ DEST = "setting "
 
 
 EPILOG = "Settings are also options; put them before the action. `kisslock settings` lists all settings."
-LISTED = "Every setting except gates and OpenID clients is an option. Write lists and tables as JSON: --site-origins '[\"https://shop.example\"]'."
+LISTED = "Settings are options, except those of named tables, such as gates. Write lists and tables as JSON: --site-origins '[\"https://shop.example\"]'."
 UNITS = {"s": "SECONDS", "ms": "MILLISECONDS", "bytes": "BYTES", "days": "DAYS", "gas": "GAS"}
 PAGE = re.compile(r" \(docs/[a-z/-]+\.md\)")
 

@@ -31,8 +31,10 @@ class AvatarRefused(KisslockError):
     # Not 5xx: the record names the picture, so its failure is no failure of this server.
     status = 404
     default_message = "The avatar of this address cannot be shown."
-    default_hint = "Draw a picture from the address instead. Avatars must be PNG, JPEG, GIF or WebP images without animation,"
-        " of at most 1 MiB."
+    default_hint = (
+        "Draw a picture from the address instead. Avatars must be PNG, JPEG, GIF or WebP images, not animated, of at "
+        "most 1 MiB."
+    )
 
     def __init__(self, reason: str = "") -> None:
         super().__init__(f"The avatar of this address cannot be shown: {clip(reason, 100)}." if reason else None)
