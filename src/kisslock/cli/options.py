@@ -25,7 +25,10 @@ DEST = "setting "
 
 
 EPILOG = "Settings are also options; put them before the action. `kisslock settings` lists all settings."
-LISTED = "Settings are options, except those of named tables, such as gates. Write lists and tables as JSON: --site-origins '[\"https://shop.example\"]'."
+LISTED = (
+    "Settings are options, except those of named tables, such as gates. Write lists and tables as JSON: "
+    "--site-origins '[\"https://shop.example\"]'."
+)
 UNITS = {"s": "SECONDS", "ms": "MILLISECONDS", "bytes": "BYTES", "days": "DAYS", "gas": "GAS"}
 PAGE = re.compile(r" \(docs/[a-z/-]+\.md\)")
 
