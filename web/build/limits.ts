@@ -31,10 +31,10 @@ const scanning = {
 /** The limits of each build. tools/sizes.py measures the files, and e2e/journeys/budgets.spec.ts what Chromium requests. */
 export const limits = {
   page: [
-    { moment: 'first visit, until the button is interactive', bytes: 75_000, requests: 2 },
+    { moment: 'first visit, until the button is interactive', bytes: 75_200, requests: 2 },
     {
       moment: 'dialog open and idle, every wallet searchable',
-      bytes: 109_400,
+      bytes: 109_800,
       requests: 6,
       parts: open,
       files: [sentences],
@@ -73,14 +73,14 @@ export const limits = {
     },
     {
       moment: 'npm package, at rest',
-      bytes: 46_400,
+      bytes: 46_800,
       requests: 15,
       parts: packageAtRest,
       application: 'connectButton',
     },
     {
       moment: 'npm package, dialog open and idle',
-      bytes: 57_500,
+      bytes: 57_900,
       requests: 20,
       parts: packageOpen,
       application: 'connectButton',
@@ -96,7 +96,7 @@ export const limits = {
     // The list of wallets is part of the dialog. The button of one wallet loads the catalogue's names, without the list.
     {
       moment: 'npm package, the button of one wallet alone',
-      bytes: 21_100,
+      bytes: 21_300,
       requests: 4,
       application: 'walletButton',
     },
@@ -106,7 +106,7 @@ export const limits = {
     { moment: 'kisslock/connect, until its button works', bytes: 82_200, requests: 3, parts: ['rest'] },
     {
       moment: 'kisslock/connect, dialog open and idle',
-      bytes: 118_400,
+      bytes: 118_700,
       requests: 6,
       parts: ['rest', ...open],
       files: ['data/locale/dialog.en.js'],
