@@ -3,7 +3,7 @@
 from kisslock.command import Invocation
 from kisslock.guides import locales, resolve
 from kisslock.guides.site_wallets import site_catalogue
-from kisslock.guides.vocabulary import ENDING
+from kisslock.guides.vocabulary import CLOSING_STATUSES
 from kisslock.terminal import show, show_json
 from kisslock.wire import WalletGuide
 
@@ -26,7 +26,7 @@ def show_guide(shape: WalletGuide) -> None:
     show(shape.name)
     if shape.note:
         show(f"\n{shape.note}")
-    if shape.status in ENDING:
+    if shape.status in CLOSING_STATUSES:
         # A wallet that ends is not to be installed any more.
         return
     for method, steps in shape.guide.items():

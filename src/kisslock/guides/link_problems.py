@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from kisslock.guides.link_rules import RULES
 from kisslock.guides.model import Browse, Wallet
-from kisslock.guides.vocabulary import ENDING, SOURCES, STORE_HOSTS, STORES
+from kisslock.guides.vocabulary import CLOSING_STATUSES, SOURCES, STORE_HOSTS, STORES
 
 HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+", re.ASCII)
 DEEP_LINK = re.compile(r"([a-z][a-z0-9+.-]+)://[^\s{}]+\{uri_encoded\}", re.ASCII)
@@ -23,7 +23,7 @@ def link_problems(wallet: Wallet) -> Iterator[str]:
     if wallet.browse:
         yield from _browse(wallet.browse)
     yield from _page("evidence.url", wallet.evidence.url, None)
-    if wallet.status in ENDING:
+    if wallet.status in CLOSING_STATUSES:
         yield from _no_links(wallet)
         return
     for method in wallet.methods:

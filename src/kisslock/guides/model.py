@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from kisslock.guides.vocabulary import (
-    ENDING,
+    CLOSING_STATUSES,
     QUIET,
     DeepLinkSurface,
     DownloadPlace,
@@ -114,7 +114,7 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def rank(self) -> Literal[0, 1, 2]:
         """0: listed; 1: listed last; 2: found by searching only, as it closes, has closed or has a successor."""
-        if self.status in ENDING or self.successor:
+        if self.status in CLOSING_STATUSES or self.successor:
             return 2
         return 1 if self.comes_last else 0
 

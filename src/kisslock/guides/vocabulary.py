@@ -52,13 +52,13 @@ STEP_KINDS: frozenset[str] = frozenset((*get_args(Step1Kind), *get_args(Step2Kin
 STORES: frozenset[str] = frozenset(get_args(StorePlace))
 
 # The last steps that a method may have. A page sees a new extension only after it is loaded again.
-ENDINGS: dict[GuideMethod, frozenset[str]] = {
+LAST_STEPS: dict[GuideMethod, frozenset[str]] = {
     "extension": frozenset({"refresh_browser"}),
     "desktop": frozenset({"accept_connection_prompt", "connect_prompt"}),
     "qr_code": frozenset(get_args(Step3Kind)) - {"refresh_browser", "accept_connection_prompt"},
 }
 # A wallet on its own website installs nothing, so its page need not be loaded again.
-WEB_WALLET_ENDINGS: dict[GuideMethod, frozenset[str]] = {
+WEB_WALLET_LAST_STEPS: dict[GuideMethod, frozenset[str]] = {
     "extension": frozenset({"connect_prompt"}),
     "desktop": frozenset(),
     "qr_code": frozenset({"scan_with_phone"}),
@@ -81,9 +81,9 @@ STORE_HOSTS: dict[str, str] = {
 }
 # Wallets with these statuses are listed last and link to stores only: their domains may have new owners.
 # A wallet that ends must not be installed any more, so it leads nowhere.
-ENDING: frozenset[WalletStatus] = frozenset({"closing", "closed"})
-QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", *ENDING})
-SUCCEEDED: frozenset[WalletStatus] = frozenset({"rebranded", *ENDING})
+CLOSING_STATUSES: frozenset[WalletStatus] = frozenset({"closing", "closed"})
+QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", *CLOSING_STATUSES})
+SUCCEEDED: frozenset[WalletStatus] = frozenset({"rebranded", *CLOSING_STATUSES})
 # Two years: evidence that a wallet is alive is at most this old at the date of the data.
 EVIDENCE_DAYS = 731
 MAX_POPULAR = 6

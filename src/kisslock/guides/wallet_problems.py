@@ -6,13 +6,13 @@ from datetime import date, timedelta
 from kisslock.guides.link_problems import link_problems
 from kisslock.guides.model import Order, Wallet
 from kisslock.guides.vocabulary import (
-    ENDING,
-    ENDINGS,
+    CLOSING_STATUSES,
+    LAST_STEPS,
     EVIDENCE_DAYS,
     MAX_POPULAR,
     STORES,
     SUCCEEDED,
-    WEB_WALLET_ENDINGS,
+    WEB_WALLET_LAST_STEPS,
 )
 
 
@@ -21,8 +21,8 @@ def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
     if wallet.id != folder:
         yield f"id: {wallet.id} differs from its folder {folder}"
     for method, steps in wallet.methods.items():
-        endings = WEB_WALLET_ENDINGS if steps.step1 == "open_web_wallet" else ENDINGS
-        if steps.step3 not in endings[method]:
+        last_steps = WEB_WALLET_LAST_STEPS if steps.step1 == "open_web_wallet" else LAST_STEPS
+        if steps.step3 not in last_steps[method]:
             yield f"methods.{method}.step3: {steps.step3} cannot end a guide for {method}"
     yield from _life_problems(wallet)
     yield from link_problems(wallet)
@@ -35,8 +35,8 @@ def _life_problems(wallet: Wallet) -> Iterator[str]:
     if wallet.status == "rebranded" and not (wallet.successor or wallet.aliases):
         yield "aliases: a wallet that is rebranded has its old name or a successor"
     for field, value in (("ends", wallet.ends), ("way_out", wallet.way_out)):
-        if bool(value) != (wallet.status in ENDING):
-            requirement = "needs one" if wallet.status in ENDING else "has none"
+        if bool(value) != (wallet.status in CLOSING_STATUSES):
+            requirement = "needs one" if wallet.status in CLOSING_STATUSES else "has none"
             yield f"{field}: a wallet that is {wallet.status} {requirement}"
     if wallet.status == "alive" and not wallet.evidence.date:
         yield "evidence.date: a wallet that is alive needs one"

@@ -7,7 +7,7 @@ import msgspec
 
 from kisslock.guides.link_rules import RULES
 from kisslock.guides.model import StepName, Wallet
-from kisslock.guides.vocabulary import ENDING, STORE_HOSTS, DeepLinkSurface, LinkSubject, VendorPlace
+from kisslock.guides.vocabulary import CLOSING_STATUSES, STORE_HOSTS, DeepLinkSurface, LinkSubject, VendorPlace
 from kisslock.wire import GuideMethod
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -95,7 +95,7 @@ def _rules() -> list[dict[str, Any]]:
     absent = {field: {"type": "null"} for field in ("ends", "way_out")}
     return [
         {
-            "if": {"properties": {"status": {"enum": sorted(ENDING)}}},
+            "if": {"properties": {"status": {"enum": sorted(CLOSING_STATUSES)}}},
             "then": {"required": ["ends", "way_out"], "properties": nothing | empty | present},
             "else": {"properties": absent},
         },
