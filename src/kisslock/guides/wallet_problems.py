@@ -7,8 +7,8 @@ from kisslock.guides.link_problems import link_problems
 from kisslock.guides.model import Order, Wallet
 from kisslock.guides.vocabulary import (
     CLOSING_STATUSES,
-    LAST_STEPS,
     EVIDENCE_DAYS,
+    LAST_STEPS,
     MAX_POPULAR,
     STORES,
     SUCCEEDED,
