@@ -1,4 +1,4 @@
-import { ConnectButton } from '@rainbow-me/rainbowkit/components'
+import { ConnectButton } from '@rainbow-me/rainbowkit'
 
 /** A button of the site's own, from the render props of RainbowKit. */
 export const CustomButton = () => (
