@@ -16,15 +16,33 @@ test.describe.configure({ mode: 'serial' })
 
 const theirs = '@rainbow-me/rainbowkit'
 
-test('A site of RainbowKit type-checks, builds, and opens RainbowKit’s dialog', async ({ page, copy, npm }) => {
+// docs/testing.md, "Sites with another kit".
+test('A site of RainbowKit type-checks, builds, and the test wallet connects and signs in with RainbowKit’s dialog', async ({
+  page,
+  context,
+  copy,
+  npm,
+  chains,
+}) => {
   await npm('ci', '--prefer-offline')
   await npm('run', 'check')
   await npm('run', 'build')
   const port = new URL(copy.site).port
   const running = await start(['npm', 'run', 'start', '--', '--port', port], copy.site, { cwd: copy.folder })
+  const wallet = await installWallet(page, { name: 'My wallet', chains, behaviour: { sign: ['reject', 'ask'] } })
   await page.goto('/')
   await page.getByRole('button', { name: 'Enter' }).click()
-  await expect(page.locator('[data-rk] [role="dialog"]')).toContainText('Connect a Wallet')
+  const dialog = page.locator('[data-rk] [role="dialog"]')
+  await expect(dialog).toContainText('Connect a Wallet')
+  await dialog.getByRole('button', { name: 'My wallet' }).click()
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  expect(await wallet.approveNext()).toMatchObject({ kind: 'sign', account: wallet.address })
+  await expect(dialog).toBeHidden()
+  expect(wallet.prompts().map(({ kind }) => kind)).toEqual(['connect', 'sign', 'sign'])
+  expect(await (await context.request.get('/api/me')).json()).toEqual({ address: wallet.address })
+  await page.reload()
+  await expect(page.locator('header')).toContainText(wallet.address.slice(-4))
   await running.stop()
 })
 
@@ -44,6 +62,12 @@ test('With one word of its imports replaced it type-checks and builds', async ({
     const file = join(sources, name)
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(theirs, 'kisslock/rainbowkit'))
   }
+  // RainbowKit's own entry `components` has other contexts than its main entry. Ours has the same ones.
+  const button = join(sources, 'customButton.tsx')
+  writeFileSync(
+    button,
+    readFileSync(button, 'utf8').replace("'kisslock/rainbowkit'", "'kisslock/rainbowkit/components'"),
+  )
   await npm('run', 'check')
   await npm('run', 'build')
 })
