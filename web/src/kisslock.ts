@@ -2,6 +2,7 @@ import type { Lazy } from './browser/lazy'
 import { type Platform, platformOf } from './browser/platform'
 import { createStore, type Store } from './browser/store'
 import { hasStoredConnection } from './engine/hasStoredConnection'
+import type { SiteGroup } from './flow/catalogue/list'
 import type { Connection } from './flow/connection'
 import type { Flow } from './flow/flow'
 import type { Runtime } from './flow/runtime'
@@ -18,9 +19,6 @@ export type Surroundings = {
   /** Whether storage holds a connection to restore. */
   remembered: boolean
 }
-
-/** A named group of the site's own list of wallets. The name is a text, or a function of the visitor's language (BCP 47). */
-export type SiteGroup = { name?: string | ((language: string) => string | undefined); wallets: readonly string[] }
 
 /** The stores and functions that the dialog and its button share. */
 export type KisslockCore = {

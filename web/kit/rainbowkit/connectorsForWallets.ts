@@ -88,9 +88,12 @@ const groupsOf = (listed: readonly Listed[]): SiteGroup[] => {
     const id = catalogueIdOf(wallet) ?? (isAsked(wallet) ? undefined : wallet.id)
     if (id) groups.set(groupName, [...(groups.get(groupName) ?? []), id])
   }
-  return [...groups].map(([groupName, wallets]) => {
+  const isScanned = listed.some(({ wallet }) => catalogueIdOf(wallet) === 'walletConnect')
+  return [...groups].map(([groupName, wallets], index) => {
     const name = groupNameOf(groupName)
-    return { ...(name === undefined ? {} : { name }), wallets }
+    // The row "Any phone wallet" ends the last group of a site that has not placed the row.
+    const anyWallet = !isScanned && index === groups.size - 1 ? ['walletConnect'] : []
+    return { ...(name === undefined ? {} : { name }), wallets: [...wallets, ...anyWallet] }
   })
 }
 

@@ -48,8 +48,8 @@ const groupsOf = (connectors: readonly Connector[], language = 'en') =>
 it('a config has the settings that it was created with, and no connector carries them', () => {
   const [first, second] = [configOf(group(rabbyWallet)), configOf(group(oneKeyWallet))]
   expect([first, second].map(({ connectors }) => groupsOf(connectors))).toEqual([
-    [['All', 'rabby']],
-    [['All', 'one_key']],
+    [['All', 'rabby', 'walletConnect']],
+    [['All', 'one_key', 'walletConnect']],
   ])
   expect(first.connectors.flatMap((connector) => Object.values(connector))).not.toContainEqual(
     expect.objectContaining(site),
@@ -162,13 +162,13 @@ describe('a list of wallets', () => {
 
   it('a hidden wallet is not listed', () => {
     const hidden = () => ownWallet({ id: 'own-hidden', hidden: () => true })
-    expect(groupsOf(configOf(group(hidden, rabbyWallet)).connectors)).toEqual([['All', 'rabby']])
+    expect(groupsOf(configOf(group(hidden, rabbyWallet)).connectors)).toEqual([['All', 'rabby', 'walletConnect']])
   })
 
   it('the default config has the popular wallets, and leaves discovery to Kisslock', () => {
     const config = getDefaultConfig({ ...site, chains: [mainnet], ssr: true })
     expect(groupsOf(config.connectors)).toEqual([
-      [undefined, 'metaMask', 'coinbase', 'trust', 'rainbow', 'rabby', 'phantom'],
+      [undefined, 'metaMask', 'coinbase', 'trust', 'rainbow', 'rabby', 'phantom', 'walletConnect'],
     ])
     expect(privatesOf(config as never).mipd).toBeUndefined()
     expect(getDefaultWallets().wallets[0]?.wallets).toHaveLength(6)

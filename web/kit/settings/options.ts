@@ -1,6 +1,6 @@
 import type { Chain, Transport } from 'viem'
 import type { Config, Storage } from 'wagmi'
-import type { SiteGroup } from '../../src/kisslock'
+import type { SiteGroup } from '../../src/flow/catalogue/list'
 import type { SiteWallet } from '../catalogue/siteWallet'
 import type { SignInFunctions } from '../signIn/functions'
 

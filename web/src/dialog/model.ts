@@ -1,7 +1,7 @@
 import rows, { popular } from 'virtual:kisslock/wallets'
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { lazy } from '../browser/lazy'
-import type { ListedWallet, NamedGroup, PresentWallet, WalletIcon } from '../flow/catalogue/list'
+import type { ListedWallet, PresentWallet, WalletIcon } from '../flow/catalogue/list'
 import { anyWallet, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
 import type { FlowState, Method } from '../flow/screen'
@@ -72,40 +72,19 @@ export const useCatalogue = () => {
   )
 }
 
-/** On a phone without pairing, sort the wallets first whose apps open the page. */
-const useSorted = (): ((ids: readonly string[]) => readonly string[]) | undefined => {
-  const { config, platform } = useKisslock()
-  return useMemo(() => {
-    if (!platform.phone || canScan(config)) return undefined
-    const opens = (id: string) => Number(catalogue.some((wallet) => wallet.id === id && wallet.browses))
-    return (ids) => ids.toSorted((a, b) => opens(b) - opens(a))
-  }, [config, platform.phone])
-}
-
-/** Ids of the wallets shown first. Where the visitor can scan, any app that scans is the last of them. */
+/**
+ * Ids of the wallets shown first; any app that scans is the last of them. On a phone without pairing those come first whose apps
+ * open the page.
+ */
 export const usePopular = (): readonly string[] => {
-  const chosen = useKisslock().config.wallets.popular
-  const sorted = useSorted()
+  const { config, platform } = useKisslock()
+  const chosen = config.wallets.popular
   return useMemo(() => {
     const ids = chosen.length ? chosen : popular
-    return sorted ? sorted(ids) : [...ids, anyWallet]
-  }, [chosen, sorted])
-}
-
-/** The site's own groups in the visitor's language; undefined for a site without groups. */
-export const useNamedGroups = (): readonly NamedGroup[] | undefined => {
-  const { groups, locale } = useKisslock()
-  const sorted = useSorted()
-  return useMemo(
-    () =>
-      groups?.map(({ name, wallets }, index) => {
-        const title = typeof name === 'function' ? name(locale.tag) : name
-        const isLast = index === groups.length - 1 && !groups.some((group) => group.wallets.includes(anyWallet))
-        const ids = sorted ? sorted(wallets) : [...wallets, ...(isLast ? [anyWallet] : [])]
-        return { ...(title === undefined ? {} : { title }), wallets: ids }
-      }),
-    [groups, locale.tag, sorted],
-  )
+    if (!platform.phone || canScan(config)) return [...ids, anyWallet]
+    const opens = (id: string) => Number(catalogue.some((wallet) => wallet.id === id && wallet.browses))
+    return ids.toSorted((a, b) => opens(b) - opens(a))
+  }, [chosen, config, platform.phone])
 }
 
 /** A detected wallet. The catalogue adds to its announcement; the key is the rdns (EIP-6963). */

@@ -9,7 +9,7 @@ import { lazyView } from '../frame/lazyView'
 import { Title } from '../frame/Title'
 import { close } from '../icons/dialog'
 import { useParts } from '../loading/parts'
-import { useCatalogue, useDialog, useFlowEffect, useLastUsed, useNamedGroups, usePopular, usePresent } from '../model'
+import { useCatalogue, useDialog, useFlowEffect, useLastUsed, usePopular, usePresent } from '../model'
 import { Foot } from './Foot'
 import { List } from './List'
 import { Search } from './Search'
@@ -55,18 +55,17 @@ const Head = () => {
 
 /** The rows of the list, and the number of wallets that a search covers. */
 const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
-  const { platform } = useKisslock()
+  const { platform, groups: siteGroups, locale } = useKisslock()
   const screen = useScreen()
   const catalogue = useCatalogue()
   const popular = usePopular()
-  const named = useNamedGroups()
   const filter = screen.at === 'home' ? screen.filter : undefined
   // Where a phone's browser has one wallet the list hides the others, and the search finds all.
   const isOnlyWallet = platform.phone && present.length === 1 && !query && !filter
   const groups = useMemo(() => {
     const listed = isOnlyWallet ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
-    return listOf({ catalogue: listed, present, popular, named, query, filter })
-  }, [catalogue, present, popular, named, query, filter, isOnlyWallet])
+    return listOf({ catalogue: listed, present, popular, siteGroups, language: locale.tag, query, filter })
+  }, [catalogue, present, popular, siteGroups, locale.tag, query, filter, isOnlyWallet])
   const count = useMemo(
     () =>
       listOf({ catalogue, present, popular: [], query: '' })

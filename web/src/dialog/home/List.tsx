@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import type { Group, Row } from '../../flow/catalogue/list'
 import { useText } from '../context'
 import { moveIn, typeAhead } from '../elements/keys'
@@ -80,24 +80,6 @@ const titles = {
   results: 'home.group.results',
 } as const
 
-/** The key of a group: a site can have several groups of the kind `popular`. */
-const keyOf = ({ id }: Group, index: number) => `${id}-${index}`
-
-type ListGroupProps = { name: string; title: string; children: ReactNode }
-
-/** The rows below their title. A site can have a group without a title. */
-const ListGroup = ({ name, title, children }: ListGroupProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, not by fieldset
-  <div className="kl-group" role="group" aria-labelledby={title ? `kl-group-${name}` : undefined}>
-    {title && (
-      <div className="kl-group__title" id={`kl-group-${name}`} role="presentation">
-        {title}
-      </div>
-    )}
-    {children}
-  </div>
-)
-
 /** The height of a row that is not drawn; on a phone rows are a little higher. */
 const rowHeight = 48
 
@@ -153,9 +135,6 @@ export const List = (props: ListProps) => {
     }
   }
 
-  const titleOf = (group: Group, index: number) =>
-    group.title ?? text(titles[group.id], { n: props.groups[index]?.rows.length ?? 0 })
-
   let place = 0
   return (
     <div
@@ -174,7 +153,11 @@ export const List = (props: ListProps) => {
       onPointerLeave={() => onPoint(undefined)}
     >
       {groups.map((group, index) => (
-        <ListGroup key={keyOf(group, index)} name={keyOf(group, index)} title={titleOf(group, index)}>
+        // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, not by fieldset
+        <div className="kl-group" role="group" aria-labelledby={`kl-group-${index}`} key={group.id + group.title}>
+          <div className="kl-group__title" id={`kl-group-${index}`} role="presentation">
+            {group.title ?? text(titles[group.id], { n: props.groups[index]?.rows.length ?? 0 })}
+          </div>
           {group.rows.map((row) => {
             place += 1
             const plain = seconds.has(row.key) ? 'home.badge.second' : row.gone && 'home.badge.gone'
@@ -192,7 +175,7 @@ export const List = (props: ListProps) => {
               />
             )
           })}
-        </ListGroup>
+        </div>
       ))}
       {missing > 0 && <div role="presentation" ref={end} style={{ blockSize: missing * rowHeight }} />}
     </div>

@@ -53,7 +53,7 @@ describe('groups', () => {
     ],
     [
       "the site's own groups replace the popular ones, and a group whose wallets are all here is not listed",
-      { present: [rabby], popular: ['ledger'], named: [{ wallets: ['rabby'] }, { wallets: ['zerion', 'xdefi'] }] },
+      { present: [rabby], popular: ['ledger'], siteGroups: [{ wallets: ['rabby'] }, { wallets: ['zerion', 'xdefi'] }] },
       ['detected: Rabby', 'popular: Zerion, Ctrl Wallet', 'all: Élan, Ledger, Ramper'],
     ],
     [

@@ -34,19 +34,20 @@ export type Row = {
   gone?: boolean
 }
 
-/** A group of the list. `title` replaces the usual title; an empty title is not drawn. */
-export type Group = { id: 'detected' | 'popular' | 'all' | 'results'; title?: string; rows: Row[] }
+/** A group of the list. `title` replaces the usual title; an empty title is not shown. */
+export type Group = { id: 'detected' | 'popular' | 'all' | 'results'; title?: string | undefined; rows: Row[] }
 
-/** A group of the site's own list, with the catalogue ids of its wallets. Without a title, its title is "Popular". */
-export type NamedGroup = { title?: string; wallets: readonly string[] }
+/** A named group of the site's own list of wallets. The name is a text, or a function of the visitor's language (BCP 47). */
+export type SiteGroup = { name?: string | ((language: string) => string | undefined); wallets: readonly string[] }
 
 export type ListInput = {
   /** Already sorted by the build (build/data.ts): sorting on opening would take a slow phone 15 ms. */
   catalogue: readonly ListedWallet[]
   present: readonly PresentWallet[]
   popular: readonly string[]
-  /** The site's own groups, which replace `popular`. */
-  named?: readonly NamedGroup[] | undefined
+  /** The site's own groups, which replace `popular`, and the visitor's language for their names. */
+  siteGroups?: readonly SiteGroup[] | undefined
+  language?: string
   query: string
   filter?: Filter | undefined
 }
@@ -133,16 +134,17 @@ export const listOf = (input: ListInput): Group[] => {
     )
     .filter((wallet) => query || wallet.rank < 2)
   if (query) return search([...detected, ...absent.map(catalogueRow)], byId, query)
-  const named = input.filter ? [] : (input.named ?? [{ wallets: input.popular }])
-  const first = named.map(({ title, wallets }) => ({
-    ...(title === undefined ? {} : { title }),
-    wallets: wallets.flatMap((id) => absent.filter((wallet) => wallet.id === id)),
-  }))
-  const rest = absent.filter((wallet) => !first.some(({ wallets }) => wallets.includes(wallet)))
+  const siteGroups: readonly SiteGroup[] = input.filter ? [] : (input.siteGroups ?? [{ wallets: input.popular }])
+  const first = siteGroups.map(({ name, wallets }): Group => {
+    const listed = wallets.flatMap((id) => absent.filter((wallet) => wallet.id === id))
+    const title = typeof name === 'function' ? name(input.language ?? 'en') : name
+    return { id: 'popular', title, rows: listed.map(catalogueRow) }
+  })
+  const listedIds = new Set(first.flatMap(({ rows }) => rows.map(({ key }) => key)))
   const groups: Group[] = [
     { id: 'detected', rows: detected },
-    ...first.map(({ wallets, ...about }) => ({ id: 'popular' as const, ...about, rows: wallets.map(catalogueRow) })),
-    { id: 'all', rows: rest.map(catalogueRow) },
+    ...first,
+    { id: 'all', rows: absent.filter(({ id }) => !listedIds.has(id)).map(catalogueRow) },
   ]
   return groups.filter(({ rows }) => rows.length > 0)
 }
