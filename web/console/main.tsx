@@ -13,11 +13,11 @@ import './styles/errors.css'
 import './styles/feed.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createPageCore } from '../src/createPageCore'
+import { bufferLog, createPageCore } from '../src/createPageCore'
 import { readPage } from '../src/server/readPage'
 import { Console } from './Console'
 
-const kisslock = createPageCore(readPage())
+const kisslock = createPageCore({ ...readPage(), log: bufferLog })
 const root = document.getElementById('kisslock')
 if (root)
   createRoot(root).render(

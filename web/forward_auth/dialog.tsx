@@ -1,7 +1,7 @@
 import '../src/dialog/loading'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createPageCore } from '../src/createPageCore'
+import { bufferLog, createPageCore } from '../src/createPageCore'
 import { beginSignIn } from '../src/dialog/beginSignIn'
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
@@ -9,7 +9,7 @@ import { NeededContext } from '../src/dialog/context'
 import { readPage } from '../src/server/readPage'
 
 /** The dialog of the page, with the store of the hosted page: a wallet that is connected on one is connected on both. */
-const kisslock = createPageCore(readPage())
+const kisslock = createPageCore({ ...readPage(), log: bufferLog })
 const { flow, runtime, say, session } = kisslock
 
 const root = document.body.appendChild(document.createElement('div'))

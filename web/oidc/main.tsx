@@ -13,7 +13,7 @@ import 'virtual:kisslock/accents.css'
 import './page.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createPageCore } from '../src/createPageCore'
+import { bufferLog, createPageCore } from '../src/createPageCore'
 import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
 
@@ -21,7 +21,7 @@ import { Page } from './Page'
 const query = location.search
 const client = new URLSearchParams(query).get('client_id')
 const page = readPage()
-const kisslock = createPageCore({ ...page, config: { ...page.config, ...(client && { client }) } })
+const kisslock = createPageCore({ ...page, config: { ...page.config, ...(client && { client }) }, log: bufferLog })
 const root = document.getElementById('kisslock')
 if (root)
   createRoot(root).render(

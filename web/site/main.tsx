@@ -10,7 +10,7 @@ import './site.css'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { takeNamed } from '../src/browser/marker'
-import { createPageCore } from '../src/createPageCore'
+import { bufferLog, createPageCore } from '../src/createPageCore'
 import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
 import { sayInvalid } from './sayInvalid'
@@ -23,7 +23,7 @@ const ensureStyles = () => {
 
 const start = () => {
   ensureStyles()
-  const kisslock = createPageCore({ ...readPage(), arrived: takeNamed() })
+  const kisslock = createPageCore({ ...readPage(), arrived: takeNamed(), log: bufferLog })
   const root = document.getElementById('kisslock')
   if (root)
     hydrateRoot(

@@ -16,7 +16,7 @@ afterEach(() => {
   left = []
 })
 
-const create = (more: Pick<PageOptions, 'settle'> = {}) => {
+const create = (more: Pick<PageOptions, 'settle' | 'log'> = {}) => {
   const kisslock = createPageCore({
     config: publicConfig(),
     locale: { tag: 'en', dir: 'ltr' },
@@ -66,6 +66,11 @@ describe('a new page', () => {
     announce(wallet)
     expect([runtime.get(), flow.get().open, connection.get().status]).toEqual([undefined, false, 'disconnected'])
     expect([wallet.calls, localStorage.length, sessionStorage.length]).toEqual([[], 0, 0])
+  })
+
+  it('passes itself to the log of its options', () => {
+    const logged: KisslockCore[] = []
+    expect([create({ log: (core) => logged.push(core) })]).toEqual(logged)
   })
 
   it('names the host as the address bar does', () => {

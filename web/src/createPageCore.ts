@@ -2,10 +2,12 @@ import { createCore, resumeGuide } from './createCore'
 import type { Connection } from './flow/connection'
 import { type KisslockCore, readSurroundings } from './kisslock'
 import type { Messages } from './locale/messages'
-import { bufferLog } from './log/buffer'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
 
-/** The data of a page that Kisslock's server wrote. */
+/** Exported for the pages of a server, which pass it as `log`: other builds leave the log out. */
+export { bufferLog } from './log/buffer'
+
+/** The data of a page that Kisslock's server wrote, and the options of the page's entry. */
 export type PageOptions = {
   config: PublicConfig
   locale: PageLocale
@@ -16,6 +18,8 @@ export type PageOptions = {
   arrived?: string | undefined
   /** Completes `config` before the runtime starts. */
   settle?: () => Promise<unknown>
+  /** Starts the client log. A page without it sends no log. */
+  log?: (core: KisslockCore) => void
 }
 
 /** Creates the core of the hosted page or the element. No request is sent and no wallet is asked until the visitor acts. */
@@ -26,6 +30,7 @@ export const createPageCore = ({
   storagePrefix,
   arrived,
   settle,
+  log,
 }: PageOptions): KisslockCore => {
   const surroundings = readSurroundings(storagePrefix)
   const { remembered } = surroundings
@@ -41,7 +46,7 @@ export const createPageCore = ({
       return startRuntime({ config, domain, flow, remembered, session, storagePrefix })
     },
   })
-  bufferLog(core)
+  log?.(core)
   resumeGuide(core, arrived)
   return core
 }

@@ -22,8 +22,6 @@ const shared: Plugin = {
 const standIns: Readonly<Record<string, string>> = {
   // Nothing is loaded before its code, and modules carry their styles.
   'vite/preload-helper.js': 'export const __vitePreload = (load) => load()',
-  // A page without a server has no log.
-  '/src/log/buffer.ts': 'export const bufferLog = () => {}',
   // The icons of networks are loaded with a connection (icons.ts), not with the button.
   'virtual:kisslock/chains': `export const names=${JSON.stringify(chainNames())}\nexport default {}`,
 }
