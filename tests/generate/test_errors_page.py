@@ -25,6 +25,6 @@ def test_every_code_that_a_class_declares_has_one_row() -> None:
 def test_no_row_says_less_than_what_happened_and_what_to_do() -> None:
     for row in errors_page.server_rows():
         assert all(len(cell) > 2 for cell in row), row
-    for code, title, _, _, reported in errors_page.page_rows():
-        assert title, code
+    for code, happened, _, title, _, reported in errors_page.page_rows():
+        assert (happened[-1], bool(title)) == (".", True), code
         assert reported in {"", "yes"}

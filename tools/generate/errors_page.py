@@ -31,6 +31,8 @@ A code never changes its meaning. The server returns errors as
 | site | the site's settings or code, or a page on another origin |
 | server | Kisslock's server |
 | node | a node, the WalletConnect relay, or the host of an image |
+
+A message in parentheses depends on the request.
 """
 SERVER = """
 ## Server errors
@@ -42,10 +44,11 @@ PAGE = """
 ## Browser errors
 
 The page reports some of these errors to the client log. It does not report what a visitor decides, such as rejecting a
-request. The fourth column has the dialog's English text. If it is empty, the dialog has no separate text for the error.
+request. "What the visitor reads" is the dialog's English text. If the cell is empty, the dialog shows the text of its
+current screen, such as "Not connected".
 
-| code | label in Kisslock's console | cause | what the visitor reads | reported |
-|---|---|---|---|---|
+| code | what happened | cause | label in Kisslock's console | what the visitor reads | reported |
+|---|---|---|---|---|---|
 """
 CAUSES: dict[Cause, str] = {
     "visitor": "visitor",
@@ -55,8 +58,55 @@ CAUSES: dict[Cause, str] = {
     "server": "server",
     "node": "node",
 }
+# What happened, for each error of the page.
+HAPPENED = {
+    "chain/failed": "The wallet failed to switch its chain.",
+    "chain/not-configured": "The site requested a chain that is not in its settings.",
+    "chain/rejected": "The visitor rejected the request to switch the wallet's chain.",
+    "chain/unchanged": "The wallet reported success, but did not switch its chain.",
+    "chain/unknown": "The wallet does not know the chain, and it could not be added.",
+    "chain/unsupported": "The wallet cannot switch chains, or does not support the chain.",
+    "clipboard/refused": "The browser did not allow the page to copy text.",
+    "connection/already-connected": "The page tried to connect a wallet that is already connected.",
+    "connection/cancelled": "The visitor closed the dialog or went back before the wallet responded.",
+    "connection/not-connected": "The page called a function that needs a connected wallet.",
+    "contract/reverted": "A contract reverted a call of the page.",
+    "page/broken": "The dialog failed to render.",
+    "page/invalid": "The page's data or a call of a function is invalid. `field` or `detail` names the mistake.",
+    "page/part-missing": "A part of the dialog could not be loaded, for example after an update of the site.",
+    "pairing/expired": "The QR code expired before a wallet scanned it.",
+    "pairing/project-refused": "The relay rejected the WalletConnect project ID.",
+    "pairing/unreachable": "The WalletConnect relay does not respond.",
+    "server/failed": "Kisslock's server returned an error.",
+    "server/limited": "The server's rate limit was reached.",
+    "server/unreachable": "The page could not reach Kisslock's server.",
+    "sign/expired": "The visitor signed the message after it had expired.",
+    "sign/failed": "The wallet failed to sign.",
+    "sign/foreign-origin": "The server rejected the page's origin.",
+    "sign/function-failed": "A sign-in function of the site threw an error.",
+    "sign/no-signature": "The wallet returned something other than a signature.",
+    "sign/not-allowed": "The site rejected the account.",
+    "sign/refused": "The server rejected the signature.",
+    "sign/rejected": "The visitor rejected the request to sign.",
+    "sign/unsupported": "The wallet cannot sign messages.",
+    "sign/unverifiable": "The server could not query a node to verify a contract's signature.",
+    "sign/wrong-host": "The page's host is not an origin of the site.",
+    "sign/wrong-message": "The server or the site's function returned a message for another host, account or chain.",
+    "transport/http": "A node returned an HTTP error.",
+    "transport/no-url": "The chain has no node URL.",
+    "transport/timeout": "A node did not respond in time.",
+    "wallet/ended": "The wallet was locked or disconnected while the visitor signed in.",
+    "wallet/failed": "The wallet returned an error.",
+    "wallet/locked": "The wallet is locked.",
+    "wallet/not-found": "The wallet is not installed, or has no such ID.",
+    "wallet/pending": "The wallet still shows an earlier request.",
+    "wallet/refused": "The wallet rejected the request without asking the visitor.",
+    "wallet/rejected": "The visitor rejected the request.",
+    "wallet/timeout": "The wallet does not respond, not even to requests that need no approval.",
+    "wallet/unanswered": "The visitor did not answer the wallet in time.",
+}
 # Instead of the message and the hint of an error whose texts are written where it is raised.
-NAMED = "(names the invalid value)"
+NAMED = "(names the mistake)"
 # Optional parts that a site installs by itself, and commands: they have no error of their own.
 WITHOUT_ERRORS = tuple(
     f"kisslock.{name}"
@@ -80,12 +130,13 @@ def server_rows() -> Iterator[tuple[str, ...]]:
 
 
 def page_rows() -> Iterator[tuple[str, ...]]:
-    """Code, the console's title, cause, the dialog's heading and body in English, and whether the page reports it."""
+    """Code, what happened, cause, the console's title, the dialog's text, and whether the page reports it."""
     words = msgspec.json.decode((files("kisslock") / "data" / "locales" / "en.json").read_bytes(), type=dict[str, Any])
     for code, failure in sorted(FAILURES["page"].items()):
         shown = (words[failure[part]] for part in ("heading", "body") if part in failure)
         reported = "yes" if failure["report"] else ""
-        yield f"`{code}`", words[failure["title"]], CAUSES[failure["cause"]], ". ".join(shown), reported
+        reads = ". ".join(shown)
+        yield f"`{code}`", HAPPENED[code], CAUSES[failure["cause"]], words[failure["title"]], reads, reported
 
 
 def classes() -> set[type[KisslockError]]:

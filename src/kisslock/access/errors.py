@@ -30,7 +30,7 @@ class WrongChain(KisslockError):
     """The visitor signed in on a chain that the route does not allow."""
 
     code = "wallet/wrong-chain"
-    cause = "caller"
+    cause = "visitor"
     status = 403
     default_message = "This needs a sign-in on another chain."
     default_hint = "Switch the wallet to a chain that this page allows, then sign in again."

@@ -8,7 +8,7 @@ USER_ACTIONS = {
     "show": "print what is stored about a user, as JSON",
     "export": "print the same JSON as `show`, to send to a user who requests their data",
     "end-sessions": "end a user's sessions and API tokens",
-    "unlink": "unlink an account from its user, and end its sessions and API tokens",
+    "unlink": "unlink an account from its user, and end the account's sessions and API tokens",
     "delete": "delete a user with all accounts, links, sessions and API tokens",
 }
 
@@ -27,7 +27,7 @@ def _users(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
     listed = actions.add_parser("list", help="list the accounts of all users, latest sign-in first", allow_abbrev=False)
     forms = listed.add_mutually_exclusive_group()
-    forms.add_argument("--csv", action="store_true", help="print all accounts that signed in, as CSV")
+    forms.add_argument("--csv", action="store_true", help="print the same list as CSV")
     forms.add_argument("--json", action="store_true", help="print JSON")
     for name, sentence in USER_ACTIONS.items():
         action = actions.add_parser(name, help=sentence, allow_abbrev=False)

@@ -96,7 +96,7 @@ class NotYetValid(SignInError):
 
 
 class NonceUnknown(SignInError):
-    """The nonce is unknown, already used or of another browser. The response does not reveal which."""
+    """The nonce is unknown, was already used, or belongs to another browser. The response does not reveal which."""
 
     code = "auth/nonce-unknown"
     cause = "caller"
@@ -112,7 +112,7 @@ class NonceExpired(SignInError):
 
 
 class SignatureMalformed(SignInError):
-    """The value cannot be a signature. The server queries no node."""
+    """The value cannot be a signature, so the server rejects it without querying a node."""
 
     code = "auth/signature-malformed"
     cause = "wallet"

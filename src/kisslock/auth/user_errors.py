@@ -24,7 +24,7 @@ class UnknownAccount(SignInError):
 
 
 class WalletTooNew(SignInError):
-    """The account was linked less than 7 days ago. The user has an older account, which must confirm."""
+    """The action requires a sign-in with an account that was linked at least 7 days ago."""
 
     code = "auth/wallet-too-new"
     cause = "visitor"

@@ -26,7 +26,7 @@ DEST = "setting "
 
 EPILOG = "Settings are also options; put them before the action. `kisslock settings` lists all settings."
 LISTED = (
-    "Settings are options, except those of named tables, such as gates. Write lists and tables as JSON: "
+    "Gates and other tables that you name have no options. Write lists and tables as JSON: "
     "--site-origins '[\"https://shop.example\"]'."
 )
 UNITS = {"s": "SECONDS", "ms": "MILLISECONDS", "bytes": "BYTES", "days": "DAYS", "gas": "GAS"}
@@ -38,7 +38,9 @@ def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, 
 
     The help lists the options if `listed`, else it names the command that lists the settings.
     """
-    command.add_argument("--config", type=Path, metavar="FILE", help="the settings file (default: kisslock.toml)")
+    command.add_argument(
+        "--config", type=Path, metavar="FILE", help="the settings file (default: KISSLOCK_CONFIG, else kisslock.toml)"
+    )
     groups: dict[str, Any] = {}
     chains = dict.fromkeys(match[1] for argument in arguments if (match := re.match(r"--chains-(\d+)-", argument)))
     for row in (*SCHEMA.all_rows, *(row for chain in chains for row in SCHEMA.rows_named("chains", chain))):
@@ -109,7 +111,9 @@ def _metavar(row: Row) -> str:
         return UNITS[row.unit]
     if words := row.kind.words:
         return "|".join(words)
-    return "JSON" if isinstance(row.default, tuple | dict) else "NUMBER" if row.kind.as_json else "TEXT"
+    if isinstance(row.default, int):
+        return "NUMBER"
+    return "JSON" if row.kind.as_json else "TEXT"
 
 
 def _help(row: Row) -> str:

@@ -14,13 +14,13 @@ class Forward:
     protected: tuple[str, ...] = row(
         (),
         kinds.list_of(addresses.url(("https", "http"), "a URL such as https://wiki.example.com/"), max_items=50),
-        "Protected URLs. `kisslock check` requests each one without a session and fails if it is not denied.",
+        "Protected URLs. `kisslock check` requests each URL without a session, and fails unless the request is denied.",
     )
     gated: tuple[str, ...] = row(
         (),
         kinds.list_of(addresses.url(("https", "http"), "a URL such as https://wiki.example.com/"), max_items=50),
-        "Protected URLs behind a gate. `kisslock check` requests each one without a session, then as an account without"
-        " assets, and fails if either request is not denied. A URL in this list need not be in `protected`.",
+        "Protected URLs behind a gate. `kisslock check` fails unless each URL denies two requests: one without a"
+        " session, and one of an account that holds nothing. Don't repeat these URLs in `protected`.",
     )
     trusted_origins: tuple[str, ...] = row(
         (),

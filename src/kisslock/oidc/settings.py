@@ -90,7 +90,9 @@ class OidcClient:
 
     name: str = row("", kinds.text(60), "The client's name, shown to visitors. Empty: its ID.")
     redirect_uris: tuple[str, ...] = row(
-        (), kinds.list_of(REDIRECT, max_items=20), "The client's redirect URIs. They must match exactly."
+        (),
+        kinds.list_of(REDIRECT, max_items=20),
+        "The client's redirect URIs. A request's URI must equal one of them exactly.",
     )
     secret: str | None = row(None, kinds.optional(SECRET), "The hash of the client secret.", secret=True)
     secret_file: str | None = row(

@@ -18,7 +18,7 @@ class MetricsTokenNeeded(KisslockError):
     cause = "caller"
     status = 401
     default_message = "Metrics require a token."
-    default_hint = "Send the header Authorization: Bearer, with the value of server.metrics_token."
+    default_hint = "Send the header `Authorization: Bearer`, followed by the value of server.metrics_token."
     challenge: ClassVar[dict[str, str]] = {"WWW-Authenticate": 'Bearer realm="metrics"'}
 
 
