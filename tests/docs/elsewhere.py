@@ -122,7 +122,9 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     "docs/testing.md": {
         "make build": "tests/packaging/conftest.py::npm_site",
         "npm install --save-dev": "tests/packaging/test_npm_package.py::test_the_package_has",
-        "const wallet = await installWallet(page,": "web/e2e/fresh/rainbowkit.spec.ts::A site of RainbowKit type-checks",
+        "const wallet = await installWallet(page,": (
+            "web/e2e/fresh/rainbowkit.spec.ts::A site of RainbowKit type-checks"
+        ),
     },
 }
 
