@@ -10,6 +10,9 @@ import type { PageProvider } from '../src/wallets/pageProvider'
 import { createSitePairing, type SitePairing } from './pairing'
 import { storagePrefix } from './storagePrefix'
 
+/** The data of the page, and the options of the element's entry. */
+export type SiteOptions = PageOptions & Pick<KisslockCore, 'beforeDialog'>
+
 /** What all elements of a page share: one connection, one dialog at a time, and the sentences by language. */
 export type ElementSite = {
   /** The Kisslock in the page's own language. In another one only the sentences differ. */
@@ -26,8 +29,8 @@ export type ElementSite = {
 }
 
 /** Makes the shared connection from the data of embed.js, or of a page without a server. */
-export const createSite = (page: PageOptions): ElementSite => {
-  const core = createPageCore({ ...page, storagePrefix })
+export const createSite = ({ beforeDialog, ...page }: SiteOptions): ElementSite => {
+  const core = Object.assign(createPageCore({ ...page, storagePrefix }), { beforeDialog })
   // Registered before any element listens, so that a listener of a connection already finds its provider.
   const provider = watchProvider(core)
   const cores = new Map<string, KisslockCore | Promise<KisslockCore>>([[page.locale.tag, core]])

@@ -1,10 +1,9 @@
 import { takeNamed } from '../../src/browser/marker'
 import { whenIdle } from '../../src/browser/whenIdle'
-import { beforeDialog } from '../../src/dialog/chunks'
 import { createElementRuntime, type ElementRuntime } from '../runtime'
 import { createSite } from '../site'
 import type { ConnectOptions } from './options'
-import { pageOf } from './settings'
+import { beforeDialogOf, pageOf } from './settings'
 
 /** Checks the settings, for the page's developer, when the page is idle. A check that cannot be loaded is left out. */
 const checkSettings = (...args: Parameters<typeof import('./tellProblems').tellProblems>) =>
@@ -30,11 +29,13 @@ export const start = async (
     }
   }
   const settings = page()
-  const site = createSite({ ...settings, arrived: takeNamed() })
+  const site = createSite({
+    ...settings,
+    arrived: takeNamed(),
+    // The dialog lists the wallets that the server's settings name.
+    beforeDialog: beforeDialogOf(options, server ? settings.settle : undefined),
+  })
   const runtime = createElementRuntime(site)
   checkSettings(options, ...declared)
-  const { more = [] } = options.wallets ?? {}
-  // Behind what may fail: the next press starts anew.
-  if (more.length > 0) beforeDialog.push(async () => (await import('../../kit/catalogue/addWallets')).addWallets(more))
-  return server ? server.follow(runtime, site, settings) : runtime
+  return server ? server.follow(runtime, site) : runtime
 }

@@ -1,6 +1,4 @@
 import { readSettings, withServer } from '../../kit/settings/serverSettings'
-import type { PageOptions } from '../../src/createPageCore'
-import { beforeDialog } from '../../src/dialog/chunks'
 import { hasStoredConnection } from '../../src/engine/hasStoredConnection'
 import type { PublicChain, PublicConfig } from '../../src/server/wire.gen'
 import type { ElementRuntime } from '../runtime'
@@ -20,7 +18,7 @@ export type Server = {
   /** What replaces the page's own settings; empty where the server does not answer. */
   read: (pageConfig: PublicConfig) => Promise<Partial<PublicConfig>>
   /** Wraps the runtime: the visitor's first act, or the first call of the page's own code, allows requests to the server. */
-  follow: (runtime: ElementRuntime, site: ElementSite, page: PageOptions) => ElementRuntime
+  follow: (runtime: ElementRuntime, site: ElementSite) => ElementRuntime
 }
 
 const noSignIn = (server: string) =>
@@ -74,9 +72,7 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
         return {}
       })
     },
-    follow: ({ attach, open, signIn, signOut, access, pair, ...runtime }, { core }, { settle }) => {
-      // The dialog lists the wallets that the server's settings name.
-      if (settle) beforeDialog.push(settle)
+    follow: ({ attach, open, signIn, signOut, access, pair, ...runtime }, { core }) => {
       // A guide that the visitor has left by a refresh is open already.
       if (core.flow.get().open) act()
       const acting =

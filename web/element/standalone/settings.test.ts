@@ -1,12 +1,14 @@
 import icons from 'virtual:kisslock/chains'
 import { afterEach, expect, it } from 'vitest'
+import type { SiteWallet } from '../../kit/catalogue/siteWallet'
+import { catalogue } from '../../src/dialog/model'
 import { publicConfig } from '../../src/engine/publicConfig.fixture'
 import { declaredBy } from './declared'
 import { withNetworks } from './networks'
 import type { ConnectOptions } from './options'
 import { elementProblems } from './problems'
 import { chainsFrom } from './server'
-import { settingsOf } from './settings'
+import { beforeDialogOf, settingsOf } from './settings'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -81,6 +83,15 @@ it('one run of the functions of signing in lasts as long as the page', async () 
   expect(sign_in.mode).toBe('optional')
   await local?.({ path: 'auth/verify', body: { message: 'x\n0xa\nChain ID: 10', signature: '0x1' } })
   expect(await local?.({ path: 'auth/session' })).toMatchObject({ session: { address: '0xa', chain_id: 10 } })
+})
+
+it('before the dialog is drawn, the settings have arrived and the catalogue has the site’s own wallets', async () => {
+  const own: SiteWallet = { id: 'own', name: 'Own', methods: {} }
+  const before = beforeDialogOf({ wallets: { more: [own] } }, async () => done.push('settings'))
+  const done: string[] = []
+  await Promise.all([before(), before()])
+  const listed = () => catalogue.filter(({ id }) => id === 'own')
+  expect([done, listed()]).toEqual([['settings', 'settings'], [expect.objectContaining({ name: 'Own' })]])
 })
 
 const drawn = (html: string) => {

@@ -29,6 +29,13 @@ export const settingsOf = ({ signIn, server: _, chains: __, ...rest }: ConnectOp
 /** What replaces settings of the page, from the settings of a server. */
 export type Read = (config: PublicConfig) => Promise<Partial<PublicConfig>>
 
+/** Returns the function that waits for settings and adds the site's own wallets to the catalogue, before the dialog reads both. */
+export const beforeDialogOf = ({ wallets }: ConnectOptions, settle?: PageOptions['settle']) => {
+  const { more = [] } = wallets ?? {}
+  const { load } = lazy(async () => (await import('../../kit/catalogue/addWallets')).addWallets(more))
+  return () => Promise.all([settle?.(), more.length > 0 && load()])
+}
+
 /**
  * What a server writes into `embed.js`: the settings, and the English sentences, above which other languages are laid. The
  * networks follow with the runtime.

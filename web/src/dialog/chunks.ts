@@ -1,11 +1,7 @@
 import { lazy } from '../browser/lazy'
 
-/** What a site adds to the catalogue before the dialog reads it. */
-export const beforeDialog: (() => Promise<unknown>)[] = []
 /** The dialog's own code, loaded when the visitor reaches for the button. */
-export const dialogChunk = lazy(() =>
-  Promise.all([import('./Dialog'), ...beforeDialog.map((add) => add())]).then(([part]) => part),
-)
+export const dialogChunk = lazy(() => import('./Dialog'))
 /** Guides and help, loaded when the visitor reaches for a wallet that is not in this browser. */
 export const guideChunk = lazy(() => import('./guide'))
 /** The screens of a detected wallet, loaded when the visitor reaches for it or is connected. */

@@ -56,5 +56,22 @@ describe('what the dialog waits for', () => {
     await expectWait('disconnected')
   })
 
+  it('a site that adds to the catalogue has added before the dialog is drawn', async () => {
+    vi.useFakeTimers()
+    const { kisslock, isReady } = site('disconnected')
+    let add = () => {}
+    const added = new Promise<void>((resolve) => {
+      add = resolve
+    })
+    kisslock.beforeDialog = () => added
+    const preloaded = preloadDialog(kisslock)
+    await Promise.all([dialogChunk.load(), sentences(kisslock, 'dialog')])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(isReady()).toBe(false)
+    add()
+    await preloaded
+    expect(isReady()).toBe(true)
+  })
+
   it.each(['connected', 'reconnecting', 'connecting'])('a visitor who is %s waits for it', expectWait)
 })

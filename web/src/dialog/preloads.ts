@@ -12,12 +12,12 @@ const preloadWallet = createPreload(async (kisslock) => {
 })
 
 /**
- * Loads everything that opening the dialog needs, in parallel: its code, its sentences, and the connection library, which
- * lists the detected wallets. Without an injected wallet or a connection the dialog does not wait for the library.
+ * Loads everything that opening the dialog needs, in parallel: its code, its sentences, what the site adds, and the connection
+ * library, which lists the detected wallets. Without an injected wallet or a connection the dialog does not wait for the library.
  */
 export const preloadDialog = createPreload((kisslock) => {
   const { status } = kisslock.connection.get()
-  const needed: Promise<unknown>[] = [dialogChunk.load(), sentences(kisslock, 'dialog')]
+  const needed: unknown[] = [dialogChunk.load(), sentences(kisslock, 'dialog'), kisslock.beforeDialog?.()]
   const runtime = kisslock.runtime.load()
   if (kisslock.runtime.get() || status !== 'disconnected' || isAnyWalletInjected()) needed.push(runtime)
   else runtime.catch((error) => kisslock.flow.backgroundError.set(partMissing(error)))
