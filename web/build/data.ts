@@ -79,7 +79,7 @@ const packageMessages = (first: Record<string, string>): Record<string, string> 
 })
 
 /** The names of all networks by chain id, also of those that a site does not use. */
-export function chainNames(): Record<string, string> {
+function chainNames(): Record<string, string> {
   const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), readData('chains', file).name]))
 }
@@ -231,9 +231,7 @@ export default ${replaceable('rows', rows, library)}`
     locales: localesModule,
     'locale-map': () => allLocales(tags),
     directions: () => directionsModule(tags),
-    // A package has the icons, which are data there, in a module of their own.
-    chains: () =>
-      `export const names=${JSON.stringify(chainNames())}\n${building ? chainIconsModule() : `export { default } from '${PREFIX}chain-icons'`}`,
+    'chain-names': () => exporting(chainNames()),
     'chain-icons': chainIconsModule,
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createStore } from '../src/browser/store'
+import { ChainTile } from '../src/dialog/entry/ChainTile'
 import { createTestKisslock, freshScreen } from '../src/dialog/render.fixture'
 import type { Connection } from '../src/flow/connection'
 import { createMessages } from '../src/kisslock'
@@ -39,10 +40,10 @@ const drawBoth = async (tag: string, restoring: boolean, status: Connection['sta
   document.body.append(box)
   drawShell(box, restoring, tag)
   const [shell, node] = [box.innerHTML, box.querySelector('[data-kl-button] *')]
-  const owner = createStore<Element | undefined>(undefined)
-  drawing = createDrawing({ element: document.createElement('b'), box }, owner)
+  const site = { owner: createStore<Element | undefined>(undefined), ChainTile }
+  drawing = createDrawing({ element: document.createElement('b'), box }, site)
   const kisslock = await coreIn(tag, status)
-  const parts = <Parts kisslock={asDrawn(kisslock, restoring)} owner={owner} element={document.createElement('b')} />
+  const parts = <Parts kisslock={asDrawn(kisslock, restoring)} site={site} element={document.createElement('b')} />
   const markup = Object.assign(document.createElement('div'), { innerHTML: renderToStaticMarkup(parts) }).innerHTML
   await act(async () => drawing?.draw(kisslock))
   return { box, shell, markup, node, differences: [...said.mock.calls, ...errors.mock.calls] }

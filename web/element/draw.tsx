@@ -10,15 +10,18 @@ import type { Session } from '../src/flow/session'
 import type { KisslockCore } from '../src/kisslock'
 import type { ElementSite } from './site'
 
+/** What drawing an element needs of the page's elements. */
+type DrawnSite = Pick<ElementSite, 'owner' | 'ChainTile'>
+
 type PartsProps = {
   kisslock: KisslockCore
-  owner: ElementSite['owner']
+  site: DrawnSite
   element: Element
   press?: EarlyPress | undefined
 }
 
 /** Every element has a button; one of the elements holds the dialog, so that the page has one dialog. */
-export const Parts = ({ kisslock, owner, element, press }: PartsProps) => {
+export const Parts = ({ kisslock, site: { owner, ChainTile }, element, press }: PartsProps) => {
   const owns = useSyncExternalStore(owner.subscribe, owner.get, () => undefined) === element
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language there is no new press
   useEffect(() => {
@@ -26,7 +29,7 @@ export const Parts = ({ kisslock, owner, element, press }: PartsProps) => {
   }, [press])
   return (
     <CoreProvider kisslock={kisslock}>
-      <ConnectButton />
+      <ConnectButton ChainTile={ChainTile} />
       {owns && <ConnectDialog />}
     </CoreProvider>
   )
@@ -50,18 +53,18 @@ export type Shell = { element: Element; box: HTMLElement; press?: EarlyPress | u
 export type Drawing = { draw: (kisslock: KisslockCore) => void; remove: () => void }
 
 /** Draws the button, and the dialog if the element owns it. React takes over nodes that the box has in the same language. */
-export const createDrawing = ({ element, box, press }: Shell, owner: ElementSite['owner']): Drawing => {
+export const createDrawing = ({ element, box, press }: Shell, site: DrawnSite): Drawing => {
   const restoring = !box.querySelector('button')
   let root: Root | undefined
   return {
     draw: (kisslock) => {
       const { tag, dir } = kisslock.locale
       const open = (to: Parameters<KisslockCore['open']>[0]) => {
-        owner.set(element)
+        site.owner.set(element)
         kisslock.open(to)
       }
       const drawnCore = asDrawn({ ...kisslock, open }, restoring)
-      const parts = <Parts key={tag} kisslock={drawnCore} owner={owner} element={element} press={press} />
+      const parts = <Parts key={tag} kisslock={drawnCore} site={site} element={element} press={press} />
       if (!root && box.hasChildNodes() && box.lang === tag) root = hydrateRoot(box, parts)
       else {
         root ??= createRoot(box)

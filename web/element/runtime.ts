@@ -49,7 +49,7 @@ const attach = (site: ElementSite, shell: Shell, language: string): Attached => 
   const removeSheets = adoptSheets(box.getRootNode() as ShadowRoot)
   site.elements.add(element)
   if (!site.owner.get()) site.owner.set(element)
-  const drawing = createDrawing(shell, site.owner)
+  const drawing = createDrawing(shell, site)
   let latestTag = language
   const draw = async (tag: string) => {
     latestTag = tag

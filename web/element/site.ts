@@ -3,6 +3,7 @@ import loadSentences from 'virtual:kisslock/locales'
 import { whenReachable } from '../src/browser/lazy'
 import { createStore, type Store } from '../src/browser/store'
 import { createPageCore, type PageOptions } from '../src/createPageCore'
+import type { ButtonParts } from '../src/dialog/entry/buttonParts'
 import { watchProvider } from '../src/flow/provider'
 import { inLanguage as coreIn, type KisslockCore } from '../src/kisslock'
 import type { Messages } from '../src/locale/messages'
@@ -11,10 +12,10 @@ import { createSitePairing, type SitePairing } from './pairing'
 import { storagePrefix } from './storagePrefix'
 
 /** The data of the page, and the options of the element's entry. */
-export type SiteOptions = PageOptions & Pick<KisslockCore, 'beforeDialog'>
+export type SiteOptions = PageOptions & Pick<KisslockCore, 'beforeDialog' | 'icons'> & Pick<ButtonParts, 'ChainTile'>
 
 /** What all elements of a page share: one connection, one dialog at a time, and the sentences by language. */
-export type ElementSite = {
+export type ElementSite = Pick<SiteOptions, 'ChainTile'> & {
   /** The Kisslock in the page's own language. In another one only the sentences differ. */
   core: KisslockCore
   /** The Kisslock in a language; synchronous in the page's own language. */
@@ -29,8 +30,8 @@ export type ElementSite = {
 }
 
 /** Makes the shared connection from the data of embed.js, or of a page without a server. */
-export const createSite = ({ beforeDialog, ...page }: SiteOptions): ElementSite => {
-  const core = Object.assign(createPageCore({ ...page, storagePrefix }), { beforeDialog })
+export const createSite = ({ ChainTile, icons = {}, beforeDialog, ...page }: SiteOptions): ElementSite => {
+  const core = Object.assign(createPageCore({ ...page, storagePrefix }), { icons, beforeDialog })
   // Registered before any element listens, so that a listener of a connection already finds its provider.
   const provider = watchProvider(core)
   const cores = new Map<string, KisslockCore | Promise<KisslockCore>>([[page.locale.tag, core]])
@@ -52,6 +53,7 @@ export const createSite = ({ beforeDialog, ...page }: SiteOptions): ElementSite 
     return kisslock
   }
   return {
+    ChainTile,
     core,
     inLanguage,
     provider,

@@ -2,6 +2,7 @@ import { ConnectButton } from '../src/dialog/ConnectButton'
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
 import { useKisslock, useText, useWalletConnection } from '../src/dialog/context'
+import { ChainTile } from '../src/dialog/entry/ChainTile'
 import { Tile } from '../src/dialog/entry/Tile'
 import type { KisslockCore } from '../src/kisslock'
 import { split } from '../src/locale/messages'
@@ -18,7 +19,7 @@ const Header = () => {
         {/* A key per state: on a phone the name is hidden beside an account; a replaced element is no layout shift. */}
         <bdi key={`${status} ${address}`}>{site.name}</bdi>
       </span>
-      <ConnectButton />
+      <ConnectButton ChainTile={ChainTile} />
     </header>
   )
 }

@@ -25,6 +25,8 @@ export type KisslockCore = {
   readonly config: PublicConfig
   /** The site's own groups of wallets, which replace `wallets.popular`. */
   groups?: readonly SiteGroup[]
+  /** The site's own icons of networks by chain id. */
+  icons?: Readonly<Record<string, string>>
   /** Completes the catalogue and the settings that the dialog reads. The dialog is drawn when this resolves. */
   beforeDialog?: () => Promise<unknown>
   locale: PageLocale

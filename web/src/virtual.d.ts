@@ -183,12 +183,10 @@ declare module 'virtual:kisslock/directions' {
   export default directions
 }
 
-/** The URL of each network's icon by chain id. A network without an icon has no entry. */
-declare module 'virtual:kisslock/chains' {
-  const icons: Readonly<Record<string, string>>
-  /** The names of all networks by chain id, also of networks that the site does not use. */
-  export const names: Readonly<Record<string, string>>
-  export default icons
+/** The names of all networks by chain id, also of networks that the site does not use. */
+declare module 'virtual:kisslock/chain-names' {
+  const names: Readonly<Record<string, string>>
+  export default names
 }
 
 /** The networks by chain id; whether a node can be asked is left to the site. */
@@ -198,7 +196,7 @@ declare module 'virtual:kisslock/chain-facts' {
   export default facts
 }
 
-/** The networks' icons by chain id, for a lazy import of a package. */
+/** The icon of each network by chain id: a URL on a page of the server, a data URI in a package. A network without an icon has no entry. */
 declare module 'virtual:kisslock/chain-icons' {
   const icons: Readonly<Record<string, string>>
   export default icons

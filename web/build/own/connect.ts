@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { accentStyles } from '../accents'
 import { chunkGroups } from '../chunks'
-import { chainNames, kisslockData } from '../data'
+import { kisslockData } from '../data'
 import { integrity } from '../integrity'
 import { loadedWith, type ModuleGraph, sharedData } from '../packageFiles'
 import { relayStandIns } from '../relay/plugin'
@@ -18,26 +18,14 @@ const shared: Plugin = {
   resolveId: (id) => (sharedData.test(id) ? { id, external: true } : undefined),
 }
 
-/** Modules that this build has in the place of others, by the end of their id. */
-const standIns: Readonly<Record<string, string>> = {
-  // Nothing is loaded before its code, and modules carry their styles.
-  'vite/preload-helper.js': 'export const __vitePreload = (load) => load()',
-  // The icons of networks are loaded with a connection (icons.ts), not with the button.
-  'virtual:kisslock/chains': `export const names=${JSON.stringify(chainNames())}\nexport default {}`,
-}
-
-/** Modules that replace imports of the dialog: the import, the importer, and our module. */
-const ownImports: readonly (readonly [string, string, string])[] = [
-  ['./entry/ChainTile', '/src/dialog/ConnectButton', file('ChainTile.tsx')],
-  ['virtual:kisslock/chains', '/src/dialog/account/', file('icons.ts')],
-]
-
-const ownModules: Plugin = {
-  name: 'kisslock-own-modules',
+/**
+ * Replaces Vite's helper for lazy chunks, which is not our module: nothing is loaded before its code, and modules carry their
+ * styles.
+ */
+const plainLoading: Plugin = {
+  name: 'kisslock-plain-loading',
   enforce: 'pre',
-  load: (id) => Object.entries(standIns).find(([end]) => id.endsWith(end))?.[1],
-  resolveId: (source, importer = '') =>
-    ownImports.find(([named, from]) => source === named && importer.includes(from))?.[2],
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
 /** The networks are loaded with the engine: one request. */
@@ -58,7 +46,7 @@ export const connect = (): UserConfig => ({
   resolve: { alias: smallerParts },
   plugins: [
     shared,
-    ownModules,
+    plainLoading,
     shadowStyles(),
     react(),
     kisslockData({ files: false, library: true }),

@@ -1,5 +1,4 @@
 import facts from 'virtual:kisslock/chain-facts'
-import icons from 'virtual:kisslock/chains'
 import { isWebLink } from '../../src/browser/isWebLink'
 import type { Nodes } from '../../src/engine/transports'
 import type { PublicChain, PublicConfig } from '../../src/server/wire.gen'
@@ -40,8 +39,6 @@ const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicCh
 /** The settings with the networks of a site, which are asked only where the site gives a node. */
 export const withNetworks = (config: PublicConfig, options: ConnectOptions): PublicConfig & Nodes => {
   const networks = networksOf(options)
-  const siteIcons = networks.flatMap(({ id, iconUrl }) => (iconUrl ? [[id, iconUrl]] : []))
-  Object.assign(icons, Object.fromEntries(siteIcons))
   return {
     ...config,
     chains: networks.map(publicChain),

@@ -2,8 +2,9 @@ import { takeNamed } from '../../src/browser/marker'
 import { whenIdle } from '../../src/browser/whenIdle'
 import { createElementRuntime, type ElementRuntime } from '../runtime'
 import { createSite } from '../site'
+import { ChainTile } from './ChainTile'
 import type { ConnectOptions } from './options'
-import { beforeDialogOf, pageOf } from './settings'
+import { beforeDialogOf, pageOf, siteIcons } from './settings'
 
 /** Checks the settings, for the page's developer, when the page is idle. A check that cannot be loaded is left out. */
 const checkSettings = (...args: Parameters<typeof import('./tellProblems').tellProblems>) =>
@@ -32,6 +33,8 @@ export const start = async (
   const site = createSite({
     ...settings,
     arrived: takeNamed(),
+    ChainTile,
+    icons: siteIcons(options),
     // The dialog lists the wallets that the server's settings name.
     beforeDialog: beforeDialogOf(options, server ? settings.settle : undefined),
   })

@@ -1,4 +1,3 @@
-import icons from 'virtual:kisslock/chains'
 import { afterEach, expect, it } from 'vitest'
 import type { SiteWallet } from '../../kit/catalogue/siteWallet'
 import { catalogue } from '../../src/dialog/model'
@@ -8,7 +7,7 @@ import { withNetworks } from './networks'
 import type { ConnectOptions } from './options'
 import { elementProblems } from './problems'
 import { chainsFrom } from './server'
-import { beforeDialogOf, settingsOf } from './settings'
+import { beforeDialogOf, settingsOf, siteIcons } from './settings'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -62,7 +61,11 @@ it('a network of the site’s own has the site’s icon, and no explorer that wo
   const rpc = 'https://node.example'
   const own = { id: 99, name: 'Own', currency, rpc, iconUrl: '/own.svg', explorer }
   expect(networksOf([own]).chains).toMatchObject([{ name: 'Own', explorer: null, wallet_rpc: [rpc], has_rpc: true }])
-  expect(icons[99]).toBe('/own.svg')
+  expect(siteIcons({ chains: [10, own] })[99]).toBe('/own.svg')
+})
+
+it.each([undefined, null, '1', [null], [[]], 5])('the networks %j have no icons of the site', (chains) => {
+  expect(Object.values(siteIcons({ chains } as never)).filter(Boolean)).toEqual([])
 })
 
 it('without functions no account signs in, and neither name nor picture is asked for', async () => {

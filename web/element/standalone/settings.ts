@@ -29,6 +29,10 @@ export const settingsOf = ({ signIn, server: _, chains: __, ...rest }: ConnectOp
 /** What replaces settings of the page, from the settings of a server. */
 export type Read = (config: PublicConfig) => Promise<Partial<PublicConfig>>
 
+/** Returns the icons that the site gives to its networks, by chain id. Settings from JSON can have any value as a network. */
+export const siteIcons = ({ chains = [] }: ConnectOptions): Readonly<Record<string, string>> =>
+  Object.fromEntries([chains].flat().map((chain) => [Object(chain).id, Object(chain).iconUrl]))
+
 /** Returns the function that waits for settings and adds the site's own wallets to the catalogue, before the dialog reads both. */
 export const beforeDialogOf = ({ wallets }: ConnectOptions, settle?: PageOptions['settle']) => {
   const { more = [] } = wallets ?? {}

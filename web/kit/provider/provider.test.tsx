@@ -43,7 +43,7 @@ describe('an exported component', () => {
     const kisslock = await draw(<ChainIcon chainId={10} />, { kisslock: createKisslock({ chains: [mainnet, own] }) })
     expect(box.querySelector('.kl-tile img')?.getAttribute('src')).toBe(own.iconUrl)
     await (coreOf(kisslock) as KitCore).own.added.load()
-    expect((await import('virtual:kisslock/chains')).default[10]).toBe(own.iconUrl)
+    expect((await import('virtual:kisslock/chain-icons')).default[10]).toBe(own.iconUrl)
   })
 
   it('lets the browser lay out the closed dialog when the focus reaches the button', async () => {

@@ -5,6 +5,7 @@ import { publicConfig } from '../engine/publicConfig.fixture'
 import type { Session } from '../flow/session'
 import { alice } from '../wallets/fakeWallet.fixture'
 import { ConnectButton } from './ConnectButton'
+import { ChainTile } from './entry/ChainTile'
 import { button, byRole, click, createTestKisslock, freshScreen, render } from './render.fixture'
 
 freshScreen()
@@ -20,7 +21,7 @@ const connected = { status: 'connected', address: alice, chainId: 1 } as const
 describe('the button', () => {
   it('not connected: says so, and opens the dialog at the list', async () => {
     const kisslock = site()
-    await render(<ConnectButton />, kisslock)
+    await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(buttons()).toEqual(['Connect wallet'])
     expect(button('Connect wallet').getAttribute('aria-haspopup')).toBe('dialog')
     expect(button('Connect wallet').hasAttribute('aria-busy')).toBe(false)
@@ -30,7 +31,7 @@ describe('the button', () => {
 
   it('a request is open in the wallet: says so, and opens the dialog at that request', async () => {
     const kisslock = site()
-    await render(<ConnectButton />, kisslock)
+    await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     await act(async () => {
       kisslock.flow.send({ type: 'connectRequested', uid: 'u1' })
       kisslock.flow.send({ type: 'closed' })
@@ -44,7 +45,7 @@ describe('the button', () => {
     vi.useFakeTimers()
     const kisslock = site()
     kisslock.connection.set({ status: 'reconnecting' })
-    await render(<ConnectButton />, kisslock)
+    await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(byRole('status').map((one) => one.getAttribute('aria-label'))).toEqual(['Restoring your connection'])
     const look = byRole('status')[0]?.innerHTML ?? ''
     await act(async () => void vi.advanceTimersByTime(1499))
@@ -69,7 +70,7 @@ describe('the button', () => {
       ...createTestKisslock({ chains, sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
       session,
     }
-    await render(<ConnectButton />, kisslock)
+    await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(buttons()).toEqual(['Connect wallet'])
     const times = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
     await act(async () => session.set({ status: 'signedIn', account: alice, address: alice, chainId: 1, ...times }))
@@ -85,7 +86,7 @@ describe('the button', () => {
   it('connected: the network and the account, each named for a screen reader and leading to its own', async () => {
     const kisslock = site()
     kisslock.connection.set(connected)
-    await render(<ConnectButton />, kisslock)
+    await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(button('Network: Ethereum. Change network').textContent).toBe('Ethereum')
     expect(button(/^0xd8dA…6045/).textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
     await click(button(/^0xd8dA…6045/))
@@ -97,7 +98,7 @@ describe('the button', () => {
   it('a network that the site does not use: leads to the networks', async () => {
     const kisslock = site()
     kisslock.connection.set({ ...connected, chainId: 5 })
-    await render(<ConnectButton />, kisslock)
+    await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     await click(button('Switch network'))
     expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
     expect(buttons()).toHaveLength(2)
@@ -109,14 +110,14 @@ describe('the button', () => {
   ])('a network that the site does not use and %s: the account says so', async (_, chainId, name) => {
     const kisslock = createTestKisslock()
     kisslock.connection.set({ ...connected, chainId })
-    await render(<ConnectButton />, kisslock)
+    await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(button(/^0xd8dA…6045/).textContent).toContain(name)
   })
 
   it('a second wallet is being connected: the first one stays in view', async () => {
     const kisslock = site()
     kisslock.connection.set({ ...connected, status: 'connecting' })
-    await render(<ConnectButton />, kisslock)
+    await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(button(/^0xd8dA…6045/)).toBeDefined()
   })
 
@@ -124,7 +125,7 @@ describe('the button', () => {
     '%s: what the dialog needs is loaded while the visitor is on the way',
     async (name) => {
       const kisslock = site()
-      await render(<ConnectButton />, kisslock)
+      await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
       expect(kisslock.runtime.get()).toBeUndefined()
       await act(async () => {
         button('Connect wallet').dispatchEvent(new Event(name, { bubbles: true }))
@@ -138,7 +139,7 @@ describe('the button', () => {
     ['closed', false, ''],
     ['still closing', true, undefined],
   ])('the dialog is %s when the focus reaches the button: whether the browser lays it out', async (_, shown, ahead) => {
-    await render(<ConnectButton />, site())
+    await render(<ConnectButton ChainTile={ChainTile} />, site())
     const dialog = Object.assign(document.createElement('dialog'), {
       className: 'kl-dialog',
       checkVisibility: () => shown,

@@ -1,4 +1,4 @@
-import { names } from 'virtual:kisslock/chains'
+import names from 'virtual:kisslock/chain-names'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Store } from '../browser/store'
 import type { Connection } from '../flow/connection'

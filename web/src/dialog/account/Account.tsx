@@ -1,4 +1,3 @@
-import chainIcons from 'virtual:kisslock/chains'
 import { useContext } from 'react'
 import { readableOn } from '../../flow/account/readable'
 import type { Screen } from '../../flow/screen'
@@ -16,6 +15,7 @@ import { useCatalogue, useDialog, useSubject } from '../model'
 import { SlotsContext } from '../slots'
 import { Identity } from './Identity'
 import { SilentNode } from './SilentNode'
+import { useChainIcon } from './useChainIcon'
 import { useConnectedWallets } from './useConnectedWallets'
 
 /** Signing in and out, loaded lazily; the button to disconnect does not wait for it. */
@@ -75,6 +75,7 @@ const Facts = () => {
   const chain = config.chains.find(({ id }) => id === chainId)
   const network = useNetworkName(chainId)
   const { Activity } = useContext(SlotsContext)
+  const chainIcon = useChainIcon()
   return (
     <>
       {address && (
@@ -93,7 +94,7 @@ const Facts = () => {
         <button className="kl-row" type="button" onClick={() => flow.send({ type: 'networksShown' })}>
           <span className="kl-row__name kl-thin">{text('account.network')}</span>
           <span className="kl-dotline kl-t-head">
-            {chain && <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={24} round />}
+            {chain && <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcon(chain.id)} size={24} round />}
             {network}
           </span>
           <Icon path={next} small flip />

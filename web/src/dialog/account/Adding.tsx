@@ -1,4 +1,3 @@
-import chainIcons from 'virtual:kisslock/chains'
 import type { Screen } from '../../flow/screen'
 import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
@@ -8,11 +7,13 @@ import { Tile } from '../entry/Tile'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
 import { WhereConnected } from '../request/Where'
+import { useChainIcon } from './useChainIcon'
 
 /** The wallet does not know the network (EIP-3085, 4902). Most wallets switch with the add; the others ask for the switch afterwards. */
 export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {
   const { flow, config, text } = useDialog()
   const wallet = useConnectedWallet()
+  const chainIcon = useChainIcon()
   const name = config.chains.find(({ id }) => id === screen.chainId)?.name ?? String(screen.chainId)
   return (
     <CompactView title={text('net.adding.heading', { network: name })} withBack>
@@ -20,7 +21,7 @@ export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }
         <ConnectionMark
           state="waiting"
           left={<WalletTile {...wallet} size={64} />}
-          right={<Tile id={`chain-${screen.chainId}`} name={name} icon={chainIcons[screen.chainId]} size={64} round />}
+          right={<Tile id={`chain-${screen.chainId}`} name={name} icon={chainIcon(screen.chainId)} size={64} round />}
         />
         <p className="kl-t-body">{text('net.adding.body', { wallet: wallet.name, network: name })}</p>
         <BusyLine>

@@ -1,8 +1,8 @@
-import chainIcons from 'virtual:kisslock/chains'
 import type { Switching } from '../../flow/screen'
 import type { PublicChain } from '../../server/wire.gen'
 import { useText } from '../context'
 import { Tile } from '../entry/Tile'
+import { useChainIcon } from './useChainIcon'
 
 type RowProps = {
   chain: PublicChain
@@ -29,6 +29,7 @@ const Name = ({ chain, wallet, progress }: NameProps) => {
 /** One network; choosing it asks the wallet. */
 export const NetworkRow = ({ chain, wallet, current, switching, stop, onChoose }: RowProps) => {
   const text = useText()
+  const chainIcon = useChainIcon()
   const progress = switching.is !== 'idle' && switching.chainId === chain.id ? switching.is : undefined
   const unusable = progress === 'unsupported'
   return (
@@ -42,7 +43,7 @@ export const NetworkRow = ({ chain, wallet, current, switching, stop, onChoose }
       tabIndex={stop ? 0 : -1}
       onClick={unusable ? undefined : onChoose}
     >
-      <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={40} round />
+      <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcon(chain.id)} size={40} round />
       <Name chain={chain} wallet={wallet} progress={progress} />
       {current && <span className="kl-pill kl-pill--good">{text('net.current')}</span>}
       {progress === 'asked' && (

@@ -9,6 +9,7 @@ import { ConnectButton } from '../ConnectButton'
 import { accountDataChunk } from '../chunks'
 import { Button } from '../entry/Button'
 import { ButtonContext } from '../entry/buttonParts'
+import { ChainTile } from '../entry/ChainTile'
 import { usualParts } from '../entry/responsive'
 import { BoxContext } from '../frame/focus'
 import { button, click, createTestKisslock, drawn, freshScreen, render } from '../render.fixture'
@@ -70,7 +71,7 @@ const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain,
 describe('the button of a connected account', () => {
   it('keeps a place for the balance, then shows name, picture and balance in it', async () => {
     const seen = server()
-    await render(<ConnectButton />, connected())
+    await render(<ConnectButton ChainTile={ChainTile} />, connected())
     await act(async () => void (await accountDataChunk.load()))
     await drawn(() => expect(chip().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'))
     expect(chip().querySelector('.kl-named > :last-child')?.textContent).toBe('mira.eth')
@@ -80,7 +81,7 @@ describe('the button of a connected account', () => {
 
   it('keeps its drawn picture until the other has loaded, and if it fails to load', async () => {
     server()
-    await render(<ConnectButton />, connected())
+    await render(<ConnectButton ChainTile={ChainTile} />, connected())
     await drawn(() => expect(chip().querySelector('img')?.hidden).toBe(true))
     expect(chip().querySelector('.kl-avatar')).not.toBeNull()
     await act(async () => chip().querySelector('img')?.dispatchEvent(new Event('error')))
@@ -92,7 +93,7 @@ describe('the button of a connected account', () => {
   it('reads no balance where there is no room for it', async () => {
     wide = false
     const seen = server()
-    await render(<ConnectButton />, connected())
+    await render(<ConnectButton ChainTile={ChainTile} />, connected())
     await drawn(() => expect(chip().textContent).toContain('mira.eth'))
     expect(seen).toMatchObject({ calls: 0, profiles: 1 })
   })
@@ -113,7 +114,7 @@ describe('the button of a connected account', () => {
 
   it('requests nothing that is not shown, and keeps no place for it', async () => {
     const seen = server()
-    await render(<ConnectButton />, connected({ balance: { show: 'none' }, ...withoutNodes }))
+    await render(<ConnectButton ChainTile={ChainTile} />, connected({ balance: { show: 'none' }, ...withoutNodes }))
     await act(async () => void (await accountDataChunk.load()))
     expect(chip().textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
     expect(chip().querySelector('.kl-chip__bal')).toBeNull()
@@ -122,7 +123,7 @@ describe('the button of a connected account', () => {
 
   it('of an address without a name shows the address', async () => {
     server({ address: alice, name: null, avatar: null })
-    await render(<ConnectButton />, connected())
+    await render(<ConnectButton ChainTile={ChainTile} />, connected())
     await drawn(() => expect(chip().textContent).toContain('ETH'))
     expect(chip().textContent).toBe('0xd8dA…60451.284\u00a0ETHNetwork: Ethereum. Show account')
     expect(chip().querySelector('img')).toBeNull()
@@ -133,7 +134,7 @@ describe('the button, while the network does not answer', () => {
   it('keeps no place for a balance', async () => {
     const seen = server()
     seen.down = true
-    await render(<ConnectButton />, connected())
+    await render(<ConnectButton ChainTile={ChainTile} />, connected())
     await drawn(() => expect(chip().querySelector('.kl-chip__bal')).toBeNull())
     expect(chip().textContent).not.toContain('–')
   })
