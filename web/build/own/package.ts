@@ -36,21 +36,13 @@ const shared = [
   file('src/server/account.ts'),
 ]
 
-/** Modules of the package that replace modules of the hosted page: by importer and import. */
-const ownModules: Readonly<Record<string, string>> = {
-  '/src/dialog/home/Browse.tsx ./Foot': file('kit/slots/Foot.tsx'),
-}
-
 /** Whether an import of viem is taken from the functions that the whole package shares (core/wagmi.ts). */
 const isShared = (source: string, importer = '') => source === 'viem' && /\/web\/(src|kit\/signIn)\//.test(importer)
 
 const standIns: Plugin = {
   name: 'kisslock-stand-ins',
   enforce: 'pre',
-  resolveId: (source, importer = '') =>
-    isShared(source, importer)
-      ? file('kit/core/wagmi.ts')
-      : ownModules[`${importer.replace(web.replace(/\/$/, ''), '')} ${source}`],
+  resolveId: (source, importer) => (isShared(source, importer) ? file('kit/core/wagmi.ts') : undefined),
 }
 
 /** What turns the package's sources into modules for a browser. */

@@ -1,4 +1,4 @@
-import type { Slots } from '../../src/dialog/slots'
+import type { Slots } from '../../src/dialog/context'
 import { AccountPicture } from './AccountPicture'
 import { Activity } from './Activity'
 import { Note } from './Note'

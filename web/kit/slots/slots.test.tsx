@@ -15,7 +15,6 @@ import {
 import { coreOf } from '../kisslock/kisslock'
 import { box, draw as drawParts, freshPage } from '../page.fixture'
 import type { KisslockOptions } from '../settings/options'
-import { Note } from './Note'
 
 freshPage()
 
@@ -45,7 +44,6 @@ describe('the dialog in the page', () => {
     await draw({
       options: { termsUrl: '/terms', privacyUrl: 'https://site.example/privacy' },
       props: { terms: <b>Acme is a bank. </b>, learnMoreUrl: '/wallets' },
-      more: <Note />,
     })
     await drawn(() => expect(box.querySelector('.kl-own')?.textContent).toBe('Acme is a bank. Learn more'))
     expect(hrefs('.kl-own')).toEqual(['/wallets'])

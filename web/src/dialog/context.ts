@@ -1,5 +1,5 @@
 import names from 'virtual:kisslock/chain-names'
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Store } from '../browser/store'
 import type { Connection } from '../flow/connection'
 import type { FlowState } from '../flow/screen'
@@ -23,6 +23,19 @@ export const useKisslock = (): KisslockCore => {
  */
 export const ProgramContext = createContext<string | undefined>(undefined)
 export const useProgram = () => useContext(ProgramContext)
+
+/** Parts that an application puts into the dialog. The hosted page and the element have none. */
+export type Slots = {
+  /** Below the list of wallets. */
+  Note?: ComponentType
+  /** Below the facts of the connected account. */
+  Activity?: ComponentType
+  /** The picture of an account. `picture`: that of its name. */
+  Avatar?: ComponentType<{ address: string; picture: string | null; size: number }>
+}
+
+/** The context with the application's parts. */
+export const SlotsContext = createContext<Slots>({})
 
 /** Whether the page behind the dialog has nothing for a visitor who is not signed in. */
 export const NeededContext = createContext(false)

@@ -1,13 +1,12 @@
 import { useContext } from 'react'
 import { AvatarImage } from '../accountData'
-import { useText } from '../context'
+import { SlotsContext, useText } from '../context'
 import { IconButton } from '../elements/Button'
 import { copyIcon, useCopy } from '../elements/useCopy'
 import { Icon } from '../entry/Icon'
 import { check } from '../icons/entry'
 import { out } from '../icons/wallet'
 import { shortAddress } from '../shortAddress'
-import { SlotsContext } from '../slots'
 
 type IdentityProps = {
   address: string

@@ -1,5 +1,5 @@
-import { memo } from 'react'
-import { useKisslock, useText } from '../context'
+import { memo, useContext } from 'react'
+import { SlotsContext, useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { help, next } from '../icons/dialog'
 import { useDialog } from '../model'
@@ -24,17 +24,21 @@ const Legal = () => {
   )
 }
 
-/** Below the list: help for visitors without a wallet, and the site's terms. */
+/** Below the list: help for visitors without a wallet, the site's terms, and the application's part. */
 export const Foot = memo(() => {
   const { flow, text } = useDialog()
+  const { Note } = useContext(SlotsContext)
   return (
-    <div className="kl-browse__foot">
-      <button className="kl-row" type="button" onClick={() => flow.send({ type: 'help', page: 'what' })}>
-        <Icon path={help} />
-        <span className="kl-row__name">{text('home.new')}</span>
-        <Icon path={next} small flip />
-      </button>
-      <Legal />
-    </div>
+    <>
+      <div className="kl-browse__foot">
+        <button className="kl-row" type="button" onClick={() => flow.send({ type: 'help', page: 'what' })}>
+          <Icon path={help} />
+          <span className="kl-row__name">{text('home.new')}</span>
+          <Icon path={next} small flip />
+        </button>
+        <Legal />
+      </div>
+      {Note && <Note />}
+    </>
   )
 })
