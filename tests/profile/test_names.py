@@ -31,7 +31,9 @@ async def test_a_name_that_is_not_registered_is_not_shown(chain: Chain, profiles
     assert await profiles().name(MIRA) is None
 
 
-@pytest.mark.parametrize("name", ["Mira.eth", "ni\u200dck.eth", "vitаlik.eth", "a..eth", "mi ra.eth", "x" * 256])  # noqa: RUF001 (confusables)
+@pytest.mark.parametrize(
+    "name", ["Mira.eth", "ni\u200dck.eth", "vit\u0430lik.eth", "a..eth", "mi ra.eth", "mira.eth\n", "x" * 256]
+)
 async def test_a_name_that_is_not_in_normal_form_is_not_shown(chain: Chain, profiles: Ask, name: str) -> None:
     chain.write(RESOLVER, "setPrimary(address,string)", MIRA, name)
     if ".." not in name and len(name) < 255:

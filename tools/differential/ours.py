@@ -3,11 +3,10 @@
 from dataclasses import asdict
 from typing import Any
 
-from ens_normalize import is_ens_normalized
-
 from kisslock.auth.errors import MessageMalformed, SignatureMalformed
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
+from kisslock.profile.names import is_normal
 from tools.differential.signatures import digest
 
 
@@ -33,4 +32,4 @@ def signature(text: str, address: str, signed: str) -> bool:
 
 def name(text: str) -> bool:
     """Return whether a name is in the normal form of ENSIP-15."""
-    return bool(is_ens_normalized(text))
+    return is_normal(text)

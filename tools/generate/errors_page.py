@@ -98,7 +98,7 @@ HAPPENED = {
     "wallet/ended": "The wallet was locked or disconnected while the visitor signed in.",
     "wallet/failed": "The wallet returned an error.",
     "wallet/locked": "The wallet is locked.",
-    "wallet/not-found": "The wallet is not installed, or has no such ID.",
+    "wallet/not-found": "The wallet is not installed, or no wallet has this ID.",
     "wallet/pending": "The wallet still shows an earlier request.",
     "wallet/refused": "The wallet rejected the request without asking the visitor.",
     "wallet/rejected": "The visitor rejected the request.",

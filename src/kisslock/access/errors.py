@@ -49,7 +49,7 @@ class OtherUser(KisslockError):
 
 
 class HostUserNeeded(KisslockError):
-    """The visitor linked a wallet without being signed in to the site itself."""
+    """The visitor tried to link a wallet without being signed in to the site itself."""
 
     code = "auth/host-user-needed"
     cause = "visitor"

@@ -48,7 +48,7 @@ class WrongUri(SignInError):
     code = "auth/wrong-uri"
     cause = "caller"
     default_message = "The URI of the message is not on this site."
-    default_hint = "The URI must start with the origin in site.origins whose domain the message names."
+    default_hint = "The URI must start with the message's origin, which site.origins must list."
 
 
 class WrongVersion(SignInError):
@@ -117,7 +117,9 @@ class SignatureMalformed(SignInError):
     code = "auth/signature-malformed"
     cause = "wallet"
     default_message = "The signature has an invalid format."
-    default_hint = "Send 65 bytes in hex with v 27 or 28 and a low s, or what your smart contract wallet accepts."
+    default_hint = (
+        "For an EOA, send 65 bytes in hex, with v 27 or 28 and a low s. A smart contract decides on its own signatures."
+    )
 
 
 class SignatureMismatch(SignInError):

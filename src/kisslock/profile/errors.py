@@ -32,7 +32,7 @@ class AvatarRefused(KisslockError):
     status = 404
     default_message = "The avatar of this address cannot be shown."
     default_hint = (
-        "Draw a picture from the address instead. Avatars must be PNG, JPEG, GIF or WebP images, not animated, of at "
+        "Draw a picture from the address instead. Avatars must be still images (PNG, JPEG, GIF or WebP) of at "
         "most 1 MiB."
     )
 

@@ -35,7 +35,7 @@ class Names:
         reverse = encode_call(REVERSE, bytes.fromhex(address[2:]), COIN_TYPE, [LOCAL_GATEWAY])
         name = first_text(["string", "address", "address"], (await self._all([reverse]))[0])
         # In a thread: the first call loads tables, which takes a quarter of a second.
-        if not name or not await asyncio.to_thread(_is_normal, name):
+        if not name or not await asyncio.to_thread(is_normal, name):
             return None
         return await self._verified(name, address)
 
@@ -73,11 +73,12 @@ def dns_name(name: str) -> bytes:
     return encoded + b"\0"
 
 
-def _is_normal(name: str) -> bool:
+def is_normal(name: str) -> bool:
     """Whether the name is in normal form (ENSIP-15); any other name could be mistaken for another one."""
     from ens_normalize import is_ens_normalized  # noqa: PLC0415 (80 MB, only for sites that show names)
 
-    return len(name) <= MAX_NAME_LENGTH and bool(is_ens_normalized(name))
+    # The library accepts a line break at the end.
+    return len(name) <= MAX_NAME_LENGTH and "\n" not in name and bool(is_ens_normalized(name))
 
 
 def _inner(answer: bytes | Reverted) -> bytes | Reverted:

@@ -27,7 +27,7 @@ class Site:
     origins: tuple[str, ...] = row(
         (),
         kinds.list_of(origin.ORIGIN),
-        "The site's origins. Sign-in works only on these, and `kisslock serve` then needs at least one.",
+        "The site's origins. Sign-in works only on these. `kisslock serve` needs one if sign_in.mode is not off.",
     )
     guest_origins: tuple[str, ...] = row(
         (),
@@ -146,8 +146,8 @@ class Server:
     metrics_token: str | None = row(
         None,
         kinds.optional(values.TOKEN),
-        "Bearer token for /metrics. Without a token, /metrics returns 404 if site.origins has an https origin."
-        " Otherwise only this machine can read it.",
+        "Bearer token for /metrics. Without a token, only this machine can read /metrics, and only if site.origins has"
+        " no https origin. Else /metrics returns 404.",
         secret=True,
     )
     log_format: Literal["text", "json"] = row(
