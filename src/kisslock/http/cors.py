@@ -52,7 +52,7 @@ class GuestOrigin(KisslockError):
     status = 403
     default_message = "Pages of other origins can only read settings and guides and call the gateway."
     default_hint = (
-        "To let visitors sign in, pass a path of the page's origin, such as /wallet, to this server. Use this path as "
+        "To let visitors sign in, let the page's origin proxy a path such as /wallet to this server. Use this path as "
         "the server's URL."
     )
 
