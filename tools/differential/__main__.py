@@ -200,6 +200,8 @@ def report(
         parts.append(f"\n## {TITLES[kind]}\n\n")
         agreed = sorted(change for change, result in changes.items() if not result.disagreements)
         parts.append(f"All implementations agree on every case with these changes: {', '.join(agreed)}.\n\n")
+        if not any(result.disagreements for result in changes.values()):
+            continue
         parts.append(f"| change | cases | {' | '.join(['Kisslock', *asked])} | why Kisslock differs |\n")
         parts.append(f"|---|--:|{'--:|' * (len(asked) + 1)}---|\n")
         for change, result in sorted(changes.items()):
@@ -234,7 +236,10 @@ HEAD = """# Comparison with other implementations
 `make differential` generates {count} sign-in messages, {count} signatures and {count} ENS names (seed {seed}), and
 compares Kisslock with other implementations. Each case is valid input with one named change. The columns show how many
 of the cases an implementation accepts. The versions are those of the locks in `tools/differential/peers/`. viem parses
-messages without checking them, so viem's column counts messages that also pass `validateSiweMessage`.
+messages without checking them, so viem's column counts messages that also pass `validateSiweMessage`. `siwe` (PyPI)
+parses with its regular expression, because its grammar takes seconds for each message.
+
+In its first run, this comparison found one fault of Kisslock's: an ENS name with a line break at the end was accepted.
 
 `tests/differential/` compares Kisslock with the recorded verdicts on a fixed sample in `make test`.
 """
