@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 from tools.places import VENV_PYTHON, environment, tool
 
@@ -40,6 +41,19 @@ def uv_environment() -> dict[str, str]:
         [VENV_PYTHON, "-m", "pip", "config", "list"], env=environment(), check=False, capture_output=True, text=True
     ).stdout
     return environment(**uv_settings(listed))
+
+
+def install_locked(folder: Path, lock: Path, python: str = VENV_PYTHON) -> str:
+    """Make a virtual environment with exactly the packages of a lock. Return the path of its Python.
+
+    `python` is a path or a version that uv finds or downloads. Raises CalledProcessError.
+    """
+    uv, env = [tool("uv"), "--quiet", "--no-config"], uv_environment()
+    made = [*uv, "venv", "--allow-existing", "--python", python, str(folder)]
+    filled = [*uv, "pip", "sync", "--require-hashes", "--python", str(folder), str(lock)]
+    for command in (made, filled):
+        subprocess.run(command, env=env, check=True)
+    return str(folder / "bin" / "python")
 
 
 if __name__ == "__main__":

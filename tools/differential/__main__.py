@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from tools.differential import messages, names, ours, signatures
-from tools.places import ROOT, VENV_PYTHON, call, environment, npm, tool
-from tools.uv import uv_environment
+from tools.places import ROOT, call, environment, npm, tool
+from tools.uv import install_locked
 
 HERE = Path(__file__).parent
 PEERS = HERE / "peers"
@@ -68,8 +68,15 @@ class Result:
     accepted: Counter[str] = field(default_factory=Counter)
     # By peer and direction: the number of cases and the first one.
     disagreements: dict[tuple[str, str], tuple[int, Sequence[str]]] = field(default_factory=dict)
-    # The first cases, each with the names of the implementations that accept it.
-    sample: list[tuple[Sequence[str], list[str]]] = field(default_factory=list)
+    # The first cases by their index: the arguments, and the implementations that accept the case.
+    sample: dict[int, tuple[Sequence[str], list[str]]] = field(default_factory=dict)
+
+    def count(self, index: int, implementation: str, verdict: Any) -> None:
+        """Count a case that an implementation accepted, and record this in the sample."""
+        if verdict:
+            self.accepted[implementation] += 1
+            if index in self.sample:
+                self.sample[index][1].append(implementation)
 
     def add(self, peer: str, direction: str, case: Sequence[str]) -> None:
         """Count a disagreement."""
@@ -96,22 +103,7 @@ def main(count: int = COUNT, seed: int = SEED) -> int:
 def install() -> Sequence[Peer]:
     """Install the peers with the versions of their locks."""
     call(npm("ci", "--silent"), cwd=PEERS)
-    python = {}
-    for name in ("siwe", "signinwithethereum"):
-        folder = BUILD / name
-        python[name] = str(folder / "bin" / "python")
-        call([tool("uv"), "venv", "--quiet", "--clear", "--python", VENV_PYTHON, str(folder)])
-        install = [
-            "pip",
-            "install",
-            "--quiet",
-            "--python",
-            python[name],
-            "--require-hashes",
-            "-r",
-            f"{PEERS}/{name}.txt",
-        ]
-        subprocess.run([tool("uv"), *install], env=uv_environment(), check=True)
+    python = {name: install_locked(BUILD / name, PEERS / f"{name}.txt") for name in ("siwe", "signinwithethereum")}
     node, script = tool("node"), str(PEERS / "node_peer.mjs")
     both = ("message", "signature")
     return [
@@ -128,22 +120,20 @@ def compare(kind: str, peers: Sequence[Peer], count: int, seed: int) -> Mapping[
     arguments = [KINDS[kind].arguments(case) for _, case in cases]
     own = [KINDS[kind].ours(*case) for case in arguments]
     results: defaultdict[str, Result] = defaultdict(Result)
-    for (change, _), case, verdict in zip(cases, arguments, own, strict=True):
-        if results[change].cases < SAMPLE:
-            results[change].sample.append((case, ["Kisslock"] if verdict else []))
-        results[change].cases += 1
-        results[change].accepted["Kisslock"] += bool(verdict)
+    for index, ((change, _), verdict) in enumerate(zip(cases, own, strict=True)):
+        result = results[change]
+        if result.cases < SAMPLE:
+            result.sample[index] = (arguments[index], [])
+        result.cases += 1
+        result.count(index, "Kisslock", verdict)
     asked = [peer for peer in peers if kind in peer.kinds]
     with ThreadPoolExecutor() as workers:
         theirs = [*workers.map(lambda peer: [*verdicts(peer, kind, arguments)], asked)]
     for peer, answers in zip(asked, theirs, strict=True):
-        for (change, _), case, verdict, answer in zip(cases, arguments, own, answers, strict=True):
-            results[change].accepted[peer.name] += bool(answer)
-            for sampled, accepting in results[change].sample:
-                if answer and sampled is case:
-                    accepting.append(peer.name)
+        for index, ((change, _), verdict, answer) in enumerate(zip(cases, own, answers, strict=True)):
+            results[change].count(index, peer.name, answer)
             if direction := disagreement(verdict, answer):
-                results[change].add(peer.name, direction, case)
+                results[change].add(peer.name, direction, arguments[index])
         print(f"{kind}: {peer.name}, {count} cases", flush=True)
     return results
 
@@ -186,13 +176,7 @@ def without_reason(results: Results, reasons: Mapping[str, Any]) -> Iterator[str
                     yield f"{kind}, {change}: {direction}, unlike {peer} ({count} of {result.cases}): {list(case)}"
 
 
-def report(
-    results: Mapping[str, Mapping[str, Result]],
-    peers: Sequence[Peer],
-    reasons: Mapping[str, Any],
-    count: int,
-    seed: int,
-) -> str:
+def report(results: Results, peers: Sequence[Peer], reasons: Mapping[str, Any], count: int, seed: int) -> str:
     """Return the page: a table for each kind, with a row for each change on which implementations disagree."""
     parts = [HEAD.format(count=f"{count:,}", seed=seed)]
     for kind, changes in results.items():
@@ -219,7 +203,7 @@ def vectors(results: Results) -> str:
         json.dumps([kind, change, *pair], ensure_ascii=True)
         for kind, changes in results.items()
         for change, result in sorted(changes.items())
-        for pair in result.sample
+        for pair in result.sample.values()
     ]
     return "[\n" + ",\n".join(rows) + "\n]\n"
 
@@ -238,8 +222,6 @@ compares Kisslock with other implementations. Each case is valid input with one 
 of the cases an implementation accepts. The versions are those of the locks in `tools/differential/peers/`. viem parses
 messages without checking them, so viem's column counts messages that also pass `validateSiweMessage`. `siwe` (PyPI)
 parses with its regular expression, because its grammar takes seconds for each message.
-
-In its first run, this comparison found one fault of Kisslock's: an ENS name with a line break at the end was accepted.
 
 `tests/differential/` compares Kisslock with the recorded verdicts on a fixed sample in `make test`.
 """

@@ -8,7 +8,6 @@ indexes that this machine is set to.
 
 import hashlib
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -17,13 +16,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from kisslock.dev.ports import free_port
 from tests.docs.following import follow
 from tests.docs.run import Order
 from tests.ports import wait_for
 from tools.chromium import ensure_headless
 from tools.front_end import ensure_site, pack_kit
 from tools.places import ROOT, STATIC, VENV_PYTHON, WEB, call, environment, npm, tool
-from tools.uv import uv_environment
+from tools.uv import install_locked, uv_environment
 
 REHEARSAL = ROOT / "build" / "rehearsal"
 PAGES = ("fastapi", "django", "flask", "vite", "nextjs", "static")
@@ -72,27 +72,13 @@ def build(folder: Path) -> Mapping[str, str]:
 @contextmanager
 def python_index(folder: Path) -> Iterator[str]:
     """Run pypiserver, in an environment of its own; yields the URL of the index."""
-    python = folder / "venv" / "bin" / "python"
     packages = folder / "packages"
     packages.mkdir(parents=True)
-    call([tool("uv"), "venv", "--quiet", "--python", VENV_PYTHON, str(folder / "venv")])
-    lock = str(ROOT / "requirements" / "rehearse.txt")
-    install = [
-        tool("uv"),
-        "pip",
-        "install",
-        "--quiet",
-        "--python",
-        str(python),
-        "--require-hashes",
-        "--requirement",
-        lock,
-    ]
-    subprocess.run(install, env=uv_environment(), check=True)
+    python = install_locked(folder / "venv", ROOT / "requirements" / "rehearse.txt")
     upstream = uv_environment().get("UV_DEFAULT_INDEX")
     fallback = ["--fallback-url", upstream] if upstream else []
     # Without authentication: the index listens on loopback, for the rehearsal alone.
-    command = [str(python), "-m", "pypiserver", "run", "--interface", "127.0.0.1", "-P", ".", "-a", ".", *fallback]
+    command = [python, "-m", "pypiserver", "run", "--interface", "127.0.0.1", "-P", ".", "-a", ".", *fallback]
     with serving(command, ["--port"], [str(packages)], folder / "log.txt") as port:
         yield f"http://127.0.0.1:{port}"
 
@@ -111,8 +97,7 @@ def npm_registry() -> Iterator[str]:
 @contextmanager
 def serving(command: Sequence[str], option: Sequence[str], arguments: Sequence[str], log: Path) -> Iterator[int]:
     """Run a server on a free port, which follows `option`; yields the port."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     with log.open("wb") as sink:
         child = subprocess.Popen([*command, *option, str(port), *arguments], cwd=ROOT, stdout=sink, stderr=sink)
         try:
