@@ -70,7 +70,7 @@ class CommandLine(Invocation):
 
     @override
     def open_storage(self, settings: AnySettings) -> "Storage":
-        # The command line starts without SQLAlchemy, which takes longer to import than all else.
+        # Import SQLAlchemy only when a command opens the database: it takes longer to import than all other modules.
         from kisslock.composition.storage import open_storage  # noqa: PLC0415
         from kisslock.storage.timing import OPERATOR  # noqa: PLC0415
 
