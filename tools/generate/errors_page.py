@@ -19,7 +19,7 @@ HEAD = """# Error codes
 
 A code never changes its meaning. The server returns errors as
 `{"error": {"code", "message", "hint", "request_id"}}`. In the browser, functions throw errors with a `code`, and the
-[client log](log.md) shows the same code.
+[client log](client-log.md) shows the same code.
 
 "Cause" names who or what is usually responsible:
 

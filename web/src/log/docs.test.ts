@@ -6,7 +6,7 @@ import { KisslockError } from '../errors/KisslockError'
 import { web } from '../rules/sources.fixture'
 import { fieldsOf, type StepName } from './entry'
 
-const page = readFileSync(join(web, '../docs/log.md'), 'utf8')
+const page = readFileSync(join(web, '../docs/client-log.md'), 'utf8')
 /** The names in the first column of the table below a heading. */
 const namesBelow = (heading: string) => {
   const [, section = ''] = page.split(`## ${heading}`)
@@ -14,7 +14,7 @@ const namesBelow = (heading: string) => {
   return [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
 }
 
-it('docs/log.md names every field that is sent, and no other', () => {
+it('docs/client-log.md names every field that is sent, and no other', () => {
   const facts = { detail: 'x', request: 'x', rpcCode: 1, status: 1, chainId: 1, field: 'x' }
   const failure = new KisslockError('wallet/failed', facts)
   const choice = { wallet: 'rabby', method: 'extension' } as const
@@ -22,7 +22,7 @@ it('docs/log.md names every field that is sent, and no other', () => {
   expect(namesBelow('The fields').sort()).toEqual(Object.keys(all).sort())
 })
 
-it('docs/log.md names every step', () => {
+it('docs/client-log.md names every step', () => {
   const toConnection = { opened: true, wallet_chosen: true, requested: true, connected: true } as const
   const steps: Record<StepName, true> = { ...toConnection, signed_in: true, failed: true }
   expect(namesBelow('What is sent, and when')).toEqual(Object.keys(steps))
