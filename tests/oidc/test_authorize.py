@@ -79,6 +79,8 @@ def test_prompt_none_needs_a_session_that_is_young_enough_and_of_the_hinted_user
     program: Program, browser: Browser, clock: Clock
 ) -> None:
     tokens = program.tokens(browser, ALICE)
+    # As prompt=login, also for a request at the moment of the sign-in (OpenID Connect Core, 3.1.2.1).
+    assert program.answer(browser, prompt="none", max_age="0")["error"] == "login_required"
     clock.now += 100
     assert program.answer(browser, prompt="none", max_age="99")["error"] == "login_required"
     assert "code" in program.answer(browser, prompt="none", max_age="101")

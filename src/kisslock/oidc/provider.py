@@ -163,7 +163,7 @@ class Provider:
         if since_ms is not None and session.issued_at_ms >= since_ms:
             return True
         age_ms = self._now_ms() - session.issued_at_ms
-        return "login" not in request.prompt and (request.max_age_s is None or age_ms <= request.max_age_s * 1000)
+        return "login" not in request.prompt and (request.max_age_s is None or age_ms < request.max_age_s * 1000)
 
     async def _is_hinted(self, request: Authorization, session: ActiveSession) -> bool:
         """Whether the session is of the user that the hints name, if they name one."""

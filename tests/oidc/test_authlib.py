@@ -1,0 +1,204 @@
+"""Whole sign-ins by a strict client on Authlib, and requests that Authlib and the provider both reject."""
+
+import hashlib
+import itertools
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from authlib.integrations.base_client import OAuthError
+from authlib.oauth2.rfc6749.errors import MismatchingStateException, MissingCodeException
+from httpx2 import HTTPStatusError
+from starlette.testclient import TestClient
+
+from kisslock.app import Kisslock
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, at
+from tests.conftest import NewKisslock
+from tests.oidc.conftest import tables
+from tests.oidc.strict_client import Registered, StrictClient
+
+HOME, SECRET = "https://strict.example/callback", "a-secret-of-32-characters-or-more"
+METHODS = {"public": None, "basic": "client_secret_basic", "post": "client_secret_post"}
+# Each way to register a client: how it authenticates, and the algorithm of its ID tokens.
+KINDS = {
+    f"{name}-{alg.lower()}": Registered(
+        f"{name}-{alg.lower()}", HOME, SECRET if method else None, method or "none", alg
+    )
+    for (name, method), alg in itertools.product(METHODS.items(), ("RS256", "ES256"))
+}
+OPTIONAL_SCOPES = ("profile", "email", "groups", "wallets")
+SCOPES = [
+    " ".join(("openid", *chosen)) for size in range(5) for chosen in itertools.combinations(OPTIONAL_SCOPES, size)
+]
+OF_SCOPE = {
+    "openid": {"sub"},
+    "profile": {"preferred_username", "name"},
+    "email": {"email", "email_verified"},
+    "groups": {"groups"},
+    "wallets": {"wallets"},
+}
+# Kisslock's own secrets have none of these characters.
+SPECIAL = Registered("special", HOME, "a+secret%2Bof-32-characters-or-more")
+NewClient = Callable[..., StrictClient]
+
+
+def hash_of(secret: str) -> str:
+    """Return a client secret as it is in the settings."""
+    return f"sha256:{hashlib.sha256(secret.encode()).hexdigest()}"
+
+
+@pytest.fixture
+def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
+    """The provider with a client of each kind."""
+    clients: dict[str, Any] = {
+        name: {
+            "redirect_uris": [kind.redirect_uri],
+            "id_token_alg": kind.alg,
+            "email": "{user}@wallets.invalid",
+            "groups": ["friends"],
+            **({"secret": hash_of(kind.secret)} if kind.secret else {"public": True}),
+        }
+        for name, kind in {**KINDS, "special": SPECIAL}.items()
+    }
+    provider = tables()["oidc"] | {"clients": clients}
+    return at(new_kisslock(**tables(oidc=provider, gates={"friends": {"allow": [ALICE.address]}})), clock)
+
+
+@pytest.fixture
+def new_client(server: TestClient, clock: Clock) -> NewClient:
+    """Make the client of a kind; `changes` replace what the developer entered."""
+    return lambda kind, **changes: StrictClient(server, replace(KINDS[kind], **changes), clock)
+
+
+# A public client must use PKCE.
+@pytest.mark.parametrize(
+    ("kind", "pkce"), [(name, pkce) for name, kind in KINDS.items() for pkce in (True, False) if pkce or kind.secret]
+)
+def test_authlib_accepts_each_response_of_a_sign_in(
+    new_client: NewClient, browser: Browser, kind: str, pkce: bool, clock: Clock
+) -> None:
+    client = new_client(kind)
+    pending = client.ask(browser, ALICE, pkce=pkce, max_age=600)
+    clock.now += 5
+    token = client.redeem(pending)
+    claims = client.claims(token, pending.nonce, max_age=600)
+    assert client.userinfo(claims["sub"]) == {"sub": claims["sub"]}
+
+    revoked = client.http.revoke_token(client.provider["revocation_endpoint"], token["access_token"])
+    assert revoked.status_code == 200
+    with pytest.raises(HTTPStatusError) as ended:
+        client.userinfo(claims["sub"])
+    assert ended.value.response.status_code == 401
+    assert ended.value.response.headers["www-authenticate"].startswith("Bearer ")
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_authlib_reads_the_claims_of_each_set_of_scopes(new_client: NewClient, browser: Browser, scope: str) -> None:
+    client = new_client("basic-rs256")
+    pending = client.ask(browser, ALICE, scope=scope)
+    token = client.redeem(pending)
+    assert token["scope"] == scope
+    claims = client.claims(token, pending.nonce)
+    told = client.userinfo(claims["sub"])
+    assert told.keys() == {name for one in scope.split() for name in OF_SCOPE[one]}
+    assert {name: claims[name] for name in told} == told
+    # The claims of OpenID Connect's own scopes: no claim belongs to a scope that was not asked for.
+    standard = told.filter(scope)
+    assert told.keys() - standard.keys() == {"groups", "wallets"} & {*scope.split()}
+
+
+def test_authlib_accepts_prompts_and_a_silent_sign_in(new_client: NewClient, browser: Browser, clock: Clock) -> None:
+    client = new_client("basic-es256")
+    first = client.ask(browser, ALICE)
+    claims = client.claims(client.redeem(first), first.nonce)
+    clock.now += 30
+    silent = client.ask(browser, prompt="none")
+    again = client.claims(client.redeem(silent), silent.nonce)
+    assert (again["sub"], again["auth_time"]) == (claims["sub"], claims["auth_time"])
+    signed = client.ask(browser, ALICE, prompt="login", max_age=1)
+    assert client.claims(client.redeem(signed), signed.nonce, max_age=1)["auth_time"] == int(clock.now)
+
+
+# By name: the changes of a token request, and the error of RFC 6749, 5.2.
+TOKEN_REQUESTS: dict[str, tuple[dict[str, Any], str]] = {
+    "another verifier": ({"code_verifier": "v" * 64}, "invalid_grant"),
+    "no verifier": ({"code_verifier": None}, "invalid_grant"),
+    "a short verifier": ({"code_verifier": "v" * 42}, "invalid_grant"),
+    "another redirect URI": ({"redirect_uri": f"{HOME}/other"}, "invalid_grant"),
+    "no redirect URI": ({"redirect_uri": None}, "invalid_grant"),
+    "another grant type": ({"grant_type": "client_credentials"}, "unsupported_grant_type"),
+    "another code": ({"code": "c" * 43}, "invalid_grant"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("changes", "error"), TOKEN_REQUESTS.values(), ids=TOKEN_REQUESTS)
+def test_authlib_reads_the_error_of_a_wrong_token_request(
+    new_client: NewClient, browser: Browser, kind: str, changes: dict[str, Any], error: str
+) -> None:
+    client = new_client(kind)
+    with pytest.raises(OAuthError) as rejected:
+        client.redeem(client.ask(browser, ALICE), **changes)
+    assert rejected.value.error == error
+    assert rejected.value.description
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_replayed_code_is_an_error_and_ends_the_first_token(
+    new_client: NewClient, browser: Browser, kind: str
+) -> None:
+    client = new_client(kind)
+    pending = client.ask(browser, ALICE)
+    claims = client.claims(client.redeem(pending), pending.nonce)
+    with pytest.raises(OAuthError, match="invalid_grant"):
+        client.redeem(pending)
+    with pytest.raises(HTTPStatusError, match="401"):
+        client.userinfo(claims["sub"])
+
+
+@pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if kind.secret])
+def test_a_wrong_secret_and_a_foreign_code_are_errors(new_client: NewClient, browser: Browser, kind: str) -> None:
+    client = new_client(kind)
+    pending = client.ask(browser, ALICE)
+    for wrong in (new_client(kind, secret="another-secret"), new_client(kind, secret=None)):
+        with pytest.raises(OAuthError, match="invalid_client"):
+            wrong.redeem(pending)
+    (other, *_) = (name for name, one in KINDS.items() if one.secret and name != kind)
+    with pytest.raises(OAuthError, match="invalid_grant"):
+        new_client(other).redeem(pending)
+    # None of these requests used the code: a stranger cannot spoil a sign-in.
+    client.claims(client.redeem(pending), pending.nonce)
+
+
+def test_authlib_does_not_encode_a_secret_in_the_header_as_the_standard_requires(
+    server: TestClient, browser: Browser, clock: Clock
+) -> None:
+    client = StrictClient(server, SPECIAL, clock)
+    pending = client.ask(browser, ALICE)
+    with pytest.raises(OAuthError, match="invalid_client"):
+        client.redeem(pending)
+    post = StrictClient(server, replace(SPECIAL, method="client_secret_post"), clock)
+    post.claims(post.redeem(pending), pending.nonce)
+
+
+def test_authlib_rejects_a_response_that_is_not_for_it(new_client: NewClient, browser: Browser) -> None:
+    client = new_client("public-rs256")
+    pending = client.ask(browser, ALICE)
+    with pytest.raises(MismatchingStateException):
+        client.redeem(replace(pending, state="another state"))
+    with pytest.raises(AssertionError):
+        client.redeem(replace(pending, url=pending.url.replace("app.example", "evil.example")))
+    denied = client.ask(browser, prompt="none", id_token_hint="x")
+    assert "error=login_required" in denied.url
+    with pytest.raises(MissingCodeException):
+        client.redeem(denied)
+
+
+@pytest.mark.parametrize("uri", [f"{HOME}/", f"{HOME}?a=b", "https://strict.example", "https://evil.example/callback"])
+def test_no_response_goes_to_another_redirect_uri(new_client: NewClient, browser: Browser, uri: str) -> None:
+    client = new_client("public-rs256", redirect_uri=uri)
+    url, _ = client.http.create_authorization_url(client.provider.authorization_endpoint, scope="openid")
+    assert browser.sign_in(BOB).status_code == 200
+    response = browser.client.get(url, follow_redirects=False)
+    assert (response.status_code, response.headers.get("location")) == (400, None)

@@ -1,0 +1,152 @@
+"""Changed ID tokens: the verdict of Authlib as the client, and of the provider that reads them as id_token_hint."""
+
+import base64
+import hmac
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from authlib.oidc.core import CodeIDToken
+from joserfc import jwt
+from joserfc.errors import JoseError
+from joserfc.jwk import RSAKey
+from starlette.testclient import TestClient
+
+from kisslock.app import Kisslock
+from kisslock.oidc.provider import Provider
+from tests.auth.conftest import ALICE, Browser
+from tests.oidc.strict_client import StrictClient
+from tests.oidc.test_authlib import NewClient, new_client, site
+from tools.places import ROOT
+
+__all__ = ["new_client", "site"]
+PAGE = (ROOT / "docs" / "internals" / "openid-conformance.md").read_text(encoding="utf-8")
+Claims = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Issued:
+    """An ID token, and functions that sign other claims: with the provider's key, and with a stranger's."""
+
+    text: str
+    claims: Claims
+    header: Mapping[str, Any]
+    client: StrictClient
+    signed: Callable[[Claims], str]
+
+    def forged(self, **header: Any) -> str:
+        """Return the same claims with a signature of a stranger's key."""
+        return jwt.encode({**self.header, **header}, self.claims, RSAKey.generate_key(2048))
+
+    def with_parts(self, head: Any = None, claims: Any = None, signature: str | None = None) -> str:
+        """Return the token with other parts and the old signature."""
+        old_head, old_claims, old_signature = self.text.split(".")
+        parts = (_part(head) if head else old_head, _part(claims) if claims else old_claims)
+        return ".".join((*parts, old_signature if signature is None else signature))
+
+
+def _part(value: Any) -> str:
+    return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=").decode()
+
+
+def _public_as_secret(token: Issued) -> str:
+    """Sign with HS256 and the provider's public key as the shared secret."""
+    key = token.client.keys().get_by_kid(token.header["kid"])
+    assert isinstance(key, RSAKey)
+    signed = ".".join((_part({**token.header, "alg": "HS256"}), token.text.split(".")[1]))
+    digest = hmac.digest(key.as_pem(private=False), signed.encode(), "sha256")
+    return f"{signed}.{base64.urlsafe_b64encode(digest).rstrip(b'=').decode()}"
+
+
+# By name: the changed token. Both must reject each of them.
+REJECTED: dict[str, Callable[[Issued], str]] = {
+    "a stranger's key with the same kid": lambda token: token.forged(),
+    "a stranger's key with another kid": lambda token: token.forged(kid="another"),
+    "the public key as a shared secret": _public_as_secret,
+    "alg: none": lambda token: token.with_parts({"alg": "none"}, None, ""),
+    "alg: none with the old signature": lambda token: token.with_parts({**token.header, "alg": "none"}),
+    "another alg of the provider": lambda token: token.with_parts({**token.header, "alg": "ES256"}),
+    "no alg": lambda token: token.with_parts({"kid": token.header["kid"]}),
+    "an unknown critical header": lambda token: token.with_parts({**token.header, "crit": ["exp"]}),
+    "changed claims": lambda token: token.with_parts(None, {**token.claims, "sub": "another"}),
+    "no signature": lambda token: token.with_parts(None, None, ""),
+    "half a signature": lambda token: token.text[:-100],
+    "a signature of zeros": lambda token: token.with_parts(None, None, "A" * 342),
+    "four parts": lambda token: f"{token.text}.x",
+    "two parts": lambda token: token.text.rpartition(".")[0],
+    "another issuer": lambda token: token.signed({**token.claims, "iss": "https://evil.example"}),
+    "the issuer with a slash": lambda token: token.signed({**token.claims, "iss": f"{token.claims['iss']}/"}),
+    "no issuer": lambda token: token.signed(without(token.claims, "iss")),
+    "no sub": lambda token: token.signed(without(token.claims, "sub")),
+}
+# The client must reject these. The provider accepts each as a hint, because its own key signed the user.
+REJECTED_BY_THE_CLIENT: dict[str, Callable[[Issued], str]] = {
+    "expired": lambda token: token.signed({**token.claims, "exp": token.claims["iat"] - 1}),
+    "issued in the future": lambda token: token.signed({**token.claims, "iat": token.claims["iat"] + 60}),
+    "for another client": lambda token: token.signed({**token.claims, "aud": "another"}),
+    "azp of another client": lambda token: token.signed({**token.claims, "azp": "another"}),
+    "another nonce": lambda token: token.signed({**token.claims, "nonce": "another"}),
+    "no nonce": lambda token: token.signed(without(token.claims, "nonce")),
+    "at_hash of another token": lambda token: token.signed({**token.claims, "at_hash": "A" * 22}),
+    "no at_hash": lambda token: token.signed(without(token.claims, "at_hash")),
+    "no auth_time": lambda token: token.signed(without(token.claims, "auth_time")),
+    "no exp": lambda token: token.signed(without(token.claims, "exp")),
+}
+
+
+def without(claims: Claims, name: str) -> Claims:
+    """Return the claims without one of them."""
+    return {key: value for key, value in claims.items() if key != name}
+
+
+@pytest.fixture
+def verdicts(
+    new_client: NewClient, browser: Browser, site: Kisslock, running: TestClient
+) -> Callable[[Callable[[Issued], str]], tuple[bool, bool]]:
+    """Judge a changed ID token: True for the client, and for the provider, if it accepts the token."""
+    client = new_client("basic-rs256")
+    pending = client.ask(browser, ALICE)
+    tokens = client.redeem(pending)
+    claims = client.claims(tokens, pending.nonce)
+    assert running.portal
+    signed = running.portal.call(site.services[Provider].keys.signer, "RS256")
+    issued = Issued(tokens["id_token"], dict(claims), claims.header, client, lambda changed: str(signed(changed)))
+
+    def accepts(text: str) -> CodeIDToken | None:
+        try:
+            return client.claims({**tokens, "id_token": text}, pending.nonce)
+        except (JoseError, ValueError):
+            return None
+
+    def judge(change: Callable[[Issued], str]) -> tuple[bool, bool]:
+        text = change(issued)
+        return accepts(text) is not None, "code=" in client.ask(browser, prompt="none", id_token_hint=text).url
+
+    return judge
+
+
+def test_both_accept_the_token_as_issued_and_signed_again(verdicts: Any) -> None:
+    assert verdicts(lambda token: token.text) == (True, True)
+    assert verdicts(lambda token: token.signed(token.claims)) == (True, True)
+
+
+@pytest.mark.parametrize("change", REJECTED.values(), ids=REJECTED)
+def test_client_and_provider_reject_a_changed_token(verdicts: Any, change: Callable[[Issued], str]) -> None:
+    assert verdicts(change) == (False, False)
+
+
+@pytest.mark.parametrize("change", REJECTED_BY_THE_CLIENT.values(), ids=REJECTED_BY_THE_CLIENT)
+def test_only_the_client_rejects_a_token_of_another_time_or_sign_in(
+    verdicts: Any, change: Callable[[Issued], str]
+) -> None:
+    assert verdicts(change) == (False, True)
+
+
+def test_the_page_has_a_row_for_each_token_that_only_the_client_rejects() -> None:
+    rows = re.findall(r"^\| ID token: (.+?) \|", PAGE, re.MULTILINE)
+    assert sorted(rows) == sorted(REJECTED_BY_THE_CLIENT)
+    counts = f"in {len(REJECTED) + len(rows)} ways", f"reject {len(REJECTED)} changes", f"the other {len(rows)} as"
+    assert [count for count in counts if count not in PAGE] == []
