@@ -107,7 +107,7 @@ VISITS = {
     ("docs/gates.md", "uvicorn gated:app"): SHOP,
     ("docs/gates.md", "anvil"): Visit(None),
     ("docs/gates.md", "uvicorn tried:app"): Visit("/wallet"),
-    ("docs/how-to/sub-path.md", "uvicorn shop:app --root-path /shop"): SHOP,
+    ("docs/how-to/origins.md", "uvicorn shop:app --root-path /shop"): SHOP,
     ("docs/testing.md", "uvicorn shop:app"): SHOP,
     ("docs/tokens.md", "uvicorn shop:app"): Visit("/wallet", members=("/orders",)),
     ("docs/tokens.md", "uvicorn shop:app --port 8000"): Visit("/wallet", members=("/orders",)),
