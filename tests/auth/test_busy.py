@@ -37,7 +37,7 @@ def url(postgresql_server: str, empty_tables_on_postgresql: str) -> Iterator[str
 async def proof(site: Kisslock, key: SigningWallet = ALICE) -> tuple[str, str]:
     """A message of this browser with its signature."""
     sign_in = site.services[SignIn]
-    draft, nonce = sign_in.draft(key.address, 1, ORIGIN), await sign_in.give_nonce(BROWSER)
+    draft, nonce = sign_in.draft(key.address, 1, ORIGIN), await sign_in.issue_nonce(BROWSER)
     assert draft is not None
     message = draft.write(nonce)
     return message, key.sign(message)
@@ -51,8 +51,8 @@ async def verify(site: Kisslock, message: str, signature: str) -> str:
     """What a verification gives: the account's first session, or the code of a refusal."""
     sign_in = site.services[SignIn]
     try:
-        async with sign_in.proved(message, signature, BROWSER, charge, origin=ORIGIN) as wallet:
-            await sign_in.begin(wallet, before=None, user_agent="")
+        async with sign_in.verify_proof(message, signature, BROWSER, charge, origin=ORIGIN) as wallet:
+            await sign_in.start_session(wallet, previous_token=None, user_agent="")
     except KisslockError as error:
         return f"{error.code} {error.headers.get('Retry-After', '')}".strip()
     return "signed in"
@@ -96,7 +96,7 @@ async def test_a_valid_proof_of_which_nothing_came_counts_once_more(shop: Kisslo
     message, signature = await proof(shop)
     for _ in range(2):
         with pytest.raises(StorageUnavailable):
-            async with shop.services[SignIn].proved(message, signature, BROWSER, charge, origin=ORIGIN):
+            async with shop.services[SignIn].verify_proof(message, signature, BROWSER, charge, origin=ORIGIN):
                 raise StorageUnavailable
     assert await verify(shop, message, signature) == "signed in"
     assert await verify(shop, message, signature) == "auth/nonce-unknown"
@@ -105,7 +105,7 @@ async def test_a_valid_proof_of_which_nothing_came_counts_once_more(shop: Kisslo
 async def test_any_other_failure_uses_the_proof_up(shop: Kisslock) -> None:
     message, signature = await proof(shop)
     with pytest.raises(NoSession):
-        async with shop.services[SignIn].proved(message, signature, BROWSER, charge, origin=ORIGIN):
+        async with shop.services[SignIn].verify_proof(message, signature, BROWSER, charge, origin=ORIGIN):
             raise NoSession
     assert await verify(shop, message, signature) == "auth/nonce-unknown"
 
@@ -113,7 +113,7 @@ async def test_any_other_failure_uses_the_proof_up(shop: Kisslock) -> None:
 async def test_a_nonce_that_is_stored_again_keeps_its_end(shop: Kisslock, clock: Clock) -> None:
     message, signature = await proof(shop)
     with pytest.raises(StorageUnavailable):
-        async with shop.services[SignIn].proved(message, signature, BROWSER, charge, origin=ORIGIN):
+        async with shop.services[SignIn].verify_proof(message, signature, BROWSER, charge, origin=ORIGIN):
             raise StorageUnavailable
     query = select(nonces.c.expires_at_ms, nonces.c.browser)
     async with shop.services[Storage].reading() as connection:

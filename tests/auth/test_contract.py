@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kisslock.app import Kisslock
-from kisslock.auth.contract import VALIDATOR, require_by_contract
+from kisslock.auth.contract import VALIDATOR, require_contract_signature
 from kisslock.auth.errors import ContractUnchecked, SignatureMismatch, SignInError
 from kisslock.auth.message import parse_eip4361, write_eip4361
 from kisslock.auth.sign_in import SignIn
@@ -53,7 +53,7 @@ class FakeNode:
 async def outcome(node: FakeNode, kind: SignatureKind, signature: bytes = SIGNATURE) -> str | None:
     """None for a yes, else the code of the refusal."""
     try:
-        await require_by_contract(node, MESSAGE, DIGEST, signature, kind)
+        await require_contract_signature(node, MESSAGE, DIGEST, signature, kind)
     except SignInError as error:
         return error.code
     return None
@@ -134,7 +134,7 @@ async def test_anything_but_exactly_one_byte_1_is_a_no(answer: object) -> None:
 async def test_a_node_that_is_down_is_neither_a_yes_nor_a_no(down: Exception, method: str) -> None:
     node = FakeNode(**{"eth_getCode": "0xfe", "eth_call": "0x01", method: down})
     with pytest.raises(ContractUnchecked) as caught:
-        await require_by_contract(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
+        await require_contract_signature(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
     assert caught.value.status == 503
 
 
@@ -147,7 +147,7 @@ async def test_a_node_that_will_not_tell_a_code_is_neither_a_yes_nor_a_no() -> N
 async def test_without_any_node_65_bytes_are_a_mismatch_and_the_rest_cannot_be_checked(missing: Exception) -> None:
     node = FakeNode(eth_getCode=missing, eth_call=missing)
     with pytest.raises(SignatureMismatch) as caught:
-        await require_by_contract(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
+        await require_contract_signature(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
     assert "Chain 10 has no node" in caught.value.hint
     assert await outcome(node, SignatureKind.ERC_1271, b"\x01" * 66) == "auth/contract-unchecked"
     assert await outcome(node, SignatureKind.ERC_6492, COUNTERFACTUAL) == "auth/contract-unchecked"

@@ -70,7 +70,7 @@ async def test_the_refusal_says_what_a_move_would_take_from_the_other_user(stora
 
 async def assert_whole_users(storage: Storage, *accounts: str) -> None:
     """Each account has a user, whose accounts all have the same one."""
-    users = {account: sorted(await linked_accounts.of_user(storage, account)) for account in accounts}
+    users = {account: sorted(await linked_accounts.accounts_of_user(storage, account)) for account in accounts}
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
@@ -88,7 +88,7 @@ async def test_wallets_that_are_linked_at_once_never_make_a_circle(storage: Stor
 
 async def test_a_wallet_linked_to_itself_stays_one(storage: Storage) -> None:
     await linked_accounts.link(storage, "0xA", "0xA", 1)
-    assert await linked_accounts.of_user(storage, "0xA") == ["0xA"]
+    assert await linked_accounts.accounts_of_user(storage, "0xA") == ["0xA"]
 
 
 def test_the_hook_is_called_with_the_wallet(site: Kisslock, browser: Browser) -> None:
@@ -203,7 +203,7 @@ async def test_of_several_that_are_linked_at_once_no_more_than_the_most_get_in(s
     work = [linked_accounts.link(storage, "0xA", f"0xB{number}", 2) for number in range(6)]
     results = await asyncio.gather(*work, return_exceptions=True)
     assert [type(result) for result in results if result is not None] == [TooManyAccounts] * 4
-    assert len(await linked_accounts.of_user(storage, "0xA")) == linked_accounts.MAX_LINKED_ACCOUNTS
+    assert len(await linked_accounts.accounts_of_user(storage, "0xA")) == linked_accounts.MAX_LINKED_ACCOUNTS
 
 
 async def test_an_account_of_another_user_is_not_moved_to_a_user_with_the_most_accounts(storage: Storage) -> None:
@@ -212,4 +212,4 @@ async def test_an_account_of_another_user_is_not_moved_to_a_user_with_the_most_a
     await linked_accounts.link(storage, "0xB", "0xC", 1)
     with pytest.raises(TooManyAccounts):
         await linked_accounts.link(storage, "0xA", "0xB", 2, move=True)
-    assert sorted(await linked_accounts.of_user(storage, "0xB")) == ["0xB", "0xC"]
+    assert sorted(await linked_accounts.accounts_of_user(storage, "0xB")) == ["0xB", "0xC"]

@@ -11,7 +11,7 @@ from kisslock.app import Kisslock
 from kisslock.auth import linked_accounts, sessions, tables, user_data
 from kisslock.auth.account import Wallet
 from kisslock.auth.hooks import UserEvent
-from kisslock.auth.pruning import EVERY_S
+from kisslock.auth.pruning import PRUNE_EVERY_S
 from kisslock.auth.sign_in import SignIn
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
@@ -32,19 +32,19 @@ def shop(new_site: NewSite, clock: Clock, database: str) -> Kisslock:
 
 async def sign_in(shop: Kisslock, wallet: Wallet) -> str:
     """The id of the user."""
-    await shop.services[SignIn].begin(wallet, before=None, user_agent="")
+    await shop.services[SignIn].start_session(wallet, previous_token=None, user_agent="")
     return (await shop.users.of(wallet.account)).id
 
 
 async def nonce(shop: Kisslock) -> None:
     """A nonce, by which expired sessions go and the task may start; returns at the end of the task."""
-    await shop.services[SignIn].give_nonce("browser")
+    await shop.services[SignIn].issue_nonce("browser")
     if shop.users.pruning._task is not None:
         await shop.users.pruning._task
 
 
 async def left(shop: Kisslock) -> set[str]:
-    return {one.account async for one in user_data.every_account(shop.services[Storage])}
+    return {one.account async for one in user_data.all_accounts(shop.services[Storage])}
 
 
 def test_new_accounts_have_an_hourly_limit_and_accounts_of_before_always_sign_in(visit: Visit) -> None:
@@ -94,13 +94,13 @@ async def test_a_second_wallet_a_user_of_the_site_a_session_and_a_token_keep_a_u
         await sign_in(shop, wallet)
     await shop.users.link(ALICE.account, CAROL)
     await shop.users.link_to(BOB.account, "ann")
-    await shop.services[SignIn].give_token(DAVE, "ci", 40 * DAY, "")
+    await shop.services[SignIn].issue_token(DAVE, "ci", 40 * DAY, "")
     clock.now += 31 * DAY - DAY / 2
     await sign_in(shop, EVE)
     clock.now += DAY / 2
     storage, now_ms = shop.services[Storage], int(clock.now * 1000)
     # The session of Eve is what keeps Eve, even if the sign-in were long ago.
-    assert list(await user_data.idle(storage, now_ms, "")) == []
+    assert list(await user_data.idle_users(storage, now_ms, "")) == []
     assert await shop.users.pruning.prune() == 0
     assert len(await left(shop)) == 5
     clock.now += 40 * DAY
@@ -127,10 +127,10 @@ async def test_a_nonce_starts_pruning_at_most_hourly_and_never_without_the_setti
     await nonce(shop)
     assert await left(shop) == set()
     first = shop.users.pruning._task
-    clock.now += EVERY_S - 1
-    await shop.services[SignIn].give_nonce("browser")
+    clock.now += PRUNE_EVERY_S - 1
+    await shop.services[SignIn].issue_nonce("browser")
     assert shop.users.pruning._task is first
-    await bare.services[SignIn].give_nonce("browser")
+    await bare.services[SignIn].issue_nonce("browser")
     assert bare.users.pruning._task is None
 
 
@@ -146,12 +146,12 @@ async def test_a_user_who_signs_in_at_the_same_moment_has_a_session_and_one_id(s
         rows = await linked_accounts.links_of(shop.services[Storage], wallet.account)
         assert [row.user_id for row in rows] == [after]
         assert deleted == 0 or after != before
-        await user_data.forget(shop.services[Storage], after)
+        await user_data.delete_user(shop.services[Storage], after)
 
 
 async def test_an_id_has_128_random_bits_and_is_given_once(shop: Kisslock, clock: Clock) -> None:
     ids = [await sign_in(shop, ALICE)]
-    await user_data.forget(shop.services[Storage], ids[-1])
+    await user_data.delete_user(shop.services[Storage], ids[-1])
     ids.append(await sign_in(shop, ALICE))
     clock.now += 31 * DAY
     await nonce(shop)

@@ -123,7 +123,7 @@ async def test_expired_nonces_are_forgotten_and_the_oldest_make_room(bare: Kissl
 
 async def test_giving_nonces_prunes_the_table_by_itself(bare: Kisslock, clock: Clock) -> None:
     for _ in range(5):
-        await bare.services[SignIn].give_nonce("A" * 43)
+        await bare.services[SignIn].issue_nonce("A" * 43)
         clock.now += 1000
     async with bare.services[Storage].autocommit() as connection:
         assert await connection.scalar(select(func.count()).select_from(table)) == 1

@@ -27,7 +27,7 @@ def everywhere(browser: Browser, *remove: str) -> str:
 
 
 async def begin(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Session]:
-    token, session, _ = await shop.services[SignIn].begin(wallet, before=None, user_agent="")
+    token, session, _ = await shop.services[SignIn].start_session(wallet, previous_token=None, user_agent="")
     return Credentials({"__Host-kisslock": token}), session
 
 
@@ -180,7 +180,7 @@ async def test_a_link_in_flight_is_not_made_after_signing_out_everywhere(shop: K
     go_on.set()
     with pytest.raises(NoSession):
         await linking
-    assert await linked_accounts.of_user(storage, OF_ALICE.account) == [OF_ALICE.account]
+    assert await linked_accounts.accounts_of_user(storage, OF_ALICE.account) == [OF_ALICE.account]
     with pytest.raises(NoSession):
         await shop.users.unlink(OF_ALICE.account, OF_ALICE.account, session=own)
 
@@ -194,12 +194,12 @@ async def test_after_signing_out_everywhere_has_answered_no_link_of_an_ended_ses
 
         async def leave(cookies: Credentials = cookies, seen: list[int] = seen) -> None:
             await sign_in.sign_out(cookies, everywhere=True)
-            seen.append(len(await linked_accounts.of_user(storage, OF_ALICE.account)))
+            seen.append(len(await linked_accounts.accounts_of_user(storage, OF_ALICE.account)))
 
         links = [shop.users.link(OF_ALICE.account, other, session=own) for other in others]
         results = await asyncio.gather(leave(), *links, return_exceptions=True)
         assert all(isinstance(result, NoSession) or not isinstance(result, BaseException) for result in results)
-        assert len(await linked_accounts.of_user(storage, OF_ALICE.account)) == seen[0]
+        assert len(await linked_accounts.accounts_of_user(storage, OF_ALICE.account)) == seen[0]
 
 
 async def test_of_a_move_a_link_and_a_token_at_once_no_wallet_lands_at_the_other_user(shop: Kisslock) -> None:
@@ -212,7 +212,7 @@ async def test_of_a_move_a_link_and_a_token_at_once_no_wallet_lands_at_the_other
         results = await asyncio.gather(
             users.link(OF_ALICE.account, bob, move=True, session=of_alice),
             users.link(bob.account, eve, session=of_bob),
-            sign_in.give_token(bob, "ci", 3600, ""),
+            sign_in.issue_token(bob, "ci", 3600, ""),
             return_exceptions=True,
         )
         assert not isinstance(results[0], BaseException)
@@ -220,7 +220,7 @@ async def test_of_a_move_a_link_and_a_token_at_once_no_wallet_lands_at_the_other
         mine = (await users.of(OF_ALICE.account)).accounts
         assert (bob.account in mine, eve.account in mine) == (True, False)
         # Bob's session ended with the move; what is left of Bob is at most the token that Bob signed for afterwards.
-        left = await sessions.of_accounts(shop.services[Storage], [bob.account], sessions.IN_BROWSER)
+        left = await sessions.of_accounts(shop.services[Storage], [bob.account], sessions.IS_BROWSER_SESSION)
         assert left == []
 
 
@@ -239,8 +239,8 @@ async def test_of_removing_and_ending_at_once_every_session_ends_and_the_last_wa
         refused = [result for result in results if isinstance(result, BaseException)]
         assert len(refused) == 1
         assert isinstance(refused[0], NoSession | UnknownAccount | LastWallet)
-        assert await sessions.of_accounts(storage, [alice.account, bob.account], sessions.IN_BROWSER) == []
-        users = {(await linked_accounts.of_user(storage, one.account))[0] for one in (alice, bob)}
+        assert await sessions.of_accounts(storage, [alice.account, bob.account], sessions.IS_BROWSER_SESSION) == []
+        users = {(await linked_accounts.accounts_of_user(storage, one.account))[0] for one in (alice, bob)}
         assert len(users) == 2
 
 

@@ -113,16 +113,16 @@ async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_k
         return [(session.kind, session.chain_id) for session in found if session]
 
     everywhere = site()
-    tokens = [(await everywhere.begin(wallet, before=None, user_agent=""))[0] for wallet in wallets]
+    tokens = [(await everywhere.start_session(wallet, previous_token=None, user_agent=""))[0] for wallet in wallets]
     assert await going_on(everywhere) == [("key", 10), ("key", 1), ("contract", 10)]
     assert await going_on(site(sign_in={"contract_chains": [1]})) == [("key", 10), ("key", 1)]
     assert await going_on(site(sign_in={"chains": [1]})) == [("key", 1)]
     smaller = site(chains={"1": {}})
     assert await going_on(smaller) == [("key", 1)]
-    await smaller.give_nonce("browser")
+    await smaller.issue_nonce("browser")
     assert await going_on(everywhere) == [("key", 10), ("key", 1), ("contract", 10)]
     clock.now += 31 * DAY_S
-    await smaller.give_nonce("browser")
+    await smaller.issue_nonce("browser")
     clock.now -= 31 * DAY_S
     assert await going_on(everywhere) == []
 
@@ -135,7 +135,7 @@ async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_pro
     await linked_accounts.link(both.services[Storage], alice.account, bob.account, 1)
     cookies = []
     for wallet in (alice, bob):
-        token, *_ = await both.services[SignIn].begin(wallet, before=None, user_agent="")
+        token, *_ = await both.services[SignIn].start_session(wallet, previous_token=None, user_agent="")
         cookies.append(Credentials({"__Host-kisslock": token}))
     smaller = new_site(chains={"1": {}})
     await smaller.services[SignIn].sign_out(cookies[0], everywhere=True)
@@ -151,9 +151,9 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
     console = {"operators": [contract.account.lower()]}
     before, after = new_site(console=console), new_site(console=console, sign_in={"contract_chains": [1]})
     both = [before.services[SignIn], after.services[SignIn]]
-    token, *_ = await before.services[SignIn].begin(alice, before=None, user_agent="")
+    token, *_ = await before.services[SignIn].start_session(alice, previous_token=None, user_agent="")
     await before.users.link(alice.account, contract)
-    await before.services[SignIn].begin(contract, before=None, user_agent="")
+    await before.services[SignIn].start_session(contract, previous_token=None, user_agent="")
     clock.now += 1
     all_accounts = [alice.account, contract.account, bob.account]
     assert sorted((await before.users.link(alice.account, bob)).accounts) == sorted(all_accounts)
@@ -198,13 +198,13 @@ def test_a_user_sees_own_devices_and_ends_one_of_them(new_browser: NewBrowser) -
 
 async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Clock) -> None:
     sign_in = shop.services[SignIn]
-    token, *_ = await sign_in.begin(Wallet(ALICE.address, 10, "contract"), before=None, user_agent="")
+    token, *_ = await sign_in.start_session(Wallet(ALICE.address, 10, "contract"), previous_token=None, user_agent="")
     contract, began = Credentials({"__Host-kisslock": token}), []
     for number in range(53):
         # Several within one millisecond, too.
         clock.now += number % 2
         wallet = Wallet(ALICE.address, 1 + 9 * (number % 2))
-        token, session, _ = await sign_in.begin(wallet, before=None, user_agent="")
+        token, session, _ = await sign_in.start_session(wallet, previous_token=None, user_agent="")
         began.append(session)
     newest = await sign_in.require(Credentials({"__Host-kisslock": token}))
     kept = await sign_in.devices(newest)

@@ -28,7 +28,7 @@ DAY_S = 86_400
 async def signed_in(site: Kisslock, wallet: Wallet = OF_ALICE) -> tuple[Credentials, ActiveSession]:
     """The cookies of a browser that has signed in, and its session as a request finds it."""
     sign_in = site.services[SignIn]
-    token, *_ = await sign_in.begin(wallet, before=None, user_agent="")
+    token, *_ = await sign_in.start_session(wallet, previous_token=None, user_agent="")
     cookies = Credentials({"__Host-kisslock": token})
     return cookies, await sign_in.require(cookies)
 
@@ -91,7 +91,7 @@ async def test_a_request_that_has_read_its_session_stores_no_deleted_user(shop: 
     (cookies, session), (_, other) = await signed_in(shop), await signed_in(shop, OF_BOB)
     wallet = sign_in.wallet_of(session)
     for one in (session, other):
-        await user_data.forget(shop.services[Storage], one.links[0].user_id)
+        await user_data.delete_user(shop.services[Storage], one.links[0].user_id)
     assert (sign_in.wallet_of(session), shop.users.of_session(session).accounts) == (wallet, (ALICE.address,))
     assert await sign_in.devices(session) == []
     with pytest.raises(NoSession):
@@ -110,7 +110,7 @@ async def test_linking_to_a_user_of_the_site_stores_no_deleted_user(shop: Kisslo
     scope = {"type": "http", "method": "POST", "scheme": "https", "path": "/", "headers": headers}
     found = await wallet_of(scope, shop)
     assert found is not None
-    await user_data.forget(shop.services[Storage], session.links[0].user_id)
+    await user_data.delete_user(shop.services[Storage], session.links[0].user_id)
     with pytest.raises(NoSession):
         await link_wallet(shop, scope, 300, "7")
     assert await users_in(shop) == []
@@ -127,7 +127,7 @@ async def test_a_user_that_is_deleted_right_after_a_change_is_not_stored_again(
     async def then_deleted(*work: Any, **options: Any) -> Any:
         result = await transaction(*work, **options)
         monkeypatch.undo()
-        await user_data.forget(storage, user)
+        await user_data.delete_user(storage, user)
         return result
 
     monkeypatch.setattr(storage, "exclusive_transaction", then_deleted)

@@ -99,20 +99,20 @@ def test_the_header_is_read_strictly() -> None:
 
 async def test_a_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
-    cookie, *_ = await sign_in.begin(OF_ALICE, before=None, user_agent="")
-    token, _ = await sign_in.give_token(OF_ALICE, "ci", 3600, "")
+    cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
+    token, _ = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
     assert re.fullmatch(TOKEN, token)
-    found = await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer {token}",)))
+    found = await sign_in.authenticate(Credentials({}, authorization=(f"Bearer {token}",)))
     assert found is not None
     assert found.wallet.token == "ci"
     for sent in (token, token.removeprefix("kisslock_")):
         assert await sign_in.session_of(Credentials({"__Host-kisslock": sent})) is None
     with pytest.raises(TokenUnknown):
-        await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
+        await sign_in.authenticate(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
     # A look-up by a digest of the other sort also compares the sort.
     lookup = SessionLookup(SessionPolicy.of(shop.settings))
     assert await lookup.of_browser(storage, digest(token), 0) is None
-    assert await lookup.of_program(storage, digest(token), 0) is not None
+    assert await lookup.of_api_client(storage, digest(token), 0) is not None
     async with storage.reading() as connection:
         kept = (await connection.scalars(text("SELECT token FROM sessions"))).all()
     assert sorted(kept) == sorted([digest(cookie), digest(token)])
@@ -123,27 +123,27 @@ async def test_a_token_lasts_for_its_lifetime_with_use_or_without(
 ) -> None:
     site = new_site(sign_in={**ALLOWED, "session_idle_s": 60}, storage={"url": database})
     sign_in = site.services[SignIn]
-    token, made = await sign_in.give_token(OF_ALICE, "ci", 3600, "")
+    token, made = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {token}",))
     clock.now += 3599
-    assert await sign_in.visitor_of(sent) is not None
+    assert await sign_in.authenticate(sent) is not None
     assert sign_in.ends_at(made) == made.expires_at_ms / 1000
     clock.now += 1
     with pytest.raises(TokenUnknown):
-        await sign_in.visitor_of(sent)
+        await sign_in.authenticate(sent)
 
 
 async def test_the_first_use_of_a_token_is_stored_at_once_the_next_one_after_a_minute(
     shop: Kisslock, clock: Clock
 ) -> None:
     sign_in = shop.services[SignIn]
-    token, made = await sign_in.give_token(OF_ALICE, "ci", 3600, "")
+    token, made = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {token}",))
 
     async def used_after(seconds: int) -> int:
         clock.now += seconds
-        await sign_in.visitor_of(sent)
-        (stored,) = await sessions.of_accounts(shop.services[Storage], [OF_ALICE.account], sessions.OF_PROGRAM)
+        await sign_in.authenticate(sent)
+        (stored,) = await sessions.of_accounts(shop.services[Storage], [OF_ALICE.account], sessions.IS_API_TOKEN)
         return (stored.used_at_ms - made.issued_at_ms) // 1000
 
     assert [await used_after(2), await used_after(2), await used_after(60)] == [2, 2, 64]
@@ -156,26 +156,26 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
     sign_in, bob = shop.services[SignIn], Wallet(SigningWallet(2).address, 1)
     await shop.users.of_proven(OF_ALICE.account)
     await shop.users.link(OF_ALICE.account, bob)
-    cookie, *_ = await sign_in.begin(OF_ALICE, before=None, user_agent="")
-    stolen, _ = await sign_in.give_token(bob, "ci", 3600, "")
+    cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
+    stolen, _ = await sign_in.issue_token(bob, "ci", 3600, "")
     sent = Credentials({}, authorization=(f"Bearer {stolen}",))
     with pytest.raises(TokenUnknown):
-        await other.services[SignIn].visitor_of(sent)
-    assert await sign_in.visitor_of(sent) is not None
+        await other.services[SignIn].authenticate(sent)
+    assert await sign_in.authenticate(sent) is not None
     await sign_in.sign_out(Credentials({"__Host-kisslock": cookie}), everywhere=True)
     with pytest.raises(TokenUnknown):
-        await sign_in.visitor_of(sent)
-    another, _ = await sign_in.give_token(bob, "ci", 3600, "")
+        await sign_in.authenticate(sent)
+    another, _ = await sign_in.issue_token(bob, "ci", 3600, "")
     await shop.users.unlink(OF_ALICE.account, bob.account)
     with pytest.raises(TokenUnknown):
-        await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer {another}",)))
+        await sign_in.authenticate(Credentials({}, authorization=(f"Bearer {another}",)))
 
 
 async def test_many_tokens_end_no_session_of_a_browser(new_site: NewSite) -> None:
     sign_in = new_site(sign_in=ALLOWED).services[SignIn]
-    cookie, *_ = await sign_in.begin(OF_ALICE, before=None, user_agent="")
+    cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
     await asyncio.gather(
-        *(sign_in.give_token(OF_ALICE, str(number), 3600, "") for number in range(sessions.MAX_SESSIONS + 5))
+        *(sign_in.issue_token(OF_ALICE, str(number), 3600, "") for number in range(sessions.MAX_SESSIONS + 5))
     )
     own = await sign_in.require(Credentials({"__Host-kisslock": cookie}))
     assert len(await sign_in.devices(own)) == sessions.MAX_SESSIONS + 1

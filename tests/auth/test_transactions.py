@@ -89,7 +89,7 @@ async def test_sign_ins_of_an_account_with_fifty_sessions_and_changes_of_its_use
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
 
     async def begin(wallet: Wallet) -> sessions.Session:
-        return (await sign_in.begin(wallet, before=None, user_agent=""))[1]
+        return (await sign_in.start_session(wallet, previous_token=None, user_agent=""))[1]
 
     for number in range(2, 8):
         others = [Wallet(SigningWallet(number * 10 + one).address, 1) for one in range(3)]
@@ -104,7 +104,7 @@ async def test_sign_ins_of_an_account_with_fifty_sessions_and_changes_of_its_use
             *(begin(ALICE) for _ in range(8)),
             shop.users.link(others[2].account, ALICE, move=True),
             shop.users.end_sessions(oldest),
-            user_data.forget(storage, user),
+            user_data.delete_user(storage, user),
             return_exceptions=True,
         )
         failed = [result for result in results if isinstance(result, BaseException)]
@@ -115,9 +115,9 @@ async def test_sign_ins_of_an_account_with_fifty_sessions_and_changes_of_its_use
 
 async def test_the_first_sign_ins_of_an_account_at_once_make_one_user(shop: Kisslock) -> None:
     sign_in = shop.services[SignIn]
-    begun = await asyncio.gather(*(sign_in.begin(ALICE, before=None, user_agent="") for _ in range(10)))
+    begun = await asyncio.gather(*(sign_in.start_session(ALICE, previous_token=None, user_agent="") for _ in range(10)))
     assert {tuple(accounts) for _, _, accounts in begun} == {(ALICE.account,)}
-    assert len(await sessions.of_accounts(shop.services[Storage], [ALICE.account], sessions.IN_BROWSER)) == 10
+    assert len(await sessions.of_accounts(shop.services[Storage], [ALICE.account], sessions.IS_BROWSER_SESSION)) == 10
 
 
 async def test_a_sign_in_whose_previous_session_cannot_be_ended_stores_nothing(
@@ -125,17 +125,17 @@ async def test_a_sign_in_whose_previous_session_cannot_be_ended_stores_nothing(
 ) -> None:
     """Otherwise the visitor reads that the sign-in failed, and the list of devices has a session without a browser."""
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
-    before, old, _ = await sign_in.begin(ALICE, before=None, user_agent="")
+    before, old, _ = await sign_in.start_session(ALICE, previous_token=None, user_agent="")
     async with storage.autocommit() as connection:
         for statement in NO_DELETE[connection.dialect.name]:
             await connection.exec_driver_sql(statement)
     with pytest.raises((StorageUnavailable, IntegrityError)):
-        await sign_in.begin(ALICE, before=before, user_agent="")
-    assert await sessions.of_accounts(storage, [ALICE.account], sessions.IN_BROWSER) == [old]
+        await sign_in.start_session(ALICE, previous_token=before, user_agent="")
+    assert await sessions.of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [old]
     async with storage.autocommit() as connection:
         await connection.exec_driver_sql(DELETE_AGAIN[connection.dialect.name])
-    _, new, _ = await sign_in.begin(ALICE, before=before, user_agent="")
-    assert await sessions.of_accounts(storage, [ALICE.account], sessions.IN_BROWSER) == [new]
+    _, new, _ = await sign_in.start_session(ALICE, previous_token=before, user_agent="")
+    assert await sessions.of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [new]
 
 
 @pytest.mark.slow
@@ -144,7 +144,7 @@ async def test_a_sign_in_and_the_deletion_of_expired_sessions_never_wait_for_eac
     """Both delete many sessions of an account, each in another order, while a third transaction holds one of them."""
     sign_in, storage, old_ms = shop.services[SignIn], shop.services[Storage], int(NOW * 1000) - 10_000_000
     prune = partial(sessions.prune, storage, SessionPolicy.of(shop.settings).expired(old_ms + 1000), old_ms + 1000)
-    await sign_in.begin(ALICE, before=None, user_agent="")
+    await sign_in.start_session(ALICE, previous_token=None, user_agent="")
     async with storage.autocommit() as connection:
         await connection.execute(MANY_EXPIRED, {"account": ALICE.account, "old_ms": old_ms})
     operator = await asyncpg.connect(storage.url)
@@ -152,9 +152,9 @@ async def test_a_sign_in_and_the_deletion_of_expired_sessions_never_wait_for_eac
         await operator.execute(HOLD_ONE)
         both: list[asyncio.Task[Any]] = [asyncio.create_task(prune())]
         await asyncio.sleep(0.2)
-        both.append(asyncio.create_task(sign_in.begin(ALICE, before=None, user_agent="")))
+        both.append(asyncio.create_task(sign_in.start_session(ALICE, previous_token=None, user_agent="")))
         await asyncio.sleep(0.2)
     await operator.close()
     await asyncio.gather(*both)
     await prune()
-    assert len(await sessions.of_accounts(storage, [ALICE.account], sessions.IN_BROWSER)) == 2
+    assert len(await sessions.of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION)) == 2

@@ -117,7 +117,7 @@ async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_ot
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for _ in range(5):
         await linked_accounts.link(storage, OF_ALICE.account, OF_BOB.account, 1, move=True)
-        begun = [sign_in.begin(OF_BOB, before=None, user_agent="") for _ in range(4)]
+        begun = [sign_in.start_session(OF_BOB, previous_token=None, user_agent="") for _ in range(4)]
         await asyncio.gather(*begun, shop.users.unlink(OF_ALICE.account, OF_BOB.account))
         of_alice, of_bob = [await shop.users.of_proven(one.account) for one in (OF_ALICE, OF_BOB)]
         assert (of_alice.accounts, of_bob.accounts) == ((OF_ALICE.account,), (OF_BOB.account,))

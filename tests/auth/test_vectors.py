@@ -117,7 +117,7 @@ RULES: dict[str, tuple[object, str, object]] = {
     "the characters of a statement, also controls": (message, "STATEMENT", ANYTHING),
     "the scheme": (message, "SCHEME", ANYTHING),
     "the authority": (message, "is_authority", lambda _: True),
-    "a domain's host": (message, "_without_host", lambda _: False),
+    "a domain's host": (message, "_has_no_host", lambda _: False),
     "the checksum": (message, "checksummed", lambda address: address),
     "the address": (message, "ADDRESS", ANYTHING),
     "the host": (uri, "_is_host", lambda _: True),

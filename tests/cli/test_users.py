@@ -26,10 +26,10 @@ async def fill(new_kisslock: NewKisslock, url: str) -> None:
     """Alice with a browser and a token, Bob linked to her, and Carol."""
     site = new_kisslock(storage={"url": url}, chains={"1": {}})
     sign_in = site.services[SignIn]
-    await sign_in.begin(Wallet(ALICE, 1), before=None, user_agent="Browser 1.0")
-    await sign_in.give_token(Wallet(ALICE, 1), "=ci", 3600, "curl")
+    await sign_in.start_session(Wallet(ALICE, 1), previous_token=None, user_agent="Browser 1.0")
+    await sign_in.issue_token(Wallet(ALICE, 1), "=ci", 3600, "curl")
     await site.users.link(ALICE, Wallet(BOB, 1))
-    await sign_in.begin(Wallet(CAROL, 1), before=None, user_agent="")
+    await sign_in.start_session(Wallet(CAROL, 1), previous_token=None, user_agent="")
     await site.users.link_to(CAROL, "=HYPERLINK(1)")
     await site.services[Storage].close()
 
@@ -108,9 +108,9 @@ async def test_both_databases_have_nothing_left_of_a_deleted_user(new_kisslock: 
     await fill(new_kisslock, database)
     storage = open_storage(database)
     (link, *_) = await linked_accounts.links_of(storage, ALICE)
-    assert len((await user_data.of(storage, link.user_id)).sessions) == 2
-    assert await user_data.forget(storage, link.user_id) == 2
-    assert [one.account async for one in user_data.every_account(storage)] == [CAROL]
+    assert len((await user_data.read_user_data(storage, link.user_id)).sessions) == 2
+    assert await user_data.delete_user(storage, link.user_id) == 2
+    assert [one.account async for one in user_data.all_accounts(storage)] == [CAROL]
     async with storage.reading() as connection:
         assert (await connection.scalars(text("SELECT account FROM sessions"))).all() == [CAROL]
     assert await sessions.accounts_at(storage, ALICE) == []

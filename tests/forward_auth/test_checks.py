@@ -55,7 +55,7 @@ async def found(tmp_path: Path, origin: str, forward: Mapping[str, Any], **more:
     storage = open_storage(url)
     await storage.begin()
     findings = [one for one in await check(settings, storage) if one.name == "forward.gated"]
-    assert [one async for one in user_data.every_account(storage)] == []
+    assert [one async for one in user_data.all_accounts(storage)] == []
     await storage.close()
     return [(finding.status, finding.message.replace(origin, "")) for finding in findings]
 

@@ -41,7 +41,7 @@ def silent(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(*_: Any) -> Any:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(site.services[SignIn], "visitor_of", never)
+    monkeypatch.setattr(site.services[SignIn], "authenticate", never)
 
 
 def test_a_route_that_does_not_ask_for_the_wallet_costs_no_query(

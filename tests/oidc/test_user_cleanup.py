@@ -30,7 +30,7 @@ CHANGES: dict[str, Change] = {
         storage, one, [], linked_accounts.no_check
     ),
     "the operator ends the sessions": lambda storage, _, *accounts: sessions.end_accounts(storage, accounts),
-    "the user is deleted": lambda storage, user, *_: user_data.forget(storage, user),
+    "the user is deleted": lambda storage, user, *_: user_data.delete_user(storage, user),
 }
 
 
@@ -95,9 +95,9 @@ async def test_a_user_that_joins_the_sites_own_user_leaves_its_grants_behind(sto
 async def test_an_idle_user_is_pruned_with_what_it_allowed(storage: Storage) -> None:
     (alone,) = await linked_accounts.ensure_user(storage, A, NOW_MS)
     await granted(storage, alone.user_id, A, "1" * 64)
-    assert await user_data.forget_idle(storage, alone.user_id, NOW_MS) == 0
+    assert await user_data.delete_if_idle(storage, alone.user_id, NOW_MS) == 0
     assert await left(storage, alone.user_id) == (1, 1)
-    assert await user_data.forget_idle(storage, alone.user_id, NOW_MS + 1) == 1
+    assert await user_data.delete_if_idle(storage, alone.user_id, NOW_MS + 1) == 1
     assert await left(storage, alone.user_id) == (0, 0)
 
 

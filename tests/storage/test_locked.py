@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import Connection, Engine, create_engine, text
 
 from kisslock.auth import nonces, sessions
-from kisslock.auth.linked_accounts import of_user
+from kisslock.auth.linked_accounts import accounts_of_user
 from kisslock.auth.session_lookup import SessionLookup
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.composition.storage import open_storage
@@ -84,7 +84,7 @@ async def test_readers_are_answered_while_writers_wait_for_another_process(tmp_p
         async with asyncio.timeout(60):
             lookup = SessionLookup(SessionPolicy(10, frozenset({1}), frozenset()))
             found = await asyncio.gather(*(lookup.of_browser(storage, "digest", 1) for _ in range(WAITING)))
-            wallets = await of_user(storage, ALICE)
+            wallets = await accounts_of_user(storage, ALICE)
             await storage.ping()
         assert [session and session.id for session in found] == [SESSION.id] * WAITING
         assert wallets == [ALICE]

@@ -13,7 +13,7 @@ from kisslock.evm.address import parse_address
 
 Kind = Literal["key", "contract"]
 # CAIP-10 of a chain of EIP-155, with the chain ids that auth/message.py accepts.
-CONTRACT = re.compile(r"eip155:([1-9][0-9]{0,15}):(0x[0-9a-fA-F]{40})")
+CONTRACT_ACCOUNT = re.compile(r"eip155:([1-9][0-9]{0,15}):(0x[0-9a-fA-F]{40})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Wallet:
 
 def parse_account(text: str) -> str:
     """An account with its checksum (EIP-55), from an address (a key) or CAIP-10 (a contract); raises ValueError."""
-    match = CONTRACT.fullmatch(text)
+    match = CONTRACT_ACCOUNT.fullmatch(text)
     if match:
         return f"eip155:{match[1]}:{parse_address(match[2])}"
     if ":" in text:
@@ -82,7 +82,7 @@ def parse_account(text: str) -> str:
 
 def contract_chain_of(account: str) -> int | None:
     """The chain of a contract's account; None for a key's."""
-    match = CONTRACT.fullmatch(account)
+    match = CONTRACT_ACCOUNT.fullmatch(account)
     return int(match[1]) if match else None
 
 

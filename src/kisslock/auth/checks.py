@@ -7,7 +7,7 @@ from kisslock.auth import errors
 from kisslock.auth.message import Message
 from kisslock.http.origins import Origins
 
-ISSUED_WITHIN_US = 300 * 1_000_000
+MAX_CLOCK_SKEW_US = 300 * 1_000_000
 VERSION = "1"
 
 
@@ -25,7 +25,7 @@ class Check:
     """A check: its name, whether a message passes, and the error if not."""
 
     name: str
-    holds: Callable[[Message, Expected], bool]
+    passes: Callable[[Message, Expected], bool]
     error: type[errors.SignInError]
 
 
@@ -44,7 +44,7 @@ def _uri(message: Message, expected: Expected) -> bool:
 
 
 def _issued_at(message: Message, expected: Expected) -> bool:
-    return abs(expected.now_us - message.issued_at_us) <= ISSUED_WITHIN_US
+    return abs(expected.now_us - message.issued_at_us) <= MAX_CLOCK_SKEW_US
 
 
 def _expiration_time(message: Message, expected: Expected) -> bool:
@@ -70,5 +70,5 @@ CHECKS: tuple[Check, ...] = (
 def check_message(message: Message, expected: Expected, checks: Iterable[Check] = CHECKS) -> None:
     """Raise the error of the first check that does not hold."""
     for check in checks:
-        if not check.holds(message, expected):
+        if not check.passes(message, expected):
             raise check.error

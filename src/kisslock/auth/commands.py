@@ -13,24 +13,26 @@ USER_ACTIONS = {
 }
 
 
-def _sessions(command: argparse.ArgumentParser) -> None:
+def _add_sessions_arguments(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
-    going_on = actions.add_parser("list", help="list all active sessions", allow_abbrev=False)
-    going_on.add_argument("--json", action="store_true", help="print JSON")
+    list_sessions = actions.add_parser("list", help="list all active sessions", allow_abbrev=False)
+    list_sessions.add_argument("--json", action="store_true", help="print JSON")
     revoke = actions.add_parser(
         "revoke", help="end a session (by ID), or all sessions of an account's user", allow_abbrev=False
     )
     revoke.add_argument("who", help="a session ID, or an account (0x… or eip155:1:0x…) to end all sessions of its user")
 
 
-def _users(command: argparse.ArgumentParser) -> None:
+def _add_users_arguments(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
-    listed = actions.add_parser("list", help="list the accounts of all users, latest sign-in first", allow_abbrev=False)
-    forms = listed.add_mutually_exclusive_group()
-    forms.add_argument("--csv", action="store_true", help="print the same list as CSV")
-    forms.add_argument("--json", action="store_true", help="print JSON")
-    for name, sentence in USER_ACTIONS.items():
-        action = actions.add_parser(name, help=sentence, allow_abbrev=False)
+    list_accounts = actions.add_parser(
+        "list", help="list the accounts of all users, latest sign-in first", allow_abbrev=False
+    )
+    output_format = list_accounts.add_mutually_exclusive_group()
+    output_format.add_argument("--csv", action="store_true", help="print the same list as CSV")
+    output_format.add_argument("--json", action="store_true", help="print JSON")
+    for name, action_help in USER_ACTIONS.items():
+        action = actions.add_parser(name, help=action_help, allow_abbrev=False)
         action.add_argument("who", metavar="ACCOUNT" if name == "unlink" else "USER", help="a user ID, or an account")
         if name == "delete":
             action.add_argument("--yes", action="store_true", help="delete without asking")
@@ -49,11 +51,11 @@ def _run_users(invocation: Invocation) -> int:
 
 
 COMMANDS = {
-    "sessions": Command(_run_sessions, "list or end active sessions", _sessions, after="db"),
+    "sessions": Command(_run_sessions, "list or end active sessions", _add_sessions_arguments, after="db"),
     "users": Command(
         _run_users,
         "list, show, export or delete users, end their sessions, unlink accounts",
-        _users,
+        _add_users_arguments,
         after="sessions",
     ),
 }

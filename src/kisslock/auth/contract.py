@@ -26,13 +26,13 @@ DEADLINE_S = 5.0
 TRUE = "0x01"
 
 
-async def require_by_contract(
+async def require_contract_signature(
     node: Caller, message: Message, digest: bytes, signature: bytes, kind: SignatureKind
 ) -> None:
     """Return if the contract accepts the signature; raises SignatureMismatch and ContractUnchecked."""
     try:
         if await _is_deployed(node, message):
-            signature = _unwrapped(signature) if kind is SignatureKind.ERC_6492 else signature
+            signature = _unwrap(signature) if kind is SignatureKind.ERC_6492 else signature
         elif kind is SignatureKind.ERC_1271:
             raise SignatureMismatch
         if not await _accepts(node, message, digest, signature):
@@ -40,7 +40,7 @@ async def require_by_contract(
     except UpstreamDown as error:
         raise ContractUnchecked from error
     except (NoUpstream, UnknownChain) as error:
-        raise _without_node(message, signature) from error
+        raise _no_node_error(message, signature) from error
 
 
 async def _is_deployed(node: Caller, message: Message) -> bool:
@@ -51,7 +51,7 @@ async def _is_deployed(node: Caller, message: Message) -> bool:
     return isinstance(code, str) and len(code) > len("0x")
 
 
-def _unwrapped(signature: bytes) -> bytes:
+def _unwrap(signature: bytes) -> bytes:
     """The signature inside an ERC-6492 wrapper; raises SignatureMismatch for no wrapper, or for two."""
     try:
         _, _, inner = decode(["address", "bytes", "bytes"], signature.removesuffix(COUNTERFACTUAL))
@@ -66,40 +66,38 @@ def _unwrapped(signature: bytes) -> bytes:
 async def _accepts(node: Caller, message: Message, digest: bytes, signature: bytes) -> bool:
     """Whether the result is exactly one byte 1. A revert, an endless loop and other bytes are a no."""
     data = VALIDATOR + encode(["address", "bytes32", "bytes"], [message.address, digest, signature])
-    question = {"from": ZERO_ADDRESS, "gas": GAS, "data": f"0x{data.hex()}"}
+    call = {"from": ZERO_ADDRESS, "gas": GAS, "data": f"0x{data.hex()}"}
     try:
-        answer = await node.call(message.chain_id, "eth_call", [question, "latest"], deadline_s=DEADLINE_S)
+        result = await node.call(message.chain_id, "eth_call", [call, "latest"], deadline_s=DEADLINE_S)
     except NodeError:
         return False
-    return answer == TRUE
+    return result == TRUE
 
 
 def require_contract_chain(message: Message, signature: bytes, chains: Collection[int]) -> None:
     """Raise SignatureMismatch or ChainNotAllowed if contracts of the message's chain cannot sign in."""
     if message.chain_id in chains:
         return
-    sentence = f"Smart contract wallets cannot sign in on chain {message.chain_id}."
+    reason = f"Smart contract wallets cannot sign in on chain {message.chain_id}."
     if len(signature) == LENGTH:
-        raise _of_another_key(sentence)
+        raise _mismatch_error(reason)
     chain_list = ", ".join(map(str, sorted(chains)))
     hint = (
         f"Switch to chain {chain_list}, then sign again."
         if chains
         else "Sign in with an account that has a private key (EOA)."
     )
-    raise ChainNotAllowed(sentence, hint=hint)
+    raise ChainNotAllowed(reason, hint=hint)
 
 
-def _without_node(message: Message, signature: bytes) -> SignatureMismatch | ContractUnchecked:
+def _no_node_error(message: Message, signature: bytes) -> SignatureMismatch | ContractUnchecked:
     """The error for a chain without a node."""
-    sentence = f"Chain {message.chain_id} has no node, so smart contract wallets cannot sign in on it."
+    reason = f"Chain {message.chain_id} has no node, so smart contract wallets cannot sign in on it."
     if len(signature) == LENGTH:
-        return _of_another_key(sentence)
-    return ContractUnchecked(
-        sentence, hint="Sign in on another chain, or with an account that has a private key (EOA)."
-    )
+        return _mismatch_error(reason)
+    return ContractUnchecked(reason, hint="Sign in on another chain, or with an account that has a private key (EOA).")
 
 
-def _of_another_key(sentence: str) -> SignatureMismatch:
+def _mismatch_error(reason: str) -> SignatureMismatch:
     """The error for 65 bytes: most likely the signature of another key."""
-    return SignatureMismatch(hint=f"{SignatureMismatch.default_hint} {sentence}")
+    return SignatureMismatch(hint=f"{SignatureMismatch.default_hint} {reason}")

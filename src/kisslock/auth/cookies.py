@@ -10,7 +10,7 @@ from kisslock.http.origins import Origins, is_https
 # 256 random bits in URL-safe base64.
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 # How long a browser keeps its secret before sign-in: twice as long as any nonce lives.
-BROWSER_S = 600
+BROWSER_COOKIE_S = 600
 Header = tuple[bytes, bytes]
 
 
@@ -36,13 +36,13 @@ class Cookie:
         self._name = name
         self._origins = origins
         plain = (name,) if origins.plain else ()
-        plain_elsewhere = plain if origins.all else ()
-        self._elsewhere = (f"__Host-{name}",) if origins.secure else plain_elsewhere
+        plain_on_public_host = plain if origins.all else ()
+        self._public_host_names = (f"__Host-{name}",) if origins.secure else plain_on_public_host
         self.names = (f"__Host-{name}", *plain) if origins.secure else plain
 
     def read(self, credentials: Credentials) -> str | None:
         """The secret in a request's cookies; None without one of the right form."""
-        names = self.names if credentials.loopback else self._elsewhere
+        names = self.names if credentials.loopback else self._public_host_names
         values = (credentials.cookies.get(name, "") for name in names)
         return next((value for value in values if TOKEN.fullmatch(value)), None)
 

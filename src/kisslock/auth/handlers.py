@@ -7,7 +7,7 @@ from starlette.requests import Request
 
 from kisslock.auth import shapes, wire
 from kisslock.auth.account import Wallet
-from kisslock.auth.cookies import BROWSER_S
+from kisslock.auth.cookies import BROWSER_COOKIE_S
 from kisslock.auth.errors import ForeignOrigin, TooManyNewAccounts
 from kisslock.auth.session_lookup import ActiveSession
 from kisslock.auth.sessions import ChargeNewAccount
@@ -28,32 +28,35 @@ from kisslock.request import service
 NONCES = RateLimit("nonces", 120, 60)
 # The checks of contracts' signatures for one IP address. Each check makes a node work.
 CONTRACTS = RateLimit("contract-signatures", 60, 60)
-WITHOUT_ACCOUNT = wire.NonceRequest()
-HERE = wire.SignOut()
+NO_ACCOUNT = wire.NonceRequest()
+THIS_BROWSER = wire.SignOut()
 
 
 async def post_nonce(request: Request) -> Response:
     """A nonce for this browser and, for an address and a chain, the message to sign."""
     sign_in, credentials = service(request, SignIn), credentials_of(request)
     # A program may send no Origin: the message is then for the first of site.origins.
-    origin = from_site(request) if "origin" in request.headers or not sign_in.origins.all else None
+    origin = require_site_origin(request) if "origin" in request.headers or not sign_in.origins.all else None
     await service(request, RateLimiter).charge(NONCES, address_bucket(request.scope))
-    body = await json_body(request, wire.NonceRequest) if await request.body() else WITHOUT_ACCOUNT
+    body = await json_body(request, wire.NonceRequest) if await request.body() else NO_ACCOUNT
     browser = sign_in.browser_of(credentials)
     draft = sign_in.draft(body.address, body.chain_id, origin, body.client)
-    nonce = await sign_in.give_nonce(browser)
-    cookie = sign_in.browser_cookie.set_header(browser, BROWSER_S, origin, credentials)
+    nonce = await sign_in.issue_nonce(browser)
+    cookie = sign_in.browser_cookie.set_header(browser, BROWSER_COOKIE_S, origin, credentials)
     return json_response(shapes.nonce(nonce, draft), (NO_STORE, cookie))
 
 
 async def post_verify(request: Request) -> Response:
     """Begin a session with a signed message; raises SignInError."""
-    sign_in, origin, credentials = service(request, SignIn), from_site(request), credentials_of(request)
+    sign_in, origin, credentials = service(request, SignIn), require_site_origin(request), credentials_of(request)
     proof = await json_body(request, wire.Proof)
-    before, agent = sign_in.session_cookie.read(credentials), request.headers.get("user-agent", "")
-    async with _proved(request, proof, origin) as wallet:
-        token, session, accounts = await sign_in.begin(
-            wallet, before=before, user_agent=agent, charge_new_account=_charge_new_account(request)
+    previous_token, user_agent = sign_in.session_cookie.read(credentials), request.headers.get("user-agent", "")
+    async with _verify_proof(request, proof, origin) as wallet:
+        token, session, accounts = await sign_in.start_session(
+            wallet,
+            previous_token=previous_token,
+            user_agent=user_agent,
+            charge_new_account=_charge_new_account(request),
         )
     cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials)
     return json_response(shapes.session(session, sign_in.ends_at(session), accounts), (NO_STORE, cookie))
@@ -61,13 +64,13 @@ async def post_verify(request: Request) -> Response:
 
 async def post_token(request: Request) -> Response:
     """A token for a program that has signed a message; raises TokensOff and SignInError."""
-    sign_in, origin = service(request, SignIn), from_site(request)
+    sign_in, origin = service(request, SignIn), require_site_origin(request)
     require_tokens(sign_in.settings)
     body = await json_body(request, wire.TokenRequest)
     name, lifetime_s = checked_name(body.name), checked_lifetime_s(sign_in.settings, body.lifetime_s)
-    agent = request.headers.get("user-agent", "")
-    async with _proved(request, body, origin) as wallet:
-        token, session = await sign_in.give_token(wallet, name, lifetime_s, agent, _charge_new_account(request))
+    user_agent = request.headers.get("user-agent", "")
+    async with _verify_proof(request, body, origin) as wallet:
+        token, session = await sign_in.issue_token(wallet, name, lifetime_s, user_agent, _charge_new_account(request))
     return json_response(shapes.token(token, session), (NO_STORE,))
 
 
@@ -75,22 +78,22 @@ async def get_session(request: Request) -> Response:
     """The session of this browser, if it has one."""
     sign_in = service(request, SignIn)
     session = await sign_in.session_of(credentials_of(request))
-    return json_response(wire.SessionAnswer(session=_session(sign_in, session) if session else None))
+    return json_response(wire.SessionAnswer(session=_session_info(sign_in, session) if session else None))
 
 
 async def get_sessions(request: Request) -> Response:
     """The sessions of the same user; raises NoSession."""
     sign_in = service(request, SignIn)
     session = await sign_in.require(credentials_of(request))
-    devices = await sign_in.devices(session)
-    listed = [shapes.device(device, sign_in.ends_at(device), session) for device in devices]
-    most_s = sign_in.settings.token_max_s if sign_in.settings.tokens else None
-    return json_response(wire.DeviceList(sessions=listed, token_max_s=most_s))
+    user_sessions = await sign_in.devices(session)
+    devices = [shapes.device(device, sign_in.ends_at(device), session) for device in user_sessions]
+    max_token_s = sign_in.settings.token_max_s if sign_in.settings.tokens else None
+    return json_response(wire.DeviceList(sessions=devices, token_max_s=max_token_s))
 
 
 async def delete_session(request: Request) -> Response:
     """End one session of the same user; raises NoSession and UnknownSession."""
-    from_site(request)
+    require_site_origin(request)
     sign_in = service(request, SignIn)
     session = await sign_in.require(credentials_of(request))
     await sign_in.end_device(session, request.path_params["id"])
@@ -100,12 +103,12 @@ async def delete_session(request: Request) -> Response:
 
 async def post_link(request: Request) -> Response:
     """Link a second account, with its own proof, to the signed-in user; raises SignInError."""
-    origin, sign_in = from_site(request), service(request, SignIn)
+    origin, sign_in = require_site_origin(request), service(request, SignIn)
     proof = await json_body(request, wire.LinkProof)
     users, session = service(request, Users), await sign_in.require(credentials_of(request))
     # Before the proof is used up, so that the same proof counts after another sign-in.
     await users.require_recent(session)
-    async with _proved(request, proof, origin) as wallet:
+    async with _verify_proof(request, proof, origin) as wallet:
         user = await users.link(
             session.account, wallet, move=proof.move, session=session, charge_new_account=_charge_new_account(request)
         )
@@ -116,12 +119,12 @@ async def get_own_wallets(request: Request) -> Response:
     """The accounts of the signed-in user; raises NoSession."""
     session, users = await service(request, SignIn).require(credentials_of(request)), service(request, Users)
     user, now_ms = users.of_session(session), int(users.clock() * 1000)
-    return json_response(shapes.own_wallets(session, user, users.added(session), now_ms))
+    return json_response(shapes.own_wallets(session, user, users.linked_at_ms(session), now_ms))
 
 
 async def delete_own_wallet(request: Request) -> Response:
     """Unlink an account of the signed-in user; raises SignInTooOld, WalletTooNew, UnknownAccount."""
-    from_site(request)
+    require_site_origin(request)
     sign_in, credentials = service(request, SignIn), credentials_of(request)
     session = await sign_in.require(credentials)
     await service(request, Users).unlink(session.account, request.path_params["account"], session=session)
@@ -131,9 +134,9 @@ async def delete_own_wallet(request: Request) -> Response:
 
 async def post_sign_out(request: Request) -> Response:
     """End the session of this browser: 204; or every session of its user: what has ended, and what was added lately."""
-    from_site(request)
+    require_site_origin(request)
     sign_in = service(request, SignIn)
-    body = await json_body(request, wire.SignOut, empty=HERE)
+    body = await json_body(request, wire.SignOut, empty=THIS_BROWSER)
     if body.remove and not body.everywhere:
         raise BadRequest("`remove` requires `everywhere`: true.")
     ended = await sign_in.sign_out(credentials_of(request), everywhere=body.everywhere, remove=body.remove)
@@ -143,7 +146,7 @@ async def post_sign_out(request: Request) -> Response:
     return json_response(shapes.signed_out(ended, int(sign_in.users.clock() * 1000)), headers)
 
 
-def _session(sign_in: SignIn, session: ActiveSession) -> wire.SessionInfo:
+def _session_info(sign_in: SignIn, session: ActiveSession) -> wire.SessionInfo:
     return shapes.session(session, sign_in.ends_at(session), sign_in.users.of_session(session).accounts)
 
 
@@ -161,14 +164,14 @@ def _charge_new_account(request: Request) -> ChargeNewAccount:
     return charge
 
 
-def _proved(request: Request, proof: wire.Proof, origin: str) -> AbstractAsyncContextManager[Wallet]:
+def _verify_proof(request: Request, proof: wire.Proof, origin: str) -> AbstractAsyncContextManager[Wallet]:
     """Yield the account of a valid proof from this browser (`SignIn.proved`)."""
     sign_in = service(request, SignIn)
     browser = sign_in.browser_cookie.read(credentials_of(request))
     charge = partial(service(request, RateLimiter).charge, CONTRACTS, address_bucket(request.scope))
-    return sign_in.proved(proof.message, proof.signature, browser, charge, origin=origin)
+    return sign_in.verify_proof(proof.message, proof.signature, browser, charge, origin=origin)
 
 
-def from_site(request: Request) -> str:
+def require_site_origin(request: Request) -> str:
     """The request's origin, which must be one of the site's; raises ForeignOrigin."""
     return service(request, OriginCheck).require_site_origin(request.scope, ForeignOrigin)

@@ -50,27 +50,27 @@ class Hooks:
     async def check_sign_in(self, wallet: Wallet) -> None:
         """Call `on_sign_in`; an error that it raises refuses the wallet."""
         if self.on_sign_in is not None:
-            answer = self.on_sign_in(wallet)
-            if inspect.isawaitable(answer):
-                await answer
+            result = self.on_sign_in(wallet)
+            if inspect.isawaitable(result):
+                await result
 
-    async def linked(self, event: UserEvent) -> None:
+    async def call_on_link(self, event: UserEvent) -> None:
         """Call `on_link`."""
-        await _tell(self.on_link, event)
+        await _call_hook(self.on_link, event)
 
-    async def unlinked(self, event: UserEvent) -> None:
+    async def call_on_unlink(self, event: UserEvent) -> None:
         """Call `on_unlink`."""
-        await _tell(self.on_unlink, event)
+        await _call_hook(self.on_unlink, event)
 
-    async def signed_out(self, event: UserEvent) -> None:
+    async def call_on_sign_out(self, event: UserEvent) -> None:
         """Call `on_sign_out`."""
-        await _tell(self.on_sign_out, event)
+        await _call_hook(self.on_sign_out, event)
 
     async def may_forget(self, event: UserEvent) -> bool:
         """Call `on_forget`; whether the user may be deleted."""
         try:
-            answer = self.on_forget(event) if self.on_forget is not None else None
-            return (await answer if inspect.isawaitable(answer) else answer) is not False
+            result = self.on_forget(event) if self.on_forget is not None else None
+            return (await result if inspect.isawaitable(result) else result) is not False
         except Exception:
             log.exception("on_forget failed, so the user %s is not deleted", event.user)
             return False
@@ -80,9 +80,9 @@ def _check_hook(name: str, hook: object) -> None:
     """Raise TypeError unless a hook is None or a function that accepts one argument."""
     if hook is None:
         return
-    argument = "the wallet" if name == "on_sign_in" else "the event"
+    argument_name = "the wallet" if name == "on_sign_in" else "the event"
     if not callable(hook):
-        raise TypeError(f"{name} must be a function that accepts {argument}, not {as_code(hook)}")
+        raise TypeError(f"{name} must be a function that accepts {argument_name}, not {as_code(hook)}")
     try:
         signature = inspect.signature(hook)
     except ValueError:
@@ -91,16 +91,16 @@ def _check_hook(name: str, hook: object) -> None:
     try:
         signature.bind(None)
     except TypeError as error:
-        sentence = f"{name} is called with one argument, {argument}, but {as_code(hook)} has {signature}"
-        raise TypeError(sentence) from error
+        mismatch = f"{name} is called with one argument, {argument_name}, but {as_code(hook)} has {signature}"
+        raise TypeError(mismatch) from error
 
 
-async def _tell(hook: OnUser | None, event: UserEvent) -> None:
+async def _call_hook(hook: OnUser | None, event: UserEvent) -> None:
     if hook is None:
         return
     try:
-        answer = hook(event)
-        if inspect.isawaitable(answer):
-            await answer
+        result = hook(event)
+        if inspect.isawaitable(result):
+            await result
     except Exception:
         log.exception("A hook failed after a change of the user %s. The change was saved", event.user)

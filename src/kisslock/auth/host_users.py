@@ -13,14 +13,14 @@ from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
 
-async def host_of(storage: Storage, user: str) -> str | None:
+async def host_id_of(storage: Storage, user: str) -> str | None:
     """The id of the site's own user; None for a user without one."""
     query = select(host_users.c.host_id).where(host_users.c.user_id == user)
     async with storage.reading() as connection:
         return await connection.scalar(query)
 
 
-async def user_of(storage: Storage, host_id: str) -> str | None:
+async def user_of_host(storage: Storage, host_id: str) -> str | None:
     """The id of the user that is linked to the site's own user; None without one."""
     query = select(host_users.c.user_id).where(host_users.c.host_id == host_id)
     async with storage.reading() as connection:

@@ -28,8 +28,8 @@ def _user_of(account: Any) -> Any:
 
 
 # Made once, as those of auth/nonces.py.
-SIGNED_IN = update(wallets).where(wallets.c.account == bindparam("of")).values(signed_in_at_ms=bindparam("now_ms"))
-ACCOUNTS = (
+RECORD_SIGN_IN = update(wallets).where(wallets.c.account == bindparam("of")).values(signed_in_at_ms=bindparam("now_ms"))
+SELECT_ACCOUNTS = (
     select(wallets.c.account)
     .where(wallets.c.user_id == _user_of(bindparam("of")))
     .order_by(wallets.c.linked_at_ms, wallets.c.account)
@@ -58,12 +58,12 @@ class Ended:
     """
 
     user: str | None
-    added: Mapping[str, int]
+    linked_at_ms: Mapping[str, int]
     removed: Sequence[str]
     tokens: Sequence[tuple[str, str, int]]
 
 
-async def of_user(storage: Storage, account: str) -> Sequence[str]:
+async def accounts_of_user(storage: Storage, account: str) -> Sequence[str]:
     """Every account of the account's user, in the order of linking."""
     return [link.account for link in await links_of(storage, account)] or [account]
 
@@ -100,7 +100,7 @@ async def ensure_user(storage: Storage, account: str, now_ms: int) -> Sequence[L
 
 def record_sign_in(connection: Connection, account: str, now_ms: int) -> bool:
     """Store when the account signed in last; whether it has a user."""
-    return connection.execute(SIGNED_IN, {"of": account, "now_ms": now_ms}).rowcount == 1
+    return connection.execute(RECORD_SIGN_IN, {"of": account, "now_ms": now_ms}).rowcount == 1
 
 
 def record_sign_up(connection: Connection, account: str, now_ms: int) -> bool:
@@ -114,7 +114,7 @@ def record_sign_up(connection: Connection, account: str, now_ms: int) -> bool:
 
 def accounts_of(connection: Connection, account: str) -> Sequence[str]:
     """The accounts of the account's user, in the order of linking."""
-    return connection.scalars(ACCOUNTS, {"of": account}).all()
+    return connection.scalars(SELECT_ACCOUNTS, {"of": account}).all()
 
 
 async def link(
@@ -161,7 +161,7 @@ def _join(connection: Connection, account: str, other: str, now_ms: int, *, move
     owner = users.get(other, user)
     new_accounts = [name for name in dict.fromkeys((account, other)) if name not in users]
     if owner != user and not move:
-        raise _refusal(connection, other, owner)
+        raise _already_linked(connection, other, owner)
     require_room(connection, user, len(new_accounts) + (owner != user))
     if owner != user:
         moved = update(wallets).where(wallets.c.account == other)
@@ -174,17 +174,17 @@ def _join(connection: Connection, account: str, other: str, now_ms: int, *, move
     return owner if owner != user else None
 
 
-def _refusal(connection: Connection, other: str, owner: str) -> AlreadyLinked:
+def _already_linked(connection: Connection, other: str, owner: str) -> AlreadyLinked:
     """Why `other` stays with its user, and what that user would lose."""
-    of_site = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == owner))
-    return AlreadyLinked.of_user(last_wallet=is_only_account(connection, other), site_user=of_site is not None)
+    host_id = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == owner))
+    return AlreadyLinked.of_user(last_wallet=is_only_account(connection, other), site_user=host_id is not None)
 
 
-def require_room(connection: Connection, user: str, added: int) -> None:
+def require_room(connection: Connection, user: str, additional: int) -> None:
     """Raise TooManyAccounts where so many more accounts are too many for a user."""
     if (
-        added
-        and (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) + added
+        additional
+        and (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) + additional
         > MAX_LINKED_ACCOUNTS
     ):
         raise TooManyAccounts
@@ -192,8 +192,8 @@ def require_room(connection: Connection, user: str, added: int) -> None:
 
 def is_only_account(connection: Connection, account: str) -> bool:
     """Whether the account is the only one of its user, or has none."""
-    together = select(func.count()).where(wallets.c.user_id == _user_of(account))
-    return (connection.scalar(together) or 0) < 2  # noqa: PLR2004
+    count = select(func.count()).where(wallets.c.user_id == _user_of(account))
+    return (connection.scalar(count) or 0) < 2  # noqa: PLR2004
 
 
 async def unlink(storage: Storage, account: str, other: str, check: Check = no_check) -> str | None:
@@ -206,11 +206,11 @@ async def unlink(storage: Storage, account: str, other: str, check: Check = no_c
 
 
 def _unlink(data_model: DataModel, account: str, other: str, check: Check, connection: Connection) -> str | None:
-    user, added = user_and_accounts(connection, account)
-    if user is None or other not in added:
+    user, linked_at_ms = user_and_accounts(connection, account)
+    if user is None or other not in linked_at_ms:
         return None
     check(connection)
-    _remove(connection, added, [other])
+    _remove(connection, linked_at_ms, [other])
     end_sign_ins(connection, data_model, [other])
     end_of_changed_user(connection, data_model, user)
     return user
@@ -230,17 +230,17 @@ async def end_sessions(storage: Storage, account: str, removed: Sequence[str], c
 def _end_sessions(
     data_model: DataModel, account: str, removed: Sequence[str], check: Check, connection: Connection
 ) -> Ended:
-    user, added = user_and_accounts(connection, account)
+    user, linked_at_ms = user_and_accounts(connection, account)
     if removed:
-        if not set(removed) <= set(added):
+        if not set(removed) <= set(linked_at_ms):
             raise UnknownAccount
         check(connection)
-        _remove(connection, added, removed)
-    c, accounts = sessions.c, [account, *added]
+        _remove(connection, linked_at_ms, removed)
+    c, accounts = sessions.c, [account, *linked_at_ms]
     tokens = select(c.name, c.account, c.issued_at_ms).where(c.account.in_(accounts), c.name.is_not(None))
     ended_tokens = [(name, of, at_ms) for name, of, at_ms in connection.execute(tokens.order_by(c.issued_at_ms, c.id))]
     end_sign_ins(connection, data_model, accounts)
-    return Ended(user, added, removed, ended_tokens)
+    return Ended(user, linked_at_ms, removed, ended_tokens)
 
 
 def user_and_accounts(connection: Connection, account: str) -> tuple[str | None, Mapping[str, int]]:
@@ -250,7 +250,7 @@ def user_and_accounts(connection: Connection, account: str) -> tuple[str | None,
     return user, {row.account: row.linked_at_ms for row in rows}
 
 
-def _remove(connection: Connection, added: Mapping[str, int], removed: Sequence[str]) -> None:
-    if len(added) == len(set(removed)):
+def _remove(connection: Connection, linked_at_ms: Mapping[str, int], removed: Sequence[str]) -> None:
+    if len(linked_at_ms) == len(set(removed)):
         raise LastWallet
     connection.execute(delete(wallets).where(wallets.c.account.in_(removed)))

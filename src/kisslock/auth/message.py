@@ -15,7 +15,7 @@ from kisslock.evm.address import ADDRESS, checksummed
 from kisslock.timestamp import parse_rfc3339
 
 MAX_BYTES = 4096
-ASKS = " wants you to sign in with your Ethereum account:"
+FIRST_LINE_END = " wants you to sign in with your Ethereum account:"
 STATEMENT = re.compile(r"[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;= -]++")
 CHAIN_ID = re.compile(r"[1-9][0-9]{0,15}")
 NONCE = re.compile(r"[A-Za-z0-9]{8,}+")
@@ -48,7 +48,7 @@ def parse_eip4361(text: str) -> Message:
     if not text.isascii() or "\r" in text:
         raise MessageMalformed("The message contains characters that EIP-4361 does not allow.")
     lines = iter(text.split("\n"))
-    values: dict[str, Any] = {**_head(lines), **_fields(lines)}
+    values: dict[str, Any] = {**_parse_head(lines), **_parse_fields(lines)}
     return Message(**values)
 
 
@@ -60,18 +60,19 @@ def write_eip4361(  # noqa: PLR0913 (what a message says)
     domain = origin.partition("://")[2]
     paragraph = f"{statement}\n" if statement else ""
     return (
-        f"{domain}{ASKS}\n{address}\n\n{paragraph}\nURI: {origin}\nVersion: 1\nChain ID: {chain_id}\nNonce: {nonce}\n"
+        f"{domain}{FIRST_LINE_END}\n{address}\n\n{paragraph}\n"
+        f"URI: {origin}\nVersion: 1\nChain ID: {chain_id}\nNonce: {nonce}\n"
         f"Issued At: {issued_at}\nExpiration Time: {expiration_time}"
     )
 
 
-def _head(lines: Iterator[str]) -> dict[str, Any]:
+def _parse_head(lines: Iterator[str]) -> dict[str, Any]:
     """Scheme, domain, address, and the statement between its blank lines."""
     first, address, blank, statement = (next(lines, None) for _ in range(4))
-    if first is None or not first.endswith(ASKS):
+    if first is None or not first.endswith(FIRST_LINE_END):
         raise _malformed("first line")
-    scheme, mark, domain = first[: -len(ASKS)].rpartition("://")
-    if (mark and not SCHEME.fullmatch(scheme)) or not is_authority(domain) or _without_host(domain):
+    scheme, separator, domain = first[: -len(FIRST_LINE_END)].rpartition("://")
+    if (separator and not SCHEME.fullmatch(scheme)) or not is_authority(domain) or _has_no_host(domain):
         raise _malformed("domain")
     if address is None or not ADDRESS.fullmatch(address) or address != checksummed(address):
         raise _malformed("address")
@@ -79,47 +80,52 @@ def _head(lines: Iterator[str]) -> dict[str, Any]:
         raise _malformed("blank lines")
     if statement is None or (statement and not STATEMENT.fullmatch(statement)):
         raise _malformed("statement")
-    return {"scheme": scheme if mark else None, "domain": domain, "address": address, "statement": statement or None}
+    return {
+        "scheme": scheme if separator else None,
+        "domain": domain,
+        "address": address,
+        "statement": statement or None,
+    }
 
 
-def _fields(lines: Iterator[str]) -> dict[str, Any]:
+def _parse_fields(lines: Iterator[str]) -> dict[str, Any]:
     """The named lines in their order; optional ones may be missing, and no line may follow."""
     values: dict[str, Any] = {}
     line = next(lines, None)
-    for label, name, parse, needed in FIELDS:
+    for label, name, parse, required in FIELDS:
         if line is not None and line.startswith(label):
             try:
                 values[name] = parse(line[len(label) :])
             except ValueError as error:
                 raise _malformed(label.rstrip(": ")) from error
             line = next(lines, None)
-        elif needed:
+        elif required:
             raise _malformed(label.rstrip(": "))
         else:
             values[name] = None
-    values["resources"] = _resources(line, lines)
+    values["resources"] = _parse_resources(line, lines)
     return values
 
 
-def _resources(line: str | None, lines: Iterator[str]) -> tuple[str, ...]:
+def _parse_resources(line: str | None, lines: Iterator[str]) -> tuple[str, ...]:
     if line is None:
         return ()
     if line != "Resources:":
         raise _malformed("end")
     resources = []
     for resource in lines:
-        mark, uri = resource[:2], resource[2:]
+        bullet, uri = resource[:2], resource[2:]
         try:
             parse_uri(uri)
         except ValueError as error:
             raise _malformed("Resources") from error
-        if mark != "- ":
+        if bullet != "- ":
             raise _malformed("Resources")
         resources.append(uri)
     return tuple(resources)
 
 
-def _matching(expression: "re.Pattern[str]") -> Callable[[str], str]:
+def _parser_for(expression: "re.Pattern[str]") -> Callable[[str], str]:
     def parse(text: str) -> str:
         if not expression.fullmatch(text):
             raise ValueError(text)
@@ -131,17 +137,17 @@ def _matching(expression: "re.Pattern[str]") -> Callable[[str], str]:
 # Label, name, parser, whether the field is required.
 FIELDS: tuple[tuple[str, str, Callable[[str], Any], bool], ...] = (
     ("URI: ", "uri", parse_uri, True),
-    ("Version: ", "version", _matching(VERSION), True),
-    ("Chain ID: ", "chain_id", lambda text: int(_matching(CHAIN_ID)(text)), True),
-    ("Nonce: ", "nonce", _matching(NONCE), True),
+    ("Version: ", "version", _parser_for(VERSION), True),
+    ("Chain ID: ", "chain_id", lambda text: int(_parser_for(CHAIN_ID)(text)), True),
+    ("Nonce: ", "nonce", _parser_for(NONCE), True),
     ("Issued At: ", "issued_at_us", parse_rfc3339, True),
     ("Expiration Time: ", "expiration_time_us", parse_rfc3339, False),
     ("Not Before: ", "not_before_us", parse_rfc3339, False),
-    ("Request ID: ", "request_id", _matching(REQUEST_ID), False),
+    ("Request ID: ", "request_id", _parser_for(REQUEST_ID), False),
 )
 
 
-def _without_host(authority: str) -> bool:
+def _has_no_host(authority: str) -> bool:
     return authority.rpartition("@")[2].partition(":")[0] == ""
 
 

@@ -8,8 +8,8 @@ from kisslock.storage.engine import Storage
 # Five minutes of a flood of 600 nonces a second; beyond that the oldest are deleted.
 MAX_NONCES = 200_000
 # Made once: to make a statement takes SQLAlchemy longer than SQLite takes to run it.
-ADD = insert(nonces)
-CONSUME = (
+INSERT_NONCE = insert(nonces)
+CONSUME_NONCE = (
     delete(nonces)
     .where(
         nonces.c.nonce == bindparam("of"),
@@ -23,7 +23,7 @@ CONSUME = (
 async def add(storage: Storage, nonce: str, browser: str, expires_at_ms: int) -> None:
     """Store a nonce for the browser that gets it."""
     values = {"nonce": nonce, "browser": browser, "expires_at_ms": expires_at_ms}
-    await storage.transact(lambda connection: connection.execute(ADD, values))
+    await storage.transact(lambda connection: connection.execute(INSERT_NONCE, values))
 
 
 async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> int | None:
@@ -32,7 +32,7 @@ async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> in
     Of concurrent calls exactly one gets the time, and the others get None.
     """
     values = {"of": nonce, "owner": browser, "now_ms": now_ms}
-    return await storage.transact(lambda connection: connection.scalar(CONSUME, values))
+    return await storage.transact(lambda connection: connection.scalar(CONSUME_NONCE, values))
 
 
 async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:
@@ -46,7 +46,7 @@ async def prune(storage: Storage, expired_before_ms: int, max_nonces: int = MAX_
     """Delete nonces that expired before a time, and the oldest beyond `max_nonces`."""
     async with storage.autocommit() as connection:
         await connection.execute(delete(nonces).where(nonces.c.expires_at_ms < expired_before_ms))
-        many = await connection.scalar(select(func.count()).select_from(nonces)) or 0
-        if many > max_nonces:
-            oldest = select(nonces.c.nonce).order_by(nonces.c.expires_at_ms).limit(many - max_nonces)
+        count = await connection.scalar(select(func.count()).select_from(nonces)) or 0
+        if count > max_nonces:
+            oldest = select(nonces.c.nonce).order_by(nonces.c.expires_at_ms).limit(count - max_nonces)
             await connection.execute(delete(nonces).where(nonces.c.nonce.in_(oldest)))

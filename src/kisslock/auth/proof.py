@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from kisslock.auth.account import Wallet
-from kisslock.auth.contract import require_by_contract, require_contract_chain
+from kisslock.auth.contract import require_contract_chain, require_contract_signature
 from kisslock.auth.message import Message
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.evm.keccak import personal_message_hash
@@ -20,12 +20,12 @@ async def signer_of(
 
     `charge` is awaited before a request to a node, which checks the signature of a smart contract wallet.
     """
-    proof = read_signature(signature)
-    hashed = personal_message_hash(text.encode("ascii"))
-    kind = classify_signature(proof, hashed, message.address)
+    signature_bytes = read_signature(signature)
+    digest = personal_message_hash(text.encode("ascii"))
+    kind = classify_signature(signature_bytes, digest, message.address)
     if kind is SignatureKind.KEY:
         return Wallet(message.address, message.chain_id, "key")
-    require_contract_chain(message, proof, contract_chains)
+    require_contract_chain(message, signature_bytes, contract_chains)
     await charge()
-    await require_by_contract(node, message, hashed, proof, kind)
+    await require_contract_signature(node, message, digest, signature_bytes, kind)
     return Wallet(message.address, message.chain_id, "contract")

@@ -10,7 +10,7 @@ from kisslock.errors import KisslockError
 from kisslock.request_context import background
 from kisslock.storage.engine import Storage
 
-EVERY_S = 3600
+PRUNE_EVERY_S = 3600
 DAY_MS = 86_400_000
 log = logging.getLogger("kisslock")
 
@@ -21,12 +21,16 @@ class Pruning:
     def __init__(self, days: int, storage: Storage, hooks: Hooks, clock: Callable[[], float]) -> None:
         self._days, self._storage, self._hooks, self.clock = days, storage, hooks, clock
         self._task: asyncio.Task[None] | None = None
-        self._begun_at = float("-inf")
+        self._started_at = float("-inf")
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Start the task, unless one is running or began within the last hour."""
-        if self._days and self.clock() - self._begun_at >= EVERY_S and (self._task is None or self._task.done()):
-            self._begun_at = self.clock()
+        if (
+            self._days
+            and self.clock() - self._started_at >= PRUNE_EVERY_S
+            and (self._task is None or self._task.done())
+        ):
+            self._started_at = self.clock()
             self._task = background(self._run())
 
     async def _run(self) -> None:
@@ -41,12 +45,12 @@ class Pruning:
         A user with a second account, a user of the site, a session or a token stays, and so does one that `on_forget`
         keeps.
         """
-        before_ms, deleted, after = int(self.clock() * 1000) - self._days * DAY_MS, 0, ""
-        while idle_users := await user_data.idle(self._storage, before_ms, after):
+        active_since_ms, deleted, last_user = int(self.clock() * 1000) - self._days * DAY_MS, 0, ""
+        while idle_users := await user_data.idle_users(self._storage, active_since_ms, last_user):
             for user, account in idle_users:
                 if await self._hooks.may_forget(UserEvent(user=user, account=account)):
-                    deleted += await user_data.forget_idle(self._storage, user, before_ms)
-                after = user
+                    deleted += await user_data.delete_if_idle(self._storage, user, active_since_ms)
+                last_user = user
         return deleted
 
     async def close(self) -> None:

@@ -16,18 +16,22 @@ WITHIN_S = 300
 NEW_WALLET_MS = 7 * 24 * 3_600_000
 
 
-def confirming(added: Mapping[str, int], now_ms: int) -> list[str]:
+def confirming_accounts(linked_at_ms: Mapping[str, int], now_ms: int) -> list[str]:
     """The accounts whose sign-in confirms a change: those that the user has had for 7 days, without any of these all.
 
     `added` has the time of each in milliseconds since 1970.
     """
-    return [account for account, at_ms in added.items() if at_ms <= now_ms - NEW_WALLET_MS] or list(added)
+    return [account for account, at_ms in linked_at_ms.items() if at_ms <= now_ms - NEW_WALLET_MS] or list(linked_at_ms)
 
 
-def lately_added(added: Mapping[str, int], now_ms: int) -> dict[str, int]:
+def recently_linked(linked_at_ms: Mapping[str, int], now_ms: int) -> dict[str, int]:
     """The accounts that were added within the last 7 days; the user's oldest one was not added."""
-    oldest = min(added, key=lambda account: added[account], default=None)
-    return {account: at_ms for account, at_ms in added.items() if at_ms > now_ms - NEW_WALLET_MS and account != oldest}
+    oldest = min(linked_at_ms, key=lambda account: linked_at_ms[account], default=None)
+    return {
+        account: at_ms
+        for account, at_ms in linked_at_ms.items()
+        if at_ms > now_ms - NEW_WALLET_MS and account != oldest
+    }
 
 
 def require_recent(session: Session, now_ms: int, may_sign_in: Callable[[str], bool], connection: Connection) -> None:
@@ -41,7 +45,7 @@ def require_recent(session: Session, now_ms: int, may_sign_in: Callable[[str], b
         raise NoSession
     if now_ms - session.issued_at_ms > WITHIN_S * 1000:
         raise SignInTooOld.of(WITHIN_S)
-    _, added = user_and_accounts(connection, session.account)
-    confirmed = {account: at_ms for account, at_ms in added.items() if may_sign_in(account)}
-    if session.account not in confirming(confirmed, now_ms):
+    _, linked_at_ms = user_and_accounts(connection, session.account)
+    usable = {account: at_ms for account, at_ms in linked_at_ms.items() if may_sign_in(account)}
+    if session.account not in confirming_accounts(usable, now_ms):
         raise WalletTooNew

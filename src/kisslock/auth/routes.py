@@ -5,8 +5,8 @@ from kisslock.auth.checks import CHECKS
 from kisslock.errors import BodyTooLarge, KisslockError, TooManyRequests, UnsupportedMediaType
 from kisslock.http.endpoint import STORED, Endpoint
 
-POSTED = (UnsupportedMediaType, BodyTooLarge, TooManyRequests, errors.ForeignOrigin, *STORED)
-PROOF: tuple[type[KisslockError], ...] = (
+POST_ERRORS = (UnsupportedMediaType, BodyTooLarge, TooManyRequests, errors.ForeignOrigin, *STORED)
+PROOF_ERRORS: tuple[type[KisslockError], ...] = (
     errors.MessageMalformed,
     *(check.error for check in CHECKS),
     errors.NonceUnknown,
@@ -15,10 +15,10 @@ PROOF: tuple[type[KisslockError], ...] = (
     errors.SignatureMismatch,
     errors.ContractUnchecked,
 )
-WITH_SESSION = (errors.NoSession, *STORED)
-ADMISSION = (errors.SignInRefused, errors.TooManyNewAccounts)
-CHANGE = (errors.NoSession, errors.SignInTooOld, user_errors.WalletTooNew)
-REMOVAL = (user_errors.UnknownAccount, user_errors.LastWallet)
+SESSION_ERRORS = (errors.NoSession, *STORED)
+SIGN_IN_POLICY_ERRORS = (errors.SignInRefused, errors.TooManyNewAccounts)
+CHANGE_ERRORS = (errors.NoSession, errors.SignInTooOld, user_errors.WalletTooNew)
+REMOVAL_ERRORS = (user_errors.UnknownAccount, user_errors.LastWallet)
 
 ROUTES: tuple[Endpoint, ...] = (
     Endpoint(
@@ -26,7 +26,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/nonce",
         handlers.post_nonce,
         wire.NonceAnswer,
-        errors=(errors.ChainNotAllowed, *POSTED),
+        errors=(errors.ChainNotAllowed, *POST_ERRORS),
         body=wire.NonceRequest,
         needs_body=False,
     ),
@@ -35,7 +35,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/verify",
         handlers.post_verify,
         wire.SessionInfo,
-        errors=(*PROOF, *ADMISSION, *POSTED),
+        errors=(*PROOF_ERRORS, *SIGN_IN_POLICY_ERRORS, *POST_ERRORS),
         body=wire.Proof,
     ),
     Endpoint(
@@ -43,40 +43,47 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/token",
         handlers.post_token,
         wire.TokenAnswer,
-        errors=(errors.TokensOff, *PROOF, *ADMISSION, *POSTED),
+        errors=(errors.TokensOff, *PROOF_ERRORS, *SIGN_IN_POLICY_ERRORS, *POST_ERRORS),
         body=wire.TokenRequest,
     ),
     Endpoint("GET", "/api/auth/session", handlers.get_session, wire.SessionAnswer, errors=STORED),
-    Endpoint("GET", "/api/auth/sessions", handlers.get_sessions, wire.DeviceList, errors=WITH_SESSION),
+    Endpoint("GET", "/api/auth/sessions", handlers.get_sessions, wire.DeviceList, errors=SESSION_ERRORS),
     Endpoint(
         "DELETE",
         "/api/auth/sessions/{id}",
         handlers.delete_session,
         None,
-        errors=(errors.ForeignOrigin, errors.UnknownSession, *WITH_SESSION),
+        errors=(errors.ForeignOrigin, errors.UnknownSession, *SESSION_ERRORS),
     ),
     Endpoint(
         "POST",
         "/api/auth/link",
         handlers.post_link,
         wire.Linked,
-        errors=(*PROOF, *CHANGE, user_errors.AlreadyLinked, user_errors.TooManyAccounts, *ADMISSION, *POSTED),
+        errors=(
+            *PROOF_ERRORS,
+            *CHANGE_ERRORS,
+            user_errors.AlreadyLinked,
+            user_errors.TooManyAccounts,
+            *SIGN_IN_POLICY_ERRORS,
+            *POST_ERRORS,
+        ),
         body=wire.LinkProof,
     ),
-    Endpoint("GET", "/api/auth/wallets", handlers.get_own_wallets, wire.OwnWallets, errors=WITH_SESSION),
+    Endpoint("GET", "/api/auth/wallets", handlers.get_own_wallets, wire.OwnWallets, errors=SESSION_ERRORS),
     Endpoint(
         "DELETE",
         "/api/auth/wallets/{account}",
         handlers.delete_own_wallet,
         None,
-        errors=(errors.ForeignOrigin, *CHANGE, *REMOVAL, *STORED),
+        errors=(errors.ForeignOrigin, *CHANGE_ERRORS, *REMOVAL_ERRORS, *STORED),
     ),
     Endpoint(
         "POST",
         "/api/auth/sign-out",
         handlers.post_sign_out,
         wire.SignedOut,
-        errors=(*CHANGE, *REMOVAL, *POSTED),
+        errors=(*CHANGE_ERRORS, *REMOVAL_ERRORS, *POST_ERRORS),
         body=wire.SignOut,
         may_be_empty=True,
     ),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import BigInteger, ColumnElement, bindparam, select
 
 from kisslock.auth.linked_accounts import Link
-from kisslock.auth.sessions import COLUMNS, IN_BROWSER, OF_PROGRAM, Session, SessionPolicy
+from kisslock.auth.sessions import COLUMNS, IS_API_TOKEN, IS_BROWSER_SESSION, Session, SessionPolicy
 from kisslock.auth.tables import host_users, sessions, wallets
 from kisslock.storage.compiled import CompiledQuery
 from kisslock.storage.engine import Storage
@@ -25,15 +25,15 @@ class SessionLookup:
 
     def __init__(self, policy: SessionPolicy) -> None:
         valid = policy.valid(bindparam("now_ms", type_=BigInteger))
-        self._browser, self._program = _query(IN_BROWSER & valid), _query(OF_PROGRAM & valid)
+        self._browser_session, self._api_client = _query(IS_BROWSER_SESSION & valid), _query(IS_API_TOKEN & valid)
 
     async def of_browser(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
         """Return the valid session of a browser with this digest, or None."""
-        return await _find(storage, self._browser, token, now_ms)
+        return await _find(storage, self._browser_session, token, now_ms)
 
-    async def of_program(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
+    async def of_api_client(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
         """Return the session of an API client's valid token with this digest, or None."""
-        return await _find(storage, self._program, token, now_ms)
+        return await _find(storage, self._api_client, token, now_ms)
 
 
 def _query(condition: ColumnElement[bool]) -> CompiledQuery:

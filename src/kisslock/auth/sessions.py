@@ -68,7 +68,7 @@ class Session:
         return self.wallet.account
 
 
-IN_BROWSER, OF_PROGRAM = sessions.c.name.is_(None), sessions.c.name.is_not(None)
+IS_BROWSER_SESSION, IS_API_TOKEN = sessions.c.name.is_(None), sessions.c.name.is_not(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +93,14 @@ class SessionPolicy:
 
     def expired(self, now_ms: int | BindParameter[int]) -> ColumnElement[bool]:
         """Condition of a session that ended by time: too old, or, in a browser, unused for too long."""
-        idle = and_(IN_BROWSER, sessions.c.used_at_ms <= now_ms - literal(self.idle_ms, BigInteger))
+        idle = and_(IS_BROWSER_SESSION, sessions.c.used_at_ms <= now_ms - literal(self.idle_ms, BigInteger))
         return or_(sessions.c.expires_at_ms <= now_ms, idle)
 
 
 # Sessions of one account, and as many tokens; beyond that the oldest ends.
 MAX_SESSIONS = 50
 # The form of an id; other texts cause no query.
-ID = re.compile(r"[0-9a-f]{32}")
+SESSION_ID = re.compile(r"[0-9a-f]{32}")
 # A busy database is not waited for longer: the next request updates the time.
 TOUCH_WAIT_S = 0.2
 # Charges the rate limit of new accounts, for an account that has no user; raises TooManyNewAccounts.
@@ -108,25 +108,28 @@ ChargeNewAccount = Callable[[], Awaitable[None]]
 COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
-def _end_with_sign_in(sort: ColumnElement[bool]) -> Delete:
+def _deletion_at_sign_in(session_type: ColumnElement[bool]) -> Delete:
     """Delete the session `before`, and the account's oldest sessions beyond MAX_SESSIONS.
 
     The rows are locked in the order of their tokens. Otherwise two sign-ins that end sessions of both accounts could
     wait for each other.
     """
     c = sessions.c
-    other_sessions = (c.account == bindparam("of"), c.id != bindparam("new"), sort)
-    beyond = (
+    other_sessions = (c.account == bindparam("of"), c.id != bindparam("new"), session_type)
+    excess = (
         select(c.token).where(*other_sessions).order_by(c.issued_at_ms.desc(), c.id).offset(MAX_SESSIONS - 1).subquery()
     )
-    tokens = union_all(select(beyond.c.token), select(bindparam("before", type_=DIGEST)))
+    tokens = union_all(select(excess.c.token), select(bindparam("before", type_=DIGEST)))
     locked = select(c.token).where(c.token.in_(tokens)).order_by(c.token).with_for_update()
     return delete(sessions).where(c.token.in_(locked))
 
 
 # Made once, as those of auth/nonces.py.
-ADD = insert(sessions)
-END_BROWSER, END_PROGRAM = _end_with_sign_in(IN_BROWSER), _end_with_sign_in(OF_PROGRAM)
+INSERT_SESSION = insert(sessions)
+DELETE_BROWSER_SESSIONS, DELETE_API_TOKENS = (
+    _deletion_at_sign_in(IS_BROWSER_SESSION),
+    _deletion_at_sign_in(IS_API_TOKEN),
+)
 
 
 async def no_charge() -> None:
@@ -139,7 +142,7 @@ async def add(
     session: Session,
     charge_new_account: ChargeNewAccount = no_charge,
     *,
-    before: str | None = None,
+    previous: str | None = None,
 ) -> Sequence[str]:
     """Store a session under the digest of its secret, and its time as the account's last sign-in.
 
@@ -147,7 +150,7 @@ async def add(
     sessions of the same sort beyond MAX_SESSIONS end, and so does the session with the digest `before`. Returns the
     accounts of the user, in the order of linking.
     """
-    store = partial(_add, token, session, before)
+    store = partial(_add, token, session, previous)
     accounts = await storage.transact(partial(store, linked_accounts.record_sign_in), shared_lock=LINKS_LOCK)
     if not accounts:
         await charge_new_account()
@@ -158,7 +161,7 @@ async def add(
 def _add(
     token: str,
     session: Session,
-    before: str | None,
+    previous: str | None,
     record_sign_in: Callable[[Connection, str, int], bool],
     connection: Connection,
 ) -> Sequence[str]:
@@ -167,15 +170,15 @@ def _add(
     # First, so that two sign-ins of the account delete its sessions one after the other.
     if not record_sign_in(connection, account, session.issued_at_ms):
         return ()
-    connection.execute(ADD, {"token": token, "account": account, **values})
-    deletion = END_BROWSER if session.name is None else END_PROGRAM
-    connection.execute(deletion, {"of": account, "new": session.id, "before": before})
+    connection.execute(INSERT_SESSION, {"token": token, "account": account, **values})
+    deletion = DELETE_BROWSER_SESSIONS if session.name is None else DELETE_API_TOKENS
+    connection.execute(deletion, {"of": account, "new": session.id, "before": previous})
     return linked_accounts.accounts_of(connection, account)
 
 
 async def find_id(storage: Storage, session_id: str, accounts: Iterable[str]) -> Session | None:
     """The session with this id, if it is of these accounts."""
-    if not ID.fullmatch(session_id):
+    if not SESSION_ID.fullmatch(session_id):
         return None
     return next(iter(await of_accounts(storage, accounts, sessions.c.id == session_id)), None)
 
@@ -207,24 +210,24 @@ async def accounts_at(storage: Storage, address: str) -> Sequence[str]:
 
 async def end_token(storage: Storage, token: str) -> int:
     """Delete the session with this digest of a token; how many there were."""
-    return await _end(storage, sessions.c.token == token)
+    return await _delete(storage, sessions.c.token == token)
 
 
 async def end_id(storage: Storage, session_id: str, accounts: Iterable[str] | None = None) -> int:
     """Delete the session with this id, if it is of these accounts (None: of any); how many there were."""
-    if not ID.fullmatch(session_id):
+    if not SESSION_ID.fullmatch(session_id):
         return 0
     conditions = [sessions.c.id == session_id]
     if accounts is not None:
         conditions.append(sessions.c.account.in_(list(accounts)))
-    return await _end(storage, *conditions)
+    return await _delete(storage, *conditions)
 
 
 async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
     """Delete the sessions and tokens of these accounts, and programs' grants; how many sessions and tokens."""
-    account_list = list(accounts)
+    accounts_to_end = list(accounts)
     return await storage.exclusive_transaction(
-        lambda connection: end_sign_ins(connection, storage.data_model, account_list), lock=LINKS_LOCK
+        lambda connection: end_sign_ins(connection, storage.data_model, accounts_to_end), lock=LINKS_LOCK
     )
 
 
@@ -235,15 +238,15 @@ async def prune(storage: Storage, expired: ColumnElement[bool], now_ms: int) -> 
     On PostgreSQL rows that another transaction has locked stay until the next call: a sign-in may be deleting them in
     another order, and the two would wait for each other.
     """
-    unlocked = select(sessions.c.token).where(expired).with_for_update(skip_locked=True)
+    unlocked_tokens = select(sessions.c.token).where(expired).with_for_update(skip_locked=True)
     async with storage.autocommit() as connection:
-        await connection.execute(delete(sessions).where(sessions.c.token.in_(unlocked)))
+        await connection.execute(delete(sessions).where(sessions.c.token.in_(unlocked_tokens)))
         for cleanup in storage.data_model.user_cleanups:
             for statement in cleanup.expired(now_ms):
                 await connection.execute(statement)
 
 
-async def _end(storage: Storage, *conditions: ColumnElement[bool]) -> int:
+async def _delete(storage: Storage, *conditions: ColumnElement[bool]) -> int:
     async with storage.autocommit() as connection:
         return (await connection.execute(delete(sessions).where(*conditions))).rowcount
 

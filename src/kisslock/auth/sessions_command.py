@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kisslock.auth import sessions
 from kisslock.auth.account import address_of, parse_account
-from kisslock.auth.linked_accounts import of_user
+from kisslock.auth.linked_accounts import accounts_of_user
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.command import Invocation
 from kisslock.errors import KisslockError
@@ -21,13 +21,13 @@ def run(invocation: Invocation) -> int:
     settings, options = invocation.read_kept(), invocation.options
     storage = invocation.open_storage(settings)
     if options.action == "list":
-        return _list(asyncio.run(_valid_sessions(settings, storage)), as_json=options.json)
-    count, remarks = asyncio.run(_end(storage, options.who))
-    say("\n".join((f"Ended: {count}", *remarks)))
+        return _print_sessions(asyncio.run(_valid_sessions(settings, storage)), as_json=options.json)
+    count, notes = asyncio.run(_end(storage, options.who))
+    say("\n".join((f"Ended: {count}", *notes)))
     return 0 if count else 1
 
 
-def _list(listed: Sequence[Session], *, as_json: bool) -> int:
+def _print_sessions(sessions_to_print: Sequence[Session], *, as_json: bool) -> int:
     rows = [
         {
             "id": session.id,
@@ -40,7 +40,7 @@ def _list(listed: Sequence[Session], *, as_json: bool) -> int:
             "user_agent": session.user_agent,
             "name": session.name,
         }
-        for session in listed
+        for session in sessions_to_print
     ]
     if as_json:
         show_json({"sessions": rows})
@@ -58,18 +58,18 @@ async def _valid_sessions(settings: Settings, storage: Storage) -> Sequence[Sess
         return await sessions.all_sessions(storage, SessionPolicy.of(settings).valid(int(time.time() * 1000)))
 
 
-async def _end(storage: Storage, who: str) -> tuple[int, list[str]]:
+async def _end(storage: Storage, session_or_account: str) -> tuple[int, list[str]]:
     """End one session by its id, or every one of the user of an account; how many, and a note."""
     async with storage:
-        if not who.startswith(("0x", "eip155:")):
-            return await sessions.end_id(storage, who), []
-        account = account_named(who)
-        accounts = await of_user(storage, account)
+        if not session_or_account.startswith(("0x", "eip155:")):
+            return await sessions.end_id(storage, session_or_account), []
+        account = parse_account_argument(session_or_account)
+        accounts = await accounts_of_user(storage, account)
         count = await sessions.end_accounts(storage, accounts)
-        return count, _remarks(account, accounts, await sessions.accounts_at(storage, address_of(account)))
+        return count, _notes(account, accounts, await sessions.accounts_at(storage, address_of(account)))
 
 
-def _remarks(account: str, accounts: Sequence[str], remaining: Sequence[str]) -> list[str]:
+def _notes(account: str, accounts: Sequence[str], remaining: Sequence[str]) -> list[str]:
     """A note about what stays: the links of an account, and sessions of other accounts with the same address."""
     linked = [linked_account for linked_account in accounts if linked_account != account]
     notes = (
@@ -84,7 +84,7 @@ def _remarks(account: str, accounts: Sequence[str], remaining: Sequence[str]) ->
     return notes
 
 
-def account_named(text: str) -> str:
+def parse_account_argument(text: str) -> str:
     """The account that was typed; raises KisslockError."""
     try:
         return parse_account(text)

@@ -33,14 +33,14 @@ def session(current: Session, ends_at: float, accounts: Sequence[str]) -> wire.S
     )
 
 
-def own_wallets(current: Session, user: User, added: Mapping[str, int], now_ms: int) -> wire.OwnWallets:
+def own_wallets(current: Session, user: User, linked_at_ms: Mapping[str, int], now_ms: int) -> wire.OwnWallets:
     """The accounts of the session's user; `added` says since when, in milliseconds since 1970."""
     return wire.OwnWallets(
         user=user.id,
         signed_in=current.account,
         wallets=list(user.accounts),
-        added_lately=_added_lately(added, now_ms),
-        confirming=recent.confirming(added, now_ms),
+        added_lately=_added_wallets(linked_at_ms, now_ms),
+        confirming=recent.confirming_accounts(linked_at_ms, now_ms),
     )
 
 
@@ -49,7 +49,9 @@ def signed_out(ended: Ended | None, now_ms: int) -> wire.SignedOut:
     if ended is None:
         return wire.SignedOut(added_lately=[], tokens=[])
     return wire.SignedOut(
-        added_lately=[wallet for wallet in _added_lately(ended.added, now_ms) if wallet.account not in ended.removed],
+        added_lately=[
+            wallet for wallet in _added_wallets(ended.linked_at_ms, now_ms) if wallet.account not in ended.removed
+        ],
         tokens=[
             wire.EndedToken(name=name, account=account, issued_at=write_rfc3339(at_ms / 1000))
             for name, account, at_ms in ended.tokens
@@ -57,11 +59,11 @@ def signed_out(ended: Ended | None, now_ms: int) -> wire.SignedOut:
     )
 
 
-def _added_lately(added: Mapping[str, int], now_ms: int) -> list[wire.AddedWallet]:
-    added_lately = recent.lately_added(added, now_ms)
+def _added_wallets(linked_at_ms: Mapping[str, int], now_ms: int) -> list[wire.AddedWallet]:
+    recent_accounts = recent.recently_linked(linked_at_ms, now_ms)
     return [
         wire.AddedWallet(account=account, added_at=write_rfc3339(at_ms / 1000))
-        for account, at_ms in added_lately.items()
+        for account, at_ms in recent_accounts.items()
     ]
 
 

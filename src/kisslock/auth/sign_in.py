@@ -36,7 +36,7 @@ Clock = Callable[[], float]
 PRUNE_EVERY_S = 60
 PRUNE_EVERY_NONCES = 1000
 # An expired nonce is kept so long, so that its error differs from that of an unknown one.
-REMEMBERED_MS = 600_000
+EXPIRED_NONCE_RETENTION_MS = 600_000
 # The last-used time of a session is updated once in so long, not at every request.
 TOUCH_EVERY_MS = 60_000
 
@@ -65,7 +65,7 @@ class SignIn:
         self._statement_of = statement_of
         self._pruned_at, self._nonces_given = 0.0, 0
 
-    async def give_nonce(self, browser: str) -> Nonce:
+    async def issue_nonce(self, browser: str) -> Nonce:
         """A nonce of 128 bits for the browser with this secret."""
         now = self.clock()
         await self._prune(now)
@@ -78,7 +78,7 @@ class SignIn:
         return self.browser_cookie.read(credentials) or new_token()
 
     def draft(
-        self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None, program: str | UnsetType = UNSET
+        self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None, client: str | UnsetType = UNSET
     ) -> Draft | None:
         """The message for an account, to sign in to a program if one is named; None without an account.
 
@@ -90,16 +90,16 @@ class SignIn:
             raise BadRequest("A message requires both address and chain_id.")
         if chain_id not in self.chains:
             raise errors.ChainNotAllowed
-        at = origin or self.origins.first
-        if at is None:
+        message_origin = origin or self.origins.first
+        if message_origin is None:
             raise errors.ForeignOrigin
         try:
-            return Draft(at, parse_address(address), chain_id, self._statement_of(program))
+            return Draft(message_origin, parse_address(address), chain_id, self._statement_of(client))
         except ValueError as error:
             raise BadRequest(f"The address is invalid: it is {error}.") from error
 
     @asynccontextmanager
-    async def proved(
+    async def verify_proof(
         self, text: str, signature: str, browser: str | None, charge: ChargeNode, *, origin: str = ""
     ) -> AsyncIterator[Wallet]:
         """Yield the account of a message, after every check of the message and its signature; raises SignInError.
@@ -123,8 +123,13 @@ class SignIn:
                     await nonces.add(self._storage, message.nonce, digest(browser or ""), expires_at_ms)
                 raise
 
-    async def begin(
-        self, wallet: Wallet, *, before: str | None, user_agent: str, charge_new_account: ChargeNewAccount = no_charge
+    async def start_session(
+        self,
+        wallet: Wallet,
+        *,
+        previous_token: str | None,
+        user_agent: str,
+        charge_new_account: ChargeNewAccount = no_charge,
     ) -> tuple[str, Session, Sequence[str]]:
         """A new session for a proven account, with its secret and the accounts of its user that count.
 
@@ -132,11 +137,13 @@ class SignIn:
         """
         await self.users.hooks.check_sign_in(wallet)
         token, session = new_token(), self._session(wallet, self.settings.session_max_s, user_agent)
-        previous = digest(before) if before else None
-        accounts = await sessions.add(self._storage, digest(token), session, charge_new_account, before=previous)
-        return token, session, self.users.counting(session.account, accounts)
+        previous_digest = digest(previous_token) if previous_token else None
+        accounts = await sessions.add(
+            self._storage, digest(token), session, charge_new_account, previous=previous_digest
+        )
+        return token, session, self.users.usable_accounts(session.account, accounts)
 
-    async def give_token(
+    async def issue_token(
         self,
         wallet: Wallet,
         name: str,
@@ -160,29 +167,29 @@ class SignIn:
             issued_at_ms=now_ms,
             used_at_ms=now_ms,
             expires_at_ms=now_ms + lifetime_s * 1000,
-            user_agent=_plain(user_agent),
+            user_agent=_printable_user_agent(user_agent),
             name=name,
         )
 
     async def session_of(self, credentials: Credentials) -> ActiveSession | None:
         """The session of these cookies; its last-used time is updated."""
-        return await self._used(await self.peek(credentials))
+        return await self._touch(await self.peek(credentials))
 
-    async def visitor_of(self, credentials: Credentials) -> ActiveSession | None:
+    async def authenticate(self, credentials: Credentials) -> ActiveSession | None:
         """The session for a route of the host: of the token, where sign_in.tokens allows one, else of the cookies.
 
         Raises TokenUnknown and TwoCredentials.
         """
-        sent = (credentials.authorization, credentials.cookies, self.session_cookie.names)
-        token = bearer_digest(*sent) if self.settings.tokens else None
+        credential_parts = (credentials.authorization, credentials.cookies, self.session_cookie.names)
+        token = bearer_digest(*credential_parts) if self.settings.tokens else None
         if token is None:
             return await self.session_of(credentials)
-        session = await self._lookup.of_program(self._storage, token, self._now_ms())
+        session = await self._lookup.of_api_client(self._storage, token, self._now_ms())
         if session is None:
             raise errors.TokenUnknown
-        return await self._used(session)
+        return await self._touch(session)
 
-    async def _used(self, session: ActiveSession | None) -> ActiveSession | None:
+    async def _touch(self, session: ActiveSession | None) -> ActiveSession | None:
         now_ms = self._now_ms()
         # The first use of a token is stored at once: the list of devices tells it from a token that was never used.
         every_ms = min(TOUCH_EVERY_MS, self._policy.idle_ms // 10) if session and session.was_used else 0
@@ -229,7 +236,7 @@ class SignIn:
         session_to_end = await sessions.find_id(self._storage, session_id, user.accounts)
         if session_to_end is None or not await sessions.end_id(self._storage, session_id, user.accounts):
             raise errors.UnknownSession
-        await self.users.hooks.signed_out(UserEvent(user=user.id, account=session_to_end.account))
+        await self.users.hooks.call_on_sign_out(UserEvent(user=user.id, account=session_to_end.account))
 
     def wallet_of(self, session: ActiveSession) -> Wallet:
         """The session's account as a route of an application gets it, with its user and the user's accounts."""
@@ -257,7 +264,7 @@ class SignIn:
             await sessions.end_token(self._storage, digest(token))
         if session:
             user = self.users.of_session(session)
-            await self.users.hooks.signed_out(UserEvent(user=user.id, account=session.account))
+            await self.users.hooks.call_on_sign_out(UserEvent(user=user.id, account=session.account))
         return None
 
     async def _consume(self, nonce: str, browser: str | None) -> int:
@@ -275,14 +282,14 @@ class SignIn:
             return
         self._pruned_at, self._nonces_given = now, 0
         now_ms = int(now * 1000)
-        await nonces.prune(self._storage, now_ms - REMEMBERED_MS)
+        await nonces.prune(self._storage, now_ms - EXPIRED_NONCE_RETENTION_MS)
         await sessions.prune(self._storage, self._policy.expired(now_ms), now_ms)
-        self.users.pruning.begin()
+        self.users.pruning.start()
 
     def _now_ms(self) -> int:
         return int(self.clock() * 1000)
 
 
-def _plain(user_agent: str) -> str:
+def _printable_user_agent(user_agent: str) -> str:
     """The User-Agent as it is stored: printable ASCII, at most 200 characters."""
     return "".join(character for character in user_agent if " " <= character <= "~")[:200]

@@ -9,11 +9,11 @@ from kisslock.feature import Feature
 from kisslock.settings import Settings
 
 
-def statement_of(settings: Settings, features: Iterable[Feature], program: str | UnsetType) -> str:
+def statement_of(settings: Settings, features: Iterable[Feature], client_id: str | UnsetType) -> str:
     """The statement to sign in to a program, by its id, or to the site itself; raises BadRequest for another id."""
-    if program is UNSET:
+    if client_id is UNSET:
         return settings.sign_in.statement
     for feature in features:
-        if text := feature.statement(settings, program):
+        if text := feature.statement(settings, client_id):
             return text
     raise BadRequest("No client has this client ID.")

@@ -26,35 +26,37 @@ def new_bearer() -> str:
     return PREFIX + new_token()
 
 
-def bearer_digest(authorization: Sequence[str], cookies: Mapping[str, str], names: Sequence[str]) -> str | None:
+def bearer_digest(
+    authorization: Sequence[str], cookies: Mapping[str, str], session_cookie_names: Sequence[str]
+) -> str | None:
     """The digest of a request's token; None for a request without a token of this server.
 
     `names` are those of the session cookie. Raises TokenUnknown, and TwoCredentials where the request has a
     cookie or another Authorization as well.
     """
     bearers = [value[match.end() :] for value in authorization if (match := BEARER.match(value))]
-    ours = [token for token in bearers if token.startswith(PREFIX)]
-    if not ours:
+    kisslock_tokens = [token for token in bearers if token.startswith(PREFIX)]
+    if not kisslock_tokens:
         return None
-    if len(authorization) > 1 or any(name in cookies for name in names):
+    if len(authorization) > 1 or any(name in cookies for name in session_cookie_names):
         raise TwoCredentials
-    if not TOKEN.fullmatch(ours[0]):
+    if not TOKEN.fullmatch(kisslock_tokens[0]):
         raise TokenUnknown
-    return digest(ours[0])
+    return digest(kisslock_tokens[0])
 
 
 def checked_name(name: str) -> str:
     """The name as it is stored; raises BadRequest."""
-    plain = name.strip()
-    if not plain or len(plain) > MAX_NAME_LENGTH or not plain.isprintable():
+    stripped = name.strip()
+    if not stripped or len(stripped) > MAX_NAME_LENGTH or not stripped.isprintable():
         raise BadRequest(f"A token's name has 1 to {MAX_NAME_LENGTH} printable characters.")
-    return plain
+    return stripped
 
 
-def checked_lifetime_s(settings: SignIn, wanted_s: int | UnsetType) -> int:
+def checked_lifetime_s(settings: SignIn, requested_s: int | UnsetType) -> int:
     """The lifetime of a token in seconds; raises BadRequest."""
     max_lifetime_s = settings.token_max_s
-    lifetime_s = max_lifetime_s if wanted_s is UNSET else wanted_s
+    lifetime_s = max_lifetime_s if requested_s is UNSET else requested_s
     if not min(MIN_LIFETIME_S, max_lifetime_s) <= lifetime_s <= max_lifetime_s:
         raise BadRequest(
             f"lifetime_s is {lifetime_s}; allowed: {min(MIN_LIFETIME_S, max_lifetime_s)} to {max_lifetime_s} seconds."

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, or
 
 from kisslock.auth import sessions as session_rows
 from kisslock.auth.revocation import end_user
-from kisslock.auth.sessions import IN_BROWSER, OF_PROGRAM, Session
+from kisslock.auth.sessions import IS_API_TOKEN, IS_BROWSER_SESSION, Session
 from kisslock.auth.tables import host_users, sessions, wallets
 from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
@@ -38,14 +38,14 @@ class UserData:
     of_features: Mapping[str, Sequence[Mapping[str, Any]]]
 
 
-async def accounts(storage: Storage, user: str) -> Sequence[AccountData]:
+async def accounts_of_user(storage: Storage, user: str) -> Sequence[AccountData]:
     """The accounts of one user, those that signed in last first."""
     async with storage.reading() as connection:
         rows = await connection.execute(_accounts().where(wallets.c.user_id == user))
         return [AccountData(**row._mapping) for row in rows]  # noqa: SLF001 (the documented way to a row's names)
 
 
-async def every_account(storage: Storage) -> AsyncIterator[AccountData]:
+async def all_accounts(storage: Storage) -> AsyncIterator[AccountData]:
     """The accounts of every user, those that signed in last first, read in parts of 500."""
     async with storage.transaction() as connection:
         rows = await connection.stream(_accounts().execution_options(yield_per=500))
@@ -56,8 +56,8 @@ async def every_account(storage: Storage) -> AsyncIterator[AccountData]:
 def _accounts() -> Select[Any]:
     c, s = wallets.c, sessions.c
 
-    def counted(sort: object) -> object:
-        return select(func.count()).where(s.account == c.account, sort).scalar_subquery()  # type: ignore[arg-type] # a condition
+    def counted(condition: object) -> object:
+        return select(func.count()).where(s.account == c.account, condition).scalar_subquery()  # type: ignore[arg-type] # a condition
 
     columns = (
         c.user_id.label("user"),
@@ -65,23 +65,23 @@ def _accounts() -> Select[Any]:
         host_users.c.host_id.label("linked_to"),
         c.linked_at_ms,
         c.signed_in_at_ms,
-        counted(IN_BROWSER).label("sessions"),  # type: ignore[attr-defined] # a subquery
-        counted(OF_PROGRAM).label("tokens"),  # type: ignore[attr-defined] # a subquery
+        counted(IS_BROWSER_SESSION).label("sessions"),  # type: ignore[attr-defined] # a subquery
+        counted(IS_API_TOKEN).label("tokens"),  # type: ignore[attr-defined] # a subquery
     )
     query = select(*columns).outerjoin(host_users, host_users.c.user_id == c.user_id)
     return query.order_by(func.coalesce(c.signed_in_at_ms, 0).desc(), c.account)
 
 
-async def user_named(storage: Storage, who: str) -> str | None:
+async def find_user(storage: Storage, id_or_account: str) -> str | None:
     """The id of the user with this id, or with this account."""
-    query = select(wallets.c.user_id).where((wallets.c.user_id == who) | (wallets.c.account == who))
+    query = select(wallets.c.user_id).where((wallets.c.user_id == id_or_account) | (wallets.c.account == id_or_account))
     async with storage.reading() as connection:
         return await connection.scalar(query.limit(1))
 
 
-async def of(storage: Storage, user: str) -> UserData:
+async def read_user_data(storage: Storage, user: str) -> UserData:
     """All that is stored about a user."""
-    user_accounts = await accounts(storage, user)
+    user_accounts = await accounts_of_user(storage, user)
     condition = sessions.c.account.in_([account.account for account in user_accounts])
     return UserData(
         user_accounts, await session_rows.all_sessions(storage, and_(condition)), await _of_features(storage, user)
@@ -98,12 +98,12 @@ async def _of_features(storage: Storage, user: str) -> Mapping[str, Sequence[Map
         }
 
 
-async def forget(storage: Storage, user: str) -> int:
+async def delete_user(storage: Storage, user: str) -> int:
     """Delete a user with its accounts, sessions, tokens, grants and consents; how many accounts there were."""
-    return await storage.exclusive_transaction(partial(_forget, storage.data_model, user), lock=LINKS_LOCK)
+    return await storage.exclusive_transaction(partial(_delete_user, storage.data_model, user), lock=LINKS_LOCK)
 
 
-def _forget(data_model: DataModel, user: str, connection: Connection) -> int:
+def _delete_user(data_model: DataModel, user: str, connection: Connection) -> int:
     user_accounts = select(wallets.c.account).where(wallets.c.user_id == user)
     connection.execute(delete(sessions).where(sessions.c.account.in_(user_accounts)))
     connection.execute(delete(host_users).where(host_users.c.user_id == user))
@@ -112,36 +112,40 @@ def _forget(data_model: DataModel, user: str, connection: Connection) -> int:
     return count
 
 
-async def idle(storage: Storage, before_ms: int, after: str, limit: int = 100) -> Sequence[tuple[str, str]]:
+async def idle_users(
+    storage: Storage, active_since_ms: int, after_user: str, limit: int = 100
+) -> Sequence[tuple[str, str]]:
     """The next users after this id that have only an account, and have not signed in since; with the account."""
-    query = select(wallets.c.user_id, wallets.c.account).where(_is_idle(before_ms), wallets.c.user_id > after)
+    query = select(wallets.c.user_id, wallets.c.account).where(
+        _is_idle(active_since_ms), wallets.c.user_id > after_user
+    )
     async with storage.reading() as connection:
         rows = await connection.execute(query.order_by(wallets.c.user_id).limit(limit))
         return [(user, account) for user, account in rows]
 
 
-async def forget_idle(storage: Storage, user: str, before_ms: int) -> int:
+async def delete_if_idle(storage: Storage, user: str, active_since_ms: int) -> int:
     """Delete a user that is still idle; how many there were."""
     # With the lock of links, so that the user gets no other account meanwhile.
-    work = partial(_forget_idle, storage.data_model, user, before_ms)
+    work = partial(_delete_if_idle, storage.data_model, user, active_since_ms)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-def _forget_idle(data_model: DataModel, user: str, before_ms: int, connection: Connection) -> int:
-    count = connection.execute(delete(wallets).where(wallets.c.user_id == user, _is_idle(before_ms))).rowcount
+def _delete_if_idle(data_model: DataModel, user: str, active_since_ms: int, connection: Connection) -> int:
+    count = connection.execute(delete(wallets).where(wallets.c.user_id == user, _is_idle(active_since_ms))).rowcount
     if count:
         end_user(connection, data_model, user)
     return count
 
 
-def _is_idle(before_ms: int) -> ColumnElement[bool]:
+def _is_idle(active_since_ms: int) -> ColumnElement[bool]:
     """No sign-in and no link since, no second account, no user of the site, no session, no token."""
     c, other = wallets.c, wallets.alias()
-    second = select(other.c.account).where(other.c.user_id == c.user_id, other.c.account != c.account)
+    second_account = select(other.c.account).where(other.c.user_id == c.user_id, other.c.account != c.account)
     return and_(
-        c.linked_at_ms < before_ms,
-        or_(c.signed_in_at_ms.is_(None), c.signed_in_at_ms < before_ms),
-        ~second.exists(),
+        c.linked_at_ms < active_since_ms,
+        or_(c.signed_in_at_ms.is_(None), c.signed_in_at_ms < active_since_ms),
+        ~second_account.exists(),
         ~select(host_users.c.user_id).where(host_users.c.user_id == c.user_id).exists(),
         ~select(sessions.c.id).where(sessions.c.account == c.account).exists(),
     )

@@ -56,16 +56,16 @@ class Users:
 
         Raises UnknownAccount for any other text.
         """
-        named = _account(account)
-        rows = await linked_accounts.links_of(self._storage, named)
-        if not rows:
+        account_id = _parse_account(account)
+        links = await linked_accounts.links_of(self._storage, account_id)
+        if not links:
             raise UnknownAccount(hint="A user is created at the first sign-in.")
-        return self._user(rows, named)
+        return self._user(links, account_id)
 
     async def of_proven(self, account: str) -> User:
         """Like `of`, for an account with a proof: it gets a user if it has none."""
-        named = _account(account)
-        return self._user(await linked_accounts.ensure_user(self._storage, named, self._now_ms()), named)
+        account_id = _parse_account(account)
+        return self._user(await linked_accounts.ensure_user(self._storage, account_id, self._now_ms()), account_id)
 
     def of_session(self, session: ActiveSession) -> User:
         """Return the user of a session, as it was when the session was looked up."""
@@ -92,13 +92,13 @@ class Users:
         before, and may refuse; `on_link` after. Where a visitor asks, `session` is checked in the transaction of the
         link: raises what `require_recent` raises.
         """
-        user_account = _account(account)
+        user_account = _parse_account(account)
         await self.admit(wallet, charge_new_account)
-        before = await linked_accounts.link(
+        previous_user = await linked_accounts.link(
             self._storage, user_account, wallet.account, self._now_ms(), move=move, check=self._check(session)
         )
         user = await self._user_after_change(user_account)
-        await self.hooks.linked(UserEvent(user=user.id, account=wallet.account, moved_from=before))
+        await self.hooks.call_on_link(UserEvent(user=user.id, account=wallet.account, moved_from=previous_user))
         return user
 
     async def unlink(self, account: str, other: str, *, session: Session | None = None) -> None:
@@ -106,23 +106,23 @@ class Users:
 
         Raises UnknownAccount, and LastWallet; with `session` also what `require_recent` raises.
         """
-        removed = _account(other)
-        user = await linked_accounts.unlink(self._storage, _account(account), removed, self._check(session))
+        removed = _parse_account(other)
+        user = await linked_accounts.unlink(self._storage, _parse_account(account), removed, self._check(session))
         if user is None:
             raise UnknownAccount
-        await self.hooks.unlinked(UserEvent(user=user, account=removed))
+        await self.hooks.call_on_unlink(UserEvent(user=user, account=removed))
 
     async def end_sessions(self, session: Session, remove: Sequence[str] = ()) -> Ended:
         """End every session and token of the session's user, and remove these accounts in the same transaction.
 
         Only removing needs a recent sign-in: raises what `require_recent` raises, LastWallet and UnknownAccount.
         """
-        removed = [*dict.fromkeys(_account(text) for text in remove)]
+        removed = [*dict.fromkeys(_parse_account(text) for text in remove)]
         ended = await linked_accounts.end_sessions(self._storage, session.account, removed, self._check(session))
         if ended.user is not None:
             for account in removed:
-                await self.hooks.unlinked(UserEvent(user=ended.user, account=account))
-            await self.hooks.signed_out(UserEvent(user=ended.user, account=session.account, everywhere=True))
+                await self.hooks.call_on_unlink(UserEvent(user=ended.user, account=account))
+            await self.hooks.call_on_sign_out(UserEvent(user=ended.user, account=session.account, everywhere=True))
         return ended
 
     def _check(self, session: Session | None) -> Check:
@@ -138,46 +138,46 @@ class Users:
         """
         if not 0 < len(host_id) <= MAX_HOST_ID_LENGTH:
             raise ValueError(f"The ID of your own user has 1 to {MAX_HOST_ID_LENGTH} characters.")
-        user_account = _account(account)
+        user_account = _parse_account(account)
         expected = user_id or (await self.of_proven(user_account)).id
-        before = await host_users.attach(self._storage, user_account, host_id, self._now_ms(), expected)
+        previous_user = await host_users.attach(self._storage, user_account, host_id, self._now_ms(), expected)
         user = await self._user_after_change(user_account)
-        await self.hooks.linked(UserEvent(user=user.id, account=user_account, moved_from=before))
+        await self.hooks.call_on_link(UserEvent(user=user.id, account=user_account, moved_from=previous_user))
         return user
 
     async def _user_after_change(self, account: str) -> User:
         """Return the user after a change; raises NoSession if the user was deleted just now."""
-        rows = await linked_accounts.links_of(self._storage, account)
-        if not rows:
+        links = await linked_accounts.links_of(self._storage, account)
+        if not links:
             raise NoSession
-        return self._user(rows, account)
+        return self._user(links, account)
 
     async def linked_to(self, user: str) -> str | None:
         """The id of your own user that a user is linked to; None without one."""
-        return await host_users.host_of(self._storage, user)
+        return await host_users.host_id_of(self._storage, user)
 
     async def of_host(self, host_id: str) -> User | None:
         """The user that is linked to your own user; None without one."""
-        user = await host_users.user_of(self._storage, host_id)
+        user = await host_users.user_of_host(self._storage, host_id)
         return await self.with_id(user) if user else None
 
-    def added(self, session: ActiveSession) -> dict[str, int]:
+    def linked_at_ms(self, session: ActiveSession) -> dict[str, int]:
         """Return when the session's user got each of its accounts, in milliseconds since 1970."""
-        at_ms = {link.account: link.linked_at_ms for link in session.links}
-        return {account: at_ms[account] for account in self.counting(session.account, list(at_ms))}
+        linked_at_ms = {link.account: link.linked_at_ms for link in session.links}
+        return {account: linked_at_ms[account] for account in self.usable_accounts(session.account, list(linked_at_ms))}
 
     async def with_id(self, user: str) -> User | None:
         """The user with this id of ours; None without one."""
-        rows = await linked_accounts.links_of_user(self._storage, user)
-        return self._user(rows, None) if rows else None
+        links = await linked_accounts.links_of_user(self._storage, user)
+        return self._user(links, None) if links else None
 
-    def _user(self, rows: Sequence[Link], account: str | None) -> User:
-        accounts = self.counting(account, [row.account for row in rows])
-        return User(rows[0].user_id, tuple(accounts), rows[0].linked_to)
+    def _user(self, links: Sequence[Link], account: str | None) -> User:
+        accounts = self.usable_accounts(account, [link.account for link in links])
+        return User(links[0].user_id, tuple(accounts), links[0].linked_to)
 
-    def counting(self, account: str | None, accounts: Sequence[str]) -> Sequence[str]:
+    def usable_accounts(self, account: str | None, accounts: Sequence[str]) -> Sequence[str]:
         """Of a user's accounts the one that signed in, and those that could: no contract of another chain."""
-        return [counted for counted in accounts if counted == account or self._may_sign_in(counted)]
+        return [usable for usable in accounts if usable == account or self._may_sign_in(usable)]
 
     def _may_sign_in(self, account: str) -> bool:
         return contract_chain_of(account) in self._chains
@@ -186,7 +186,7 @@ class Users:
         return int(self.clock() * 1000)
 
 
-def _account(text: str) -> str:
+def _parse_account(text: str) -> str:
     """The account as it is stored; raises UnknownAccount."""
     try:
         return parse_account(text)

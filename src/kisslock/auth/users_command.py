@@ -13,8 +13,8 @@ import msgspec
 from kisslock import spreadsheet
 from kisslock.auth import linked_accounts, sessions, user_data
 from kisslock.auth.account import parse_account
-from kisslock.auth.recent import lately_added
-from kisslock.auth.sessions_command import account_named
+from kisslock.auth.recent import recently_linked
+from kisslock.auth.sessions_command import parse_account_argument
 from kisslock.auth.user_data import AccountData
 from kisslock.auth.user_errors import UnknownUser
 from kisslock.command import Invocation
@@ -33,22 +33,22 @@ def run(invocation: Invocation) -> int:
 
 
 def _list(storage: Storage, options: argparse.Namespace) -> int:
-    write = _as_csv if options.csv else _as_json if options.json else _as_text
+    write = _print_csv if options.csv else _print_json if options.json else _print_text
 
     async def work(storage: Storage) -> None:
-        await write(_row(account) async for account in user_data.every_account(storage))
+        await write(_row(account) async for account in user_data.all_accounts(storage))
 
-    asyncio.run(_with(storage, work))
+    asyncio.run(_with_open_storage(storage, work))
     return 0
 
 
-async def _as_csv(rows: Rows) -> None:
+async def _print_csv(rows: Rows) -> None:
     sys.stdout.write(spreadsheet.line(COLUMNS))
     async for row in rows:
         sys.stdout.write(spreadsheet.line(row.values()))
 
 
-async def _as_json(rows: Rows) -> None:
+async def _print_json(rows: Rows) -> None:
     sys.stdout.write('{"accounts": [')
     separator = "\n"
     async for row in rows:
@@ -57,36 +57,40 @@ async def _as_json(rows: Rows) -> None:
     show("\n]}")
 
 
-async def _as_text(rows: Rows) -> None:
+async def _print_text(rows: Rows) -> None:
     async for row in rows:
         show("{user}  {account}  signed in {signed_in_at}  {sessions} sessions  {tokens} tokens".format(**row))
 
 
 def _show(storage: Storage, options: argparse.Namespace) -> int:
     """Also the export, which is the same data."""
-    data = asyncio.run(_with(storage, lambda storage: _data(storage, options.who)))
-    listed = [_with_times(asdict(session)) for session in data.sessions]
+    data = asyncio.run(_with_open_storage(storage, lambda storage: _read_user_data(storage, options.who)))
+    session_rows = [_with_times(asdict(session)) for session in data.sessions]
     of_features = {name: [_with_times(dict(row)) for row in rows] for name, rows in data.of_features.items()}
-    show_json({"accounts": [_row(account) for account in data.accounts], "sessions": listed, **of_features})
+    show_json({"accounts": [_row(account) for account in data.accounts], "sessions": session_rows, **of_features})
     return 0
 
 
 def _end_sessions(storage: Storage, options: argparse.Namespace) -> int:
     async def work(storage: Storage) -> tuple[int, dict[str, int]]:
-        added = {account.account: account.linked_at_ms for account in (await _data(storage, options.who)).accounts}
-        return await sessions.end_accounts(storage, list(added)), lately_added(added, int(time.time() * 1000))
+        linked_at_ms = {
+            account.account: account.linked_at_ms for account in (await _read_user_data(storage, options.who)).accounts
+        }
+        return await sessions.end_accounts(storage, list(linked_at_ms)), recently_linked(
+            linked_at_ms, int(time.time() * 1000)
+        )
 
-    count, added_lately = asyncio.run(_with(storage, work))
+    count, recent = asyncio.run(_with_open_storage(storage, work))
     say(f"Ended: {count}")
-    for account, at_ms in added_lately.items():
+    for account, at_ms in recent.items():
         since = write_rfc3339(at_ms / 1000)
         say(f"Linked {since}, and can still sign in: {account} (`kisslock users unlink {account}` unlinks it)")
     return 0
 
 
 def _unlink(storage: Storage, options: argparse.Namespace) -> int:
-    account = account_named(options.who)
-    user = asyncio.run(_with(storage, lambda storage: linked_accounts.unlink(storage, account, account)))
+    account = parse_account_argument(options.who)
+    user = asyncio.run(_with_open_storage(storage, lambda storage: linked_accounts.unlink(storage, account, account)))
     if user is None:
         raise UnknownUser
     say(f"Unlinked from user {user}: {account}")
@@ -95,12 +99,12 @@ def _unlink(storage: Storage, options: argparse.Namespace) -> int:
 
 def _delete(storage: Storage, options: argparse.Namespace) -> int:
     async def work(storage: Storage) -> int:
-        return await user_data.forget(storage, await _user(storage, options.who))
+        return await user_data.delete_user(storage, await _find_user(storage, options.who))
 
     if not options.yes:
         say("This deletes the user with all accounts, links, sessions, API tokens and consents. Add --yes to confirm.")
         return 1
-    say(f"Deleted accounts: {asyncio.run(_with(storage, work))}")
+    say(f"Deleted accounts: {asyncio.run(_with_open_storage(storage, work))}")
     return 0
 
 
@@ -115,24 +119,24 @@ ACTIONS: dict[str, Callable[[Storage, argparse.Namespace], int]] = {
 COLUMNS = ("user", "account", "linked_to", "linked_at", "signed_in_at", "sessions", "tokens")
 
 
-async def _with(storage: Storage, work: Callable[[Storage], Awaitable[Result]]) -> Result:
+async def _with_open_storage(storage: Storage, work: Callable[[Storage], Awaitable[Result]]) -> Result:
     async with storage:
         return await work(storage)
 
 
-async def _user(storage: Storage, who: str) -> str:
+async def _find_user(storage: Storage, user_or_account: str) -> str:
     try:
-        named = parse_account(who)
+        id_or_account = parse_account(user_or_account)
     except ValueError:
-        named = who
-    user = await user_data.user_named(storage, named)
+        id_or_account = user_or_account
+    user = await user_data.find_user(storage, id_or_account)
     if user is None:
         raise UnknownUser
     return user
 
 
-async def _data(storage: Storage, who: str) -> user_data.UserData:
-    return await user_data.of(storage, await _user(storage, who))
+async def _read_user_data(storage: Storage, user_or_account: str) -> user_data.UserData:
+    return await user_data.read_user_data(storage, await _find_user(storage, user_or_account))
 
 
 def _row(account: AccountData) -> dict[str, Any]:

@@ -46,5 +46,5 @@ async def stranger(settings: Settings, storage: Storage) -> AsyncIterator[str]:
     try:
         yield f"{cookie.names[0]}={token}"
     finally:
-        user = await user_data.user_named(storage, session.account)
-        await user_data.forget(storage, user or "")
+        user = await user_data.find_user(storage, session.account)
+        await user_data.delete_user(storage, user or "")

@@ -186,7 +186,7 @@ async def _look_up(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError |
     sign_in = kisslock.services[SignIn]
     try:
         async with asyncio.timeout(LOOK_UP_S):
-            session = await sign_in.visitor_of(credentials_of(HTTPConnection(scope)))
+            session = await sign_in.authenticate(credentials_of(HTTPConnection(scope)))
             return sign_in.wallet_of(session) if session else None
     except TimeoutError:
         return StorageUnavailable()

@@ -6,11 +6,11 @@ import hmac
 import re
 import secrets
 
-from kisslock.auth.cookies import BROWSER_S, digest
+from kisslock.auth.cookies import BROWSER_COOKIE_S, digest
 from kisslock.oidc.errors import ConsentTokenExpired
 
 # As long as the browser keeps the secret that a consent token is bound to.
-LIFETIME_MS = BROWSER_S * 1000
+LIFETIME_MS = BROWSER_COOKIE_S * 1000
 FORM = re.compile(r"(([0-9]{1,15})\.[A-Za-z0-9_-]{11})\.[A-Za-z0-9_-]{43}")
 
 

@@ -7,8 +7,8 @@ from urllib.parse import urlencode, urlsplit
 import msgspec
 from starlette.requests import Request
 
-from kisslock.auth.cookies import BROWSER_S
-from kisslock.auth.handlers import from_site
+from kisslock.auth.cookies import BROWSER_COOKIE_S
+from kisslock.auth.handlers import require_site_origin
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
 from kisslock.http.body import json_body
@@ -95,12 +95,14 @@ async def get_logout(request: Request) -> Response:
 
 async def post_request(request: Request) -> Response:
     """What the page asks the visitor; raises OidcError."""
-    sign_in, origin = service(request, SignIn), from_site(request)
+    sign_in, origin = service(request, SignIn), require_site_origin(request)
     await _charge_visitor(request)
     page, credentials = await json_body(request, OidcQuery), credentials_of(request)
     browser = sign_in.browser_of(credentials)
     answer = await service(request, Provider).consent_for(page, credentials, browser)
-    return json_response(answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, BROWSER_S, origin, credentials)))
+    return json_response(
+        answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, BROWSER_COOKIE_S, origin, credentials))
+    )
 
 
 async def post_approve(request: Request) -> Response:
@@ -119,7 +121,7 @@ async def post_deny(request: Request) -> Response:
 
 async def _read_decision(request: Request, shape: type[Decision]) -> tuple[Decision, str | None]:
     """The visitor's decision, and the secret of the browser."""
-    from_site(request)
+    require_site_origin(request)
     await _charge_visitor(request)
     decision = await json_body(request, shape)
     return decision, service(request, SignIn).browser_cookie.read(credentials_of(request))
@@ -127,7 +129,7 @@ async def _read_decision(request: Request, shape: type[Decision]) -> tuple[Decis
 
 async def post_logout_request(request: Request) -> Response:
     """What the page asks before it ends the session; raises OidcError."""
-    from_site(request)
+    require_site_origin(request)
     await _charge_visitor(request)
     page = await json_body(request, OidcQuery)
     return json_response(await service(request, Provider).logout.describe(page.query, credentials_of(request)))
@@ -135,7 +137,7 @@ async def post_logout_request(request: Request) -> Response:
 
 async def post_logout(request: Request) -> Response:
     """End this browser's session, as the visitor has confirmed."""
-    from_site(request)
+    require_site_origin(request)
     await _charge_visitor(request)
     page = await json_body(request, OidcQuery)
     logged_out = await service(request, Provider).logout.end_confirmed_session(page.query, credentials_of(request))
