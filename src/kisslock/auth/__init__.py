@@ -1,1 +1,1 @@
-"""Signing in with a wallet (EIP-4361): nonces, messages, signatures, sessions."""
+"""Sign-in with a wallet (EIP-4361): nonces, messages, signatures and sessions."""

@@ -1,7 +1,7 @@
-"""Accounts. The account of a key is its address; the account of a contract is its chain and address.
+"""Accounts. An EOA is identified by its address, a contract by its chain and address.
 
-A key is the same on every chain. A contract belongs to its chain: another chain may have another contract at the same
-address, or the same contract with another owner.
+An EOA (an account with a private key) is the same on every chain. A contract belongs to one chain: on another chain,
+the same address can hold a different contract, or the same contract with a different owner.
 """
 
 import re
@@ -12,15 +12,16 @@ from typing import Literal
 from kisslock.evm.address import parse_address
 
 Kind = Literal["key", "contract"]
-# CAIP-10 of a chain of EIP-155, with the chain ids that auth/message.py accepts.
+# A CAIP-10 ID on an EIP-155 chain, limited to the chain IDs that auth/message.py accepts.
 CONTRACT_ACCOUNT = re.compile(r"eip155:([1-9][0-9]{0,15}):(0x[0-9a-fA-F]{40})")
 
 
 @dataclass(frozen=True, slots=True)
 class LinkedWallet:
-    """An account of a user: `chain_id` is None for a key, which is the same on every chain.
+    """An account that is linked to a user.
 
-    `signed_in` is True for the account of the session.
+    `chain_id` is None for an EOA, which is the same on every chain. `signed_in` is True for the account that started
+    the session.
     """
 
     account: str
@@ -31,23 +32,23 @@ class LinkedWallet:
 
     @classmethod
     def of(cls, account: str, *, signed_in: bool) -> "LinkedWallet":
-        """From an account as it is stored."""
+        """Create a linked wallet from an account string, as the database stores it."""
         chain = contract_chain_of(account)
         return cls(account, "key" if chain is None else "contract", address_of(account), chain, signed_in)
 
 
 @dataclass(frozen=True, slots=True)
 class Wallet:
-    """The wallet that a sign-in was proven with.
+    """The wallet that proved a sign-in.
 
-    `address` has its checksum (EIP-55), `chain_id` is the chain that was signed in on (EIP-155), `kind` is how it was
-    proven: "key" by the signature of a key, "contract" by the word of the contract at the address (ERC-1271, ERC-6492).
+    `address` has an EIP-55 checksum. `chain_id` is the EIP-155 chain ID in the signed message. `kind` is "key" if a
+    private key made the signature, or "contract" if the contract at the address accepted it (ERC-1271, ERC-6492).
 
-    A route also gets `user`, an id of this server's own that all linked accounts share; `wallets`, every account of
-    that user, this one included; `signed_at`, when the session began (UTC). Before a session exists (`on_sign_in`, and
-    wallets that a test makes) they are None, () and None. Equal wallets have the same address, chain and kind.
-    `token` is the name of the token that a program sent; None for a visitor in a browser. `linked_to` is the id of the
-    site's own user that `link_to` has linked the user to; None without one.
+    A route also receives `user` (the ID that all linked accounts share), `wallets` (all accounts of that user,
+    including this one) and `signed_at` (when the session began, UTC). Before a session exists, as in `on_sign_in`,
+    these are None, () and None. `token` is the name of the API token in the request, or None for a browser. `linked_to`
+    is the ID of your own user, as set by `link_to`, or None. Two wallets are equal if their address, chain and kind are
+    equal.
     """
 
     address: str
@@ -61,17 +62,17 @@ class Wallet:
 
     @property
     def account(self) -> str:
-        """The address of a key, or CAIP-10 of a contract as in eip155:1:0x…: the name under which users are stored."""
+        """The key under which users are stored: an EOA's address, or a contract's CAIP-10 ID (eip155:1:0x…)."""
         return self.address if self.kind == "key" else f"eip155:{self.chain_id}:{self.address}"
 
     @property
     def proven_by(self) -> Literal["eip191", "eip1271"]:
-        """The kind of signature by its name in CAIP-74: of a key (EIP-191), or taken by a contract (ERC-1271)."""
+        """The signature type in CAIP-74: "eip191" for a private key, "eip1271" for a contract."""
         return "eip191" if self.kind == "key" else "eip1271"
 
 
 def parse_account(text: str) -> str:
-    """An account with its checksum (EIP-55), from an address (a key) or CAIP-10 (a contract); raises ValueError."""
+    """Return the account with an EIP-55 checksum. Raises ValueError if `text` is not an address or a CAIP-10 ID."""
     match = CONTRACT_ACCOUNT.fullmatch(text)
     if match:
         return f"eip155:{match[1]}:{parse_address(match[2])}"
@@ -81,11 +82,11 @@ def parse_account(text: str) -> str:
 
 
 def contract_chain_of(account: str) -> int | None:
-    """The chain of a contract's account; None for a key's."""
+    """Return the chain ID of a contract account, or None for an EOA."""
     match = CONTRACT_ACCOUNT.fullmatch(account)
     return int(match[1]) if match else None
 
 
 def address_of(account: str) -> str:
-    """The address in an account."""
+    """Return the address of an account."""
     return account.rpartition(":")[2]

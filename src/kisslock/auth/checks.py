@@ -1,4 +1,4 @@
-"""The checks of a message's contents, in their order, by name. The time is an argument."""
+"""The checks of a message's fields, in the order in which they run. No check reads the clock or does I/O."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ VERSION = "1"
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What the settings allow, and the time (microseconds since 1970)."""
+    """The values that the settings allow, and the current time in microseconds since 1970."""
 
     origins: Origins
     chains: frozenset[int]
@@ -22,7 +22,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A check: its name, whether a message passes, and the error if not."""
+    """One check of a message. If `passes` returns False, `error` is raised."""
 
     name: str
     passes: Callable[[Message, Expected], bool]
@@ -68,7 +68,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def check_message(message: Message, expected: Expected, checks: Iterable[Check] = CHECKS) -> None:
-    """Raise the error of the first check that does not hold."""
+    """Raise the error of the first check that fails."""
     for check in checks:
         if not check.passes(message, expected):
             raise check.error

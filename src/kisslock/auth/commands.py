@@ -1,4 +1,4 @@
-"""`kisslock sessions` and `kisslock users`."""
+"""The command-line arguments of `kisslock sessions` and `kisslock users`."""
 
 import argparse
 

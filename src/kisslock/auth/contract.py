@@ -1,10 +1,10 @@
-"""Signatures of accounts that are contracts: ERC-1271 if deployed, ERC-6492 if not. One eth_call decides.
+"""Signatures of smart contract wallets: ERC-1271 for deployed contracts, ERC-6492 for others.
 
-An ERC-6492 signature carries a call that its author chose. That call is made only if nothing is deployed at the
-address; for a deployed contract the inner signature alone is checked.
+An ERC-6492 signature contains a call that the signer chose. The call runs only if nothing is deployed at the address.
+For a deployed contract, only the inner signature is checked.
 
-The eth_call runs the universal validator of ERC-6492. It need not be deployed: its creation code is the call's data,
-and its result is one byte. `universal_validator.hex` is that code as viem (MIT) carries it; the source is part of
+One eth_call runs the universal validator of ERC-6492. The validator is not deployed: its creation code is sent as the
+call's data, and the result is one byte. `universal_validator.hex` is the code from viem (MIT); the source is part of
 ERC-6492 (CC0).
 """
 
@@ -20,7 +20,7 @@ from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, Upstre
 
 VALIDATOR = bytes.fromhex((Path(__file__).parent / "universal_validator.hex").read_text(encoding="ascii").strip())
 ZERO_ADDRESS = f"0x{0:040x}"
-# Deploying an account and checking a passkey takes about two million; this limit ends endless loops.
+# Deploying an account and checking a passkey uses about two million gas. This limit stops endless loops.
 GAS = hex(10_000_000)
 DEADLINE_S = 5.0
 TRUE = "0x01"
@@ -29,7 +29,7 @@ TRUE = "0x01"
 async def require_contract_signature(
     node: Caller, message: Message, digest: bytes, signature: bytes, kind: SignatureKind
 ) -> None:
-    """Return if the contract accepts the signature; raises SignatureMismatch and ContractUnchecked."""
+    """Return if the contract accepts the signature. Raises SignatureMismatch or ContractUnchecked."""
     try:
         if await _is_deployed(node, message):
             signature = _unwrap(signature) if kind is SignatureKind.ERC_6492 else signature
@@ -52,19 +52,19 @@ async def _is_deployed(node: Caller, message: Message) -> bool:
 
 
 def _unwrap(signature: bytes) -> bytes:
-    """The signature inside an ERC-6492 wrapper; raises SignatureMismatch for no wrapper, or for two."""
+    """Return the signature inside an ERC-6492 wrapper. Raises SignatureMismatch unless there is exactly one wrapper."""
     try:
         _, _, inner = decode(["address", "bytes", "bytes"], signature.removesuffix(COUNTERFACTUAL))
     except Unreadable as error:
         raise SignatureMismatch from error
-    # The validator would unwrap a second wrapper and make its call.
+    # The validator would unwrap a second wrapper and run its call.
     if inner.endswith(COUNTERFACTUAL):
         raise SignatureMismatch
     return bytes(inner)
 
 
 async def _accepts(node: Caller, message: Message, digest: bytes, signature: bytes) -> bool:
-    """Whether the result is exactly one byte 1. A revert, an endless loop and other bytes are a no."""
+    """Return True if the result is exactly the byte 1. A revert, an endless loop or any other result returns False."""
     data = VALIDATOR + encode(["address", "bytes32", "bytes"], [message.address, digest, signature])
     call = {"from": ZERO_ADDRESS, "gas": GAS, "data": f"0x{data.hex()}"}
     try:
@@ -75,7 +75,7 @@ async def _accepts(node: Caller, message: Message, digest: bytes, signature: byt
 
 
 def require_contract_chain(message: Message, signature: bytes, chains: Collection[int]) -> None:
-    """Raise SignatureMismatch or ChainNotAllowed if contracts of the message's chain cannot sign in."""
+    """Raise SignatureMismatch or ChainNotAllowed if contracts on the message's chain cannot sign in."""
     if message.chain_id in chains:
         return
     reason = f"Smart contract wallets cannot sign in on chain {message.chain_id}."
@@ -91,7 +91,7 @@ def require_contract_chain(message: Message, signature: bytes, chains: Collectio
 
 
 def _no_node_error(message: Message, signature: bytes) -> SignatureMismatch | ContractUnchecked:
-    """The error for a chain without a node."""
+    """Return the error for a chain that has no node."""
     reason = f"Chain {message.chain_id} has no node, so smart contract wallets cannot sign in on it."
     if len(signature) == LENGTH:
         return _mismatch_error(reason)
@@ -99,5 +99,5 @@ def _no_node_error(message: Message, signature: bytes) -> SignatureMismatch | Co
 
 
 def _mismatch_error(reason: str) -> SignatureMismatch:
-    """The error for 65 bytes: most likely the signature of another key."""
+    """Return the error for a 65-byte signature, which another private key probably made."""
     return SignatureMismatch(hint=f"{SignatureMismatch.default_hint} {reason}")

@@ -1,4 +1,4 @@
-"""Sign-in and the users of a server."""
+"""Creates the sign-in and user services."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from kisslock.upstream import Upstreams
 
 
 def create(services: Services) -> None:
-    """The host's hooks are among the services."""
+    """Add the services of sign-in and users. `services` must already contain the site's hooks."""
     users = Users(services.settings, services[Storage], services[Hooks])
     statement = partial(statement_of, services.settings, services.enabled_features)
     sign_in = SignIn(services.settings, services[Storage], services[Upstreams], users, statement_of=statement)

@@ -1,4 +1,4 @@
-"""A nonce, and the message that contains it."""
+"""A nonce, and the message draft that the nonce completes."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from kisslock.timestamp import write_rfc3339
 
 @dataclass(frozen=True, slots=True)
 class Nonce:
-    """A nonce and the moment it expires (seconds since 1970)."""
+    """A nonce, with its issue and expiry times in seconds since 1970."""
 
     value: str
     issued_at: float
@@ -17,7 +17,7 @@ class Nonce:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A message without its nonce."""
+    """A message that has no nonce yet."""
 
     origin: str
     address: str
@@ -25,7 +25,7 @@ class Draft:
     statement: str
 
     def write(self, nonce: Nonce) -> str:
-        """The message (EIP-4361) with this nonce, and with the nonce's expiration time."""
+        """Return the EIP-4361 message with this nonce and the nonce's expiry time."""
         return write_eip4361(
             origin=self.origin,
             address=self.address,

@@ -1,4 +1,4 @@
-"""Why a sign-in is refused. Each reason has a code of its own, so that the dialog can say what to do."""
+"""The reasons for rejecting a sign-in. Each reason has its own error code, so that the dialog can say what to do."""
 
 from typing import ClassVar
 
@@ -151,7 +151,7 @@ class SignInTooOld(SignInError):
 
     @classmethod
     def of(cls, within_s: float) -> "SignInTooOld":
-        """The error, with the age in seconds that the request takes."""
+        """Create the error with the maximum age of the sign-in in seconds."""
         return cls(f"This needs a sign-in within the last {within_s:g} seconds.")
 
 

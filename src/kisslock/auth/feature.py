@@ -1,4 +1,4 @@
-"""Sign-in with the wallet (EIP-4361), and users with several accounts."""
+"""The feature that signs visitors in with a wallet (EIP-4361) and stores users with several accounts."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Sign-in over HTTP: nonce, verify, session, devices, linked accounts, sign-out."""
+"""The HTTP handlers of sign-in, sessions, linked accounts and sign-out."""
 
 from contextlib import AbstractAsyncContextManager
 from functools import partial
@@ -24,18 +24,18 @@ from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.request import service
 
-# The nonces of one IP address. A visitor needs one for each attempt to sign in.
+# Nonce requests of one IP address. A visitor needs one nonce for each attempt to sign in.
 NONCES = RateLimit("nonces", 120, 60)
-# The checks of contracts' signatures for one IP address. Each check makes a node work.
+# Contract signature checks of one IP address. Each check sends requests to a node.
 CONTRACTS = RateLimit("contract-signatures", 60, 60)
 NO_ACCOUNT = wire.NonceRequest()
 THIS_BROWSER = wire.SignOut()
 
 
 async def post_nonce(request: Request) -> Response:
-    """A nonce for this browser and, for an address and a chain, the message to sign."""
+    """Return a nonce for this browser, and the message to sign if the request has an address and a chain."""
     sign_in, credentials = service(request, SignIn), credentials_of(request)
-    # A program may send no Origin: the message is then for the first of site.origins.
+    # An API client might not send an Origin. The message is then for the first origin in site.origins.
     origin = require_site_origin(request) if "origin" in request.headers or not sign_in.origins.all else None
     await service(request, RateLimiter).charge(NONCES, address_bucket(request.scope))
     body = await json_body(request, wire.NonceRequest) if await request.body() else NO_ACCOUNT
@@ -47,7 +47,7 @@ async def post_nonce(request: Request) -> Response:
 
 
 async def post_verify(request: Request) -> Response:
-    """Begin a session with a signed message; raises SignInError."""
+    """Start a session from a signed message; raises SignInError."""
     sign_in, origin, credentials = service(request, SignIn), require_site_origin(request), credentials_of(request)
     proof = await json_body(request, wire.Proof)
     previous_token, user_agent = sign_in.session_cookie.read(credentials), request.headers.get("user-agent", "")
@@ -63,7 +63,7 @@ async def post_verify(request: Request) -> Response:
 
 
 async def post_token(request: Request) -> Response:
-    """A token for a program that has signed a message; raises TokensOff and SignInError."""
+    """Issue an API token to a client that signed a message; raises TokensOff and SignInError."""
     sign_in, origin = service(request, SignIn), require_site_origin(request)
     require_tokens(sign_in.settings)
     body = await json_body(request, wire.TokenRequest)
@@ -75,14 +75,14 @@ async def post_token(request: Request) -> Response:
 
 
 async def get_session(request: Request) -> Response:
-    """The session of this browser, if it has one."""
+    """Return this browser's session, or null."""
     sign_in = service(request, SignIn)
     session = await sign_in.session_of(credentials_of(request))
     return json_response(wire.SessionAnswer(session=_session_info(sign_in, session) if session else None))
 
 
 async def get_sessions(request: Request) -> Response:
-    """The sessions of the same user; raises NoSession."""
+    """Return all sessions of the session's user; raises NoSession."""
     sign_in = service(request, SignIn)
     session = await sign_in.require(credentials_of(request))
     user_sessions = await sign_in.devices(session)
@@ -102,11 +102,11 @@ async def delete_session(request: Request) -> Response:
 
 
 async def post_link(request: Request) -> Response:
-    """Link a second account, with its own proof, to the signed-in user; raises SignInError."""
+    """Link another account to the signed-in user, with a proof from that account; raises SignInError."""
     origin, sign_in = require_site_origin(request), service(request, SignIn)
     proof = await json_body(request, wire.LinkProof)
     users, session = service(request, Users), await sign_in.require(credentials_of(request))
-    # Before the proof is used up, so that the same proof counts after another sign-in.
+    # Check this before the nonce is consumed, so that the visitor can send the same proof after signing in again.
     await users.require_recent(session)
     async with _verify_proof(request, proof, origin) as wallet:
         user = await users.link(
@@ -116,14 +116,14 @@ async def post_link(request: Request) -> Response:
 
 
 async def get_own_wallets(request: Request) -> Response:
-    """The accounts of the signed-in user; raises NoSession."""
+    """Return the accounts of the signed-in user; raises NoSession."""
     session, users = await service(request, SignIn).require(credentials_of(request)), service(request, Users)
     user, now_ms = users.of_session(session), int(users.clock() * 1000)
     return json_response(shapes.own_wallets(session, user, users.linked_at_ms(session), now_ms))
 
 
 async def delete_own_wallet(request: Request) -> Response:
-    """Unlink an account of the signed-in user; raises SignInTooOld, WalletTooNew, UnknownAccount."""
+    """Unlink an account of the signed-in user; raises SignInTooOld, WalletTooNew and UnknownAccount."""
     require_site_origin(request)
     sign_in, credentials = service(request, SignIn), credentials_of(request)
     session = await sign_in.require(credentials)
@@ -133,7 +133,7 @@ async def delete_own_wallet(request: Request) -> Response:
 
 
 async def post_sign_out(request: Request) -> Response:
-    """End the session of this browser: 204; or every session of its user: what has ended, and what was added lately."""
+    """End this browser's session (204), or end all sessions of its user and list the revoked API tokens."""
     require_site_origin(request)
     sign_in = service(request, SignIn)
     body = await json_body(request, wire.SignOut, empty=THIS_BROWSER)
@@ -151,7 +151,7 @@ def _session_info(sign_in: SignIn, session: ActiveSession) -> wire.SessionInfo:
 
 
 def _charge_new_account(request: Request) -> ChargeNewAccount:
-    """What an account without a user costs the client's address."""
+    """Return a function that charges one new account to the rate limit of the client's IP address."""
     hourly = service(request, SignIn).settings.new_accounts_per_hour
     limit = RateLimit("new-accounts", hourly, 3600)
 
@@ -165,7 +165,7 @@ def _charge_new_account(request: Request) -> ChargeNewAccount:
 
 
 def _verify_proof(request: Request, proof: wire.Proof, origin: str) -> AbstractAsyncContextManager[Wallet]:
-    """Yield the account of a valid proof from this browser (`SignIn.proved`)."""
+    """Yield the account of a valid proof from this browser (see `SignIn.verify_proof`)."""
     sign_in = service(request, SignIn)
     browser = sign_in.browser_cookie.read(credentials_of(request))
     charge = partial(service(request, RateLimiter).charge, CONTRACTS, address_bucket(request.scope))
@@ -173,5 +173,5 @@ def _verify_proof(request: Request, proof: wire.Proof, origin: str) -> AbstractA
 
 
 def require_site_origin(request: Request) -> str:
-    """The request's origin, which must be one of the site's; raises ForeignOrigin."""
+    """Return the request's origin. Raises ForeignOrigin unless it is an origin of the site."""
     return service(request, OriginCheck).require_site_origin(request.scope, ForeignOrigin)

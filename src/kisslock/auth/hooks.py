@@ -1,4 +1,4 @@
-"""The functions of the site: one may refuse a sign-in, the others are called after a change of a user."""
+"""The site's hooks: `on_sign_in` can reject a sign-in, the others are called after a user changed."""
 
 import inspect
 import logging
@@ -8,17 +8,17 @@ from dataclasses import dataclass, fields
 from kisslock.auth.account import Wallet
 from kisslock.keywords import as_code
 
-# Called after a valid proof, before the session begins or the account is linked; an error that it raises refuses both.
+# Called after a valid proof, before the session begins or the account is linked. If it raises, neither happens.
 OnSignIn = Callable[[Wallet], Awaitable[None] | None]
 log = logging.getLogger("kisslock")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserEvent:
-    """What happened to the user with the id `user`: `account` was linked, unlinked or signed out.
+    """A change of a user. `user` is the user's ID, `account` the account that was linked, unlinked or signed out.
 
-    `moved_from` is the user that a linked account belonged to before. `everywhere` is true where every session and
-    token of the user ended.
+    `moved_from` is the ID of the user that a linked account belonged to before. `everywhere` is True if all sessions
+    and API tokens of the user ended.
     """
 
     user: str
@@ -27,15 +27,15 @@ class UserEvent:
     everywhere: bool = False
 
 
-# Called before a user is deleted by sign_in.users_kept_days; False, and an error that it raises, keep the user.
+# Called before a user is deleted because of sign_in.users_kept_days. If it returns False or raises, the user stays.
 OnForget = Callable[[UserEvent], Awaitable[bool | None] | bool | None]
-# Called after the change; an error that it raises is logged and undoes nothing.
+# Called after the change. An exception is logged, and the change stays.
 OnUser = Callable[[UserEvent], Awaitable[None] | None]
 
 
 @dataclass(slots=True, kw_only=True)
 class Hooks:
-    """The hooks of a site; each may be async."""
+    """The hooks of a site. Each hook can be async."""
 
     on_sign_in: OnSignIn | None = None
     on_link: OnUser | None = None
@@ -48,7 +48,7 @@ class Hooks:
             _check_hook(hook.name, getattr(self, hook.name))
 
     async def check_sign_in(self, wallet: Wallet) -> None:
-        """Call `on_sign_in`; an error that it raises refuses the wallet."""
+        """Call `on_sign_in`. If it raises, the wallet is rejected."""
         if self.on_sign_in is not None:
             result = self.on_sign_in(wallet)
             if inspect.isawaitable(result):
@@ -67,7 +67,7 @@ class Hooks:
         await _call_hook(self.on_sign_out, event)
 
     async def may_forget(self, event: UserEvent) -> bool:
-        """Call `on_forget`; whether the user may be deleted."""
+        """Call `on_forget`. Return True if the user can be deleted."""
         try:
             result = self.on_forget(event) if self.on_forget is not None else None
             return (await result if inspect.isawaitable(result) else result) is not False
@@ -77,7 +77,7 @@ class Hooks:
 
 
 def _check_hook(name: str, hook: object) -> None:
-    """Raise TypeError unless a hook is None or a function that accepts one argument."""
+    """Raise TypeError unless the hook is None or a function that accepts one argument."""
     if hook is None:
         return
     argument_name = "the wallet" if name == "on_sign_in" else "the event"

@@ -1,4 +1,4 @@
-"""The site's own users, such as those with passwords, that users are linked to: SQL only."""
+"""SQL for links between Kisslock's users and the site's own users, such as users with passwords."""
 
 from functools import partial
 
@@ -14,25 +14,25 @@ from kisslock.storage.engine import LINKS_LOCK, Storage
 
 
 async def host_id_of(storage: Storage, user: str) -> str | None:
-    """The id of the site's own user; None for a user without one."""
+    """Return the ID of the site's own user that a user is linked to, or None."""
     query = select(host_users.c.host_id).where(host_users.c.user_id == user)
     async with storage.reading() as connection:
         return await connection.scalar(query)
 
 
 async def user_of_host(storage: Storage, host_id: str) -> str | None:
-    """The id of the user that is linked to the site's own user; None without one."""
+    """Return the ID of the user that is linked to the site's own user, or None."""
     query = select(host_users.c.user_id).where(host_users.c.host_id == host_id)
     async with storage.reading() as connection:
         return await connection.scalar(query)
 
 
 async def attach(storage: Storage, account: str, host_id: str, now_ms: int, expected: str) -> str | None:
-    """Link the user of an account to the site's own user; return the user that the account left, if any.
+    """Link the user of an account to the site's own user. Return the ID of the user that the account left, or None.
 
-    Raises NoSession if the account does not belong to the user `expected`; AlreadyLinked if the account belongs to
-    another of the site's users, or to a user with several accounts while the site's user has accounts already;
-    TooManyAccounts if the site's user has no room.
+    Raises NoSession if the account does not belong to the user `expected`. Raises AlreadyLinked if the account belongs
+    to another of the site's users, or if the site's user already has accounts and the account's user has several.
+    Raises TooManyAccounts if the site's user has too many accounts.
     """
     work = partial(_attach, storage.data_model, account, host_id, now_ms, expected)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
@@ -43,7 +43,7 @@ def _attach(
 ) -> str | None:
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
     if user != expected:
-        # The user was deleted, or the account was unlinked, since the caller looked.
+        # The user was deleted or the account was unlinked after the caller read them.
         raise NoSession
     linked_to = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == user))
     owner = connection.scalar(select(host_users.c.user_id).where(host_users.c.host_id == host_id))

@@ -1,4 +1,4 @@
-"""Users and their accounts: SQL only. Each account that has signed in has a row; the rows of one user share its id."""
+"""SQL for users and their accounts. Each account that has signed in has a row, and the rows of one user share an ID."""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -17,9 +17,9 @@ from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import insert_or_change
 
-# Accounts of one user. A check of a gate asks for all of them, and every request lists them.
+# Maximum number of accounts of one user. A gate check queries all of them, and every request reads them.
 MAX_LINKED_ACCOUNTS = 50
-# Raises in the transaction of a change to refuse it.
+# Runs inside the transaction of a change and raises an error to prevent the change.
 Check = Callable[[Connection], None]
 
 
@@ -27,7 +27,7 @@ def _user_of(account: Any) -> Any:
     return select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
 
 
-# Made once, as those of auth/nonces.py.
+# Built once, for the reason given in auth/nonces.py.
 RECORD_SIGN_IN = update(wallets).where(wallets.c.account == bindparam("of")).values(signed_in_at_ms=bindparam("now_ms"))
 SELECT_ACCOUNTS = (
     select(wallets.c.account)
@@ -37,12 +37,12 @@ SELECT_ACCOUNTS = (
 
 
 def no_check(_: Connection) -> None:
-    """Refuse nothing."""
+    """Allow every change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An account of a user; milliseconds since 1970. `linked_to` is the id of the site's own user, if there is one."""
+    """An account of a user. `linked_to` is the ID of the site's own user, or None."""
 
     user_id: str
     account: str
@@ -52,9 +52,11 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What ended with all of a user's sign-ins; milliseconds since 1970. `user` is None for an account without a user.
+    """What ended when all sign-ins of a user ended.
 
-    `added` says when the user got each account, those in `removed` too. `tokens`: name, account and time of each.
+    `user` is None if the account has no user. `linked_at_ms` has the time at which each account was linked, in
+    milliseconds since 1970; it includes the accounts in `removed`. `tokens` has the name, account and issue time of
+    each revoked API token.
     """
 
     user: str | None
@@ -64,17 +66,17 @@ class Ended:
 
 
 async def accounts_of_user(storage: Storage, account: str) -> Sequence[str]:
-    """Every account of the account's user, in the order of linking."""
+    """Return all accounts of the account's user, in the order in which they were linked."""
     return [link.account for link in await links_of(storage, account)] or [account]
 
 
 async def links_of(storage: Storage, account: str) -> Sequence[Link]:
-    """The rows of the account's user, in the order of linking; none for an account that has not signed in."""
+    """Return the links of the account's user, in order. Return nothing if the account has not signed in."""
     return await _links(storage, wallets.c.user_id == _user_of(account))
 
 
 async def links_of_user(storage: Storage, user: str) -> Sequence[Link]:
-    """The rows of the user with this id, in the order of linking."""
+    """Return the links of the user with this ID, in order."""
     return await _links(storage, wallets.c.user_id == user)
 
 
@@ -88,10 +90,10 @@ async def _links(storage: Storage, condition: ColumnElement[bool]) -> Sequence[L
 
 
 async def ensure_user(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
-    """Like `links_of`; an account without a user gets a user of its own."""
+    """Like `links_of`, but create a user if the account has none."""
     while not (links := await links_of(storage, account)):
         values = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms}
-        # Another request may make the user meanwhile.
+        # A concurrent request can create the user first.
         with suppress(IntegrityError):
             async with storage.autocommit() as connection:
                 await connection.execute(insert(wallets).values(values))
@@ -99,32 +101,32 @@ async def ensure_user(storage: Storage, account: str, now_ms: int) -> Sequence[L
 
 
 def record_sign_in(connection: Connection, account: str, now_ms: int) -> bool:
-    """Store when the account signed in last; whether it has a user."""
+    """Store the account's last sign-in time. Return True if the account has a user."""
     return connection.execute(RECORD_SIGN_IN, {"of": account, "now_ms": now_ms}).rowcount == 1
 
 
 def record_sign_up(connection: Connection, account: str, now_ms: int) -> bool:
-    """Like `record_sign_in`; an account without a user gets a user of its own."""
+    """Like `record_sign_in`, but create a user if the account has none."""
     user = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms, "signed_in_at_ms": now_ms}
-    # Another request may make the user meanwhile.
+    # A concurrent request can create the user first.
     statement = insert_or_change(connection, wallets).values(user)
     connection.execute(statement.on_conflict_do_update(index_elements=["account"], set_={"signed_in_at_ms": now_ms}))
     return True
 
 
 def accounts_of(connection: Connection, account: str) -> Sequence[str]:
-    """The accounts of the account's user, in the order of linking."""
+    """Return the accounts of the account's user, in the order in which they were linked."""
     return connection.scalars(SELECT_ACCOUNTS, {"of": account}).all()
 
 
 async def link(
     storage: Storage, account: str, other: str, now_ms: int, *, move: bool = False, check: Check = no_check
 ) -> str | None:
-    """Make `other` an account of the user of `account`; the id of the user that it belonged to before.
+    """Link `other` to the user of `account`. Return the ID of the user that `other` belonged to before, or None.
 
-    Raises AlreadyLinked when it belongs to another user, unless `move` takes it from there, and TooManyAccounts beyond
-    MAX_LINKED_ACCOUNTS. The sessions and tokens of an account that moves end, and so do programs' grants of the user
-    that it leaves.
+    If `other` belongs to another user, raises AlreadyLinked, unless `move` is True. Raises TooManyAccounts if the user
+    would have more than MAX_LINKED_ACCOUNTS. When an account moves, its sessions and API tokens end, and so do the
+    grants of the user that it leaves.
     """
     work = partial(
         _link, data_model=storage.data_model, account=account, other=other, now_ms=now_ms, move=move, check=check
@@ -132,11 +134,11 @@ async def link(
     try:
         return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
     except IntegrityError as error:
-        # `other` signed in meanwhile and is another user now.
+        # `other` signed in during the transaction and now has a user.
         raise AlreadyLinked from error
 
 
-def _link(  # noqa: PLR0913 (all by keyword)
+def _link(  # noqa: PLR0913 (all are keyword arguments)
     connection: Connection,
     *,
     data_model: DataModel,
@@ -175,13 +177,13 @@ def _join(connection: Connection, account: str, other: str, now_ms: int, *, move
 
 
 def _already_linked(connection: Connection, other: str, owner: str) -> AlreadyLinked:
-    """Why `other` stays with its user, and what that user would lose."""
+    """Return the error, with what the other user would lose if `other` moved."""
     host_id = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == owner))
     return AlreadyLinked.of_user(last_wallet=is_only_account(connection, other), site_user=host_id is not None)
 
 
 def require_room(connection: Connection, user: str, additional: int) -> None:
-    """Raise TooManyAccounts where so many more accounts are too many for a user."""
+    """Raise TooManyAccounts if `additional` more accounts would exceed the user's limit."""
     if (
         additional
         and (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) + additional
@@ -191,15 +193,17 @@ def require_room(connection: Connection, user: str, additional: int) -> None:
 
 
 def is_only_account(connection: Connection, account: str) -> bool:
-    """Whether the account is the only one of its user, or has none."""
+    """Return True if the account is the only one of its user, or has no user."""
     count = select(func.count()).where(wallets.c.user_id == _user_of(account))
     return (connection.scalar(count) or 0) < 2  # noqa: PLR2004
 
 
 async def unlink(storage: Storage, account: str, other: str, check: Check = no_check) -> str | None:
-    """Remove `other` from the user of `account`, and end its sessions and tokens, and the user's grants; the user's id.
+    """Remove `other` from the user of `account`.
 
-    None if it was no account of that user; raises LastWallet.
+    Return the user's ID, or None if `other` is not an account of that user.
+
+    The sessions and API tokens of `other` end, and so do the user's grants. Raises LastWallet.
     """
     work = partial(_unlink, storage.data_model, account, other, check)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
@@ -217,11 +221,11 @@ def _unlink(data_model: DataModel, account: str, other: str, check: Check, conne
 
 
 async def end_sessions(storage: Storage, account: str, removed: Sequence[str], check: Check) -> Ended:
-    """End all sessions, tokens and grants of the account's user.
+    """End all sessions, API tokens and grants of the account's user, and unlink the accounts in `removed`.
 
-    Also of contracts whose chain is not in this process's settings: another process may have it. In the same
-    transaction the accounts `removed` leave the user, if `check` allows it. Raises LastWallet and UnknownAccount, and
-    then nothing has ended.
+    This includes contracts on chains that are missing in this process's settings, because another process might allow
+    them. Everything happens in one transaction. If `check` or the removal raises, nothing has ended. Raises LastWallet
+    and UnknownAccount.
     """
     work = partial(_end_sessions, storage.data_model, account, removed, check)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
@@ -244,7 +248,7 @@ def _end_sessions(
 
 
 def user_and_accounts(connection: Connection, account: str) -> tuple[str | None, Mapping[str, int]]:
-    """The account's user, and when that user got each of its accounts."""
+    """Return the ID of the account's user, and the time at which each of the user's accounts was linked."""
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
     rows = connection.execute(select(wallets.c.account, wallets.c.linked_at_ms).where(wallets.c.user_id == user))
     return user, {row.account: row.linked_at_ms for row in rows}

@@ -1,7 +1,7 @@
 """Writes and parses EIP-4361 messages.
 
-The parser is stricter than the grammar: a chain id has no leading zero, a domain has a host, and a message has at most
-4 KiB of ASCII.
+The parser is stricter than the grammar: a chain ID has no leading zero, a domain has a host, and a message is at most 4
+KiB of ASCII.
 """
 
 import re
@@ -24,7 +24,7 @@ VERSION = re.compile(r"[0-9]++")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """The fields of a message; times are microseconds since 1970."""
+    """The fields of a message. Times are in microseconds since 1970."""
 
     scheme: str | None
     domain: str
@@ -42,7 +42,7 @@ class Message:
 
 
 def parse_eip4361(text: str) -> Message:
-    """The message of a text; its address must have the right checksum. Raises MessageMalformed."""
+    """Parse a message. Its address must have a valid checksum. Raises MessageMalformed."""
     if len(text) > MAX_BYTES:
         raise MessageMalformed(f"The message is longer than {MAX_BYTES} bytes.")
     if not text.isascii() or "\r" in text:
@@ -52,11 +52,11 @@ def parse_eip4361(text: str) -> Message:
     return Message(**values)
 
 
-def write_eip4361(  # noqa: PLR0913 (what a message says)
+def write_eip4361(  # noqa: PLR0913 (the fields of a message)
     *, origin: str, address: str, statement: str, chain_id: int, nonce: str, issued_at: str, expiration_time: str
 ) -> str:
-    """The message for an origin (https://example.com), with an address that has its checksum."""
-    # Without the scheme: EIP-4361 added it later, and some wallets do not accept it.
+    """Return the message for an origin such as https://example.com. The address must have a checksum."""
+    # The domain has no scheme: EIP-4361 added the scheme later, and some wallets reject it.
     domain = origin.partition("://")[2]
     paragraph = f"{statement}\n" if statement else ""
     return (
@@ -67,7 +67,7 @@ def write_eip4361(  # noqa: PLR0913 (what a message says)
 
 
 def _parse_head(lines: Iterator[str]) -> dict[str, Any]:
-    """Scheme, domain, address, and the statement between its blank lines."""
+    """Parse the scheme, domain, address and statement, and the blank lines around the statement."""
     first, address, blank, statement = (next(lines, None) for _ in range(4))
     if first is None or not first.endswith(FIRST_LINE_END):
         raise _malformed("first line")
@@ -89,7 +89,7 @@ def _parse_head(lines: Iterator[str]) -> dict[str, Any]:
 
 
 def _parse_fields(lines: Iterator[str]) -> dict[str, Any]:
-    """The named lines in their order; optional ones may be missing, and no line may follow."""
+    """Parse the labelled lines. Optional lines can be missing, but the order is fixed and no other line can follow."""
     values: dict[str, Any] = {}
     line = next(lines, None)
     for label, name, parse, required in FIELDS:

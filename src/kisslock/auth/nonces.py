@@ -1,13 +1,13 @@
-"""Nonces in the database: SQL only."""
+"""SQL for nonces."""
 
 from sqlalchemy import bindparam, delete, func, insert, select
 
 from kisslock.auth.tables import nonces
 from kisslock.storage.engine import Storage
 
-# Five minutes of a flood of 600 nonces a second; beyond that the oldest are deleted.
+# Enough for a flood of 600 nonces per second over five minutes. Beyond this number the oldest nonces are deleted.
 MAX_NONCES = 200_000
-# Made once: to make a statement takes SQLAlchemy longer than SQLite takes to run it.
+# Built once: SQLAlchemy needs longer to build a statement than SQLite needs to run it.
 INSERT_NONCE = insert(nonces)
 CONSUME_NONCE = (
     delete(nonces)
@@ -21,29 +21,29 @@ CONSUME_NONCE = (
 
 
 async def add(storage: Storage, nonce: str, browser: str, expires_at_ms: int) -> None:
-    """Store a nonce for the browser that gets it."""
+    """Store a nonce for the browser that receives it."""
     values = {"nonce": nonce, "browser": browser, "expires_at_ms": expires_at_ms}
     await storage.transact(lambda connection: connection.execute(INSERT_NONCE, values))
 
 
 async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> int | None:
-    """Delete the nonce if it is this browser's and still valid, and return when it would have expired.
+    """Delete the nonce if it belongs to this browser and has not expired, and return its expiry time, or None.
 
-    Of concurrent calls exactly one gets the time, and the others get None.
+    Of several concurrent calls for a nonce, exactly one receives the time.
     """
     values = {"of": nonce, "owner": browser, "now_ms": now_ms}
     return await storage.transact(lambda connection: connection.scalar(CONSUME_NONCE, values))
 
 
 async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:
-    """Whether a nonce that could not be consumed is this browser's but expired."""
+    """Return True if the nonce belongs to this browser and has expired. Call this after `consume` returned None."""
     query = select(nonces.c.nonce).where(nonces.c.nonce == nonce, nonces.c.browser == browser)
     async with storage.reading() as connection:
         return await connection.scalar(query) is not None
 
 
 async def prune(storage: Storage, expired_before_ms: int, max_nonces: int = MAX_NONCES) -> None:
-    """Delete nonces that expired before a time, and the oldest beyond `max_nonces`."""
+    """Delete the nonces that expired before `expired_before_ms`, and the oldest nonces beyond `max_nonces`."""
     async with storage.autocommit() as connection:
         await connection.execute(delete(nonces).where(nonces.c.expires_at_ms < expired_before_ms))
         count = await connection.scalar(select(func.count()).select_from(nonces)) or 0

@@ -1,4 +1,4 @@
-"""The account that signed a message, after its signature was checked."""
+"""Verifies the signature of a message."""
 
 from collections.abc import Awaitable, Callable
 
@@ -9,16 +9,16 @@ from kisslock.auth.signature import SignatureKind, classify_signature, read_sign
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.upstream import Caller
 
-# Charges one request to a node to the rate limit; raises TooManyRequests.
+# Charges one node request to the rate limit. Raises TooManyRequests.
 ChargeNode = Callable[[], Awaitable[None]]
 
 
 async def signer_of(
     message: Message, text: str, signature: str, node: Caller, contract_chains: frozenset[int], charge: ChargeNode
 ) -> Wallet:
-    """Return the account that signed `message`, whose text is `text`; raises SignInError.
+    """Return the account that signed `message`, whose text is `text`. Raises SignInError.
 
-    `charge` is awaited before a request to a node, which checks the signature of a smart contract wallet.
+    Smart contract wallets need a node to verify the signature. `charge` is awaited before the node is queried.
     """
     signature_bytes = read_signature(signature)
     digest = personal_message_hash(text.encode("ascii"))

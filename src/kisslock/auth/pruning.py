@@ -1,4 +1,7 @@
-"""Deletes users that have not signed in for sign_in.users_kept_days: hourly, by a task that a nonce starts."""
+"""Deletes users that have not signed in for sign_in.users_kept_days.
+
+The task starts at most hourly, with a new nonce.
+"""
 
 import asyncio
 import logging
@@ -16,7 +19,7 @@ log = logging.getLogger("kisslock")
 
 
 class Pruning:
-    """The task. With `days` 0 it never runs."""
+    """The task that deletes inactive users. If `days` is 0, it never runs."""
 
     def __init__(self, days: int, storage: Storage, hooks: Hooks, clock: Callable[[], float]) -> None:
         self._days, self._storage, self._hooks, self.clock = days, storage, hooks, clock
@@ -24,7 +27,7 @@ class Pruning:
         self._started_at = float("-inf")
 
     def start(self) -> None:
-        """Start the task, unless one is running or began within the last hour."""
+        """Start the task, unless it is running or was started within the last hour."""
         if (
             self._days
             and self.clock() - self._started_at >= PRUNE_EVERY_S
@@ -40,10 +43,10 @@ class Pruning:
             log.warning("Inactive users could not be deleted. %s %s", error.message, error.hint)
 
     async def prune(self) -> int:
-        """Delete the users; how many there were. Raises StorageUnavailable.
+        """Delete inactive users and return their number. Raises StorageUnavailable.
 
-        A user with a second account, a user of the site, a session or a token stays, and so does one that `on_forget`
-        keeps.
+        A user stays if it has a second account, a session, an API token or a linked user of the site, or if `on_forget`
+        returns False.
         """
         active_since_ms, deleted, last_user = int(self.clock() * 1000) - self._days * DAY_MS, 0, ""
         while idle_users := await user_data.idle_users(self._storage, active_since_ms, last_user):
@@ -54,7 +57,7 @@ class Pruning:
         return deleted
 
     async def close(self) -> None:
-        """End the task; a deletion that has begun is finished."""
+        """Cancel the task. A deletion that has begun is completed."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""The recent sign-in that a change of a user's accounts needs, so that a session alone neither adds nor removes one."""
+"""Requires a recent sign-in for changes of a user's accounts, so that an old session cannot add or remove one."""
 
 from collections.abc import Callable, Mapping
 
@@ -10,22 +10,23 @@ from kisslock.auth.sessions import Session
 from kisslock.auth.tables import sessions
 from kisslock.auth.user_errors import WalletTooNew
 
-# The most seconds since the sign-in: a wallet of a browser that was left open is not added to another's user.
+# Maximum age of a sign-in in seconds. It stops someone at an unlocked computer from linking a wallet.
 WITHIN_S = 300
-# An account that was added later confirms no change while its user has an older one.
+# An account that was linked more recently cannot confirm a change while the user has an older account.
 NEW_WALLET_MS = 7 * 24 * 3_600_000
 
 
 def confirming_accounts(linked_at_ms: Mapping[str, int], now_ms: int) -> list[str]:
-    """The accounts whose sign-in confirms a change: those that the user has had for 7 days, without any of these all.
+    """Return the accounts whose sign-in can confirm a change.
 
-    `added` has the time of each in milliseconds since 1970.
+    These are the accounts linked at least 7 days ago, or all accounts if there are none. `linked_at_ms` has the time at
+    which each account was linked, in milliseconds since 1970.
     """
     return [account for account, at_ms in linked_at_ms.items() if at_ms <= now_ms - NEW_WALLET_MS] or list(linked_at_ms)
 
 
 def recently_linked(linked_at_ms: Mapping[str, int], now_ms: int) -> dict[str, int]:
-    """The accounts that were added within the last 7 days; the user's oldest one was not added."""
+    """Return the accounts that were linked within the last 7 days, except the user's oldest account."""
     oldest = min(linked_at_ms, key=lambda account: linked_at_ms[account], default=None)
     return {
         account: at_ms
@@ -35,10 +36,11 @@ def recently_linked(linked_at_ms: Mapping[str, int], now_ms: int) -> dict[str, i
 
 
 def require_recent(session: Session, now_ms: int, may_sign_in: Callable[[str], bool], connection: Connection) -> None:
-    """Raise NoSession where the session that asks for a change has ended, SignInTooOld and WalletTooNew.
+    """Raise NoSession, SignInTooOld or WalletTooNew unless the session can confirm a change of its user's accounts.
 
-    In the transaction that makes the change: on PostgreSQL a request that ends the session waits for its end.
-    `may_sign_in` says of an account whether the site lets it sign in: another one confirms nothing.
+    Call this in the transaction that makes the change. On PostgreSQL, a request that ends the session then waits until
+    the transaction is complete. `may_sign_in` returns True for accounts that the settings allow to sign in; only these
+    can confirm a change.
     """
     query = select(sessions.c.id).where(sessions.c.id == session.id).with_for_update(read=True)
     if connection.scalar(query) is None:

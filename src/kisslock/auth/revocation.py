@@ -1,4 +1,4 @@
-"""Deletes what depends on a user's sign-ins and accounts, in the transaction that changes them: SQL only."""
+"""SQL that deletes what depends on a user's sign-ins and accounts, in the transaction that changes them."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,10 @@ from kisslock.storage.data_model import DataModel
 
 
 def end_sign_ins(connection: Connection, data_model: DataModel, accounts: Sequence[str]) -> int:
-    """End the accounts' sessions and tokens, and what features store for them; return how many there were."""
+    """End the accounts' sessions and API tokens, and delete the features' rows for them.
+
+    Return the number of sessions and tokens.
+    """
     for cleanup in data_model.user_cleanups:
         for statement in cleanup.of_accounts(accounts):
             connection.execute(statement)
@@ -17,14 +20,14 @@ def end_sign_ins(connection: Connection, data_model: DataModel, accounts: Sequen
 
 
 def end_of_changed_user(connection: Connection, data_model: DataModel, user: str) -> None:
-    """End what depends on which accounts a user has."""
+    """Delete the features' rows that depend on which accounts a user has."""
     for cleanup in data_model.user_cleanups:
         for statement in cleanup.of_changed_user(user):
             connection.execute(statement)
 
 
 def end_user(connection: Connection, data_model: DataModel, user: str) -> None:
-    """End what features store of a user, unless the user still has accounts."""
+    """Delete the features' rows of a user, unless the user still has accounts."""
     for cleanup in data_model.user_cleanups:
         for statement in cleanup.of_user(user):
             connection.execute(statement)

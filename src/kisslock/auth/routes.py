@@ -1,4 +1,4 @@
-"""The routes of signing in and of users."""
+"""The routes of sign-in and of linked accounts."""
 
 from kisslock.auth import errors, handlers, user_errors, wire
 from kisslock.auth.checks import CHECKS

@@ -1,4 +1,4 @@
-"""The session of a request and its user, read by one query: SQL only."""
+"""Reads a request's session and its user with one SQL query."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ NAMES = [column.name for column in COLUMNS]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActiveSession(Session):
-    """A valid session, with the accounts of its user as they were in the same moment."""
+    """A valid session, with the accounts that its user had when the session was read."""
 
     links: tuple[Link, ...]
 
@@ -28,11 +28,11 @@ class SessionLookup:
         self._browser_session, self._api_client = _query(IS_BROWSER_SESSION & valid), _query(IS_API_TOKEN & valid)
 
     async def of_browser(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
-        """Return the valid session of a browser with this digest, or None."""
+        """Return the valid browser session whose token has this digest, or None."""
         return await _find(storage, self._browser_session, token, now_ms)
 
     async def of_api_client(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
-        """Return the session of an API client's valid token with this digest, or None."""
+        """Return the valid session of the API token with this digest, or None."""
         return await _find(storage, self._api_client, token, now_ms)
 
 

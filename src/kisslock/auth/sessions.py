@@ -1,4 +1,4 @@
-"""Sessions in the database: SQL only. A token is stored as its SHA-256."""
+"""SQL for sessions. The database stores the SHA-256 of each token."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -37,9 +37,9 @@ from kisslock.storage.tables import DIGEST
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
-    """A session of a browser, or, with a name, a program's token; times are milliseconds since 1970.
+    """A browser session, or an API token if `name` is set. Times are in milliseconds since 1970.
 
-    With use or without, it ends at `expires_at_ms`.
+    The session ends at `expires_at_ms` even if it is in use.
     """
 
     id: str
@@ -54,17 +54,17 @@ class Session:
 
     @property
     def wallet(self) -> Wallet:
-        """The account as the wallet that proved it."""
+        """The wallet that proved the sign-in."""
         return Wallet(self.address, self.chain_id, self.kind, token=self.name)
 
     @property
     def was_used(self) -> bool:
-        """Whether the session was used since it began. Signing in is the first use of a browser's session."""
+        """Return True if the session has been used. A browser session counts as used from the sign-in on."""
         return self.name is None or self.used_at_ms > self.issued_at_ms
 
     @property
     def account(self) -> str:
-        """An address, or CAIP-10 of a contract."""
+        """The address of an EOA, or the CAIP-10 ID of a contract."""
         return self.wallet.account
 
 
@@ -73,7 +73,7 @@ IS_BROWSER_SESSION, IS_API_TOKEN = sessions.c.name.is_(None), sessions.c.name.is
 
 @dataclass(frozen=True, slots=True)
 class SessionPolicy:
-    """Which sessions count, by the settings: how long one lasts unused, and on which chains accounts sign in."""
+    """The settings that make a session valid: the idle timeout, and the chains that accounts can sign in on."""
 
     idle_ms: int
     chains: frozenset[int]
@@ -81,38 +81,38 @@ class SessionPolicy:
 
     @classmethod
     def of(cls, settings: Settings) -> "SessionPolicy":
-        """The policy of these settings."""
+        """Create the policy from the settings."""
         return cls(settings.sign_in.session_idle_s * 1000, sign_in_chains(settings), contract_chains(settings))
 
     def valid(self, now_ms: int | BindParameter[int]) -> ColumnElement[bool]:
-        """Condition of a session that counts: not expired, and of a chain on which its kind of account may sign in."""
+        """Return the SQL condition for a valid session: not expired, on a chain that allows its kind of account."""
         c = sessions.c
         contract = and_(c.kind == "contract", c.chain_id.in_(self.contract_chains))
         key = and_(c.kind == "key", c.chain_id.in_(self.chains))
         return and_(not_(self.expired(now_ms)), or_(key, contract))
 
     def expired(self, now_ms: int | BindParameter[int]) -> ColumnElement[bool]:
-        """Condition of a session that ended by time: too old, or, in a browser, unused for too long."""
+        """Return the SQL condition for sessions that are too old, or, in a browser, were unused for too long."""
         idle = and_(IS_BROWSER_SESSION, sessions.c.used_at_ms <= now_ms - literal(self.idle_ms, BigInteger))
         return or_(sessions.c.expires_at_ms <= now_ms, idle)
 
 
-# Sessions of one account, and as many tokens; beyond that the oldest ends.
+# Maximum number of browser sessions of one account, and of API tokens. Beyond it, the oldest ends.
 MAX_SESSIONS = 50
-# The form of an id; other texts cause no query.
+# The format of a session ID. Other texts cause no query.
 SESSION_ID = re.compile(r"[0-9a-f]{32}")
-# A busy database is not waited for longer: the next request updates the time.
+# How long to wait for a busy database. The next request tries again.
 TOUCH_WAIT_S = 0.2
-# Charges the rate limit of new accounts, for an account that has no user; raises TooManyNewAccounts.
+# Charges the rate limit for new accounts if the account has no user. Raises TooManyNewAccounts.
 ChargeNewAccount = Callable[[], Awaitable[None]]
 COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
 def _deletion_at_sign_in(session_type: ColumnElement[bool]) -> Delete:
-    """Delete the session `before`, and the account's oldest sessions beyond MAX_SESSIONS.
+    """Return the statement that deletes the browser's previous session and the account's oldest sessions.
 
-    The rows are locked in the order of their tokens. Otherwise two sign-ins that end sessions of both accounts could
-    wait for each other.
+    The statement locks the rows in the order of their tokens. Otherwise two concurrent sign-ins that end sessions of
+    the same two accounts could deadlock.
     """
     c = sessions.c
     other_sessions = (c.account == bindparam("of"), c.id != bindparam("new"), session_type)
@@ -124,7 +124,7 @@ def _deletion_at_sign_in(session_type: ColumnElement[bool]) -> Delete:
     return delete(sessions).where(c.token.in_(locked))
 
 
-# Made once, as those of auth/nonces.py.
+# Built once, for the reason given in auth/nonces.py.
 INSERT_SESSION = insert(sessions)
 DELETE_BROWSER_SESSIONS, DELETE_API_TOKENS = (
     _deletion_at_sign_in(IS_BROWSER_SESSION),
@@ -133,7 +133,7 @@ DELETE_BROWSER_SESSIONS, DELETE_API_TOKENS = (
 
 
 async def no_charge() -> None:
-    """Charge nothing: no visitor has asked for this account."""
+    """Charge nothing. Used if no visitor requested the account."""
 
 
 async def add(
@@ -144,11 +144,11 @@ async def add(
     *,
     previous: str | None = None,
 ) -> Sequence[str]:
-    """Store a session under the digest of its secret, and its time as the account's last sign-in.
+    """Store a session under the digest of its token. Return the accounts of its user, in the order of linking.
 
-    An account without a user gets one, after `charge_new_account`. In the same transaction the account's oldest
-    sessions of the same sort beyond MAX_SESSIONS end, and so does the session with the digest `before`. Returns the
-    accounts of the user, in the order of linking.
+    The session's start is stored as the account's last sign-in. If the account has no user, `charge_new_account` is
+    awaited, then a user is created. In the same transaction the session with the digest `previous` ends, and so do the
+    account's oldest sessions beyond MAX_SESSIONS (API tokens are counted separately).
     """
     store = partial(_add, token, session, previous)
     accounts = await storage.transact(partial(store, linked_accounts.record_sign_in), shared_lock=LINKS_LOCK)
@@ -165,9 +165,9 @@ def _add(
     record_sign_in: Callable[[Connection, str, int], bool],
     connection: Connection,
 ) -> Sequence[str]:
-    """The accounts of the user; none, and nothing is stored, for an account without a user."""
+    """Store a session and return its user's accounts. If the account has no user, store and return nothing."""
     account, values = session.account, {name: getattr(session, name) for name in Session.__dataclass_fields__}
-    # First, so that two sign-ins of the account delete its sessions one after the other.
+    # Update the account's row first: concurrent sign-ins of one account then delete old sessions one after the other.
     if not record_sign_in(connection, account, session.issued_at_ms):
         return ()
     connection.execute(INSERT_SESSION, {"token": token, "account": account, **values})
@@ -177,44 +177,47 @@ def _add(
 
 
 async def find_id(storage: Storage, session_id: str, accounts: Iterable[str]) -> Session | None:
-    """The session with this id, if it is of these accounts."""
+    """Return the session with this ID if it belongs to one of these accounts, or None."""
     if not SESSION_ID.fullmatch(session_id):
         return None
     return next(iter(await of_accounts(storage, accounts, sessions.c.id == session_id)), None)
 
 
 async def touch(storage: Storage, session_id: str, used_at_ms: int) -> None:
-    """Update the last-used time of a session."""
+    """Update a session's last-used time."""
     async with storage.autocommit(TOUCH_WAIT_S) as connection:
         await connection.execute(update(sessions).where(sessions.c.id == session_id).values(used_at_ms=used_at_ms))
 
 
 async def of_accounts(storage: Storage, accounts: Iterable[str], condition: ColumnElement[bool]) -> Sequence[Session]:
-    """The sessions of these accounts, most recently used first."""
+    """Return the sessions of these accounts that meet the condition, most recently used first."""
     return await all_sessions(storage, and_(sessions.c.account.in_(list(accounts)), condition))
 
 
 async def all_sessions(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Session]:
-    """All sessions that meet the condition, most recently used first."""
+    """Return all sessions that meet the condition, most recently used first."""
     async with storage.reading() as connection:
         query = select(*COLUMNS).where(condition).order_by(sessions.c.used_at_ms.desc())
         return [*map(_session, await connection.execute(query))]
 
 
 async def accounts_at(storage: Storage, address: str) -> Sequence[str]:
-    """The accounts with sessions at an address: of a key, and of contracts."""
+    """Return the accounts at an address that have sessions: the EOA, and contracts on any chain."""
     query = select(sessions.c.account).where(sessions.c.address == address).distinct()
     async with storage.reading() as connection:
         return (await connection.scalars(query.order_by(sessions.c.account))).all()
 
 
 async def end_token(storage: Storage, token: str) -> int:
-    """Delete the session with this digest of a token; how many there were."""
+    """Delete the session whose token has this digest. Return the number of deleted sessions."""
     return await _delete(storage, sessions.c.token == token)
 
 
 async def end_id(storage: Storage, session_id: str, accounts: Iterable[str] | None = None) -> int:
-    """Delete the session with this id, if it is of these accounts (None: of any); how many there were."""
+    """Delete the session with this ID. Return the number of deleted sessions.
+
+    If `accounts` is not None, the session must belong to one of these accounts.
+    """
     if not SESSION_ID.fullmatch(session_id):
         return 0
     conditions = [sessions.c.id == session_id]
@@ -224,7 +227,7 @@ async def end_id(storage: Storage, session_id: str, accounts: Iterable[str] | No
 
 
 async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
-    """Delete the sessions and tokens of these accounts, and programs' grants; how many sessions and tokens."""
+    """Delete the sessions, API tokens and grants of these accounts. Return the number of sessions and tokens."""
     accounts_to_end = list(accounts)
     return await storage.exclusive_transaction(
         lambda connection: end_sign_ins(connection, storage.data_model, accounts_to_end), lock=LINKS_LOCK
@@ -232,11 +235,11 @@ async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
 
 
 async def prune(storage: Storage, expired: ColumnElement[bool], now_ms: int) -> None:
-    """Delete the expired sessions, and what other features store for a limited time.
+    """Delete expired sessions, and the features' expired rows.
 
-    Sessions of chains that this process does not allow stay: during a rolling restart another process may allow them.
-    On PostgreSQL rows that another transaction has locked stay until the next call: a sign-in may be deleting them in
-    another order, and the two would wait for each other.
+    Sessions on chains that this process does not allow stay, because another process might allow them during a rolling
+    restart. On PostgreSQL, rows that another transaction has locked stay until the next call: a sign-in can delete the
+    same rows in another order, which would deadlock.
     """
     unlocked_tokens = select(sessions.c.token).where(expired).with_for_update(skip_locked=True)
     async with storage.autocommit() as connection:

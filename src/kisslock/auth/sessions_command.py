@@ -17,7 +17,7 @@ from kisslock.timestamp import write_rfc3339
 
 
 def run(invocation: Invocation) -> int:
-    """List the sessions that are open, or end some; raises StorageUnavailable and SchemaOutdated."""
+    """List active sessions, or end some. Raises StorageUnavailable and SchemaOutdated."""
     settings, options = invocation.read_kept(), invocation.options
     storage = invocation.open_storage(settings)
     if options.action == "list":
@@ -59,7 +59,10 @@ async def _valid_sessions(settings: Settings, storage: Storage) -> Sequence[Sess
 
 
 async def _end(storage: Storage, session_or_account: str) -> tuple[int, list[str]]:
-    """End one session by its id, or every one of the user of an account; how many, and a note."""
+    """End the session with an ID, or all sessions of an account's user.
+
+    Return the number of ended sessions, and notes to print.
+    """
     async with storage:
         if not session_or_account.startswith(("0x", "eip155:")):
             return await sessions.end_id(storage, session_or_account), []
@@ -70,7 +73,7 @@ async def _end(storage: Storage, session_or_account: str) -> tuple[int, list[str
 
 
 def _notes(account: str, accounts: Sequence[str], remaining: Sequence[str]) -> list[str]:
-    """A note about what stays: the links of an account, and sessions of other accounts with the same address."""
+    """Return notes about accounts that are still linked, and about other accounts with the same address."""
     linked = [linked_account for linked_account in accounts if linked_account != account]
     notes = (
         [f"Accounts linked to the same user: {', '.join(linked)}. `kisslock users unlink ACCOUNT` unlinks an account."]
@@ -85,7 +88,7 @@ def _notes(account: str, accounts: Sequence[str], remaining: Sequence[str]) -> l
 
 
 def parse_account_argument(text: str) -> str:
-    """The account that was typed; raises KisslockError."""
+    """Return the account that was typed as an argument. Raises KisslockError."""
     try:
         return parse_account(text)
     except ValueError as error:

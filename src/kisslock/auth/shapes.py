@@ -1,4 +1,4 @@
-"""Turns sessions, nonces and accounts into the shapes of auth/wire.py."""
+"""Converts sessions, nonces and accounts into the response types of auth/wire.py."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,14 +14,14 @@ from kisslock.timestamp import write_rfc3339
 
 
 def nonce(issued: Nonce, draft: Draft | None) -> wire.NonceAnswer:
-    """A nonce, and the draft's message with it."""
+    """Convert a nonce, with the complete message if there is a draft."""
     expires_at = write_rfc3339(issued.expires_at)
     message = draft.write(issued) if draft else UNSET
     return wire.NonceAnswer(nonce=issued.value, expires_at=expires_at, message=message)
 
 
 def session(current: Session, ends_at: float, accounts: Sequence[str]) -> wire.SessionInfo:
-    """A session as its own browser sees it."""
+    """Convert the session of the browser that sent the request."""
     return wire.SessionInfo(
         account=current.account,
         kind=current.kind,
@@ -34,7 +34,7 @@ def session(current: Session, ends_at: float, accounts: Sequence[str]) -> wire.S
 
 
 def own_wallets(current: Session, user: User, linked_at_ms: Mapping[str, int], now_ms: int) -> wire.OwnWallets:
-    """The accounts of the session's user; `added` says since when, in milliseconds since 1970."""
+    """Convert the accounts of the session's user. `linked_at_ms` has the time at which each account was linked."""
     return wire.OwnWallets(
         user=user.id,
         signed_in=current.account,
@@ -45,7 +45,7 @@ def own_wallets(current: Session, user: User, linked_at_ms: Mapping[str, int], n
 
 
 def signed_out(ended: Ended | None, now_ms: int) -> wire.SignedOut:
-    """What a sign-out everywhere has ended; empty for a browser that was not signed in."""
+    """Convert the result of a sign-out everywhere. It is empty if the browser was not signed in."""
     if ended is None:
         return wire.SignedOut(added_lately=[], tokens=[])
     return wire.SignedOut(
@@ -68,7 +68,7 @@ def _added_wallets(linked_at_ms: Mapping[str, int], now_ms: int) -> list[wire.Ad
 
 
 def linked(wallet: Wallet, user: User) -> wire.Linked:
-    """The account that was linked, and its user."""
+    """Convert an account that was just linked, and its user."""
     return wire.Linked(
         account=wallet.account,
         kind=wallet.kind,
@@ -80,7 +80,7 @@ def linked(wallet: Wallet, user: User) -> wire.Linked:
 
 
 def token(secret: str, session: Session) -> wire.TokenAnswer:
-    """A token as the program gets it once."""
+    """Convert a new API token. Only this response contains the secret."""
     return wire.TokenAnswer(
         token=secret,
         id=session.id,
@@ -95,7 +95,7 @@ def token(secret: str, session: Session) -> wire.TokenAnswer:
 
 
 def device(session: Session, ends_at: float, current: Session) -> wire.Device:
-    """A session in the list of the user's devices."""
+    """Convert a session for the list of the user's devices."""
     return wire.Device(
         id=session.id,
         account=session.account,

@@ -1,4 +1,4 @@
-"""Sign-in, from the nonce to the end of the session, without HTTP: handlers read and write the cookies."""
+"""Sign-in from the nonce to the end of the session, without HTTP. The handlers read and write the cookies."""
 
 import secrets
 import time
@@ -35,14 +35,14 @@ from kisslock.upstream import Caller
 Clock = Callable[[], float]
 PRUNE_EVERY_S = 60
 PRUNE_EVERY_NONCES = 1000
-# An expired nonce is kept so long, so that its error differs from that of an unknown one.
+# Keep expired nonces for ten minutes, so that the error can be NonceExpired instead of NonceUnknown.
 EXPIRED_NONCE_RETENTION_MS = 600_000
-# The last-used time of a session is updated once in so long, not at every request.
+# Update a session's last-used time at most once per minute instead of at every request.
 TOUCH_EVERY_MS = 60_000
 
 
 class SignIn:
-    """Sign-in for one site."""
+    """The sign-in service of one site."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class SignIn:
         self._pruned_at, self._nonces_given = 0.0, 0
 
     async def issue_nonce(self, browser: str) -> Nonce:
-        """A nonce of 128 bits for the browser with this secret."""
+        """Issue a nonce of 128 bits for the browser with this secret."""
         now = self.clock()
         await self._prune(now)
         nonce = Nonce(secrets.token_hex(16), now, now + self.settings.nonce_ttl_s)
@@ -74,13 +74,13 @@ class SignIn:
         return nonce
 
     def browser_of(self, credentials: Credentials) -> str:
-        """The browser's secret before it signs in: the one of its cookie, else a new one."""
+        """Return the secret that identifies the browser before sign-in: from its cookie, or a new one."""
         return self.browser_cookie.read(credentials) or new_token()
 
     def draft(
         self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None, client: str | UnsetType = UNSET
     ) -> Draft | None:
-        """The message for an account, to sign in to a program if one is named; None without an account.
+        """Return the message draft for an account, or None without an account. `client` is a client ID.
 
         Raises BadRequest, ChainNotAllowed and ForeignOrigin.
         """
@@ -102,13 +102,12 @@ class SignIn:
     async def verify_proof(
         self, text: str, signature: str, browser: str | None, charge: ChargeNode, *, origin: str = ""
     ) -> AsyncIterator[Wallet]:
-        """Yield the account of a message, after every check of the message and its signature; raises SignInError.
+        """Verify a message and its signature, and yield the account. Raises SignInError.
 
-        `origin` is the request's origin: the only valid one if the settings name none. The nonce is consumed before the
-        signature is checked, so each nonce allows one attempt. `charge` is awaited before a request to a node.
-
-        If the block raises StorageUnavailable the nonce is stored again: nothing came of a valid proof, so the same
-        proof counts again. The block's database work goes ahead of other requests.
+        `origin` is the request's origin, which is used if the settings list no origins. The nonce is consumed first, so
+        each nonce allows one attempt. `charge` is awaited before a node is queried. If the block raises
+        StorageUnavailable, the nonce is stored again, so that the visitor can send the same valid proof again. The
+        block's database queries have priority over other requests.
         """
         message = parse_eip4361(text)
         check_message(message, Expected(self.origins.at(origin), self.chains, int(self.clock() * 1_000_000)))
@@ -118,7 +117,7 @@ class SignIn:
             try:
                 yield wallet
             except StorageUnavailable:
-                # If the database still fails, the nonce is lost, and the visitor has to sign again.
+                # If the database is still down, the nonce is lost, and the visitor must sign again.
                 with suppress(StorageUnavailable):
                     await nonces.add(self._storage, message.nonce, digest(browser or ""), expires_at_ms)
                 raise
@@ -131,9 +130,9 @@ class SignIn:
         user_agent: str,
         charge_new_account: ChargeNewAccount = no_charge,
     ) -> tuple[str, Session, Sequence[str]]:
-        """A new session for a proven account, with its secret and the accounts of its user that count.
+        """Start a session for a verified account. Return its token, the session and the user's usable accounts.
 
-        The browser's previous session, whose secret is `before`, ends in the same transaction.
+        The browser's previous session, whose token is `previous_token`, ends in the same transaction.
         """
         await self.users.hooks.check_sign_in(wallet)
         token, session = new_token(), self._session(wallet, self.settings.session_max_s, user_agent)
@@ -151,7 +150,7 @@ class SignIn:
         user_agent: str,
         charge_new_account: ChargeNewAccount = no_charge,
     ) -> tuple[str, Session]:
-        """A new token for a proven account, and its session."""
+        """Issue an API token for a verified account. Return the token and its session."""
         await self.users.hooks.check_sign_in(wallet)
         token, session = new_bearer(), self._session(wallet, lifetime_s, user_agent, name=name)
         await sessions.add(self._storage, digest(token), session, charge_new_account)
@@ -172,11 +171,11 @@ class SignIn:
         )
 
     async def session_of(self, credentials: Credentials) -> ActiveSession | None:
-        """The session of these cookies; its last-used time is updated."""
+        """Return the session of these cookies, or None, and update its last-used time."""
         return await self._touch(await self.peek(credentials))
 
     async def authenticate(self, credentials: Credentials) -> ActiveSession | None:
-        """The session for a route of the host: of the token, where sign_in.tokens allows one, else of the cookies.
+        """Return the session of a request to the site's own routes. API tokens count if sign_in.tokens is on.
 
         Raises TokenUnknown and TwoCredentials.
         """
@@ -191,47 +190,47 @@ class SignIn:
 
     async def _touch(self, session: ActiveSession | None) -> ActiveSession | None:
         now_ms = self._now_ms()
-        # The first use of a token is stored at once: the list of devices tells it from a token that was never used.
+        # Store the first use of an API token immediately, so that the list of devices shows that the token was used.
         every_ms = min(TOUCH_EVERY_MS, self._policy.idle_ms // 10) if session and session.was_used else 0
         if session and now_ms - session.used_at_ms >= every_ms:
-            # A database that is read-only for now, for instance on a full disk, does not sign visitors out.
+            # Do not sign visitors out while the database is read-only, for example because the disk is full.
             with suppress(StorageUnavailable):
                 await sessions.touch(self._storage, session.id, now_ms)
         return session
 
     async def peek(self, credentials: Credentials) -> ActiveSession | None:
-        """Like `session_of`, without updating the last-used time: for a page that is only open."""
+        """Like `session_of`, but do not update the last-used time: an open page sends such requests by itself."""
         token = self.session_cookie.read(credentials)
         if token is None:
             return None
         return await self._lookup.of_browser(self._storage, digest(token), self._now_ms())
 
     def bucket_of(self, credentials: Credentials) -> str | None:
-        """The rate-limit key of the session cookie, valid or not; None without a cookie."""
+        """Return the rate limit key of the session cookie, valid or not, or None without a cookie."""
         token = self.session_cookie.read(credentials)
         return digest(token)[:32] if token else None
 
     async def require(self, credentials: Credentials) -> ActiveSession:
-        """The session of these cookies; raises NoSession."""
+        """Return the session of these cookies. Raises NoSession."""
         session = await self.session_of(credentials)
         if session is None:
             raise errors.NoSession
         return session
 
     def ends_at(self, session: Session) -> float:
-        """When the session ends without further use, in seconds since 1970."""
+        """Return when the session ends if it is not used again, in seconds since 1970."""
         if session.name is not None:
             return session.expires_at_ms / 1000
         return min(session.expires_at_ms, self._now_ms() + self._policy.idle_ms) / 1000
 
     async def devices(self, session: ActiveSession) -> Sequence[Session]:
-        """Every session of the same user."""
+        """Return all sessions of the session's user."""
         condition = self._policy.valid(self._now_ms())
         accounts = self.users.of_session(session).accounts
         return await sessions.of_accounts(self._storage, accounts, condition)
 
     async def end_device(self, session: ActiveSession, session_id: str) -> None:
-        """End one session of the same user; raises UnknownSession."""
+        """End one session of the same user. Raises UnknownSession."""
         user = self.users.of_session(session)
         session_to_end = await sessions.find_id(self._storage, session_id, user.accounts)
         if session_to_end is None or not await sessions.end_id(self._storage, session_id, user.accounts):
@@ -239,7 +238,7 @@ class SignIn:
         await self.users.hooks.call_on_sign_out(UserEvent(user=user.id, account=session_to_end.account))
 
     def wallet_of(self, session: ActiveSession) -> Wallet:
-        """The session's account as a route of an application gets it, with its user and the user's accounts."""
+        """Return the session's account as routes of the site receive it, with its user and the user's accounts."""
         user = self.users.of_session(session)
         return replace(
             session.wallet,
@@ -250,10 +249,12 @@ class SignIn:
         )
 
     async def sign_out(self, credentials: Credentials, *, everywhere: bool, remove: Sequence[str] = ()) -> Ended | None:
-        """End the session of these cookies, or every session of its user; then `remove` leaves that user as well.
+        """End the session of these cookies.
 
-        What has ended is returned for `everywhere` with a session. Raises NoSession where accounts are to be removed,
-        and what `Users.end_sessions` raises.
+        With `everywhere`, end all sessions of its user and unlink the accounts in `remove`.
+
+        Return what ended if `everywhere` is True and there was a session, otherwise None. Raises NoSession if `remove`
+        is given without a session, and the errors of `Users.end_sessions`.
         """
         session = await self.session_of(credentials)
         if remove and session is None:
@@ -291,5 +292,5 @@ class SignIn:
 
 
 def _printable_user_agent(user_agent: str) -> str:
-    """The User-Agent as it is stored: printable ASCII, at most 200 characters."""
+    """Return the User-Agent as the database stores it: at most 200 characters of printable ASCII."""
     return "".join(character for character in user_agent if " " <= character <= "~")[:200]

@@ -1,4 +1,4 @@
-"""Checks signatures as far as no node is needed. docs/sign-in.md has the whole table."""
+"""Checks signatures as far as possible without a node. docs/sign-in.md lists all cases."""
 
 import re
 from enum import Enum
@@ -9,16 +9,17 @@ from kisslock.evm.recovery import recover_key
 
 MAX_BYTES = 16_384
 HEX = re.compile(r"0x((?:[0-9a-fA-F]{2})++)")
-# ERC-6492: the suffix of a signature that also says how to deploy its account.
+# The suffix of an ERC-6492 signature, which contains the code to deploy the account.
 COUNTERFACTUAL = bytes.fromhex("6492" * 16)
 LENGTH = 65
 V = (27, 28)
-# The order of secp256k1. EIP-2 allows only the lower half for s: the upper half is a second form of a signature.
+# The order of secp256k1. EIP-2 allows s only in the lower half. With s in the upper half, the same signature would have
+# a second form.
 ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
 
 
 class SignatureKind(Enum):
-    """How a signature has to be checked."""
+    """How the server checks a signature."""
 
     KEY = "it recovers to the address: valid"
     ERC_1271 = "only a contract at the address can accept it"
@@ -26,7 +27,10 @@ class SignatureKind(Enum):
 
 
 def read_signature(text: str) -> bytes:
-    """The bytes of a signature in hex; raises SignatureMalformed for an empty one, other text, or more than 16 KiB."""
+    """Return the bytes of a signature in hex.
+
+    Raises SignatureMalformed if it is empty, not hex, or larger than 16 KiB.
+    """
     if len(text) > 2 + 2 * MAX_BYTES:
         raise SignatureMalformed(f"The signature is longer than {MAX_BYTES} bytes.")
     match = HEX.fullmatch(text)
@@ -36,7 +40,10 @@ def read_signature(text: str) -> bytes:
 
 
 def classify_signature(signature: bytes, digest: bytes, address: str) -> SignatureKind:
-    """The kind of a signature for an address; raises SignatureMalformed for 65 bytes that are no signature."""
+    """Return how to check a signature for an address.
+
+    Raises SignatureMalformed if 65 bytes are not a valid signature.
+    """
     if signature.endswith(COUNTERFACTUAL):
         return SignatureKind.ERC_6492
     if len(signature) == LENGTH and recover(signature, digest) == bytes.fromhex(address[2:]):
@@ -45,7 +52,7 @@ def classify_signature(signature: bytes, digest: bytes, address: str) -> Signatu
 
 
 def recover(signature: bytes, digest: bytes) -> bytes | None:
-    """The 20 bytes of the signer's address, None if no key fits r; raises SignatureMalformed."""
+    """Return the signer's address (20 bytes), or None if no key matches r. Raises SignatureMalformed."""
     r, s, v = int.from_bytes(signature[:32]), int.from_bytes(signature[32:64]), signature[64]
     if v not in V or not 0 < r < ORDER or not 0 < s <= ORDER // 2:
         raise SignatureMalformed

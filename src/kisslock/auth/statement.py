@@ -1,4 +1,4 @@
-"""What a message says: the site's own sentence, or one of a feature."""
+"""The statement in a message: the site's own sentence, or a feature's sentence."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,10 @@ from kisslock.settings import Settings
 
 
 def statement_of(settings: Settings, features: Iterable[Feature], client_id: str | UnsetType) -> str:
-    """The statement to sign in to a program, by its id, or to the site itself; raises BadRequest for another id."""
+    """Return the statement for a sign-in to a client, or to the site if `client_id` is UNSET.
+
+    Raises BadRequest if the client ID is unknown.
+    """
     if client_id is UNSET:
         return settings.sign_in.statement
     for feature in features:

@@ -1,10 +1,10 @@
-"""Nonces, sessions, and the accounts of users."""
+"""The tables of nonces, sessions, and users' accounts."""
 
 from sqlalchemy import BigInteger, Column, Index, String, Table
 
 from kisslock.storage.tables import ACCOUNT, ADDRESS, DIGEST, metadata
 
-# A nonce belongs to one browser (the digest of its cookie before sign-in) and is deleted when it is used.
+# A nonce belongs to one browser (`browser` is the digest of its cookie before sign-in). It is deleted when it is used.
 nonces = Table(
     "nonces",
     metadata,
@@ -14,8 +14,8 @@ nonces = Table(
     Index("ix_nonces_expires_at_ms", "expires_at_ms"),
 )
 
-# A session belongs to an account; `wallets` has the accounts of a user. `kind` says how the account was proven, "key"
-# or "contract". `account` follows from kind, chain and address.
+# A session belongs to an account, and `wallets` lists each user's accounts. `kind` is "key" or "contract", depending on
+# how the account was proven. `account` is derived from the kind, chain and address.
 sessions = Table(
     "sessions",
     metadata,
@@ -29,13 +29,13 @@ sessions = Table(
     Column("used_at_ms", BigInteger, nullable=False),
     Column("expires_at_ms", BigInteger, nullable=False),
     Column("user_agent", String(200), nullable=False),
-    # Of a program's token; a session of a browser has none.
+    # The name of an API token; NULL for a browser session.
     Column("name", String(64)),
     Index("ix_sessions_account", "account"),
     Index("ix_sessions_expires_at_ms", "expires_at_ms"),
 )
 
-# The accounts of users: each account that has signed in has a row, and the rows of one user share a random id.
+# Each account that has signed in has a row. The rows of one user share a random ID.
 wallets = Table(
     "wallets",
     metadata,
@@ -46,7 +46,7 @@ wallets = Table(
     Index("ix_wallets_user_id", "user_id"),
 )
 
-# The site's own user, such as one with a password, that a user is linked to.
+# The site's own user, for example with a password, that a user is linked to.
 host_users = Table(
     "host_users",
     metadata,

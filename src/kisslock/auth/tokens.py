@@ -1,6 +1,7 @@
-"""Tokens of programs (RFC 6750): opaque, named, with a lifetime of their own; the database has only their hashes.
+"""API tokens (RFC 6750): opaque, with a name and a lifetime. The database stores only their hashes.
 
-A token opens routes of the host that require a wallet. All routes of Kisslock itself read the cookie alone.
+A token authenticates requests to the site's own routes that require a wallet. Kisslock's own routes accept only the
+cookie.
 """
 
 import re
@@ -13,7 +14,7 @@ from kisslock.auth.errors import TokensOff, TokenUnknown, TwoCredentials
 from kisslock.errors import BadRequest
 from kisslock.settings.sign_in import SignIn
 
-# The beginning of every token, by which a scanner of secrets and this server recognise it.
+# The prefix by which this server and secret scanners recognize a token.
 PREFIX = "kisslock_"
 TOKEN = re.compile(r"kisslock_[A-Za-z0-9_-]{43}")
 BEARER = re.compile(r"bearer +", re.IGNORECASE)
@@ -22,17 +23,17 @@ MIN_LIFETIME_S = 60
 
 
 def new_bearer() -> str:
-    """A fresh token of 256 random bits."""
+    """Return a new API token of 256 random bits."""
     return PREFIX + new_token()
 
 
 def bearer_digest(
     authorization: Sequence[str], cookies: Mapping[str, str], session_cookie_names: Sequence[str]
 ) -> str | None:
-    """The digest of a request's token; None for a request without a token of this server.
+    """Return the digest of a request's API token, or None if the request has no Kisslock token.
 
-    `names` are those of the session cookie. Raises TokenUnknown, and TwoCredentials where the request has a
-    cookie or another Authorization as well.
+    Raises TokenUnknown. Raises TwoCredentials if the request also has a session cookie or a second Authorization
+    header.
     """
     bearers = [value[match.end() :] for value in authorization if (match := BEARER.match(value))]
     kisslock_tokens = [token for token in bearers if token.startswith(PREFIX)]
@@ -46,7 +47,7 @@ def bearer_digest(
 
 
 def checked_name(name: str) -> str:
-    """The name as it is stored; raises BadRequest."""
+    """Return the token's name without surrounding spaces. Raises BadRequest."""
     stripped = name.strip()
     if not stripped or len(stripped) > MAX_NAME_LENGTH or not stripped.isprintable():
         raise BadRequest(f"A token's name has 1 to {MAX_NAME_LENGTH} printable characters.")
@@ -54,7 +55,7 @@ def checked_name(name: str) -> str:
 
 
 def checked_lifetime_s(settings: SignIn, requested_s: int | UnsetType) -> int:
-    """The lifetime of a token in seconds; raises BadRequest."""
+    """Return the lifetime of an API token in seconds. Raises BadRequest."""
     max_lifetime_s = settings.token_max_s
     lifetime_s = max_lifetime_s if requested_s is UNSET else requested_s
     if not min(MIN_LIFETIME_S, max_lifetime_s) <= lifetime_s <= max_lifetime_s:
@@ -65,6 +66,6 @@ def checked_lifetime_s(settings: SignIn, requested_s: int | UnsetType) -> int:
 
 
 def require_tokens(settings: SignIn) -> None:
-    """Raise TokensOff where the site has no tokens."""
+    """Raise TokensOff if the site does not issue API tokens."""
     if not settings.tokens:
         raise TokensOff

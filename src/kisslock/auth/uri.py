@@ -1,4 +1,4 @@
-"""URIs and authorities of RFC 3986. The expressions are possessive, so hostile text takes linear time."""
+"""URIs and authorities (RFC 3986). The regular expressions are possessive, so malicious input takes linear time."""
 
 import re
 from ipaddress import AddressValueError, IPv6Address
@@ -23,14 +23,17 @@ REQUEST_ID = re.compile(PCHARS)
 
 
 class Uri(NamedTuple):
-    """The scheme and authority of a URI; `authority` is None for a URI without one (urn:, mailto:)."""
+    """The scheme and authority of a URI. `authority` is None for a URI without one (urn:, mailto:)."""
 
     scheme: str
     authority: str | None
 
 
 def parse_uri(text: str) -> Uri:
-    """Scheme and authority of a URI (RFC 3986, 3); raises ValueError for other text, also for relative references."""
+    """Return the scheme and authority of a URI (RFC 3986, 3).
+
+    Raises ValueError for relative references and other text.
+    """
     match = URI.fullmatch(text)
     if match is None:
         raise ValueError("not a valid URI (RFC 3986)")
@@ -41,7 +44,7 @@ def parse_uri(text: str) -> Uri:
 
 
 def is_authority(text: str) -> bool:
-    """Whether the text is [userinfo@]host[:port] (RFC 3986, 3.2); the host may be empty."""
+    """Return True if the text is [userinfo@]host[:port] (RFC 3986, 3.2). The host can be empty."""
     userinfo, _, host_and_port = text.rpartition("@")
     match = HOST_AND_PORT.fullmatch(host_and_port)
     return bool(match and USERINFO.fullmatch(userinfo) and _is_host(match[1]))
@@ -54,7 +57,7 @@ def _is_host(text: str) -> bool:
     if IP_FUTURE.fullmatch(literal):
         return True
     try:
-        # Python also accepts a zone (fe80::1%eth0), RFC 3986 does not.
+        # Python also accepts a zone (fe80::1%eth0). RFC 3986 does not.
         return IPv6Address(literal).scope_id is None and "%" not in literal
     except AddressValueError:
         return False

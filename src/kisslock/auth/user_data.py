@@ -1,4 +1,4 @@
-"""What the database has about users, for operators and for a user who asks: SQL only."""
+"""SQL that reads and deletes users' data, for operators and for users who request their data."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from kisslock.storage.engine import LINKS_LOCK, Storage
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccountData:
-    """An account of a user; times are milliseconds since 1970, None where unknown."""
+    """An account of a user. Times are in milliseconds since 1970, or None if unknown."""
 
     user: str
     account: str
@@ -30,23 +30,23 @@ class AccountData:
 
 @dataclass(frozen=True, slots=True)
 class UserData:
-    """All that is stored about one user. Secrets are stored as hashes, which are left out."""
+    """All data that is stored about one user, except the hashes of secrets."""
 
     accounts: Sequence[AccountData]
     sessions: Sequence[Session]
-    # What features keep of the user, by the names of the lists.
+    # Rows that the features store about the user, by the names of the lists.
     of_features: Mapping[str, Sequence[Mapping[str, Any]]]
 
 
 async def accounts_of_user(storage: Storage, user: str) -> Sequence[AccountData]:
-    """The accounts of one user, those that signed in last first."""
+    """Return the accounts of one user, most recent sign-in first."""
     async with storage.reading() as connection:
         rows = await connection.execute(_accounts().where(wallets.c.user_id == user))
         return [AccountData(**row._mapping) for row in rows]  # noqa: SLF001 (the documented way to a row's names)
 
 
 async def all_accounts(storage: Storage) -> AsyncIterator[AccountData]:
-    """The accounts of every user, those that signed in last first, read in parts of 500."""
+    """Yield the accounts of all users, most recent sign-in first. Rows are read in batches of 500."""
     async with storage.transaction() as connection:
         rows = await connection.stream(_accounts().execution_options(yield_per=500))
         async for row in rows:
@@ -73,14 +73,14 @@ def _accounts() -> Select[Any]:
 
 
 async def find_user(storage: Storage, id_or_account: str) -> str | None:
-    """The id of the user with this id, or with this account."""
+    """Return the ID of the user with this ID or account, or None."""
     query = select(wallets.c.user_id).where((wallets.c.user_id == id_or_account) | (wallets.c.account == id_or_account))
     async with storage.reading() as connection:
         return await connection.scalar(query.limit(1))
 
 
 async def read_user_data(storage: Storage, user: str) -> UserData:
-    """All that is stored about a user."""
+    """Return all data that is stored about a user."""
     user_accounts = await accounts_of_user(storage, user)
     condition = sessions.c.account.in_([account.account for account in user_accounts])
     return UserData(
@@ -99,7 +99,7 @@ async def _of_features(storage: Storage, user: str) -> Mapping[str, Sequence[Map
 
 
 async def delete_user(storage: Storage, user: str) -> int:
-    """Delete a user with its accounts, sessions, tokens, grants and consents; how many accounts there were."""
+    """Delete a user with its accounts, sessions, API tokens, grants and consents. Return the number of accounts."""
     return await storage.exclusive_transaction(partial(_delete_user, storage.data_model, user), lock=LINKS_LOCK)
 
 
@@ -115,7 +115,10 @@ def _delete_user(data_model: DataModel, user: str, connection: Connection) -> in
 async def idle_users(
     storage: Storage, active_since_ms: int, after_user: str, limit: int = 100
 ) -> Sequence[tuple[str, str]]:
-    """The next users after this id that have only an account, and have not signed in since; with the account."""
+    """Return the next inactive users, by ID, after `after_user`: pairs of the user's ID and its only account.
+
+    A user is inactive if it has only an account that was not used since `active_since_ms` (milliseconds since 1970).
+    """
     query = select(wallets.c.user_id, wallets.c.account).where(
         _is_idle(active_since_ms), wallets.c.user_id > after_user
     )
@@ -125,8 +128,8 @@ async def idle_users(
 
 
 async def delete_if_idle(storage: Storage, user: str, active_since_ms: int) -> int:
-    """Delete a user that is still idle; how many there were."""
-    # With the lock of links, so that the user gets no other account meanwhile.
+    """Delete a user that is still inactive. Return the number of deleted users."""
+    # Hold the links lock, so that no account can be linked to the user during the deletion.
     work = partial(_delete_if_idle, storage.data_model, user, active_since_ms)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
@@ -139,7 +142,10 @@ def _delete_if_idle(data_model: DataModel, user: str, active_since_ms: int, conn
 
 
 def _is_idle(active_since_ms: int) -> ColumnElement[bool]:
-    """No sign-in and no link since, no second account, no user of the site, no session, no token."""
+    """Return the SQL condition for a user's only account that was not used recently.
+
+    Such a user has no session, no API token and no user of the site.
+    """
     c, other = wallets.c, wallets.alias()
     second_account = select(other.c.account).where(other.c.user_id == c.user_id, other.c.account != c.account)
     return and_(

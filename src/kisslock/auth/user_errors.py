@@ -1,4 +1,4 @@
-"""Why the wallets of a user cannot be listed, linked or unlinked."""
+"""Errors of listing, linking and unlinking a user's accounts."""
 
 from kisslock.auth.errors import SignInError
 
@@ -44,7 +44,7 @@ class AlreadyLinked(SignInError):
 
     @classmethod
     def of_user(cls, *, last_wallet: bool, site_user: bool) -> "AlreadyLinked":
-        """The error with two facts about the other user: has it other accounts, is it linked to a site's user."""
+        """Create the error. `last_wallet` and `site_user` tell the visitor what the other user would lose."""
         refusal = cls()
         refusal.details = {"last_wallet": last_wallet, "site_user": site_user}
         return refusal

@@ -1,4 +1,4 @@
-"""Users: a stable id of ours, and the accounts that belong to it."""
+"""Users. A user has a stable ID and one or more accounts."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -24,9 +24,9 @@ MAX_HOST_ID_LENGTH = 200
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """A user: `id` never changes and is never used again, `accounts` are in the order of linking.
+    """A user. `id` never changes and is never reused. `accounts` are in the order of linking.
 
-    `linked_to` is the id of the site's own user that it is linked to; None without one.
+    `linked_to` is the ID of the site's own user that the user is linked to, or None.
     """
 
     id: str
@@ -46,15 +46,15 @@ class Users:
         self.pruning = Pruning(settings.sign_in.users_kept_days, storage, hooks, clock)
 
     async def admit(self, wallet: Wallet, charge_new_account: ChargeNewAccount) -> None:
-        """Call `on_sign_in`, which may refuse, then `charge_new_account` for an account that has no user."""
+        """Call `on_sign_in`, which can reject the wallet. If the account has no user, await `charge_new_account`."""
         await self.hooks.check_sign_in(wallet)
         if not await linked_accounts.links_of(self._storage, wallet.account):
             await charge_new_account()
 
     async def of(self, account: str) -> User:
-        """The user of an account that has signed in, without contracts of chains on which contracts cannot sign in.
+        """Return the user of an account that has signed in, without contracts on chains that no longer allow contracts.
 
-        Raises UnknownAccount for any other text.
+        Raises UnknownAccount if the account has not signed in or is not valid.
         """
         account_id = _parse_account(account)
         links = await linked_accounts.links_of(self._storage, account_id)
@@ -63,16 +63,16 @@ class Users:
         return self._user(links, account_id)
 
     async def of_proven(self, account: str) -> User:
-        """Like `of`, for an account with a proof: it gets a user if it has none."""
+        """Like `of`, but create a user if the account has none. Call this only after the account was proven."""
         account_id = _parse_account(account)
         return self._user(await linked_accounts.ensure_user(self._storage, account_id, self._now_ms()), account_id)
 
     def of_session(self, session: ActiveSession) -> User:
-        """Return the user of a session, as it was when the session was looked up."""
+        """Return the user of a session, as it was when the session was read."""
         return self._user(session.links, session.account)
 
     async def require_recent(self, session: Session) -> None:
-        """Raise NoSession, SignInTooOld and WalletTooNew unless the session may change its user's accounts now."""
+        """Raise NoSession, SignInTooOld or WalletTooNew unless the session can confirm a change of accounts."""
         check = self._check(session)
         async with self._storage.reading() as connection:
             await connection.run_sync(check)
@@ -86,11 +86,14 @@ class Users:
         session: Session | None = None,
         charge_new_account: ChargeNewAccount = no_charge,
     ) -> User:
-        """Link a proven wallet to the user of `account`; raises AlreadyLinked where it belongs to another user.
+        """Link a verified wallet to the user of `account`. Return the user.
 
-        Raises TooManyAccounts and UnknownAccount. With `move` the wallet leaves that user. `on_sign_in` is called
-        before, and may refuse; `on_link` after. Where a visitor asks, `session` is checked in the transaction of the
-        link: raises what `require_recent` raises.
+        `on_sign_in` is called before and can reject the wallet. `on_link` is called afterwards. If the wallet belongs
+        to another user, raises AlreadyLinked; with `move` the wallet leaves that user instead. Also raises
+        TooManyAccounts and UnknownAccount.
+
+        Pass `session` if a visitor requests the link. The session is checked in the same transaction, with the errors
+        of `require_recent`.
         """
         user_account = _parse_account(account)
         await self.admit(wallet, charge_new_account)
@@ -102,9 +105,11 @@ class Users:
         return user
 
     async def unlink(self, account: str, other: str, *, session: Session | None = None) -> None:
-        """Remove `other`, also `account` itself, from the user of `account`; its sessions and tokens end.
+        """Remove `other` from the user of `account`, and end its sessions and API tokens.
 
-        Raises UnknownAccount, and LastWallet; with `session` also what `require_recent` raises.
+        `other` can be `account` itself.
+
+        Raises UnknownAccount and LastWallet. If `session` is passed, also raises the errors of `require_recent`.
         """
         removed = _parse_account(other)
         user = await linked_accounts.unlink(self._storage, _parse_account(account), removed, self._check(session))
@@ -113,9 +118,10 @@ class Users:
         await self.hooks.call_on_unlink(UserEvent(user=user, account=removed))
 
     async def end_sessions(self, session: Session, remove: Sequence[str] = ()) -> Ended:
-        """End every session and token of the session's user, and remove these accounts in the same transaction.
+        """End all sessions and API tokens of the session's user, and unlink the accounts in `remove`.
 
-        Only removing needs a recent sign-in: raises what `require_recent` raises, LastWallet and UnknownAccount.
+        Everything happens in one transaction. Only unlinking requires a recent sign-in. Raises the errors of
+        `require_recent`, LastWallet and UnknownAccount.
         """
         removed = [*dict.fromkeys(_parse_account(text) for text in remove)]
         ended = await linked_accounts.end_sessions(self._storage, session.account, removed, self._check(session))
@@ -129,12 +135,12 @@ class Users:
         return partial(require_recent, session, self._now_ms(), self._may_sign_in) if session else no_check
 
     async def link_to(self, account: str, host_id: str, *, user_id: str | None = None) -> User:
-        """Link the user of a proven account to your own user with this id; `on_link` is called afterwards.
+        """Link the user of a proven account to your own user with this ID; `on_link` is called afterwards.
 
-        An account that is alone joins the accounts that your user has already. An account without a user gets one,
-        unless `user_id` names the user that the account must belong to. Raises AlreadyLinked, TooManyAccounts,
-        NoSession if the account no longer belongs to that user, UnknownAccount for a text that is no account, and
-        ValueError.
+        If your user already has accounts, the account joins them, provided that it is its user's only account. If the
+        account has no user, a user is created, unless `user_id` names the user that the account must belong to. Raises
+        AlreadyLinked, TooManyAccounts and ValueError. Raises NoSession if the account no longer belongs to the user
+        `user_id`, and UnknownAccount if `account` is not valid.
         """
         if not 0 < len(host_id) <= MAX_HOST_ID_LENGTH:
             raise ValueError(f"The ID of your own user has 1 to {MAX_HOST_ID_LENGTH} characters.")
@@ -146,28 +152,28 @@ class Users:
         return user
 
     async def _user_after_change(self, account: str) -> User:
-        """Return the user after a change; raises NoSession if the user was deleted just now."""
+        """Return the user after a change. Raises NoSession if the user was deleted in the meantime."""
         links = await linked_accounts.links_of(self._storage, account)
         if not links:
             raise NoSession
         return self._user(links, account)
 
     async def linked_to(self, user: str) -> str | None:
-        """The id of your own user that a user is linked to; None without one."""
+        """Return the ID of your own user that a user is linked to, or None."""
         return await host_users.host_id_of(self._storage, user)
 
     async def of_host(self, host_id: str) -> User | None:
-        """The user that is linked to your own user; None without one."""
+        """Return the user that is linked to your own user with this ID, or None."""
         user = await host_users.user_of_host(self._storage, host_id)
         return await self.with_id(user) if user else None
 
     def linked_at_ms(self, session: ActiveSession) -> dict[str, int]:
-        """Return when the session's user got each of its accounts, in milliseconds since 1970."""
+        """Return the time at which each account was linked to the session's user, in milliseconds since 1970."""
         linked_at_ms = {link.account: link.linked_at_ms for link in session.links}
         return {account: linked_at_ms[account] for account in self.usable_accounts(session.account, list(linked_at_ms))}
 
     async def with_id(self, user: str) -> User | None:
-        """The user with this id of ours; None without one."""
+        """Return the user with this ID, or None."""
         links = await linked_accounts.links_of_user(self._storage, user)
         return self._user(links, None) if links else None
 
@@ -176,7 +182,7 @@ class Users:
         return User(links[0].user_id, tuple(accounts), links[0].linked_to)
 
     def usable_accounts(self, account: str | None, accounts: Sequence[str]) -> Sequence[str]:
-        """Of a user's accounts the one that signed in, and those that could: no contract of another chain."""
+        """Return the account that signed in, and the user's other accounts that the settings allow to sign in."""
         return [usable for usable in accounts if usable == account or self._may_sign_in(usable)]
 
     def _may_sign_in(self, account: str) -> bool:
@@ -187,7 +193,7 @@ class Users:
 
 
 def _parse_account(text: str) -> str:
-    """The account as it is stored; raises UnknownAccount."""
+    """Return the account as the database stores it. Raises UnknownAccount."""
     try:
         return parse_account(text)
     except ValueError as error:

@@ -27,7 +27,7 @@ Rows = AsyncIterator[dict[str, Any]]
 
 
 def run(invocation: Invocation) -> int:
-    """Do the action; raises UnknownUser, UnknownAccount, LastWallet, StorageUnavailable and SchemaOutdated."""
+    """Run the action. Raises UnknownUser, UnknownAccount, LastWallet, StorageUnavailable and SchemaOutdated."""
     storage = invocation.open_storage(invocation.read_kept())
     return ACTIONS[invocation.options.action](storage, invocation.options)
 
@@ -63,7 +63,7 @@ async def _print_text(rows: Rows) -> None:
 
 
 def _show(storage: Storage, options: argparse.Namespace) -> int:
-    """Also the export, which is the same data."""
+    """Print the user's data as JSON. `show` and `export` both use this function."""
     data = asyncio.run(_with_open_storage(storage, lambda storage: _read_user_data(storage, options.who)))
     session_rows = [_with_times(asdict(session)) for session in data.sessions]
     of_features = {name: [_with_times(dict(row)) for row in rows] for name, rows in data.of_features.items()}
@@ -145,11 +145,11 @@ def _row(account: AccountData) -> dict[str, Any]:
 
 
 def _with_times(values: dict[str, Any]) -> dict[str, Any]:
-    """A row with its times as text."""
+    """Return a row whose times are text."""
     return {**{name: value for name, value in values.items() if not name.endswith("_ms")}, **_times(values)}
 
 
 def _times(values: dict[str, Any]) -> dict[str, str]:
-    """The times of a row as text; empty where unknown."""
+    """Return the times of a row as text, empty if unknown."""
     times = {name.removesuffix("_ms"): value for name, value in values.items() if name.endswith("_ms")}
     return {name: "" if value is None else write_rfc3339(value / 1000) for name, value in times.items()}

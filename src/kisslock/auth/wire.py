@@ -1,4 +1,4 @@
-"""The shapes of sign-in's requests and responses."""
+"""The request and response types of sign-in."""
 
 from typing import Annotated, Literal
 
