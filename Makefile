@@ -26,7 +26,7 @@ NPM_TO_RUN := $(or $(wildcard web/node_modules/.all),web/node_modules/.run)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test check bench gallery pictures docs announced build rehearse differential format generate lock clean
+.PHONY: help setup run test check bench gallery pictures docs announced build rehearse differential mutants format generate lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -103,6 +103,9 @@ rehearse: announced setup ## publish a release to local indexes, and follow the 
 differential: .venv/lock ## compare the message parser, the signature check and the name check with other implementations on 100,000 generated cases each (COUNT=1000, to try something out)
 	@$(RUN) tools.differential $(COUNT)
 
+mutants: .venv/lock ## change the code in small ways, one at a time, and list the changes that no test notices; at most an hour (ONLY=python; COUNT=100 for a sample)
+	@$(RUN) tools.mutants $(ONLY) $(COUNT)
+
 format: .venv/lock web/node_modules/.all ## rewrite what formatters and linters can mend
 	@.venv/bin/ruff check --fix-only --exit-zero
 	@.venv/bin/ruff format
@@ -119,6 +122,7 @@ COMPILE = $(COMPILE_ALONE) --python-version 3.11 --extra server pyproject.toml
 lock: .venv/lock ## write requirements/lock.txt anew
 	@$(COMPILE) requirements/dev.in --output-file requirements/lock.txt
 	@$(COMPILE_ALONE) --python-version 3.11 requirements/rehearse.in --output-file requirements/rehearse.txt
+	@$(COMPILE_ALONE) --python-version 3.11 requirements/mutants.in --output-file requirements/mutants.txt
 	@for peer in siwe signinwithethereum; do $(COMPILE_ALONE) --python-version 3.11 tools/differential/peers/$$peer.in --output-file tools/differential/peers/$$peer.txt; done
 	@cp requirements/lock.txt requirements/run.txt # uv keeps versions and hashes of a file that is there
 	@$(COMPILE) requirements/run.in --output-file requirements/run.txt

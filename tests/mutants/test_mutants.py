@@ -1,0 +1,137 @@
+"""The small parts of `make mutants`; and that its table and its reasons name code that exists."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools.mutants import python
+from tools.mutants.__main__ import main
+from tools.mutants.keys import changed_lines, digest, joined
+from tools.mutants.page import PAGE, inline_code, write_section
+from tools.mutants.python import SOURCES, Mutant, Reason, Result, chosen, known, read_reasons, read_results, report, row
+from tools.mutants.table import MODULES
+from tools.places import ROOT, VENV_PYTHON, environment
+
+CODE = 'def is_late(now):\n    """Return True if it is late."""\n    return now > 20  # o\'clock\n'
+MUTANTS = [Mutant(f"{n:02}", "auth/checks.py", "f", f"line {n}", f"changed line {n}", "") for n in range(40)]
+KILLED_BY = "tests/auth/test_vectors.py::test_x"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_table_names_files_that_exist(module: str) -> None:
+    assert [path for path in (SOURCES / module, *(ROOT / name for name in MODULES[module])) if not path.is_file()] == []
+
+
+def test_each_reason_names_lines_that_the_code_has() -> None:
+    code = {module: joined((SOURCES / module).read_text(encoding="utf-8").splitlines()) for module in MODULES}
+    assert [key for key in read_reasons() if key[2] not in code[key[0]]] == []
+
+
+def test_each_reason_is_on_the_page() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert [reason.why for reason in read_reasons().values() if reason.why not in page] == []
+
+
+def test_the_name_of_a_mutant_stays_the_same_when_comments_and_other_lines_change() -> None:
+    mutated = CODE.replace(">", ">=")
+    assert changed_lines(CODE, mutated) == ("return now > 20", "return now >= 20")
+    shifted = "import time\n\n\n" + CODE.replace("Return", "Say").replace("o'clock", "hours")
+    assert changed_lines(shifted, shifted.replace(">", ">=")) == ("return now > 20", "return now >= 20")
+    assert digest("a.py", CODE) == digest("a.py", CODE.replace("Return", "Say").replace("o'clock", "hours"))
+    assert digest("a.py", CODE) != digest("a.py", mutated)
+    assert digest("a.py", CODE) != digest("b.py", CODE)
+
+
+def test_the_seed_alone_decides_which_mutants_are_tried() -> None:
+    assert chosen(MUTANTS, 5, seed=1) == chosen([*reversed(MUTANTS)], 5, seed=1)
+    assert chosen(MUTANTS, 5, seed=1) != chosen(MUTANTS, 5, seed=2)
+    assert {*chosen(MUTANTS, None)} == {*MUTANTS}
+
+
+def test_an_interrupted_run_goes_on_with_what_it_has_written(tmp_path: Path) -> None:
+    store = tmp_path / "results.jsonl"
+    assert read_results(store) == {}
+    results = [Result(mutant.id, "survived", "", 1.0, "") for mutant in MUTANTS[:2]]
+    store.write_text("".join(json.dumps(vars(result)) + "\n" for result in results) + '{"id": "0', encoding="utf-8")
+    assert [*read_results(store).values()] == results
+
+
+def test_a_result_holds_until_a_test_changes_that_it_depends_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(python, "ROOT", tmp_path)
+    files = [tmp_path / name for name in MODULES["auth/checks.py"]]
+    for file in files:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("first = 1", encoding="utf-8")
+
+    def results() -> dict[str, Result]:
+        outcomes = {"00": ("killed", KILLED_BY), "01": ("survived", "")}
+        digests = {id_: python.digest(python.files_of(*of, "auth/checks.py")) for id_, of in outcomes.items()}
+        return {id_: Result(id_, *of, 1.0, digests[id_]) for id_, of in outcomes.items()}
+
+    stored = results()
+    assert [mutant.id for mutant, _ in known(MUTANTS, stored)] == ["00", "01"]
+    files[-1].write_text("changed = 1", encoding="utf-8")
+    assert [mutant.id for mutant, _ in known(MUTANTS, stored)] == ["00"]
+    files[0].write_text("changed = 1", encoding="utf-8")
+    assert [*known(MUTANTS, stored)] == []
+
+
+def test_the_report_has_each_survivor_with_its_reason() -> None:
+    outcomes = {"00": "killed", "01": "survived", "02": "survived", "03": "timeout"}
+    results = {id_: Result(id_, outcome, "", 1.0, "") for id_, outcome in outcomes.items()}
+    reasons = {MUTANTS[1].key: Reason("equivalent", "Nothing can be on line 1.")}
+    text = report(MUTANTS[:4], results, reasons)
+    assert "4 of 4 mutants ran" in text
+    assert "| `auth/checks.py` | 4 | 1 | 1 | 1 | 0 | 1 | 66 % |" in text
+    assert "- Equivalent. Nothing can be on line 1.\n  - `f`: `line 1` becomes `changed line 1`\n" in text
+    assert "- Survived. No test or reason yet.\n  - `f`: `line 2` becomes `changed line 2`\n" in text
+
+
+def test_a_share_is_never_rounded_up() -> None:
+    assert row("a.py", {"killed": 1799, "survived": 201}).endswith("| 89 % |\n")
+
+
+def test_a_section_of_the_page_is_replaced_and_the_rest_stays(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# Title\n<!-- one -->\nold\n<!-- end of one -->\n<!-- two -->\n<!-- end of two -->\n")
+    write_section("one", "new\n", page)
+    assert page.read_text() == "# Title\n<!-- one -->\nnew\n<!-- end of one -->\n<!-- two -->\n<!-- end of two -->\n"
+    with pytest.raises(ValueError, match="three"):
+        write_section("three", "new\n", page)
+
+
+@pytest.mark.parametrize(("text", "code"), [("a | b", "`a | b`"), ("a `b`", "`` a `b` ``")])
+def test_code_with_any_character_is_written_as_code(text: str, code: str) -> None:
+    assert inline_code(text) == code
+
+
+def test_an_unknown_part_is_named() -> None:
+    with pytest.raises(SystemExit, match="Unknown part sideways"):
+        main(["sideways"])
+
+
+@pytest.mark.slow
+def test_a_worker_runs_the_tests_with_the_code_of_a_mutant() -> None:
+    module = "auth/checks.py"
+    code = (SOURCES / module).read_text(encoding="utf-8")
+    sources = [None, code.replace("now_us < message", "now_us <= message"), "import nothing_of_this_name\n", code]
+    asked = [
+        {"module": module, "source": source, "tests": MODULES[module][:1], "marks": "not slow", "timeout": 60}
+        for source in sources
+    ]
+    done = subprocess.run(
+        [VENV_PYTHON, "-m", "tools.mutants.worker"],
+        cwd=ROOT,
+        env=environment(),
+        input="".join(json.dumps(one) + "\n" for one in asked),
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["outcome"] for answer in answers] == ["survived", "killed", "killed", "survived"]
+    assert answers[1]["test"].startswith("tests/auth/test_vectors.py::")

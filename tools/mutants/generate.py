@@ -1,0 +1,83 @@
+"""Writes the mutants of the modules that the arguments name as JSON lines. Runs in the environment of mutmut.
+
+mutmut's own runner changes only functions without a decorator. Here its operators also change what a module or class
+defines, such as a table of checks, a regular expression or an SQL statement.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import libcst as cst
+from mutmut.mutation.mutators import mutation_operators
+
+from tools.mutants.keys import changed_lines, digest
+
+# Types and imports: their mutants change nothing, or end the import. Decorators make dataclasses and properties.
+SKIPPED = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom)
+
+
+class Visitor(cst.CSTVisitor):  # type: ignore[misc] # libcst is not in the environment of the type check
+    """Collects each mutation as the scope, the node and its replacement."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scope: list[str] = []
+        self.mutations: list[tuple[str, cst.CSTNode, cst.CSTNode]] = []
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        """Collect the mutations of a node. Return False to skip its children."""
+        if isinstance(node, SKIPPED) or is_docstring(node) or is_type_alias(node):
+            return False
+        for kind, operator in mutation_operators:
+            if isinstance(node, kind):
+                scope = ".".join(self.scope) or "module"
+                self.mutations += [(scope, node, replacement) for replacement in operator(node)]
+        if isinstance(node, cst.FunctionDef | cst.ClassDef):
+            self.scope.append(node.name.value)
+        return True
+
+    def on_leave(self, original_node: cst.CSTNode) -> None:
+        """Leave the scope."""
+        if isinstance(original_node, cst.FunctionDef | cst.ClassDef):
+            self.scope.pop()
+
+
+def is_docstring(node: cst.CSTNode) -> bool:
+    """Return True for a statement that is only a string."""
+    return isinstance(node, cst.Expr) and isinstance(node.value, cst.BaseString)
+
+
+def is_type_alias(node: cst.CSTNode) -> bool:
+    """Return True for an assignment such as `Parameters = Mapping[str, str]`, which only annotations use."""
+    if not isinstance(node, cst.Assign) or not isinstance(node.value, cst.Subscript):
+        return False
+    name = node.value.value
+    return isinstance(name, cst.Name) and name.value[0].isupper() and not name.value.isupper()
+
+
+def mutants(module: str, code: str) -> Iterator[dict[str, Any]]:
+    """Yield the mutants of a module. Skip invalid Python, and mutants that do the same as the module or a mutant."""
+    tree = cst.parse_module(code)
+    visitor = Visitor()
+    tree.visit(visitor)
+    seen = {digest(module, code)}
+    for scope, node, replacement in visitor.mutations:
+        source = tree.deep_replace(node, replacement).code
+        try:
+            name = digest(module, source)
+        except SyntaxError:
+            continue
+        if name not in seen:
+            seen.add(name)
+            before, after = changed_lines(code, source)
+            yield {"id": name, "module": module, "scope": scope, "before": before, "after": after, "source": source}
+
+
+if __name__ == "__main__":
+    root = Path(sys.argv[1])
+    for module in sys.argv[2:]:
+        for mutant in mutants(module, (root / module).read_text(encoding="utf-8")):
+            print(json.dumps(mutant))

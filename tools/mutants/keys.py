@@ -1,0 +1,37 @@
+"""Names of mutants that stay the same when other lines change."""
+
+import ast
+import difflib
+import hashlib
+import re
+from collections.abc import Iterable
+
+# A comment at the end of a line is no part of the code.
+COMMENT = re.compile(r"  # .*$")
+
+
+def digest(module: str, code: str) -> str:
+    """Return a digest of what code does: comments, docstrings and line numbers do not count."""
+    tree = ast.parse(code)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if (
+            isinstance(body, list)
+            and body
+            and isinstance(body[0], ast.Expr)
+            and isinstance(body[0].value, ast.Constant)
+        ):
+            body[0].value.value = ""
+    return hashlib.sha256(f"{module}\n{ast.dump(tree)}".encode()).hexdigest()[:16]
+
+
+def changed_lines(code: str, mutated: str) -> tuple[str, str]:
+    """Return the lines that a mutation removes and the lines that it adds, each as one line without comments."""
+    found = [*difflib.unified_diff(code.splitlines(), mutated.splitlines(), n=0)][2:]
+    before, after = (joined(line[1:] for line in found if line.startswith(sign)) for sign in "-+")
+    return before, after
+
+
+def joined(lines: Iterable[str]) -> str:
+    """Return lines of code as one line, without indentation and comments."""
+    return " ".join(COMMENT.sub("", line).strip() for line in lines)

@@ -1,0 +1,137 @@
+"""Runs the tests of one mutant after the other, each in a fork of this process, which has imported all packages.
+
+Reads a JSON line for each mutant: module, source (None: without a change), tests, marks and timeout in seconds. Writes
+a JSON line for each: outcome, the test that failed first, and seconds of CPU.
+"""
+
+import importlib
+import json
+import os
+import signal
+import sys
+import time
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from types import CodeType
+from typing import Any
+
+import hypothesis
+import pytest
+from typing_extensions import override
+
+from tools.places import ROOT
+
+SOURCES = ROOT / "src" / "kisslock"
+POLL_S = 0.01
+# pytest's exit codes: passed; a test failed, the import of a test file failed, the import of a conftest.py failed.
+OUTCOMES = {0: "survived", 1: "killed", 2: "killed", 4: "killed"}
+CRASHED = 70
+OPTIONS = (
+    *("-x", "-q", "--tb=no", "-p", "no:cacheprovider", "-p", "pytest_asyncio.plugin"),
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
+)
+
+
+class MutantFinder:
+    """Finds one module, with other source code."""
+
+    def __init__(self, module: str, source: str) -> None:
+        self._name = "kisslock." + module.removesuffix(".py").replace("/", ".")
+        self._path, self._source = str(SOURCES / module), source
+
+    def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
+        """Return the spec of the module, None for any other."""
+        if name != self._name:
+            return None
+        return spec_from_file_location(name, self._path, loader=MutantLoader(name, self._path, self._source))
+
+
+class MutantLoader(SourceFileLoader):
+    """Loads a module from the mutant's source; nothing is written to a cache."""
+
+    def __init__(self, name: str, path: str, source: str) -> None:
+        super().__init__(name, path)
+        self._source = source
+
+    @override
+    def get_code(self, fullname: str) -> CodeType:
+        return compile(self._source, self.get_filename(fullname), "exec")
+
+
+class FirstFailure:
+    """A plugin of pytest that writes the first failed test to a file descriptor."""
+
+    def __init__(self, sink: int) -> None:
+        self._sink = sink
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Write the ID of a failed test."""
+        if report.failed:
+            os.write(self._sink, report.nodeid.encode())
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Write the ID of a file that can't be imported."""
+        if report.failed:
+            os.write(self._sink, report.nodeid.encode())
+
+
+def run(module: str, source: str | None, tests: list[str], marks: str, timeout: float) -> dict[str, Any]:
+    """Run tests with a mutant until the first one fails. Return the outcome, the failed test, and seconds of CPU."""
+    readable, writable = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        try:
+            os._exit(_run_tests(module, source, [*tests, "-m", marks], writable))
+        finally:
+            os._exit(CRASHED)
+    os.close(writable)
+    code, cpu_s = _wait(pid, time.monotonic() + timeout)
+    with os.fdopen(readable) as pipe:
+        failed = pipe.read() if code is not None else ""
+    outcome = "timeout" if code is None else OUTCOMES.get(code, "crashed")
+    return {"outcome": outcome, "test": failed, "seconds": round(cpu_s, 2)}
+
+
+def _run_tests(module: str, source: str | None, arguments: list[str], sink: int) -> int:
+    """Run pytest in this process. Return its exit code."""
+    os.setsid()
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+    if source is not None:
+        sys.meta_path.insert(0, MutantFinder(module, source))
+    return int(pytest.main([*OPTIONS, *arguments], plugins=[FirstFailure(sink)]))
+
+
+def _wait(pid: int, deadline: float) -> tuple[int | None, float]:
+    """Return the exit code and the CPU seconds of a child. At the deadline, end it; its code is None."""
+    while time.monotonic() < deadline:
+        ended, status, used = os.wait4(pid, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime
+        time.sleep(POLL_S)
+    os.killpg(pid, signal.SIGKILL)
+    *_, used = os.wait4(pid, 0)
+    return None, used.ru_utime + used.ru_stime
+
+
+def main() -> None:
+    """Run the mutant of each line of the standard input, and print its result."""
+    os.chdir(ROOT)
+    # Without a search for plugins, which takes as long as the tests of a small module.
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    # Generate the same examples in each run, without a search for the smallest one that fails.
+    phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
+    hypothesis.settings.register_profile("mutants", phases=phases, derandomize=True, database=None)
+    hypothesis.settings.load_profile("mutants")
+    # The packages stay loaded. Kisslock and its tests are imported anew with each mutant.
+    for name in ("kisslock.app", "kisslock.composition.storage", "tests.auth.conftest", "tests.oidc.conftest"):
+        importlib.import_module(name)
+    for name in [name for name in sys.modules if name.partition(".")[0] in {"kisslock", "tests"}]:
+        del sys.modules[name]
+    for line in sys.stdin:
+        print(json.dumps(run(**json.loads(line))), flush=True)
+
+
+if __name__ == "__main__":
+    main()
