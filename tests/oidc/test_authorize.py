@@ -90,6 +90,23 @@ def test_prompt_none_needs_a_session_that_is_young_enough_and_of_the_hinted_user
     assert "code" in program.answer(browser, prompt="none")
 
 
+def test_another_user_than_that_of_the_hint_gets_no_code(program: Program, browser: Browser) -> None:
+    hint = program.tokens(browser, ALICE)["id_token"]
+    browser.sign_in(BOB)
+    request = request_of_page(program, browser, id_token_hint=hint)
+    assert (request["account"], request["hint"], request["select"]) == (BOB.address, None, True)
+    assert program.allow(browser, id_token_hint=hint)["error"] == "login_required"
+    browser.sign_in(ALICE)
+    assert request_of_page(program, browser, id_token_hint=hint)["select"] is False
+    assert "code" in program.allow(browser, id_token_hint=hint)
+
+
+@pytest.mark.parametrize("hint", ["x", "e30.e30."])
+def test_a_hint_that_is_no_token_of_the_provider_names_nobody(program: Program, browser: Browser, hint: str) -> None:
+    assert "code" in program.allow(browser, ALICE, id_token_hint=hint)
+    assert program.answer(browser, prompt="none", id_token_hint=hint)["error"] == "login_required"
+
+
 def test_select_account_shows_the_account_and_a_hint_of_it_says_nothing_new(program: Program, browser: Browser) -> None:
     browser.sign_in(ALICE)
     program.allow(browser)

@@ -129,12 +129,15 @@ class Provider:
             step=step,
             account=session.account if session else None,
             hint=None if wallet and hint in [linked.account for linked in wallet.wallets] else hint,
-            select="select_account" in request.prompt,
+            select="select_account" in request.prompt or bool(session and await self._is_other_user(request, session)),
             ticket=token or self.consent_tokens.issue(page.query, browser, self._now_ms()),
         )
 
     async def approve(self, decision: OidcApproval, credentials: Credentials, browser: str | None, bucket: str) -> str:
-        """The address with a code. Raises OidcError, NoSession, and GateUnchecked where no node answers."""
+        """Return the redirect URI with a code, or with `login_required` for a user other than that of id_token_hint.
+
+        Raises OidcError, NoSession, and GateUnchecked if no node responds.
+        """
         request = self._valid_request(decision.query)
         since_ms = self.consent_tokens.issued_ms(decision.ticket, decision.query, browser, self._now_ms())
         session = await self.sign_in.require(credentials)
@@ -142,6 +145,11 @@ class Provider:
             raise errors.AccountChanged
         if not self._is_fresh(request, session, since_ms):
             raise errors.SignInNeeded
+        if await self._is_other_user(request, session):
+            # No code for another user, even if this user approves (OpenID Connect Core, 3.1.2.2).
+            self.counts.error("login_required")
+            answer = {"error": "login_required", "error_description": "Another user than the hinted one signed in."}
+            return answer_url(request.redirect_uri, self.issuer, request.state, answer)
         wallet = self.sign_in.wallet_of(session)
         return await self._issue_code(request, session, wallet, bucket, digest(decision.ticket))
 
@@ -171,10 +179,20 @@ class Provider:
         hinted = _account(request.login_hint)
         if hinted is not None and hinted not in user.accounts:
             return False
+        hinted_user = await self._user_of_hint(request)
+        return hinted_user is None or hinted_user == user.id
+
+    async def _user_of_hint(self, request: Authorization) -> str | None:
+        """Return the user of id_token_hint: an ID, "" if this provider did not sign the hint, or None without one."""
         if not request.id_token_hint:
-            return True
+            return None
         claims = await self.keys.read(request.id_token_hint)
-        return claims is not None and claims.get("iss") == self.issuer and claims.get("sub") == user.id
+        return str(claims.get("sub", "")) if claims and claims.get("iss") == self.issuer else ""
+
+    async def _is_other_user(self, request: Authorization, session: ActiveSession) -> bool:
+        """Return True if id_token_hint names another user than the session's. An unreadable hint names no user."""
+        hinted_user = await self._user_of_hint(request)
+        return bool(hinted_user) and hinted_user != self.sign_in.users.of_session(session).id
 
     async def _is_allowed(self, request: Authorization, wallet: Wallet) -> bool:
         if request.client.settings.skip_consent:

@@ -50,7 +50,7 @@ class OidcRequest(Wire, frozen=True, kw_only=True):
     hint: Annotated[
         Account | None, doc("The account that the client requests (login_hint); null if the signed-in user has it.")
     ]
-    select: Annotated[bool, doc("True if the visitor has to choose an account (prompt=select_account).")]
+    select: Annotated[bool, doc("True if the visitor has to choose an account (prompt=select_account, id_token_hint).")]
     ticket: Annotated[str, doc("A token that binds the decision to this browser for ten minutes.")]
 
 

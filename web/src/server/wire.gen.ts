@@ -731,7 +731,7 @@ export interface OidcRequest {
   account: string | null
   /** The account that the client requests (login_hint); null if the signed-in user has it. */
   hint: string | null
-  /** True if the visitor has to choose an account (prompt=select_account). */
+  /** True if the visitor has to choose an account (prompt=select_account, id_token_hint). */
   select: boolean
   /** A token that binds the decision to this browser for ten minutes. */
   ticket: string
