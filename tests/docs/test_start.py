@@ -40,6 +40,12 @@ def test_what_several_start_pages_share_is_the_same_file(name: str) -> None:
     assert (len(texts), len(set(texts))) == (3, 1)
 
 
+def test_the_pages_with_a_node_server_quote_the_server_of_the_examples() -> None:
+    server = (ROOT / "examples" / "node_server" / "server.mjs").read_text(encoding="utf-8")
+    quotes = [block.page for page in STARTS for block in blocks_of(page) if block.text == server]
+    assert quotes == ["docs/start/angular.md", "docs/start/svelte.md", "docs/start/vue.md"]
+
+
 def test_html_that_has_the_element_keeps_its_place_from_the_first_frame() -> None:
     (css,) = (block.text for block in blocks_of(EMBED) if block.info == ("css",))
     _, place, *hides = css.splitlines()
