@@ -5,11 +5,13 @@ BEGIN;
 -- What is there becomes the oldest partition, up to tomorrow (UTC).
 ALTER TABLE log_entries RENAME TO log_entries_before;
 ALTER INDEX ix_log_entries_at_ms RENAME TO ix_log_entries_before_at_ms;
+ALTER INDEX ix_log_entries_code RENAME TO ix_log_entries_before_code;
 ALTER TABLE log_entries_before DROP CONSTRAINT log_entries_pkey;
 
 CREATE TABLE log_entries (LIKE log_entries_before INCLUDING DEFAULTS, PRIMARY KEY (id, at_ms))
     PARTITION BY RANGE (at_ms);
 CREATE INDEX ix_log_entries_at_ms ON log_entries (at_ms);
+CREATE INDEX ix_log_entries_code ON log_entries (code, at_ms) WHERE code <> '';
 ALTER SEQUENCE log_entries_id_seq OWNED BY log_entries.id;
 
 CREATE FUNCTION kisslock_midnight_ms(days integer) RETURNS bigint LANGUAGE sql STABLE AS

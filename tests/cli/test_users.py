@@ -113,7 +113,7 @@ async def test_both_databases_have_nothing_left_of_a_deleted_user(new_kisslock: 
     assert [one.account async for one in user_data.all_accounts(storage)] == [CAROL]
     async with storage.reading() as connection:
         assert (await connection.scalars(text("SELECT account FROM sessions"))).all() == [CAROL]
-    assert await sessions.accounts_at(storage, ALICE) == []
+    assert await sessions.accounts_at(storage, ALICE, (1,)) == []
     await storage.close()
 
 

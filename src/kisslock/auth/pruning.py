@@ -48,12 +48,13 @@ class Pruning:
         A user stays if it has a second account, a session, an API token or a linked user of the site, or if `on_forget`
         returns False.
         """
-        active_since_ms, deleted, last_user = int(self.clock() * 1000) - self._days * DAY_MS, 0, ""
-        while idle_users := await user_data.idle_users(self._storage, active_since_ms, last_user):
+        active_since_ms, deleted = int(self.clock() * 1000) - self._days * DAY_MS, 0
+        last_user: str | None = ""
+        while last_user is not None:
+            idle_users, last_user = await user_data.idle_users(self._storage, active_since_ms, last_user)
             for user, account in idle_users:
                 if await self._hooks.may_forget(UserEvent(user=user, account=account)):
                     deleted += await user_data.delete_if_idle(self._storage, user, active_since_ms)
-                last_user = user
         return deleted
 
     async def close(self) -> None:

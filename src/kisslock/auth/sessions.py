@@ -201,9 +201,13 @@ async def all_sessions(storage: Storage, condition: ColumnElement[bool]) -> Sequ
         return [*map(_session, await connection.execute(query))]
 
 
-async def accounts_at(storage: Storage, address: str) -> Sequence[str]:
-    """Return the accounts at an address that have sessions: the EOA, and contracts on any chain."""
-    query = select(sessions.c.account).where(sessions.c.address == address).distinct()
+async def accounts_at(storage: Storage, address: str, chains: Iterable[int]) -> Sequence[str]:
+    """Return the accounts at an address that have sessions: the EOA, and contracts on these chains.
+
+    The query searches the accounts by name: an index of addresses would make every sign-in more expensive.
+    """
+    accounts = [address, *(Wallet(address, chain, "contract").account for chain in chains)]
+    query = select(sessions.c.account).where(sessions.c.account.in_(accounts)).distinct()
     async with storage.reading() as connection:
         return (await connection.scalars(query.order_by(sessions.c.account))).all()
 

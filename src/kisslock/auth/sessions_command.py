@@ -11,6 +11,7 @@ from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.command import Invocation
 from kisslock.errors import KisslockError
 from kisslock.settings import Settings
+from kisslock.settings.derived import contract_chains
 from kisslock.storage.engine import Storage
 from kisslock.terminal import say, show, show_json
 from kisslock.timestamp import write_rfc3339
@@ -22,7 +23,7 @@ def run(invocation: Invocation) -> int:
     storage = invocation.open_storage(settings)
     if options.action == "list":
         return _print_sessions(asyncio.run(_valid_sessions(settings, storage)), as_json=options.json)
-    count, notes = asyncio.run(_end(storage, options.who))
+    count, notes = asyncio.run(_end(settings, storage, options.who))
     say("\n".join((f"Ended: {count}", *notes)))
     return 0 if count else 1
 
@@ -58,7 +59,7 @@ async def _valid_sessions(settings: Settings, storage: Storage) -> Sequence[Sess
         return await sessions.all_sessions(storage, SessionPolicy.of(settings).valid(int(time.time() * 1000)))
 
 
-async def _end(storage: Storage, session_or_account: str) -> tuple[int, list[str]]:
+async def _end(settings: Settings, storage: Storage, session_or_account: str) -> tuple[int, list[str]]:
     """End the session with an ID, or all sessions of an account's user.
 
     Return the number of ended sessions, and notes to print.
@@ -69,7 +70,8 @@ async def _end(storage: Storage, session_or_account: str) -> tuple[int, list[str
         account = parse_account_argument(session_or_account)
         accounts = await accounts_of_user(storage, account)
         count = await sessions.end_accounts(storage, accounts)
-        return count, _notes(account, accounts, await sessions.accounts_at(storage, address_of(account)))
+        remaining = await sessions.accounts_at(storage, address_of(account), contract_chains(settings))
+        return count, _notes(account, accounts, remaining)
 
 
 def _notes(account: str, accounts: Sequence[str], remaining: Sequence[str]) -> list[str]:

@@ -33,6 +33,8 @@ sessions = Table(
     Column("name", String(64)),
     Index("ix_sessions_account", "account"),
     Index("ix_sessions_expires_at_ms", "expires_at_ms"),
+    # Deleting idle sessions holds the lock of the SQLite file and must not read every session.
+    Index("ix_sessions_used_at_ms", "used_at_ms"),
 )
 
 # Each account that has signed in has a row. The rows of one user share a random ID.

@@ -113,18 +113,25 @@ def _delete_user(data_model: DataModel, user: str, connection: Connection) -> in
 
 
 async def idle_users(
-    storage: Storage, active_since_ms: int, after_user: str, limit: int = 100
-) -> Sequence[tuple[str, str]]:
-    """Return the next inactive users, by ID, after `after_user`: pairs of the user's ID and its only account.
+    storage: Storage, active_since_ms: int, after_user: str, limit: int = 1000
+) -> tuple[Sequence[tuple[str, str]], str | None]:
+    """Return the inactive users among the next users by ID after `after_user`, and the ID of the last user examined.
 
-    A user is inactive if it has only an account that was not used since `active_since_ms` (milliseconds since 1970).
+    Inactive users are pairs of the user's ID and its only account. A user is inactive if it has only an account that
+    was not used since `active_since_ms` (milliseconds since 1970). The last ID is None if no user follows. Each call
+    examines about `limit` users, because a query that examines a million users exceeds PostgreSQL's time limit.
     """
-    query = select(wallets.c.user_id, wallets.c.account).where(
-        _is_idle(active_since_ms), wallets.c.user_id > after_user
-    )
+    c = wallets.c
+    next_ids = select(c.user_id).where(c.user_id > after_user).order_by(c.user_id).limit(limit).subquery()
     async with storage.reading() as connection:
-        rows = await connection.execute(query.order_by(wallets.c.user_id).limit(limit))
-        return [(user, account) for user, account in rows]
+        last_user = await connection.scalar(select(func.max(next_ids.c.user_id)))
+        if last_user is None:
+            return (), None
+        query = select(c.user_id, c.account).where(
+            _is_idle(active_since_ms), c.user_id > after_user, c.user_id <= last_user
+        )
+        rows = await connection.execute(query.order_by(c.user_id))
+        return [(user, account) for user, account in rows], last_user
 
 
 async def delete_if_idle(storage: Storage, user: str, active_since_ms: int) -> int:

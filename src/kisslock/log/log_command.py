@@ -47,17 +47,18 @@ def run(invocation: Invocation) -> int:
 
 
 async def _show(settings: Settings, storage: Storage, options: argparse.Namespace) -> None:
-    of_code = () if options.code is None else (log_entries.c.code == options.code.upper(),)
+    code = None if options.code is None else options.code.upper()
     since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MAX_ROWS)
     spellings = site_catalogue(settings.wallets_folder).spellings
     async with storage:
         # One entry more than shown: its id is where the next page begins.
         newest = await reading.newest(storage, 1)
-        rows = await reading.newest(storage, limit, log_entries.c.at_ms >= since_ms, *of_code)
+        rows = await reading.latest(storage, limit, since_ms, code)
         last_id = max((row.id for row in (*newest, *rows)), default=0)
         _write(rows, spellings, as_json=options.json)
         if not rows:
             say("No entries yet." if options.follow else "No entries.")
+        of_code = () if code is None else (log_entries.c.code == code,)
         while options.follow:
             await asyncio.sleep(POLL_S)
             rows = await reading.after(storage, last_id, MAX_ROWS, *of_code)

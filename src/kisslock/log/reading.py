@@ -5,20 +5,31 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, select
 
-from kisslock.log.tables import log_entries
+from kisslock.log.tables import HAS_CODE, log_entries
 from kisslock.storage.engine import Storage
 
 ALL = tuple(log_entries.c)
 Columns = Sequence[ColumnElement[Any]]
 
 
-async def newest(
-    storage: Storage, limit: int, *conditions: ColumnElement[bool], columns: Columns = ALL
-) -> Sequence[Any]:
+async def newest(storage: Storage, limit: int, *, columns: Columns = ALL) -> Sequence[Any]:
     """The newest entries, in the order of their ids."""
-    query = select(*columns).where(*conditions).order_by(log_entries.c.id.desc()).limit(limit)
+    query = select(*columns).order_by(log_entries.c.id.desc()).limit(limit)
     async with storage.reading() as connection:
         return (await connection.execute(query)).all()[::-1]
+
+
+async def latest(storage: Storage, limit: int, since_ms: int, code: str | None) -> Sequence[Any]:
+    """Return the entries since a time that arrived last, in the order of their ids; with a code, only its entries.
+
+    With the order by time, an index ends the search at `since_ms`, so that older entries are not read.
+    """
+    c = log_entries.c
+    # The index of codes has only entries with a code, and the database uses it only if the query says so.
+    of_code = () if code is None else (c.code == code, HAS_CODE)
+    query = select(*ALL).where(c.at_ms >= since_ms, *of_code).order_by(c.at_ms.desc(), c.id.desc()).limit(limit)
+    async with storage.reading() as connection:
+        return sorted((await connection.execute(query)).all(), key=lambda row: row.id)
 
 
 async def after(

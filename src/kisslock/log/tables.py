@@ -1,8 +1,11 @@
 """The entries of the client log, their groups, and the steps of openings."""
 
-from sqlalchemy import BigInteger, Column, Index, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Column, Index, Integer, String, Table, Text, text
 
 from kisslock.storage.tables import metadata
+
+# Most entries have no code, and entries are written far more often than they are searched by code.
+HAS_CODE = text("code <> ''")
 
 # The entries of the client log. Ids are in the order of commits, so readers query the entries after the last id.
 log_entries = Table(
@@ -21,6 +24,7 @@ log_entries = Table(
     # The error's fields as a JSON object, scrubbed (log/scrub.py).
     Column("error", Text),
     Index("ix_log_entries_at_ms", "at_ms"),
+    Index("ix_log_entries_code", "code", "at_ms", sqlite_where=HAS_CODE, postgresql_where=HAS_CODE),
     # Ids are never reused: after pruning, a reader that waits for a higher id would wait for ever.
     sqlite_autoincrement=True,
 )

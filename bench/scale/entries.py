@@ -1,0 +1,84 @@
+"""A month of the client log as rows: openings of the dialog with four entries each, one opening in five fails."""
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+from bench.scale.databases import Load
+from kisslock.guides.catalogue import load
+from kisslock.log.entry import STEPS
+from kisslock.log.histogram import bin_of
+from kisslock.log.retention import MINUTE_RETENTION_MS
+from kisslock.storage.tables import COUNT_SPANS_S, log_counts
+
+DAYS, DAY_MS = 30, 86_400_000
+COLUMNS = (*("at_ms", "level", "code", "step", "wallet", "method", "flow", "duration_ms", "fingerprint", "error"),)
+NAMES = ("opened", "wallet_chosen", "requested", "connected")
+# The rarest code: one entry, the oldest one.
+RARE = "WALLET/RARE"
+CODES = ("WALLET/REJECTED", "WALLET/FAILED", "PAIRING/UNREACHABLE", "CHAIN/UNKNOWN")
+FRAMES = "\n".join(f"    at step{n} (https://site.example/assets/page-D4a1b2c3.js:{n}:{n * 77})" for n in range(1, 9))
+ERROR = json.dumps({"name": "ConnectError", "message": "User rejected the request.", "stack": FRAMES})
+
+
+class Month:
+    """The rows of a log with so many entries, the oldest first."""
+
+    def __init__(self, size: int) -> None:
+        self._openings, self._now_ms = size // len(NAMES), int(time.time() * 1000)
+        self._wallets = [wallet.id.lower() for wallet in load().wallets]
+        self._counts: Counter[tuple[str, int, int, str, str, str]] = Counter()
+
+    def loads(self) -> Iterator[Load]:
+        """The entries, then the other tables, whose rows are counted while the entries are read."""
+        yield "log_entries", COLUMNS, self._entries()
+        yield "log_flows", ("flow", "wallet", "method", "steps", "before", "last_ms"), self._flows()
+        words = ("ConnectError", "User rejected the request.", FRAMES)
+        groups = [
+            (f"{code}-{number}", code, *words, 7, self._at_ms(0), self._now_ms)
+            for code in CODES
+            for number in range(25)
+        ]
+        columns = ("fingerprint", "code", "name", "message", "stack", "count", "first_ms", "last_ms")
+        yield "log_groups", columns, groups
+        yield "log_counts", log_counts.c.keys(), ((*key, count) for key, count in self._counts.items())
+
+    def _at_ms(self, opening: int) -> int:
+        return self._now_ms - (self._openings - opening) * (DAYS - 1) * DAY_MS // self._openings
+
+    def _about(self, opening: int) -> tuple[str, str, str]:
+        wallet = self._wallets[opening * 31 % len(self._wallets)]
+        return f"{opening:022d}", wallet, ("qr_code", "extension")[opening % 2]
+
+    def _entries(self) -> Iterator[tuple[object, ...]]:
+        for opening in range(self._openings):
+            at_ms, (flow, wallet, method) = self._at_ms(opening), self._about(opening)
+            for step in NAMES[: 3 if opening % 5 == 0 else 4]:
+                chosen = ("", "") if step == "opened" else (wallet, method)
+                took = 2000 + opening % 9000 if step == "connected" else None
+                self._count(at_ms, step, *chosen, took)
+                yield at_ms, "debug", "", step, *chosen, flow, took, "", None
+            if opening % 5 == 0:
+                code = RARE if opening == 0 else CODES[opening // 5 % len(CODES)]
+                self._add(at_ms, "error", "", "", code)
+                yield at_ms, "error", code, "", wallet, method, flow, None, f"{code}-{opening % 25}", ERROR
+
+    def _count(self, at_ms: int, step: str, wallet: str, method: str, took: int | None) -> None:
+        self._add(at_ms, "step", "", "", step)
+        if wallet:
+            self._add(at_ms, "wallet", wallet, method, step)
+        if took is not None:
+            self._add(at_ms, "time", wallet, method, str(bin_of(took)))
+
+    def _add(self, at_ms: int, kind: str, wallet: str, method: str, name: str) -> None:
+        for span_s in COUNT_SPANS_S:
+            if span_s > COUNT_SPANS_S[0] or at_ms > self._now_ms - MINUTE_RETENTION_MS:
+                self._counts[kind, span_s, at_ms - at_ms % (span_s * 1000), wallet, method, name] += 1
+
+    def _flows(self) -> Iterator[tuple[object, ...]]:
+        steps = sum(STEPS[step] for step in NAMES)
+        for opening in range(self._openings):
+            flow, wallet, method = self._about(opening)
+            for about in (("", ""), (wallet, method)):
+                yield flow, *about, steps, 0, self._at_ms(opening)

@@ -1,0 +1,16 @@
+"""Indexes with which no query that a person waits for reads a whole table."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+
+def upgrade() -> None:
+    """Create the index of idle sessions, and the index of entries with a code."""
+    op.create_index("ix_sessions_used_at_ms", "sessions", ["used_at_ms"])
+    has_code = sa.text("code <> ''")
+    op.create_index(
+        "ix_log_entries_code", "log_entries", ["code", "at_ms"], sqlite_where=has_code, postgresql_where=has_code
+    )

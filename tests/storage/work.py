@@ -1,0 +1,53 @@
+"""How much of its tables a database reads: counts, which are the same on each machine, and no times."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import asyncpg
+import pytest
+
+# SQLite calls a progress handler after so many instructions of its virtual machine.
+EVERY = 10
+OTHERS = "SELECT count(*) - 1 FROM pg_stat_activity WHERE datname = current_database()"
+ROWS_READ = "SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint FROM pg_stat_user_tables"
+
+
+class Work:
+    """The work of a database: instructions of SQLite, or rows that PostgreSQL reads, from `counting` on."""
+
+    def __init__(self, url: str) -> None:
+        self._url, self._instructions = url, 0
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """Count the instructions of each connection to SQLite that is opened while the context lasts."""
+        connect = sqlite3.connect
+
+        def count() -> int:
+            self._instructions += EVERY
+            return 0
+
+        def counted(*args: Any, **options: Any) -> sqlite3.Connection:
+            connection: sqlite3.Connection = connect(*args, **options)
+            connection.set_progress_handler(count, EVERY)
+            return connection
+
+        with pytest.MonkeyPatch.context() as patch:
+            # SQLAlchemy looks for the function in the second module.
+            patch.setattr(sqlite3, "connect", counted)
+            patch.setattr(sqlite3.dbapi2, "connect", counted)
+            yield
+
+    async def done(self) -> int:
+        """Return the work so far. PostgreSQL counts the work of a connection when the connection closes."""
+        if self._url.startswith("sqlite"):
+            return self._instructions
+        connection = await asyncpg.connect(self._url)
+        while await connection.fetchval(OTHERS):  # noqa: ASYNC110 (an event of another process)
+            await asyncio.sleep(0.01)
+        rows: int = await connection.fetchval(ROWS_READ)
+        await connection.close()
+        return rows
