@@ -14,22 +14,24 @@ HEAD = """# HTTP calls
 
 <!-- Generated from the API's description by `python -m tools.generate`. Do not edit. -->
 
-The server describes itself at `/api/openapi.json` (OpenAPI 3.1), from which this page is made; `kisslock dev` shows the
-same at `/api/docs`. Below a `base_path`
-every path begins with it. Each failure has the envelope [ErrorEnvelope](#errorenvelope); the
-[error codes](../errors.md) say what to do.
+This page lists every HTTP endpoint of the server. It is generated from the OpenAPI 3.1 document at
+`/api/openapi.json`. `kisslock dev` shows the document at `/api/docs`.
+
+- If you set `base_path`, all paths start with it.
+- Every error has the shape [ErrorEnvelope](#errorenvelope). [Error codes](../errors.md) explains each code and what
+  to do.
 """
 # The order on the page, with a sentence each.
 GROUPS = {
     "auth": (
-        "Signing in, and the log",
-        "For a session of a browser, a token of a program, and the entries of the log.",
+        "Sign-in, tokens and the client log",
+        "Sessions of browsers, tokens of API clients, and entries of the client log.",
     ),
-    "rpc": ("The gateway", "JSON-RPC of the page, forwarded to the nodes of a chain."),
-    "guides": ("Wallets and guides", "The catalogue, and the three steps of each wallet."),
-    "profile": ("Profile", "The name and the picture of an address."),
-    "site": ("The site", "The page, its files and settings, health and figures."),
-    "console": ("The operator's page", "Figures for operators, behind an operator's session."),
+    "rpc": ("The gateway", "JSON-RPC calls of the page, which the server forwards to the nodes of a chain."),
+    "guides": ("Wallets and guides", "The catalogue, and the three guide steps of each wallet."),
+    "profile": ("Profile", "The name and picture of an address."),
+    "site": ("The site", "The hosted page, its files and settings, health and metrics."),
+    "console": ("The admin console", "Data for operators. All endpoints require an operator's session."),
 }
 
 
@@ -46,11 +48,11 @@ def write() -> str:
             if operation["tags"] == [group]:
                 lines = "".join(f"- {line}\n" for line in lines_of(operation, MARKUP))
                 parts.append(f"\n### `{name}`\n\n{operation['summary']}.\n\n{lines}")
-    parts.append('\n## Shapes\n\nAll of them are JSON. A member without "always" can be missing.\n')
+    parts.append('\n## Shapes\n\nAll shapes are JSON. A member without "always" can be missing.\n')
     for name, shape in sorted(description["components"]["schemas"].items()):
         rows = "".join(f"| {' | '.join(row)} |\n" for row in rows_of(shape, MARKUP))
         sentence = " ".join(shape.get("description", "").split())
         parts.append(
-            f"\n### {name}\n\n{sentence}\n\n| member | type | always | what it is |\n|---|---|---|---|\n{rows}"
+            f"\n### {name}\n\n{sentence}\n\n| member | type | always | description |\n|---|---|---|---|\n{rows}"
         )
     return "".join(parts)

@@ -5,13 +5,15 @@ import re
 
 from tools.places import ROOT
 
-HEAD = """# Tokens of the theme
+HEAD = """# Theme tokens
 
 <!-- Generated from the dialog's style sheet and data/accents.json by `python -m tools.generate`. Do not edit. -->
 
-CSS custom properties. A site may set each of them on the element, on `.kl`, or on any ancestor; React sites have
-[`theme`](typescript.md#themetokens) as well. `data-kl-scheme` (light, dark, auto) and `data-kl-accent` on an ancestor
-choose scheme and accent. A property without a dark value has the same one in both.
+You can change the dialog's look with these CSS custom properties. Set them on the element, on `.kl`, or on any
+ancestor. React sites can also use [`theme`](typescript.md#themetokens).
+
+The attributes `data-kl-scheme` (light, dark, auto) and `data-kl-accent` on an ancestor select the scheme and the
+accent. If a property has no dark value, the light value applies to both schemes.
 
 | property | light | dark |
 |---|---|---|
@@ -19,8 +21,9 @@ choose scheme and accent. A property without a dark value has the same one in bo
 ACCENTS = """
 ## Accents
 
-The setting `appearance.accent`, and `data-kl-accent`. `--kl-accent` is the main button, `--kl-accent-press` the pressed
-one, `--kl-accent-text` text and focus, `--kl-accent-soft` the ground of a pill.
+The setting `appearance.accent` and the attribute `data-kl-accent` select an accent. `--kl-accent` is the color of the
+main button, `--kl-accent-press` of the pressed main button, `--kl-accent-text` of text and focus, and
+`--kl-accent-soft` of the background of a pill.
 
 | accent | scheme | `--kl-accent` | `--kl-accent-press` | `--kl-accent-text` | `--kl-accent-soft` |
 |---|---|---|---|---|---|

@@ -46,5 +46,5 @@ def page_of(description: dict[str, Any]) -> str:
     for name, shape in sorted(description["components"]["schemas"].items()):
         rows = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in rows_of(shape, MARKUP))
         parts.append(f'<h3 id="{name}">{name}</h3><p>{escape(shape.get("description", ""))}</p>')
-        parts.append(f"<table><tr><th>member<th>type<th>always<th>what it is</tr>{rows}</table>")
+        parts.append(f"<table><tr><th>member<th>type<th>always<th>description</tr>{rows}</table>")
     return f"{''.join(parts)}</main></body></html>"

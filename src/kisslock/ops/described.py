@@ -20,7 +20,7 @@ def calls(description: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def lines_of(operation: dict[str, Any], markup: Markup) -> Iterator[str]:
-    """A line for each parameter, the body and each answer of a call, and one for its failures."""
+    """Yield a line for each parameter, the body and each successful response of an endpoint, and one for its errors."""
     for parameter in operation["parameters"]:
         location = "in the path" if parameter["in"] == "path" else "in the query, optional"
         description = parameter.get("description", "")
@@ -31,10 +31,10 @@ def lines_of(operation: dict[str, Any], markup: Markup) -> Iterator[str]:
     failures = []
     for status, answer in operation["responses"].items():
         if status.startswith("2"):
-            yield f"Answer {status}: {_content(answer, markup)}"
+            yield f"Response {status}: {_content(answer, markup)}"
         else:
             failures.append(" ".join([status, *map(markup.code, answer["description"].split(", "))]))
-    yield f"Failures: {', '.join(failures)}"
+    yield f"Errors: {', '.join(failures)}"
 
 
 def rows_of(shape: dict[str, Any], markup: Markup) -> Iterator[tuple[str, str, str, str]]:
