@@ -34,7 +34,11 @@ class Visitor(cst.CSTVisitor):  # type: ignore[misc] # libcst is not in the envi
         for kind, operator in mutation_operators:
             if isinstance(node, kind):
                 scope = ".".join(self.scope) or "module"
-                self.mutations += [(scope, node, replacement) for replacement in operator(node)]
+                replacements = [*operator(node)]
+                if isinstance(node, cst.SimpleString) and "r" not in node.prefix:
+                    # One change of a text is enough. The others change its case, which matters in regular expressions.
+                    del replacements[1:]
+                self.mutations += [(scope, node, replacement) for replacement in replacements]
         if isinstance(node, cst.FunctionDef | cst.ClassDef):
             self.scope.append(node.name.value)
         return True

@@ -93,7 +93,10 @@ def main(count: int | None = None) -> int:
     gaps = [mutant for mutant in survivors if mutant.key not in reasons]
     for mutant in sorted(gaps, key=lambda mutant: mutant.key):
         print(f"\n{mutant.module}: {mutant.scope}\n-   {mutant.before}\n+   {mutant.after}")
+    keys = {mutant.key for mutant in mutants}
+    stale = [key for key in reasons if key not in keys]
     if count is None:
+        print(*(f"This reason is for no mutant: {key}" for key in stale), sep="\n")
         write_section("python", report(mutants, results, reasons))
     print(f"\n{len(survivors)} survived, {len(gaps)} without a reason", flush=True)
     return len(gaps)

@@ -24,7 +24,6 @@ class Expected:
 class Check:
     """One check of a message. If `passes` returns False, `error` is raised."""
 
-    name: str
     passes: Callable[[Message, Expected], bool]
     error: type[errors.SignInError]
 
@@ -56,14 +55,14 @@ def _not_before(message: Message, expected: Expected) -> bool:
 
 
 CHECKS: tuple[Check, ...] = (
-    Check("domain", _domain, errors.WrongDomain),
-    Check("scheme", _scheme, errors.WrongScheme),
-    Check("uri", _uri, errors.WrongUri),
-    Check("version", lambda message, _: message.version == VERSION, errors.WrongVersion),
-    Check("chain_id", lambda message, expected: message.chain_id in expected.chains, errors.ChainNotAllowed),
-    Check("issued_at", _issued_at, errors.ClockSkew),
-    Check("expiration_time", _expiration_time, errors.MessageExpired),
-    Check("not_before", _not_before, errors.NotYetValid),
+    Check(_domain, errors.WrongDomain),
+    Check(_scheme, errors.WrongScheme),
+    Check(_uri, errors.WrongUri),
+    Check(lambda message, _: message.version == VERSION, errors.WrongVersion),
+    Check(lambda message, expected: message.chain_id in expected.chains, errors.ChainNotAllowed),
+    Check(_issued_at, errors.ClockSkew),
+    Check(_expiration_time, errors.MessageExpired),
+    Check(_not_before, errors.NotYetValid),
 )
 
 

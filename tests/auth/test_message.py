@@ -1,0 +1,71 @@
+"""What is wrong with a message: the error names the first part that is not that of EIP-4361."""
+
+import pytest
+
+from kisslock.auth.errors import MessageMalformed
+from kisslock.auth.message import parse_eip4361
+from tests.auth.conftest import ALICE
+
+MESSAGE = f"""https://app.example wants you to sign in with your Ethereum account:
+{ALICE.address}
+
+Sign in.
+
+URI: https://app.example
+Version: 1
+Chain ID: 1
+Nonce: 0123456789abcdef
+Issued At: 2027-01-15T08:00:00Z
+Expiration Time: 2027-01-15T08:05:00Z
+Request ID: 1
+Resources:
+- https://app.example/terms"""
+PARTS = {
+    "first line": [("wants you", "asks you"), (MESSAGE, "")],
+    "domain": [("//app.example wants", "// wants"), ("https://app", "https//://app"), ("app.example w", "a b w")],
+    "address": [(ALICE.address, ALICE.address.lower()), (MESSAGE, MESSAGE.split("\n", maxsplit=1)[0])],
+    "blank lines": [
+        (f"{ALICE.address}\n", ALICE.address),
+        ("Sign in.\n\n", "Sign in.\n"),
+        (MESSAGE, MESSAGE.partition("\n\nURI")[0]),
+    ],
+    "statement": [("Sign in.", 'Sign "in".'), (MESSAGE, MESSAGE.partition("Sign in.")[0][:-1])],
+    "URI": [("URI: https", "URI: "), ("URI", "Uri")],
+    "Version": [("Version: 1", "Version: one"), ("Version: 1\n", "")],
+    "Chain ID": [("Chain ID: 1", "Chain ID: 01")],
+    "Nonce": [("Nonce: 0123456789abcdef", "Nonce: 0123456")],
+    "Issued At": [("Issued At: 2027", "Issued At: 27"), ("Issued At: ", "Issued at: ")],
+    "Expiration Time": [("Expiration Time: 2027", "Expiration Time: 27")],
+    "Request ID": [("Request ID: 1", "Request ID: a b")],
+    "Resources": [("- https", "* https"), ("- https", "- "), ("/terms", "/terms\n")],
+    "end": [("Resources:", "More:"), ("Resources:", "\nResources:")],
+}
+CHARACTERS = "The message contains characters that EIP-4361 does not allow."
+
+
+def problem(text: str) -> str | None:
+    """The sentence of the error; None for a valid message."""
+    try:
+        parse_eip4361(text)
+    except MessageMalformed as error:
+        return error.message
+    return None
+
+
+@pytest.mark.parametrize(
+    ("part", "old", "new"), [(part, *change) for part, changes in PARTS.items() for change in changes]
+)
+def test_the_error_names_the_first_part_that_is_wrong(part: str, old: str, new: str) -> None:
+    assert problem(MESSAGE) is None
+    assert problem(MESSAGE.replace(old, new, 1)) == f"The message is not an EIP-4361 message: see its {part}."
+
+
+@pytest.mark.parametrize("text", ["Sign\rin.", "Sign in\u00e9.", "Sign\u00e9\rin."])
+def test_a_carriage_return_or_a_character_outside_of_ascii_is_named_as_such(text: str) -> None:
+    assert problem(MESSAGE.replace("Sign in.", text)) == CHARACTERS
+
+
+def test_a_message_has_at_most_4096_characters() -> None:
+    room = 4096 - len(MESSAGE)
+    assert problem(MESSAGE + "a" * room) is None
+    assert problem(MESSAGE + "a" * (room + 1)) == "The message is longer than 4096 bytes."
