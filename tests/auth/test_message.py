@@ -3,7 +3,7 @@
 import pytest
 
 from kisslock.auth.errors import MessageMalformed
-from kisslock.auth.message import parse_eip4361
+from kisslock.auth.message import parse_eip4361, write_eip4361
 from tests.auth.conftest import ALICE
 
 MESSAGE = f"""https://app.example wants you to sign in with your Ethereum account:
@@ -30,7 +30,7 @@ PARTS = {
         (MESSAGE, MESSAGE.partition("\n\nURI")[0]),
     ],
     "statement": [("Sign in.", 'Sign "in".'), (MESSAGE, MESSAGE.partition("Sign in.")[0][:-1])],
-    "URI": [("URI: https", "URI: "), ("URI", "Uri")],
+    "URI": [("URI: https", "URI: "), ("URI", "Uri"), (MESSAGE, MESSAGE.partition("URI")[0][:-1])],
     "Version": [("Version: 1", "Version: one"), ("Version: 1\n", "")],
     "Chain ID": [("Chain ID: 1", "Chain ID: 01")],
     "Nonce": [("Nonce: 0123456789abcdef", "Nonce: 0123456")],
@@ -69,3 +69,18 @@ def test_a_message_has_at_most_4096_characters() -> None:
     room = 4096 - len(MESSAGE)
     assert problem(MESSAGE + "a" * room) is None
     assert problem(MESSAGE + "a" * (room + 1)) == "The message is longer than 4096 bytes."
+
+
+@pytest.mark.parametrize(("statement", "paragraph"), [("Sign in.", "Sign in.\n"), ("", "")])
+def test_a_message_is_written_with_its_statement_or_without_one(statement: str, paragraph: str) -> None:
+    written = write_eip4361(
+        origin="https://app.example",
+        address=ALICE.address,
+        statement=statement,
+        chain_id=1,
+        nonce="0123456789abcdef",
+        issued_at="2027-01-15T08:00:00Z",
+        expiration_time="2027-01-15T08:05:00Z",
+    )
+    expected = MESSAGE.partition("\nRequest ID")[0].removeprefix("https://")
+    assert written == expected.replace("Sign in.\n", paragraph)

@@ -5,7 +5,8 @@ import pytest
 from kisslock import Holding, all_of, any_of
 from kisslock.access.holding import Account, Holds
 from kisslock.gates.questions import Answer, Balance, amount, counting
-from kisslock.gates.verdict import is_met, needed, text_of
+from kisslock.gates.verdict import is_met, missing, needed, text_of
+from kisslock.http.wire import MissingHolding
 
 TOKEN, OWNER = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"
 HAS, LACKS, SILENT = (Holding(chain=chain) for chain in (1, 2, 3))
@@ -55,6 +56,16 @@ NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
             "number 7 of Keys on Ethereum (this account has 0)",
         ),
         (
+            Holding(chain=1, token=TOKEN, kind="erc721", id=0),
+            0,
+            f"number 0 of the token {TOKEN} on Ethereum (this account has 0)",
+        ),
+        (
+            Holding(chain=1, token=TOKEN, kind="erc721", at_least=2),
+            0,
+            f"at least 2 of the token {TOKEN} on Ethereum (this account has 0)",
+        ),
+        (
             Holding(chain=1, token=TOKEN, kind="erc1155", id=7, at_least=2, name="Keys"),
             1,
             "at least 2 Keys (number 7) on Ethereum (this account has 1)",
@@ -65,9 +76,64 @@ def test_what_is_missing_is_said_in_words(holding: Holding, has: int, words: str
     assert needed(holding, {holding: Balance(has, is_whole=True)}, NAMES.__getitem__) == words
 
 
+def test_all_that_is_needed_is_joined_with_and() -> None:
+    words = needed(all_of(HAS, LACKS, SILENT), BALANCES, lambda chain: (f"C{chain}", "X"))
+    assert words == "at least 1 X on C2 (this account has 0) and at least 1 X on C3 (this account has 0)"
+
+
 def test_of_several_only_what_is_missing_is_said() -> None:
     words = needed(all_of(HAS, any_of(LACKS, SILENT)), BALANCES, lambda chain: (f"C{chain}", "X"))
     assert words == "at least 1 X on C2 (this account has 0) or at least 1 X on C3 (this account has 0)"
+
+
+def test_each_missing_holding_is_listed_with_what_it_needs_and_what_there_is() -> None:
+    coins = Holding(chain=10, at_least="0.5", decimals=18)
+    cards = Holding(chain=1, token=TOKEN, kind="erc1155", id=0, at_least=2, name="Cards", of="user")
+    balances = {coins: Balance(10**17, is_whole=True), cards: Balance(1, is_whole=True)}
+    assert missing(all_of(coins, cards), balances) == [
+        MissingHolding(
+            chain=10,
+            token=None,
+            kind="native",
+            id=None,
+            name="",
+            decimals=18,
+            needed="0.5",
+            held="0.1",
+            whose="wallet",
+            alternative=False,
+        ),
+        MissingHolding(
+            chain=1,
+            token=TOKEN,
+            kind="erc1155",
+            id="0",
+            name="Cards",
+            decimals=0,
+            needed="2",
+            held="1",
+            whose="user",
+            alternative=False,
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("holds", "listed"),
+    [
+        (HAS, [(1, False)]),
+        (all_of(HAS, LACKS, SILENT), [(2, False), (3, False)]),
+        (any_of(LACKS, SILENT), [(2, True), (3, True)]),
+        (any_of(LACKS), [(2, False)]),
+        (all_of(LACKS, any_of(LACKS, SILENT)), [(2, False), (2, True), (3, True)]),
+        (any_of(all_of(HAS, SILENT), LACKS), [(3, True), (2, True)]),
+        (all_of(any_of(HAS, LACKS), SILENT), [(3, False)]),
+    ],
+)
+def test_a_holding_is_an_alternative_if_another_one_would_be_enough(
+    holds: Holds, listed: list[tuple[int, bool]]
+) -> None:
+    assert [(found.chain, found.alternative) for found in missing(holds, BALANCES)] == listed
 
 
 @pytest.mark.parametrize(

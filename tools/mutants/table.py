@@ -14,7 +14,7 @@ MODULES: Mapping[str, Sequence[str]] = {
         "tests/auth/test_transactions.py",
         "tests/auth/test_new_users.py",
     ),
-    "oidc/request.py": ("tests/oidc/test_parsers.py", "tests/oidc/test_authorize.py"),
+    "oidc/request.py": ("tests/oidc/test_request.py", "tests/oidc/test_parsers.py"),
     "oidc/tokens.py": ("tests/oidc/test_token.py", "tests/oidc/test_userinfo.py", "tests/oidc/test_counts.py"),
     "oidc/grants.py": (
         "tests/oidc/test_grants.py",

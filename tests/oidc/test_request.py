@@ -1,0 +1,212 @@
+"""An authorization request, read without I/O: what it asks for, and the error that the client gets."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from kisslock import Settings
+from kisslock.oidc.clients import clients_of
+from kisslock.oidc.errors import AuthorizationError, BadAuthorization, RedirectNotRegistered, UnknownClient
+from kisslock.oidc.request import Authorization, answer_url, parse_authorization, parse_parameters
+from tests.oidc.program import CALLBACK, CLIENTS, KEY
+
+OTHERS: dict[str, dict[str, Any]] = {
+    "all": {**CLIENTS["notebook"], "email": "{user}@wallets.example", "groups": ["holders"]},
+    "none": {**CLIENTS["notebook"], "email": ""},
+}
+SETTINGS = Settings.of(
+    chains={"1": {}},
+    gates={"holders": {"need": "any"}},
+    oidc={"enabled": True, "key": KEY, "clients": {**CLIENTS, **OTHERS}},
+)
+PROGRAMS = clients_of(SETTINGS)
+CHALLENGE = "aA0_-" * 8 + "xyz"
+GOOD = {"client_id": "notebook", "redirect_uri": CALLBACK, "response_type": "code", "scope": "openid"}
+PKCE = "PKCE requires code_challenge_method=S256 and a challenge of 43 characters."
+PROMPT = "prompt must be none, or a combination of login, consent and select_account."
+MAX_AGE = "max_age must be a number of seconds."
+MODE = "response_mode must be query."
+S256 = {"code_challenge_method": "S256"}
+
+
+def query(**changes: Any) -> str:
+    """A query; None leaves a parameter out, a list repeats it."""
+    sent = {name: value for name, value in {**GOOD, **changes}.items() if value is not None}
+    return urlencode(sent, doseq=True)
+
+
+def read(**changes: Any) -> Authorization:
+    return parse_authorization(query(**changes), PROGRAMS)
+
+
+def test_everything_that_a_client_can_ask_for_is_read() -> None:
+    asked = {
+        "scope": "wallets groups unknown openid",
+        "state": "a state",
+        "nonce": "a nonce",
+        "prompt": "login consent select_account",
+        "max_age": "999999999",
+        "login_hint": "a login",
+        "id_token_hint": "an ID token",
+        "response_mode": "query",
+        "code_challenge": CHALLENGE,
+        **S256,
+    }
+    for question in (query(**asked), "?" + query(**asked)):
+        assert parse_authorization(question, PROGRAMS) == Authorization(
+            client=PROGRAMS["notebook"],
+            redirect_uri=CALLBACK,
+            scope=("openid", "groups", "wallets"),
+            state="a state",
+            nonce="a nonce",
+            challenge=CHALLENGE,
+            prompt=frozenset({"login", "consent", "select_account"}),
+            max_age_s=999_999_999,
+            login_hint="a login",
+            id_token_hint="an ID token",
+        )
+
+
+def test_a_parameter_that_is_left_out_or_empty_asks_for_nothing() -> None:
+    optional = ("state", "nonce", "prompt", "max_age", "login_hint", "id_token_hint", "response_mode", "code_challenge")
+    for found in (read(), read(**dict.fromkeys([*optional, "code_challenge_method", "request"], ""))):
+        assert found == Authorization(
+            client=PROGRAMS["notebook"],
+            redirect_uri=CALLBACK,
+            scope=("openid",),
+            state=None,
+            nonce=None,
+            challenge=None,
+            prompt=frozenset(),
+            max_age_s=None,
+            login_hint="",
+            id_token_hint="",
+        )
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "description"),
+    [
+        ({"nonce": ["1", "1"]}, "invalid_request", "The request has a duplicate parameter."),
+        ({"request": "x"}, "request_not_supported", "The parameter request is not supported."),
+        ({"request_uri": "x"}, "request_uri_not_supported", "The parameter request_uri is not supported."),
+        ({"registration": "x"}, "registration_not_supported", "The parameter registration is not supported."),
+        ({"response_type": None}, "invalid_request", "response_type is missing."),
+        ({"response_type": "token"}, "unsupported_response_type", "response_type must be code."),
+        ({"response_mode": "fragment"}, "invalid_request", MODE),
+        ({"scope": None}, "invalid_scope", "The scope openid is missing."),
+        ({"scope": "profile"}, "invalid_scope", "The scope openid is missing."),
+        ({"scope": "openid\tprofile"}, "invalid_scope", "The scope openid is missing."),
+        ({"max_age": "-1"}, "invalid_request", MAX_AGE),
+        ({"max_age": "1000000000"}, "invalid_request", MAX_AGE),
+        ({"nonce": "n" * 513}, "invalid_request", "nonce has more than 512 characters."),
+        ({"nonce": "a\0"}, "invalid_request", "nonce contains a NUL character."),
+        ({"prompt": "login create"}, "invalid_request", PROMPT),
+        ({"prompt": "none login"}, "invalid_request", PROMPT),
+        ({"code_challenge": CHALLENGE}, "invalid_request", PKCE),
+        ({"code_challenge": CHALLENGE, "code_challenge_method": "plain"}, "invalid_request", PKCE),
+        (S256, "invalid_request", PKCE),
+        ({"code_challenge": CHALLENGE[1:], **S256}, "invalid_request", PKCE),
+        ({"code_challenge": CHALLENGE + "A", **S256}, "invalid_request", PKCE),
+        ({"code_challenge": "=" + CHALLENGE[1:], **S256}, "invalid_request", PKCE),
+    ],
+)
+def test_an_error_goes_to_the_registered_address_with_the_state(
+    changes: dict[str, Any], error: str, description: str
+) -> None:
+    with pytest.raises(AuthorizationError) as caught:
+        read(state="a state", **changes)
+    found = caught.value
+    assert (found.error, found.description) == (error, description)
+    assert (found.redirect_uri, found.state) == (CALLBACK, "a state")
+
+
+def test_the_error_of_a_valid_request_goes_to_its_address_with_its_state() -> None:
+    found = read(state="a state").error("access_denied", "The visitor said no.")
+    assert (found.error, found.description) == ("access_denied", "The visitor said no.")
+    assert (found.redirect_uri, found.state) == (CALLBACK, "a state")
+
+
+def test_a_state_that_is_sent_twice_is_sent_to_nobody() -> None:
+    with pytest.raises(AuthorizationError) as caught:
+        read(state=["one", "two"])
+    assert caught.value.state is None
+
+
+def test_a_public_client_must_send_a_challenge() -> None:
+    viewer = {"client_id": "viewer", "redirect_uri": "https://viewer.example/done"}
+    with pytest.raises(AuthorizationError) as caught:
+        read(**viewer)
+    assert caught.value.error == "invalid_request"
+    assert caught.value.description == "A public client must use PKCE (code_challenge)."
+    assert read(**viewer, code_challenge=CHALLENGE, **S256).challenge == CHALLENGE
+
+
+def test_a_nonce_has_at_most_512_characters_and_prompt_none_stands_by_itself() -> None:
+    assert read(nonce="n" * 512).nonce == "n" * 512
+    assert read(prompt="none").prompt == {"none"}
+
+
+@pytest.mark.parametrize("client_id", [None, "", "nobody", ["notebook", "notebook"]])
+def test_a_request_without_one_known_client_leads_nowhere(client_id: Any) -> None:
+    with pytest.raises(UnknownClient):
+        read(client_id=client_id)
+
+
+@pytest.mark.parametrize("uri", [None, "", f"{CALLBACK}/", "https://evil.example/", [CALLBACK, CALLBACK]])
+def test_a_request_without_one_registered_address_leads_nowhere(uri: Any) -> None:
+    with pytest.raises(RedirectNotRegistered) as caught:
+        read(redirect_uri=uri)
+    assert caught.value.client == "notebook"
+    assert [*caught.value.registered] == CLIENTS["notebook"]["redirect_uris"]
+    assert caught.value.requested == (uri if isinstance(uri, str) else CALLBACK if uri else "")
+
+
+def test_a_form_has_at_most_8192_characters_and_60_parameters() -> None:
+    assert parse_parameters("a=" + "b" * 8190) == ({"a": "b" * 8190}, frozenset())
+    with pytest.raises(BadAuthorization, match=r"^The request has more than 8192 characters\.$"):
+        parse_parameters("a=" + "b" * 8191)
+    assert len(parse_parameters("&".join(f"a{n}=1" for n in range(60)))[0]) == 60
+    with pytest.raises(BadAuthorization, match=r"^The request is not a form in UTF-8\.$"):
+        parse_parameters("&".join(f"a{n}=1" for n in range(61)))
+    with pytest.raises(BadAuthorization, match=r"^The request is not a form in UTF-8\.$"):
+        parse_parameters("a=%ff")
+
+
+def test_a_parameter_without_a_value_counts_as_left_out_but_not_as_sent_once() -> None:
+    assert parse_parameters("a=&b=1&c") == ({"b": "1"}, frozenset())
+    assert parse_parameters("a=1&b=1&a=&b=2&c=3") == ({"a": "1", "b": "2", "c": "3"}, frozenset({"a", "b"}))
+
+
+def test_a_client_learns_of_email_and_groups_only_if_its_settings_have_them() -> None:
+    scope = "openid profile email groups wallets"
+    assert read(client_id="all", scope=scope).wants == ("profile", "email", "groups", "wallets")
+    assert read(client_id="notebook", scope=scope).wants == ("profile", "email", "wallets")
+    assert read(client_id="none", scope=scope).wants == ("profile", "wallets")
+
+
+def test_a_consent_holds_while_host_groups_and_email_of_the_client_are_the_same() -> None:
+    digests = [read(client_id=name).consent_digest for name in ("notebook", "all", "none")]
+    assert len({*digests}) == 3
+    assert [len(digest) for digest in digests] == [64] * 3
+    other_path = read(redirect_uri=f"{CALLBACK}?tenant=7")
+    assert other_path.consent_digest == read(scope="openid email").consent_digest == digests[0]
+    viewer = {"client_id": "viewer", "code_challenge": CHALLENGE, **S256}
+    hosts = [read(**viewer, redirect_uri=uri).consent_digest for uri in CLIENTS["viewer"]["redirect_uris"]]
+    assert hosts[0] != hosts[1]
+
+
+@pytest.mark.parametrize(
+    ("address", "issuer", "state", "answer", "url"),
+    [
+        (CALLBACK, "https://a.example", "s t", {"code": "c"}, "?code=c&state=s+t&iss=https%3A%2F%2Fa.example"),
+        (f"{CALLBACK}?tenant=7", None, "s", {}, "&state=s"),
+        (CALLBACK, None, "", {"error": "x"}, "?error=x&state="),
+        (CALLBACK, None, None, {}, ""),
+    ],
+)
+def test_an_answer_is_added_to_the_query_of_the_address(
+    address: str, issuer: str | None, state: str | None, answer: dict[str, str], url: str
+) -> None:
+    assert answer_url(address, issuer, state, answer) == address + url
