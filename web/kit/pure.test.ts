@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { buttonState } from '../src/dialog/entry/buttonState'
-import { onScreens, partClass } from '../src/dialog/entry/responsive'
+import { partClass, valuesByScreen } from '../src/dialog/entry/responsive'
 import type { Screen } from '../src/flow/screen'
 import type { Session } from '../src/flow/session'
 import { openDialogOf } from './context/openDialog'
@@ -38,9 +38,9 @@ it('the events of a session are its beginning and its end', () => {
 
 describe('a value for each screen', () => {
   it('is one for both, or a pair whose large screen may be left out', () => {
-    expect(onScreens('icon')).toEqual({ small: 'icon', large: 'icon' })
-    expect(onScreens({ smallScreen: 'icon', largeScreen: 'full' })).toEqual({ small: 'icon', large: 'full' })
-    expect(onScreens({ smallScreen: false })).toEqual({ small: false, large: false })
+    expect(valuesByScreen('icon')).toEqual({ small: 'icon', large: 'icon' })
+    expect(valuesByScreen({ smallScreen: 'icon', largeScreen: 'full' })).toEqual({ small: 'icon', large: 'full' })
+    expect(valuesByScreen({ smallScreen: false })).toEqual({ small: false, large: false })
   })
 
   it.each([

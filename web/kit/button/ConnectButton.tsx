@@ -1,5 +1,5 @@
 import { Button } from '../../src/dialog/entry/Button'
-import { type AccountParts, usualParts } from '../../src/dialog/entry/responsive'
+import { type AccountParts, defaultParts } from '../../src/dialog/entry/responsive'
 import { useHydrated } from '../context/serverState'
 import { useSite } from '../context/siteContext'
 import { Themed } from '../styles/Themed'
@@ -15,9 +15,9 @@ const Drawn = ({ label, ...accountParts }: ConnectButtonProps) => {
   const { core } = useSite('<ConnectButton>')
   const drawn = (useHydrated() ? core.paintedConnection() : core.serverConnection())?.address !== undefined
   const {
-    accountStatus = usualParts.accountStatus,
-    chainStatus = usualParts.chainStatus,
-    showBalance = usualParts.showBalance,
+    accountStatus = defaultParts.accountStatus,
+    chainStatus = defaultParts.chainStatus,
+    showBalance = defaultParts.showBalance,
   } = accountParts
   return <Button parts={{ accountStatus, chainStatus, showBalance }} label={label} drawn={drawn} />
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useKisslock, useOpen, useScreen, useWalletConnection } from '../../src/dialog/context'
 import { useSpoken } from '../../src/dialog/Dialog'
 import { Live } from '../../src/dialog/entry/Live'
-import { BoxContext, FocusContext } from '../../src/dialog/frame/focus'
+import { DialogContext, FocusContext } from '../../src/dialog/frame/focus'
 import { Browse } from '../../src/dialog/home/Browse'
 import { lookOf } from '../../src/dialog/screens'
 import { Stage } from '../../src/dialog/screens/Stage'
@@ -39,7 +39,7 @@ export const InlineDialog = () => {
       data-view={screen.at === 'home' ? 'list' : 'stage'}
       aria-labelledby="kl-title"
     >
-      <BoxContext.Provider value={box}>
+      <DialogContext.Provider value={box}>
         <FocusContext.Provider value={focused}>
           {compact ? (
             <View key={screen.at} screen={screen} />
@@ -50,7 +50,7 @@ export const InlineDialog = () => {
             </>
           )}
         </FocusContext.Provider>
-      </BoxContext.Provider>
+      </DialogContext.Provider>
       <Live />
     </section>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { whenReachable } from '../../src/browser/lazy'
-import { preloadSame } from '../../src/dialog/loading/preload'
+import { preloadForLanguage } from '../../src/dialog/loading/preload'
 import { parts } from '../../src/dialog/preloads'
 import { partMissing } from '../../src/errors/partMissing'
 import { inLanguage } from '../../src/kisslock'
@@ -44,7 +44,7 @@ export const useLanguage = (
     let left = false
     const show = async (next: KitCore) => {
       // An open dialog keeps its language until it has the sentences of the next one, or they cannot be loaded.
-      if (core.flow.get().open) await preloadSame(before.current, next, parts).catch(() => {})
+      if (core.flow.get().open) await preloadForLanguage(before.current, next, parts).catch(() => {})
       if (!left) setTranslated(next)
     }
     const leave = () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { sentences } from '../../src/dialog/loading/sentences'
-import { useCatalogue, usePopular, usePresent, catalogue as whole } from '../../src/dialog/model'
+import { useCatalogue, useDetected, usePopular, catalogue as whole } from '../../src/dialog/model'
 import { type Group, listOf, type Row } from '../../src/flow/catalogue/list'
 import { canScan } from '../../src/flow/catalogue/scanning'
 import type { Filter, Method } from '../../src/flow/screen'
@@ -51,7 +51,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
       ? [...ownRows.filter(({ id }) => !listedByCatalogue.some((listed) => listed.id === id)), ...listedByCatalogue]
       : listedByCatalogue
   }, [listedByCatalogue, added, core])
-  const present = usePresent()
+  const present = useDetected()
   const popular = usePopular()
   const [headless] = useState(() => createHeadless(core))
   const state = useSyncExternalStore(headless.subscribe, headless.get, firstState)

@@ -1,11 +1,11 @@
 import { accountDataChunk } from './chunks'
 import { Button } from './entry/Button'
 import { ButtonContext, type ButtonParts } from './entry/buttonParts'
-import { usualParts } from './entry/responsive'
+import { defaultParts } from './entry/responsive'
 
 /** The button of the hosted page and of the element. Their entries choose how the icon of the network is drawn. */
 export const ConnectButton = ({ ChainTile }: Pick<ButtonParts, 'ChainTile'>) => (
   <ButtonContext.Provider value={{ ChainTile, label: accountDataChunk }}>
-    <Button parts={usualParts} />
+    <Button parts={defaultParts} />
   </ButtonContext.Provider>
 )

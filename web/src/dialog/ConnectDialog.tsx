@@ -14,9 +14,9 @@ const useReady = (): boolean => {
   const { get, subscribe } = preloadDialog.loadState(useKisslock())
   const [ready, setReady] = useState(get() === 'loaded')
   useEffect(() => {
-    const look = () => startTransition(() => setReady(get() === 'loaded'))
-    look()
-    return subscribe(look)
+    const update = () => startTransition(() => setReady(get() === 'loaded'))
+    update()
+    return subscribe(update)
   }, [get, subscribe])
   return ready
 }
@@ -39,29 +39,29 @@ const useLoaded = (open: boolean): boolean => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: sentences must not start the loading again
   useEffect(() => {
     if (!open || ready) return
-    let left = false
+    let isCancelled = false
     preloadDialog(kisslock).catch(() => {
-      if (left) return
+      if (isCancelled) return
       kisslock.say(text('page.loadFailed'))
       kisslock.flow.send({ type: 'closed' })
     })
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [open, ready, kisslock])
   return ready
 }
 
 /** Closes a dialog that cannot be drawn, so that the site's page stays intact; the next opening tries again. */
-const useUnbroken = (open: boolean) => {
+const useRecovery = (open: boolean) => {
   const { flow, say } = useKisslock()
   const text = useText()
-  const [tries, setTries] = useState(0)
+  const [mountCount, setMountCount] = useState(0)
   const broken = useRef(false)
   useEffect(() => {
     if (!open || !broken.current) return
     broken.current = false
-    setTries((tries) => tries + 1)
+    setMountCount((count) => count + 1)
   }, [open])
   const onBroken = (cause: unknown) => {
     broken.current = true
@@ -69,41 +69,42 @@ const useUnbroken = (open: boolean) => {
     say(text('page.broken'))
     flow.send({ type: 'closed' })
   }
-  return { tries, onBroken }
+  return { mountCount, onBroken }
 }
 
 /** Announces changes of the connection to screen readers, also those that follow from a late answer of a wallet. */
-const useNews = (open: boolean) => {
+const useConnectionAnnouncements = (open: boolean) => {
   const { say } = useKisslock()
   const text = useText()
-  const now = useWalletConnection()
-  const network = useKnownNetwork(now.chainId)
-  const before = useRef<Connection>(now)
+  const connection = useWalletConnection()
+  const network = useKnownNetwork(connection.chainId)
+  const previous = useRef<Connection>(connection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed connection is news
   useEffect(() => {
-    const { status, chainId, address } = before.current
-    before.current = now
-    if (status === 'connecting' && now.status === 'connected' && now.address && !open)
-      say(text('live.connected', { name: shortAddress(now.address) }))
+    const { status, chainId, address } = previous.current
+    previous.current = connection
+    if (status === 'connecting' && connection.status === 'connected' && connection.address && !open)
+      say(text('live.connected', { name: shortAddress(connection.address) }))
     if (status !== 'connected') return
-    if (now.status === 'disconnected') say(text('live.disconnected'))
-    else if (now.chainId !== chainId) say(network ? text('live.switched', { network }) : '')
-    else if (now.address && now.address !== address) say(text('live.connected', { name: shortAddress(now.address) }))
-  }, [now])
+    if (connection.status === 'disconnected') say(text('live.disconnected'))
+    else if (connection.chainId !== chainId) say(network ? text('live.switched', { network }) : '')
+    else if (connection.address && connection.address !== address)
+      say(text('live.connected', { name: shortAddress(connection.address) }))
+  }, [connection])
 }
 
 /** The place of the dialog: empty until it is first opened. */
 export const ConnectDialog = () => {
   const open = useOpen()
-  const part = useSyncExternalStore(dialogChunk.subscribe, dialogChunk.get, () => undefined)
+  const chunk = useSyncExternalStore(dialogChunk.subscribe, dialogChunk.get, () => undefined)
   const ready = useLoaded(open)
-  const { tries, onBroken } = useUnbroken(open)
-  useNews(open)
+  const { mountCount, onBroken } = useRecovery(open)
+  useConnectionAnnouncements(open)
   return (
     <>
-      {ready && part && (
-        <Boundary key={tries} instead={null} onBroken={onBroken}>
-          <part.Dialog />
+      {ready && chunk && (
+        <Boundary key={mountCount} instead={null} onBroken={onBroken}>
+          <chunk.Dialog />
         </Boundary>
       )}
       {!(open && ready) && <Live />}

@@ -5,13 +5,13 @@ import type { Row } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
 import { useKisslock, useOpen, useScreen, useWalletConnection } from './context'
 import { Live } from './entry/Live'
-import { BoxContext, FocusContext, placeOf } from './frame/focus'
+import { DialogContext, FocusContext, placeOf } from './frame/focus'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
 import { useArrival } from './home/useArrival'
 import { liveText } from './liveText'
-import { useConnectedWallet, useDialog, usePresent, useSubject, useWebView } from './model'
+import { useConnectedWallet, useDetected, useDialog, useSubject, useWebView } from './model'
 import { lookOf } from './screens'
 import { Stage } from './screens/Stage'
 import { shortAddress } from './shortAddress'
@@ -20,7 +20,7 @@ import { shortAddress } from './shortAddress'
 export const useSpoken = (open: boolean, screen: Screen) => {
   const { say, hush, text } = useDialog()
   const { address } = useWalletConnection()
-  const detected = usePresent().length
+  const detected = useDetected().length
   const subject = useSubject()
   const connected = useConnectedWallet()
   const place = placeOf(screen)
@@ -50,14 +50,14 @@ export const useSpoken = (open: boolean, screen: Screen) => {
 /** On a phone: whether the page is in a wallet's own browser, where that wallet is the only choice, or in the window of another app. */
 const useInApp = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
-  const present = usePresent()
+  const present = useDetected()
   const isWebView = useWebView()
   const inAppUid = screen.at === 'inApp' && 'uid' in screen ? screen.uid : undefined
-  const stays = present.some(({ uid }) => uid === inAppUid)
-  const uid = stays ? inAppUid : present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
+  const isStillDetected = present.some(({ uid }) => uid === inAppUid)
+  const uid = isStillDetected ? inAppUid : present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
   // A page that a wallet's link has opened waits for that wallet.
-  const outside = isWebView && !present.length && !(screen.at === 'home' && screen.arrived !== undefined)
-  const isInApp = platform.phone && (uid !== undefined || outside)
+  const isInOtherApp = isWebView && !present.length && !(screen.at === 'home' && screen.arrived !== undefined)
+  const isInApp = platform.phone && (uid !== undefined || isInOtherApp)
   // A layout effect: the list must not be visible for a moment.
   useLayoutEffect(() => {
     if (open && isInApp && (screen.at === 'home' || screen.at === 'inApp')) flow.send({ type: 'inApp', uid })
@@ -65,7 +65,7 @@ const useInApp = (open: boolean, screen: Screen) => {
 }
 
 /** The content of the dialog: drawn before the dialog opens, and not drawn again by opening. */
-const Wide = memo(() => {
+const WideContent = memo(() => {
   const [pointed, setPointed] = useState<Row | undefined>()
   return (
     <>
@@ -113,11 +113,11 @@ export const Dialog = () => {
       onClick={(event) => isOutside(event) && close()}
     >
       <span className="kl-grab" />
-      <BoxContext.Provider value={box}>
+      <DialogContext.Provider value={box}>
         <FocusContext.Provider value={focused}>
-          {compact ? <View key={screen.at} screen={screen} /> : <Wide />}
+          {compact ? <View key={screen.at} screen={screen} /> : <WideContent />}
         </FocusContext.Provider>
-      </BoxContext.Provider>
+      </DialogContext.Provider>
       {open && <Live />}
     </dialog>
   )

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { samples } from '../flow/screens.fixture'
-import { type LiveText, liveText, type Names } from './liveText'
+import { type LiveText, type LiveValues, liveText } from './liveText'
 import { shortAddress } from './shortAddress'
 
-const names: Names = { wallet: 'Rabby', address: '0xd8dA…6045', detected: 2 }
+const names: LiveValues = { wallet: 'Rabby', address: '0xd8dA…6045', detected: 2 }
 
 it.each<[keyof typeof samples, LiveText | undefined]>([
   ['home', { key: 'live.detected', params: { n: 2 } }],

@@ -2,7 +2,7 @@ import type { Screen } from '../flow/screen'
 import type { MessageKey, Params } from '../locale/messages'
 
 /** The values that a live text may contain. */
-export type Names = {
+export type LiveValues = {
   /** The name of the screen's wallet. */
   wallet: string
   /** The connected address, shortened. */
@@ -14,13 +14,15 @@ export type Names = {
 /** A sentence with its values, and one that follows it with the same values. */
 export type LiveText = { key: MessageKey; next?: MessageKey; params?: Params }
 
-type Speakers = { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, names: Names) => LiveText | undefined }
+type LiveTexts = {
+  [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, names: LiveValues) => LiveText | undefined
+}
 
 /**
  * The live text of a new screen. A screen without one empties the live region: its heading takes the focus, or its own steps speak
  * (docs/internals/design.md#8-focus-and-live-texts).
  */
-const speakers: Speakers = {
+const liveTexts: LiveTexts = {
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),
   waiting: (_, { wallet }) => ({ key: 'live.waiting', params: { wallet } }),
   timedOut: ({ silent }, { wallet }) =>
@@ -30,7 +32,7 @@ const speakers: Speakers = {
 }
 
 /** The live text of a change of screen, if there is one. */
-export const liveText = (screen: Screen, names: Names): LiveText | undefined => {
-  const speak = speakers[screen.at] as ((screen: Screen, names: Names) => LiveText | undefined) | undefined
-  return speak?.(screen, names)
+export const liveText = (screen: Screen, names: LiveValues): LiveText | undefined => {
+  const textOf = liveTexts[screen.at] as ((screen: Screen, names: LiveValues) => LiveText | undefined) | undefined
+  return textOf?.(screen, names)
 }

@@ -56,7 +56,7 @@ export const useRuntime = (): Runtime => {
 export const useCatalogue = () => {
   const { config } = useKisslock()
   const { include, exclude } = config.wallets
-  const any = useText()('home.anyPhone')
+  const anyPhoneName = useText()('home.anyPhone')
   const inWallet = useOwnBrowser()
   return useMemo(
     () =>
@@ -66,9 +66,9 @@ export const useCatalogue = () => {
             (!inWallet || id === anyWallet) && (!include.length || include.includes(id)) && !exclude.includes(id),
         )
         .map((wallet): ListedWallet & { rdns: readonly string[] } =>
-          wallet.id === anyWallet && canScan(config) ? { ...wallet, name: any, methods: ['qr_code'] } : wallet,
+          wallet.id === anyWallet && canScan(config) ? { ...wallet, name: anyPhoneName, methods: ['qr_code'] } : wallet,
         ),
-    [config, include, exclude, any, inWallet],
+    [config, include, exclude, anyPhoneName, inWallet],
   )
 }
 
@@ -88,7 +88,7 @@ export const usePopular = (): readonly string[] => {
 }
 
 /** A detected wallet. The catalogue adds to its announcement; the key is the rdns (EIP-6963). */
-export const decorate = (rdns: string | undefined) =>
+export const catalogueEntryOf = (rdns: string | undefined) =>
   rdns ? catalogue.find((wallet) => wallet.rdns.includes(rdns)) : undefined
 
 const webViewChunk = lazy(() => import('../browser/webView'))
@@ -105,11 +105,11 @@ export const useWebView = (): boolean => {
 
 /** Whether the page is in a wallet's own browser on a phone: nothing is offered that would leave it. */
 export const useOwnBrowser = (): boolean => {
-  const present = usePresent()
+  const present = useDetected()
   return useWebView() && present.length > 0
 }
 
-type Present = PresentWallet & {
+type DetectedWallet = PresentWallet & {
   /** The connector's id: the rdns of an announced wallet. */
   id: string
   rdns?: string | undefined
@@ -127,13 +127,13 @@ const useWallets = () => {
 }
 
 /** The detected wallets with the catalogue's name and icon, in the order of their announcements. */
-export const usePresent = (): readonly Present[] => {
+export const useDetected = (): readonly DetectedWallet[] => {
   const { wallets } = useWallets()
   const discovered = useSyncExternalStore(wallets.subscribe, wallets.get, noEngine.wallets.get)
   return useMemo(
     () =>
       discovered.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
-        const entry = rdns ? decorate(rdns) : catalogue.find((wallet) => wallet.id === walletId)
+        const entry = rdns ? catalogueEntryOf(rdns) : catalogue.find((wallet) => wallet.id === walletId)
         const second = duplicateOf !== undefined
         // A second announcement under a known name could come from any extension: it keeps its own name and icon.
         return {
@@ -153,7 +153,7 @@ export const usePresent = (): readonly Present[] => {
 /** The wallet that was connected last, if it is detected. */
 export const useLastUsed = () => {
   const last = useWallets().lastUsed()
-  return usePresent().find(({ id, second }) => id === last && !second)
+  return useDetected().find(({ id, second }) => id === last && !second)
 }
 
 /** A wallet as the stage draws it. */
@@ -161,7 +161,7 @@ export type Subject = { id: string; name: string; icon?: WalletIcon | undefined 
 
 /** Finds the wallet of a screen: a detected one by `uid`, or one of the catalogue. */
 export const useSubject = () => {
-  const present = usePresent()
+  const present = useDetected()
   const { wallet } = useWalletConnection()
   return ({ uid, wallet: id }: { uid?: string; wallet?: string }): Subject => {
     const detected = present.find((wallet) => wallet.uid === uid)
@@ -175,6 +175,6 @@ export const useSubject = () => {
 /** The wallet of the current connection, with the catalogue's name and icon. */
 export const useConnectedWallet = (): Subject => {
   const { wallet } = useWalletConnection()
-  const entry = decorate(wallet?.id)
+  const entry = catalogueEntryOf(wallet?.id)
   return entry ?? { id: wallet?.id ?? '', name: wallet?.name ?? '', icon: wallet?.icon }
 }

@@ -6,10 +6,10 @@ import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
 import { dialogChunk } from './chunks'
 
 /** A page that takes longer than this comes from a far server. Milliseconds, about the time to draw the page. */
-const farMs = 100
+const farServerMs = 100
 
 /** How long the page took from the request to the response, both ways included (Navigation Timing). */
-const tripMs = (): number => {
+const readRoundTripMs = (): number => {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page ? page.responseEnd - page.requestStart : 0
 }
@@ -26,9 +26,9 @@ export const prefetchDialog = ({
   pressed,
   storagePrefix,
 }: Circumstances = {}): void => {
-  if (!pressed && (tripMs() < farMs || savesData() || hasStoredConnection(storagePrefix))) return
-  const parts: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
+  if (!pressed && (readRoundTripMs() < farServerMs || savesData() || hasStoredConnection(storagePrefix))) return
+  const loads: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
   // Without an injected wallet the list is drawn without the connection library, which is loaded afterwards.
-  if (isAnyWalletInjected()) parts.unshift(whenReachable(() => import('../flow/runtime')))
-  for (const part of parts) part.catch(() => {})
+  if (isAnyWalletInjected()) loads.unshift(whenReachable(() => import('../flow/runtime')))
+  for (const part of loads) part.catch(() => {})
 }

@@ -17,12 +17,12 @@ const preloadWallet = createPreload(async (kisslock) => {
  */
 export const preloadDialog = createPreload((kisslock) => {
   const { status } = kisslock.connection.get()
-  const needed: unknown[] = [dialogChunk.load(), sentences(kisslock, 'dialog'), kisslock.beforeDialog?.()]
+  const loads: unknown[] = [dialogChunk.load(), sentences(kisslock, 'dialog'), kisslock.beforeDialog?.()]
   const runtime = kisslock.runtime.load()
-  if (kisslock.runtime.get() || status !== 'disconnected' || isAnyWalletInjected()) needed.push(runtime)
+  if (kisslock.runtime.get() || status !== 'disconnected' || isAnyWalletInjected()) loads.push(runtime)
   else runtime.catch((error) => kisslock.flow.backgroundError.set(partMissing(error)))
-  if (status === 'connected') needed.push(preloadWallet(kisslock))
-  return Promise.all(needed)
+  if (status === 'connected') loads.push(preloadWallet(kisslock))
+  return Promise.all(loads)
 })
 
 /** Loads what signing in needs, the account's screens included. */

@@ -6,7 +6,7 @@ import { everywhere, samples } from '../flow/screens.fixture'
 import { alice } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
 import { useSpoken } from './Dialog'
-import { BoxContext } from './frame/focus'
+import { DialogContext } from './frame/focus'
 import { Title } from './frame/Title'
 import { button, click, createTestKisslock, freshScreen, render } from './render.fixture'
 import { Silent } from './request/Silent'
@@ -63,11 +63,11 @@ it('a silent wallet takes no focus of the page where the dialog is drawn in the 
   const box = { current: document.body }
   const show = await drawing(createTestKisslock())
   await show(
-    <BoxContext.Provider value={box}>
+    <DialogContext.Provider value={box}>
       <input />
       <Title takesFocus={false}>Connect a wallet</Title>
       <Silent wallet="Rabby Wallet" />
-    </BoxContext.Provider>,
+    </DialogContext.Provider>,
   )
   expect(document.activeElement).toBe(document.body)
 })

@@ -18,7 +18,7 @@ import { useChainIcon } from './useChainIcon'
 import { useConnectedWallets } from './useConnectedWallets'
 
 /** Signing in and out, loaded lazily; the button to disconnect does not wait for it. */
-const Session = lazyView('sign', 'AccountSession', () => null)
+const SessionButtons = lazyView('sign', 'AccountSession', () => null)
 
 /** The rows that lead to the pages about the user. */
 const UserRows = lazyView('sign', 'UserRows', () => null)
@@ -36,14 +36,14 @@ const WayOut = lazyView('guide', 'WayOut', () => null)
  * The note about the connected wallet's end, if the catalogue has one. A scanned wallet is recognised by its name, which any
  * session can claim: nothing but this note uses the name in this way.
  */
-const End = () => {
+const EndNote = () => {
   const { wallet } = useWalletConnection()
   const { id, name } = useSubject()({ uid: wallet?.uid ?? '' })
-  const gone = useCatalogue().find(
+  const discontinued = useCatalogue().find(
     (listed) =>
       listed.rank === 2 && [listed.id, listed.name, ...listed.aliases].some((word) => word === id || word === name),
   )
-  return gone && <WayOut key={gone.id} id={gone.id} name={name} />
+  return discontinued && <WayOut key={discontinued.id} id={discontinued.id} name={name} />
 }
 
 /** The row that leads to the connected wallets. */
@@ -65,7 +65,7 @@ const WalletsRow = () => {
 }
 
 /** The connected account: balance, copy, explorer, network, signing in and out, disconnecting. */
-const Facts = () => {
+const AccountDetails = () => {
   const { flow, config } = useKisslock()
   const { balance, name, avatar, retrying, retry } = useAccountData(true)
   const text = useText()
@@ -86,7 +86,7 @@ const Facts = () => {
           signedIn={signedIn}
         />
       )}
-      <End />
+      <EndNote />
       {balance.is === 'down' && <SilentNode network={network} retrying={retrying} onRetry={() => void retry()} />}
       <div className="kl-panel">
         {readableOn(config, chainId).balance && <BalanceRow balance={balance} />}
@@ -103,7 +103,7 @@ const Facts = () => {
       </div>
       {Activity && <Activity />}
       <div className={`kl-actions ${signedIn ? 'kl-split' : 'kl-actions--stack'}`}>
-        {config.sign_in.mode !== 'off' && <Session />}
+        {config.sign_in.mode !== 'off' && <SessionButtons />}
         <Button look="quiet" icon={unlink} onClick={() => flow.send({ type: 'leaveAsked', all: false })}>
           {text('account.disconnect')}
         </Button>
@@ -114,7 +114,7 @@ const Facts = () => {
 
 const Connected = () => (
   <CompactView title={useText()('account.title')}>
-    <Facts />
+    <AccountDetails />
   </CompactView>
 )
 

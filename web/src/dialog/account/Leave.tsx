@@ -10,24 +10,24 @@ import { useDialog, useRuntime } from '../model'
 import { unbrokenAccount } from '../shortAddress'
 
 /** The button that also signs out, loaded lazily; the button that disconnects does not wait for it. */
-const Both = lazyView('sign', 'LeaveBoth', () => null)
+const LeaveBoth = lazyView('sign', 'LeaveBoth', () => null)
 
 /** The account that stays signed in on this device when the connection ends. */
-const useStaying = (): string | undefined => {
+const useRemainingSession = (): string | undefined => {
   const { config } = useKisslock()
   const { address } = useSession()
   return config.sign_in.end_on_disconnect ? undefined : address
 }
 
 /** What could not be done. `signedOut`: the session has ended before. */
-type Failed = { signedOut: boolean }
+type Failure = { signedOut: boolean }
 
 /** Return the function that disconnects, and its last failure. The function returns false after a failure, which is announced. */
-const useLeaving = (all: boolean) => {
+const useDisconnect = (all: boolean) => {
   const { say, text } = useDialog()
   const { disconnect } = useRuntime()
-  const [failed, setFailed] = useState<Failed>()
-  const leave = async ({ signedOut }: Failed): Promise<boolean> => {
+  const [failed, setFailed] = useState<Failure>()
+  const leave = async ({ signedOut }: Failure): Promise<boolean> => {
     try {
       await disconnect(all)
       return true
@@ -43,9 +43,9 @@ const useLeaving = (all: boolean) => {
 /** The question before disconnecting: what is forgotten and what stays. */
 export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) => {
   const { flow, config, text } = useDialog()
-  const { failed, leave } = useLeaving(screen.all)
+  const { failed, leave } = useDisconnect(screen.all)
   const { address } = useWalletConnection()
-  const staying = useStaying()
+  const signedInAddress = useRemainingSession()
   const site = config.site.name
   return (
     <CompactView
@@ -57,8 +57,8 @@ export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) 
       withBack
     >
       <p className="kl-t-body">
-        {staying
-          ? text('account.leave.stays', { site, name: unbrokenAccount(staying) })
+        {signedInAddress
+          ? text('account.leave.stays', { site, name: unbrokenAccount(signedInAddress) })
           : text('account.leave.body', { site })}
       </p>
       {failed && (
@@ -67,7 +67,7 @@ export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) 
         </Notice>
       )}
       <div className="kl-actions kl-actions--stack">
-        {staying && <Both disconnect={() => leave({ signedOut: true })} />}
+        {signedInAddress && <LeaveBoth disconnect={() => leave({ signedOut: true })} />}
         <Button look="danger" onClick={() => void leave({ signedOut: false })}>
           {text(screen.all ? 'account.disconnectAll' : 'account.disconnect')}
         </Button>

@@ -13,7 +13,8 @@ const nameOf = (chains: readonly { id: number; name: string }[], chainId: number
   chains.find(({ id }) => id === chainId)?.name ?? String(chainId)
 
 /** A wallet with another question open does not show this one (-32002). */
-const wordsOf = ({ code }: KisslockError): MessageKey => (code === 'wallet/pending' ? 'ext.pending.body' : 'net.failed')
+const messageKeyOf = ({ code }: KisslockError): MessageKey =>
+  code === 'wallet/pending' ? 'ext.pending.body' : 'net.failed'
 
 /** The outcome of the last switch, above the list of networks. */
 export const Note = ({ switching, wallet }: NoteProps) => {
@@ -30,7 +31,7 @@ export const Note = ({ switching, wallet }: NoteProps) => {
   return (
     <>
       <Notice path={info}>
-        {switching.is === 'failed' ? text(wordsOf(switching.error), { wallet }) : text('net.refused')}
+        {switching.is === 'failed' ? text(messageKeyOf(switching.error), { wallet }) : text('net.refused')}
       </Notice>
       {switching.is === 'refused' && !switching.offered && (
         <p className="kl-t-note">

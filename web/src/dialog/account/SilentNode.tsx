@@ -3,7 +3,7 @@ import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { catchLostFocus } from '../frame/catchLostFocus'
-import { BoxContext } from '../frame/focus'
+import { DialogContext } from '../frame/focus'
 import { info } from '../icons/wallet'
 
 type SilentNodeProps = { network: string; retrying: boolean; onRetry: () => void }
@@ -11,7 +11,7 @@ type SilentNodeProps = { network: string; retrying: boolean; onRetry: () => void
 /** Says in the account that the network's node does not answer, with another try. Only the balance is missing. */
 export const SilentNode = ({ network, retrying, onRetry }: SilentNodeProps) => {
   const { say, hush } = useKisslock()
-  const box = useContext(BoxContext)
+  const box = useContext(DialogContext)
   const text = useText()
   const sentence = text('problem.rpc.heading', { network })
   // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each failed try

@@ -39,14 +39,14 @@ const Row = ({ wallet, current, stop, onUse }: RowProps) => {
 export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
   const { flow, text } = useDialog()
   const { takeConnection } = useRuntime()
-  const { wallet: inUse } = useWalletConnection()
+  const { wallet: currentWallet } = useWalletConnection()
   const wallets = useConnectedWallets()
   const { at, list } = useRadioList(
     wallets.length,
-    wallets.findIndex(({ uid }) => uid === inUse?.uid),
+    wallets.findIndex(({ uid }) => uid === currentWallet?.uid),
   )
 
-  const take = async (uid: string) => {
+  const makeCurrentWallet = async (uid: string) => {
     await takeConnection(uid)
     flow.send({ type: 'accountShown' })
   }
@@ -58,9 +58,9 @@ export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
           <Row
             key={wallet.uid}
             wallet={wallet}
-            current={wallet.uid === inUse?.uid}
+            current={wallet.uid === currentWallet?.uid}
             stop={i === at}
-            onUse={() => void take(wallet.uid)}
+            onUse={() => void makeCurrentWallet(wallet.uid)}
           />
         ))}
       </div>

@@ -1,8 +1,13 @@
 import { useStore } from '../context'
-import { decorate, type Subject, useRuntime } from '../model'
+import { catalogueEntryOf, type Subject, useRuntime } from '../model'
 
 /** Every connected wallet, with the catalogue's name and icon. */
 export const useConnectedWallets = (): readonly (Subject & { uid: string; address: string })[] => {
   const all = useStore(useRuntime().connections)
-  return all.map((wallet) => ({ ...wallet, ...(decorate(wallet.id) ?? {}), uid: wallet.uid, address: wallet.address }))
+  return all.map((wallet) => ({
+    ...wallet,
+    ...(catalogueEntryOf(wallet.id) ?? {}),
+    uid: wallet.uid,
+    address: wallet.address,
+  }))
 }

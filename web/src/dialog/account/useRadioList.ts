@@ -11,13 +11,13 @@ export const useRadioList = (count: number, current: number) => {
   const [at, setAt] = useState(Math.max(0, current))
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = group.current?.querySelectorAll<HTMLElement>('[role="radio"]')
-    const to = moveIn(event.key, at, count)
-    const chosen = event.key === 'Enter' || event.key === ' '
-    if (!chosen && to === undefined) return
+    const target = moveIn(event.key, at, count)
+    const isChoosing = event.key === 'Enter' || event.key === ' '
+    if (!isChoosing && target === undefined) return
     event.preventDefault()
-    if (to === undefined) return rows?.[at]?.click()
-    setAt(to)
-    rows?.[to]?.focus()
+    if (target === undefined) return rows?.[at]?.click()
+    setAt(target)
+    rows?.[target]?.focus()
   }
   return { at, setAt, list: { ref: group, onKeyDown } }
 }

@@ -3,28 +3,28 @@ import { useKisslock } from '../context'
 import type { LabelProps } from '../entry/buttonParts'
 import { shortAddress } from '../shortAddress'
 import { AvatarImage } from './AvatarImage'
-import { inButton, writeAmount } from './amount'
+import { buttonDigits, writeAmount } from './amount'
 import { Name } from './Name'
 import { useAccountData } from './useAccountData'
 
 /** The width of a large screen (theme/sheet.css). */
-const wide = '(min-width: 760px)'
+const largeScreenQuery = '(min-width: 760px)'
 
 /** Whether the screen is a large one, also where there is no `matchMedia`, as in jsdom. */
-const useWide = (): boolean => {
-  const query = useMemo(() => globalThis.matchMedia?.(wide), [])
-  const follow = (onChange: () => void) => {
+const useIsLargeScreen = (): boolean => {
+  const query = useMemo(() => globalThis.matchMedia?.(largeScreenQuery), [])
+  const subscribe = (onChange: () => void) => {
     query?.addEventListener('change', onChange)
     return () => query?.removeEventListener('change', onChange)
   }
-  return useSyncExternalStore(follow, () => query?.matches ?? true)
+  return useSyncExternalStore(subscribe, () => query?.matches ?? true)
 }
 
 /** The content of the button: picture, name or address, and the balance, which is read only while it is shown. */
 export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: SiteAvatar }: LabelProps) => {
   const { locale } = useKisslock()
   const { picture, name, balance } = classes
-  const data = useAccountData(useWide() ? balanceOn.large : balanceOn.small)
+  const data = useAccountData(useIsLargeScreen() ? balanceOn.large : balanceOn.small)
   return (
     <>
       <Part on={picture}>
@@ -43,7 +43,7 @@ export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: SiteAv
       )}
       {balance !== undefined && data.balance.is !== 'down' && (
         <span className={`kl-chip__bal ${balance}`}>
-          {data.balance.is === 'known' && <bdi>{writeAmount(data.balance, locale.tag, inButton)}</bdi>}
+          {data.balance.is === 'known' && <bdi>{writeAmount(data.balance, locale.tag, buttonDigits)}</bdi>}
         </span>
       )}
     </>

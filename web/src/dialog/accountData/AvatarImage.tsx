@@ -3,7 +3,7 @@ import { Avatar } from '../entry/Avatar'
 
 /** The picture of a name, above the one drawn from the address, which stays if there is no picture or it does not load. */
 export const AvatarImage = ({ address, avatar, size }: { address: string; avatar: string | null; size: number }) => {
-  const [arrived, setArrived] = useState('')
+  const [loadedUrl, setLoadedUrl] = useState('')
   return (
     <span className="kl-face">
       <Avatar address={address} size={size} />
@@ -14,8 +14,8 @@ export const AvatarImage = ({ address, avatar, size }: { address: string; avatar
           width={size}
           height={size}
           decoding="async"
-          hidden={arrived !== avatar}
-          onLoad={() => setArrived(avatar)}
+          hidden={loadedUrl !== avatar}
+          onLoad={() => setLoadedUrl(avatar)}
         />
       )}
     </span>

@@ -10,8 +10,8 @@ import { accountDataChunk } from '../chunks'
 import { Button } from '../entry/Button'
 import { ButtonContext } from '../entry/buttonParts'
 import { ChainTile } from '../entry/ChainTile'
-import { usualParts } from '../entry/responsive'
-import { BoxContext } from '../frame/focus'
+import { defaultParts } from '../entry/responsive'
+import { DialogContext } from '../frame/focus'
 import { button, click, createTestKisslock, drawn, freshScreen, render } from '../render.fixture'
 
 freshScreen()
@@ -103,7 +103,7 @@ describe('the button of a connected account', () => {
     const seen = server()
     await render(
       <ButtonContext.Provider value={buttonParts}>
-        <Button parts={{ ...usualParts, showBalance: { smallScreen: true, largeScreen: false } }} />
+        <Button parts={{ ...defaultParts, showBalance: { smallScreen: true, largeScreen: false } }} />
       </ButtonContext.Provider>,
       connected(),
     )
@@ -179,11 +179,11 @@ describe('the account', () => {
     await kisslock.runtime.load()
     const box = createRef<HTMLDialogElement>()
     await render(
-      <BoxContext.Provider value={box}>
+      <DialogContext.Provider value={box}>
         <dialog open ref={box}>
           <Account screen={{ at: 'account' }} />
         </dialog>
-      </BoxContext.Provider>,
+      </DialogContext.Provider>,
       kisslock,
     )
     await drawn(() => expect(document.querySelector('.kl-note')).not.toBeNull())

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inButton, writeAmount } from './amount'
+import { buttonDigits, writeAmount } from './amount'
 
 const ether = (value: bigint) => writeAmount({ value, decimals: 18, symbol: 'ETH' }, 'en')
 const milli = 10n ** 15n
@@ -43,7 +43,7 @@ describe('an amount', () => {
     [12_349_000n * milli, '12.34K ETH'],
   ])('of %s wei is "%s" in the button, where there is little room', (value, written) => {
     const ether = { value, decimals: 18, symbol: 'ETH' }
-    expect(writeAmount(ether, 'en', inButton).replace(space, ' ')).toBe(written)
+    expect(writeAmount(ether, 'en', buttonDigits).replace(space, ' ')).toBe(written)
   })
 
   it('loses no digit on the way: more than a number can hold is cut, not rounded', () => {

@@ -1,25 +1,25 @@
 import type { Amount } from '../../flow/account/accountData'
 
 /** Amounts below this one are written as "<0.0001": further digits are of no use to the visitor. */
-const smallest = 4
+const smallestDecimals = 4
 
 type Digits = readonly (readonly [limit: bigint, digits: number])[]
 
 /** The number of digits by the size of the amount; from the last limit on the amount is written short (1.23M). */
-const inFull: Digits = [
+const fullDigits: Digits = [
   [1n, 4],
   [10_000n, 3],
   [1_000_000n, 1],
 ]
 
 /** The digits in the button, where the balance has a fixed width. */
-export const inButton: Digits = [
+export const buttonDigits: Digits = [
   [1n, 4],
   [1000n, 3],
 ]
 
 /** Writes an amount in a language, rounded down: 1.284 ETH, <0.0001 ETH, 1.23M USDC. */
-export const writeAmount = ({ value, decimals, symbol }: Amount, locale: string, digitsBelow = inFull): string => {
+export const writeAmount = ({ value, decimals, symbol }: Amount, locale: string, digitsBelow = fullDigits): string => {
   const whole = value / 10n ** BigInt(decimals)
   const digits = digitsBelow.find(([limit]) => whole < limit)?.[1]
   const write = (exact: string) =>
@@ -30,7 +30,7 @@ export const writeAmount = ({ value, decimals, symbol }: Amount, locale: string,
       ...({ roundingMode: 'trunc' } as object),
       // The formatter gets a text, because a number would lose digits.
     }).format(exact as unknown as number)
-  const tiny = value > 0n && value * 10n ** BigInt(smallest) < 10n ** BigInt(decimals)
-  const number = tiny ? `<${write(`1E-${smallest}`)}` : write(`${value}E-${decimals}`)
+  const isTiny = value > 0n && value * 10n ** BigInt(smallestDecimals) < 10n ** BigInt(decimals)
+  const number = isTiny ? `<${write(`1E-${smallestDecimals}`)}` : write(`${value}E-${decimals}`)
   return symbol ? `${number}\u00a0${symbol}` : number
 }

@@ -4,11 +4,11 @@ import type { KisslockCore } from '../../kisslock'
 import { useKisslock } from '../context'
 
 /** The data by the runtime of their page: the cores of its elements and languages differ, and have one runtime. */
-const all = new WeakMap<KisslockCore['runtime'], AccountDataStore>()
+const stores = new WeakMap<KisslockCore['runtime'], AccountDataStore>()
 
 const accountDataOf = (kisslock: KisslockCore): AccountDataStore => {
   const { connection, flow, runtime } = kisslock
-  const existing = all.get(runtime)
+  const existing = stores.get(runtime)
   if (existing) return existing
   const data = watchAccountData({
     config: () => kisslock.config,
@@ -17,7 +17,7 @@ const accountDataOf = (kisslock: KisslockCore): AccountDataStore => {
     backgroundError: flow.backgroundError.set,
     page: document,
   })
-  all.set(runtime, data)
+  stores.set(runtime, data)
   return data
 }
 

@@ -6,7 +6,7 @@ import { walletIcons } from '../loading/walletIcons'
 type TileProps = ComponentProps<typeof Tile>
 
 /** An icon of the catalogue. Its piece is loaded when the tile comes into view; until then the tile is empty. */
-const FromPiece = ({ piece, ...tile }: TileProps & { piece: number }) => {
+const CatalogueTile = ({ piece, ...tile }: TileProps & { piece: number }) => {
   const { get, subscribe, load } = walletIcons(piece)
   const icons = useSyncExternalStore(subscribe, get, () => undefined)
   const [failed, setFailed] = useState(false)
@@ -14,11 +14,11 @@ const FromPiece = ({ piece, ...tile }: TileProps & { piece: number }) => {
   const missing = !icons && !failed
   useEffect(() => {
     if (!missing || !box.current) return
-    const draw = () => void load().catch(() => setFailed(true))
+    const loadIcons = () => void load().catch(() => setFailed(true))
     // Tests of a site in jsdom have none.
-    if (typeof IntersectionObserver === 'undefined') return draw()
+    if (typeof IntersectionObserver === 'undefined') return loadIcons()
     const observer = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) draw()
+      if (seen.some(({ isIntersecting }) => isIntersecting)) loadIcons()
     })
     observer.observe(box.current)
     return () => observer.disconnect()
@@ -32,4 +32,4 @@ const FromPiece = ({ piece, ...tile }: TileProps & { piece: number }) => {
 
 /** A wallet's icon: a URL, or one of the catalogue's; without an icon two letters on a colour. */
 export const WalletTile = ({ icon, ...tile }: Omit<TileProps, 'icon'> & { icon?: WalletIcon | undefined }) =>
-  typeof icon === 'number' ? <FromPiece {...tile} piece={icon} /> : <Tile {...tile} icon={icon} />
+  typeof icon === 'number' ? <CatalogueTile {...tile} piece={icon} /> : <Tile {...tile} icon={icon} />

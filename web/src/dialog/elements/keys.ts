@@ -20,9 +20,9 @@ export const typeAhead = () => {
     if (typed.key.length !== 1 || typed.ctrlKey || typed.metaKey || typed.altKey || typed.key === '/') return undefined
     buffer = typed.timeStamp - last > bufferMs ? typed.key : buffer + typed.key
     last = typed.timeStamp
-    const same = [...buffer].every((letter) => letter === buffer[0])
-    const prefix = (same ? typed.key : buffer).toLowerCase()
-    const from = same ? index + 1 : index
+    const isRepeated = [...buffer].every((letter) => letter === buffer[0])
+    const prefix = (isRepeated ? typed.key : buffer).toLowerCase()
+    const from = isRepeated ? index + 1 : index
     const order = names.map((_, i) => (from + i) % names.length)
     return order.find((i) => names[i]?.toLowerCase().startsWith(prefix))
   }

@@ -7,7 +7,7 @@ export const copyIcon =
   'M8.5 6.5h7a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1zM12.5 3.5h-8a1 1 0 0 0-1 1v8'
 
 /** How long "Copied" is shown. */
-const shownMs = 2000
+const copiedMs = 2000
 
 /** Copies a text and announces it; `copied` is true for two seconds. */
 export const useCopy = (): { copied: boolean; copy: (value: string) => void } => {
@@ -17,7 +17,7 @@ export const useCopy = (): { copied: boolean; copy: (value: string) => void } =>
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), shownMs)
+    const timer = setTimeout(() => setCopied(false), copiedMs)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = (value: string) => {

@@ -9,10 +9,10 @@ import { useButtonParts } from './buttonParts'
 import { tick } from './ConnectionMark'
 import { Icon } from './Icon'
 import { Opener } from './Opener'
-import { type AccountParts, type ChainStatus, onScreens, partClass, type Responsive } from './responsive'
+import { type AccountParts, type ChainStatus, partClass, type Responsive, valuesByScreen } from './responsive'
 
 /** A part with the class that hides it on one screen; nothing for a part that neither screen shows. */
-const Part = ({ on, children }: { on: string | undefined; children: ReactNode }) =>
+const ResponsivePart = ({ on, children }: { on: string | undefined; children: ReactNode }) =>
   on ? <span className={`kl-part ${on}`}>{children}</span> : on === '' && children
 
 /** The picture of an account before its own one is loaded: the site's, or two circles whose colours follow from the address. */
@@ -37,18 +37,18 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
         {text('button.wrongNetwork')}
       </Opener>
     )
-  const box = partClass(show, ['full', 'icon', 'name'])
+  const chipClass = partClass(show, ['full', 'icon', 'name'])
   const name = partClass(show, ['full', 'name'])
-  if (box === undefined) return null
+  if (chipClass === undefined) return null
   return (
     <Opener
       to="networks"
-      className={`kl-chip kl-chip--net ${box}`}
+      className={`kl-chip kl-chip--net ${chipClass}`}
       aria-label={text('button.network', { network: chain.name })}
     >
-      <Part on={partClass(show, ['full', 'icon'])}>
+      <ResponsivePart on={partClass(show, ['full', 'icon'])}>
         <ChainTile chainId={chain.id} name={chain.name} size={24} />
-      </Part>
+      </ResponsivePart>
       {name !== undefined && <span className={name}>{chain.name}</span>}
       <Icon path={down} small />
     </Opener>
@@ -73,12 +73,17 @@ const Label = ({ address, chainId, parts }: { address: string; chainId: number; 
     if (needsLabel) label.load().catch((error) => kisslock.flow.backgroundError.set(partMissing(error)))
   }, [needsLabel, kisslock, label])
   if (needsLabel && part)
-    return <part.AccountLabel {...{ address, classes, Part, avatar }} balanceOn={onScreens(parts.showBalance)} />
+    return (
+      <part.AccountLabel
+        {...{ address, classes, Part: ResponsivePart, avatar }}
+        balanceOn={valuesByScreen(parts.showBalance)}
+      />
+    )
   return (
     <>
-      <Part on={picture}>
+      <ResponsivePart on={picture}>
         <Picture address={address} size={28} />
-      </Part>
+      </ResponsivePart>
       {name === undefined ? (
         <span className="kl-sr">{shortAddress(address)}</span>
       ) : (

@@ -7,7 +7,7 @@ import type { AccountParts } from './responsive'
 import { SignedIn } from './SignedIn'
 import { useSlow } from './useSlow'
 
-const bones = (
+const skeleton = (
   <>
     <span className="kl-skel kl-skel--dot" />
     <span className="kl-skel kl-skel--b" />
@@ -21,12 +21,12 @@ const Restoring = ({ slow }: { slow: boolean }) => {
   if (slow)
     return (
       <Opener className={look} aria-busy aria-label={text('button.restoring')}>
-        {bones}
+        {skeleton}
       </Opener>
     )
   return (
     <span className={look} role="status" aria-label={text('button.reconnecting')}>
-      {bones}
+      {skeleton}
     </span>
   )
 }

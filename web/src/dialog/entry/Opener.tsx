@@ -5,13 +5,13 @@ import { useParts } from '../loading/parts'
 import { walletIcons } from '../loading/walletIcons'
 
 /** Lets the browser lay out the closed dialog of a button, invisible (theme/dialog.css), unless it is closing now. */
-const layOut = (button: Element) => {
+const layOutDialog = (button: Element) => {
   const dialog = (button.getRootNode() as ParentNode).querySelector<HTMLElement>('.kl-dialog')
   if (dialog?.checkVisibility?.() === false) dialog.dataset.ahead = ''
 }
 
 /** Opens the dialog, and loads its code and lays it out when the pointer or the focus reaches the button. */
-export const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: Opening }) => {
+export const Opener = ({ to, ...props }: ComponentProps<'button'> & { to?: Opening }) => {
   const kisslock = useKisslock()
   const { preloadDialog } = useParts()
   const load = ({ currentTarget }: SyntheticEvent) => {
@@ -22,8 +22,8 @@ export const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: Openin
     walletIcons(1)
       .load()
       .catch(() => {})
-    layOut(currentTarget)
+    layOutDialog(currentTarget)
   }
   const open = () => kisslock.open(to)
-  return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...more} />
+  return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...props} />
 }

@@ -6,14 +6,14 @@ type TileProps = { id: string; name: string; icon?: string | undefined; size: 24
 /** The unchanged icon of a wallet, network or site. Two letters on a colour stand for one that is missing or broken. */
 export const Tile = ({ id, name, icon, size, round = false }: TileProps) => {
   const [broken, setBroken] = useState<string>()
-  const drawn = icon !== broken && icon
+  const shownIcon = icon !== broken && icon
   return (
     <span
-      className={`kl-tile kl-tile--${size}${round ? ' kl-tile--round' : ''}${drawn ? '' : ` kl-mono kl-mono--${tint(id)}`}`}
+      className={`kl-tile kl-tile--${size}${round ? ' kl-tile--round' : ''}${shownIcon ? '' : ` kl-mono kl-mono--${tint(id)}`}`}
     >
-      {drawn ? (
+      {shownIcon ? (
         <img
-          src={drawn}
+          src={shownIcon}
           alt=""
           width={size}
           height={size}

@@ -16,10 +16,10 @@ type Circumstances = { asking: boolean; timedOut: boolean; slow: boolean; drawn:
 export const buttonState = (connection: Connection, circumstances: Circumstances): ButtonState => {
   const { status, address, chainId } = connection
   const { slow, drawn, timedOut } = circumstances
-  const kept = status === 'reconnecting' && drawn
-  if (status === 'reconnecting' && !kept) return { is: 'restoring', slow }
-  const holds = kept || status === 'connected' || status === 'connecting'
-  if (holds && address && chainId !== undefined) return { is: 'connected', address, chainId }
+  const isServerRendered = status === 'reconnecting' && drawn
+  if (status === 'reconnecting' && !isServerRendered) return { is: 'restoring', slow }
+  const hasAccount = isServerRendered || status === 'connected' || status === 'connecting'
+  if (hasAccount && address && chainId !== undefined) return { is: 'connected', address, chainId }
   const asking = circumstances.asking || (status === 'connecting' && !timedOut)
   return { is: 'idle', busy: asking ? 'button.connecting' : undefined }
 }

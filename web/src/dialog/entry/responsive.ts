@@ -1,7 +1,7 @@
-type Pair<Value> = { readonly smallScreen: Value; readonly largeScreen?: Value }
+type ByScreen<Value> = { readonly smallScreen: Value; readonly largeScreen?: Value }
 
 /** A value for every screen, or one for small and one for large screens (from 760 px). */
-export type Responsive<Value> = Value | Pair<Value>
+export type Responsive<Value> = Value | ByScreen<Value>
 
 export type AccountStatus = 'full' | 'avatar' | 'address'
 export type ChainStatus = 'full' | 'icon' | 'name' | 'none'
@@ -14,18 +14,18 @@ export type AccountParts = {
 }
 
 /** On small screens the network's icon, the picture and the address alone. */
-export const usualParts: AccountParts = {
+export const defaultParts: AccountParts = {
   accountStatus: 'full',
   chainStatus: { smallScreen: 'icon', largeScreen: 'full' },
   showBalance: { smallScreen: false, largeScreen: true },
 }
 
-const isPair = <Value>(value: Responsive<Value>): value is Pair<Value> =>
+const isByScreen = <Value>(value: Responsive<Value>): value is ByScreen<Value> =>
   typeof value === 'object' && value !== null && 'smallScreen' in value
 
 /** The value on both screens. A pair without a value for large screens has the one of small screens. */
-export const onScreens = <Value>(value: Responsive<Value>): { small: Value; large: Value } => {
-  if (!isPair(value)) return { small: value, large: value }
+export const valuesByScreen = <Value>(value: Responsive<Value>): { small: Value; large: Value } => {
+  if (!isByScreen(value)) return { small: value, large: value }
   return { small: value.smallScreen, large: value.largeScreen ?? value.smallScreen }
 }
 
@@ -33,9 +33,9 @@ export const onScreens = <Value>(value: Responsive<Value>): { small: Value; larg
  * The class of a part that some values show: it hides the part on the screens whose value does not (theme/connect.css, theme/sheet.css). Undefined if
  * neither screen shows the part.
  */
-export const partClass = <Value>(value: Responsive<Value>, showing: readonly Value[]): string | undefined => {
-  const { small, large } = onScreens(value)
-  const [onSmall, onLarge] = [showing.includes(small), showing.includes(large)]
+export const partClass = <Value>(value: Responsive<Value>, shownValues: readonly Value[]): string | undefined => {
+  const { small, large } = valuesByScreen(value)
+  const [onSmall, onLarge] = [shownValues.includes(small), shownValues.includes(large)]
   if (!onSmall && !onLarge) return undefined
   return [onSmall ? '' : 'kl-hide-s', onLarge ? '' : 'kl-hide-l'].filter(Boolean).join(' ')
 }

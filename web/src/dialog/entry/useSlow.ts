@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 export const restoringMs = 1500
 
 /** Whether restoring, or another wait, takes longer than this time. */
-export const useSlow = (waits: boolean | undefined, ms = restoringMs) => {
+export const useSlow = (isWaiting: boolean | undefined, ms = restoringMs) => {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
-    if (!waits) return
+    if (!isWaiting) return
     const timer = setTimeout(() => setSlow(true), ms)
     return () => {
       clearTimeout(timer)
       setSlow(false)
     }
-  }, [waits, ms])
+  }, [isWaiting, ms])
   return slow
 }

@@ -24,8 +24,8 @@ export const dragToClose = (dialog: HTMLDialogElement, onClose: () => void): (()
   }
   const move = (event: PointerEvent) => {
     if (pull?.id !== event.pointerId) return
-    const passed = Math.max(1, event.timeStamp - pull.at)
-    pull = { ...pull, speed: (event.clientY - pull.y) / passed, at: event.timeStamp, y: event.clientY }
+    const elapsedMs = Math.max(1, event.timeStamp - pull.at)
+    pull = { ...pull, speed: (event.clientY - pull.y) / elapsedMs, at: event.timeStamp, y: event.clientY }
     dialog.style.transform = `translateY(${pullOf(pull.from, pull.y, pull.speed).offset}px)`
   }
   const end = (event: PointerEvent) => {

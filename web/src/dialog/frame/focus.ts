@@ -6,7 +6,7 @@ import { useOpen, useScreen } from '../context'
 export const FocusContext = createContext<{ current: string }>({ current: '' })
 
 /** The dialog's root element. Headings are searched inside it, because it may be in a shadow root. */
-export const BoxContext = createContext<RefObject<HTMLElement | null>>({ current: null })
+export const DialogContext = createContext<RefObject<HTMLElement | null>>({ current: null })
 
 /** The name of a screen's place, where a heading takes the focus once. A change of method keeps the place. */
 export const placeOf = (screen: Screen): string =>

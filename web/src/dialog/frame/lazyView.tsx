@@ -12,7 +12,7 @@ import { useIsAhead } from './ahead'
 import { Heading } from './Heading'
 
 /** The mark above a guide that could not be loaded; the guides themselves have none. */
-const Apart = ({ wallet }: { wallet: string }) => (
+const OpenMark = ({ wallet }: { wallet: string }) => (
   <ConnectionMark
     state="apart"
     badge={<Badge path={off} look="off" />}
@@ -39,7 +39,7 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   if (offline)
     return (
       <div className="kl-center">
-        {screen.at === 'guide' && <Apart wallet={screen.wallet} />}
+        {screen.at === 'guide' && <OpenMark wallet={screen.wallet} />}
         <Heading>{text('problem.offline.heading')}</Heading>
         <p className="kl-t-body">{text('problem.offline.body')}</p>
         <BusyLine>{text('problem.offline.status')}</BusyLine>
@@ -58,7 +58,7 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
 }
 
 /** Begins to load. */
-const Loading = ({ preload }: { preload: Preload<[Parts]> }) => {
+const StartLoading = ({ preload }: { preload: Preload<[Parts]> }) => {
   const kisslock = useKisslock()
   const parts = useParts()
   useEffect(() => void preload(kisslock, parts).catch(() => {}), [kisslock, preload, parts])
@@ -91,7 +91,7 @@ export const lazyView = <P extends keyof Views | Part<object, [Parts]>, View ext
     if (loadState !== 'loaded')
       return (
         <UnlessAhead>
-          {loadState === 'failed' ? <Failed onRetry={() => state.set('absent')} /> : <Loading preload={preload} />}
+          {loadState === 'failed' ? <Failed onRetry={() => state.set('absent')} /> : <StartLoading preload={preload} />}
         </UnlessAhead>
       )
     const View = (loaded as ChunkOf<P> | undefined)?.[view] as ComponentType<object> | undefined

@@ -2,20 +2,20 @@ import { type RefObject, useEffect } from 'react'
 import { whenReachable } from '../../browser/lazy'
 
 /** Where the dialog is a sheet (theme/sheet.css). */
-const sheet = '(max-width: 759.98px)'
+const sheetQuery = '(max-width: 759.98px)'
 
 /** Load the code that lets the visitor pull the sheet down. Return the function that ends this. */
 const drag = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
-  let left = false
+  let isCancelled = false
   let stop = () => {}
   whenReachable(() => import('./drag')).then(
     ({ dragToClose }) => {
-      if (!left) stop = dragToClose(dialog, onClose)
+      if (!isCancelled) stop = dragToClose(dialog, onClose)
     },
     () => {},
   )
   return () => {
-    left = true
+    isCancelled = true
     stop()
   }
 }
@@ -25,18 +25,18 @@ export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog; closing reads no changing value
   useEffect(() => {
     const dialog = box.current
-    const query = globalThis.matchMedia?.(sheet)
+    const query = globalThis.matchMedia?.(sheetQuery)
     if (!dialog || !query) return
     let stop = () => {}
     // A phone that is turned, or a window that is resized, makes a sheet of the dialog, or ends it.
-    const look = () => {
+    const update = () => {
       stop()
       stop = query.matches ? drag(dialog, onClose) : () => {}
     }
-    look()
-    query.addEventListener('change', look)
+    update()
+    query.addEventListener('change', update)
     return () => {
-      query.removeEventListener('change', look)
+      query.removeEventListener('change', update)
       stop()
     }
   }, [box])

@@ -4,9 +4,9 @@ import { type RefObject, useLayoutEffect } from 'react'
 const returnFocus = (dialog: HTMLDialogElement) => {
   // On other pages the dialog and its button are in the shadow root of an element.
   const root = dialog.getRootNode() as Document | ShadowRoot
-  const now = root.activeElement ?? document.activeElement
+  const focused = root.activeElement ?? document.activeElement
   // If the browser has no element to return to, a heading of the closed dialog keeps the focus until the next frame.
-  if (now && now !== document.body && !dialog.contains(now)) return
+  if (focused && focused !== document.body && !dialog.contains(focused)) return
   root.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')?.focus()
 }
 

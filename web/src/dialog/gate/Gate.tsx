@@ -13,7 +13,7 @@ import { Needs } from './Needs'
 type Refused = Extract<GateState['refusal'], { is: 'notHeld' }>
 
 /** The account that the server has checked. */
-const Checked = () => {
+const CheckedAccount = () => {
   const text = useText()
   const { address } = useSession()
   if (!address) return null
@@ -46,7 +46,7 @@ const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
           {refusal.message}
         </p>
       )}
-      <Checked />
+      <CheckedAccount />
       {address && (
         <p className="kl-t-small">
           {signedIn ? text('gate.account', { wallet }) : text('gate.shown', { wallet, name: unbrokenAccount(address) })}
@@ -77,15 +77,15 @@ const Actions = ({ gate }: { gate: GateState }) => {
   const { flow, text } = useDialog()
   const signing = useRuntime().signing?.get()
   const { address } = useWalletConnection()
-  const asks = !useIsSession() && address !== undefined
+  const needsSignature = !useIsSession() && address !== undefined
   return (
     <>
-      {asks && (
+      {needsSignature && (
         <Button look="primary" onClick={() => signing?.begin()}>
           {text('sign.action')}
         </Button>
       )}
-      <Button look={asks ? 'quiet' : 'primary'} onClick={() => flow.send({ type: 'allShown' })}>
+      <Button look={needsSignature ? 'quiet' : 'primary'} onClick={() => flow.send({ type: 'allShown' })}>
         {text('common.other')}
       </Button>
       <CheckAgain gate={gate} look="quiet" />
@@ -94,14 +94,14 @@ const Actions = ({ gate }: { gate: GateState }) => {
 }
 
 /** Announces the outcome of another check; the first one is announced by the focused title. */
-const useOutcome = (gate: GateState | undefined, title: string) => {
+const useOutcomeAnnouncement = (gate: GateState | undefined, title: string) => {
   const { say } = useKisslock()
   const open = useOpen()
-  const checked = useRef(false)
+  const wasChecking = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a check is news
   useEffect(() => {
-    if (open && checked.current && gate && !gate.checking) say(title)
-    checked.current = gate?.checking ?? false
+    if (open && wasChecking.current && gate && !gate.checking) say(title)
+    wasChecking.current = gate?.checking ?? false
   }, [open, gate])
 }
 
@@ -111,7 +111,7 @@ export const Gate = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
   const { name: wallet } = useConnectedWallet()
   const gate = useStore(gateOf(flow))
   const title = text(gate?.refusal.is === 'unchecked' ? 'gate.unchecked.title' : 'gate.title')
-  useOutcome(gate, title)
+  useOutcomeAnnouncement(gate, title)
   if (!gate) return null
   const { refusal } = gate
   return (

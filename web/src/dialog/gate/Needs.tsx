@@ -8,8 +8,9 @@ import { amountIn } from './amountIn'
 /** The site's word for a token; without one the token's address, or the symbol of the chain's currency. */
 const useName = ({ name, token, id, chain }: MissingHolding): string => {
   const { chains } = useKisslock().config
-  const plain = token === null ? (chains.find(({ id }) => id === chain)?.currency.symbol ?? '') : unbrokenAccount(token)
-  return [name || plain, id === null ? '' : `#${id}`].filter(Boolean).join(' ')
+  const fallback =
+    token === null ? (chains.find(({ id }) => id === chain)?.currency.symbol ?? '') : unbrokenAccount(token)
+  return [name || fallback, id === null ? '' : `#${id}`].filter(Boolean).join(' ')
 }
 
 /** One holding: what is needed, and what the account has of it. */

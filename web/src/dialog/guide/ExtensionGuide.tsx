@@ -23,13 +23,13 @@ export const sourceOf = ({ downloads }: WalletDetails, browser: Browser): Source
   return downloads.extension ? { href: downloads.extension } : undefined
 }
 
-const OnPhone = ({ name }: { name: string }) => (
+const PhoneNotice = ({ name }: { name: string }) => (
   <Notice path={info} className="kl-card__note">
     <Sentence of="install.onPhone" with={{ wallet: name }} />
   </Notice>
 )
 
-const freeFrom = {
+const storeNotes = {
   chrome: 'install.from.chrome',
   edge: 'install.from.edge',
   firefox: 'install.from.firefox',
@@ -49,7 +49,7 @@ const browsersOf = (details: WalletDetails) =>
   browsers.filter(([place]) => place in details.downloads).map(([, browser]) => browser)
 
 /** No store for this browser: the browsers that have one, and the phone if the wallet has an app. */
-const Elsewhere = ({ name, details }: { name: string; details: WalletDetails }) => {
+const OtherBrowsers = ({ name, details }: { name: string; details: WalletDetails }) => {
   const { flow, locale, text } = useDialog()
   const list = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(browsersOf(details))
   const browser = readBrowser().name
@@ -71,20 +71,20 @@ const Elsewhere = ({ name, details }: { name: string; details: WalletDetails }) 
   )
 }
 
-const useRefresh = (wallet: string) => () => {
+const useReload = (wallet: string) => () => {
   rememberResume(() => sessionStorage, { wallet, method: 'extension' }, Date.now())
   location.reload()
 }
 
-const First = ({ wallet, name, source }: { wallet: string; name: string; source: Source }) => {
+const InstallCard = ({ wallet, name, source }: { wallet: string; name: string; source: Source }) => {
   const { flow, text } = useDialog()
-  const reload = useRefresh(wallet)
+  const reload = useReload(wallet)
   return (
     <>
       <p className="kl-t-title">
         <bdi>{name}</bdi>
       </p>
-      <p className="kl-t-small">{text(source.store ? freeFrom[source.store] : 'install.metaSite')}</p>
+      <p className="kl-t-small">{text(source.store ? storeNotes[source.store] : 'install.metaSite')}</p>
       <LinkButton look="primary" wide href={source.href} onClick={() => flow.send({ type: 'storeOpened' })}>
         {text('install.action', { wallet: name })}
       </LinkButton>
@@ -98,9 +98,9 @@ const First = ({ wallet, name, source }: { wallet: string; name: string; source:
   )
 }
 
-const Returned = ({ wallet }: { wallet: string }) => {
+const ReturnCard = ({ wallet }: { wallet: string }) => {
   const { flow, text } = useDialog()
-  const reload = useRefresh(wallet)
+  const reload = useReload(wallet)
   return (
     <>
       <p className="kl-t-title">{text('install.return.heading')}</p>
@@ -134,14 +134,14 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
           <p className="kl-t-title">
             <bdi>{name}</bdi>
           </p>
-          <OnPhone name={name} />
+          <PhoneNotice name={name} />
         </>
       ) : !source ? (
-        <Elsewhere name={name} details={details} />
+        <OtherBrowsers name={name} details={details} />
       ) : returned ? (
-        <Returned wallet={id} />
+        <ReturnCard wallet={id} />
       ) : (
-        <First wallet={id} name={name} source={source} />
+        <InstallCard wallet={id} name={name} source={source} />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import details from 'virtual:kisslock/wallet-details'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { Method, Screen } from '../../flow/screen'
 import { useKisslock } from '../context'
-import { usePresent, useSubject } from '../model'
+import { useDetected, useSubject } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { DesktopGuide } from './DesktopGuide'
 import { ExtensionGuide } from './ExtensionGuide'
@@ -19,7 +19,7 @@ const guides: { [M in Method]: (props: GuideProps) => ReactNode } = {
 export const Guide = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) => {
   const { flow } = useKisslock()
   const subject = useSubject()(screen)
-  const uid = usePresent().find(({ wallet }) => wallet === screen.wallet)?.uid
+  const uid = useDetected().find(({ wallet }) => wallet === screen.wallet)?.uid
   // Before the first paint: a visitor who returns with the wallet installed sees no steps to install it.
   useLayoutEffect(() => {
     if (uid && screen.method === 'extension') flow.send({ type: 'announced', uid })

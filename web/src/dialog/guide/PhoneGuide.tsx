@@ -3,7 +3,7 @@ import { systemOf } from '../../browser/system'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import { useKisslock, useProgram } from '../context'
 import { lazyView } from '../frame/lazyView'
-import { useDialog, usePresent } from '../model'
+import { useDetected, useDialog } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { NotSetUp } from '../steps/NotSetUp'
 import { OwnBrowser } from '../steps/OwnBrowser'
@@ -30,7 +30,7 @@ const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
 }
 
 /** Whether this page and the wallet's app can be paired: on a phone the app needs a link for it, where it can open the page instead. */
-const usePairs = ({ subject, details }: GuideProps): boolean => {
+const useCanPair = ({ subject, details }: GuideProps): boolean => {
   const { config, platform } = useKisslock()
   if (!canScan(config)) return false
   if (!platform.phone || subject.id === anyWallet || !details.browse) return true
@@ -44,14 +44,14 @@ const usePairs = ({ subject, details }: GuideProps): boolean => {
 export const PhoneGuide = (props: GuideProps) => {
   const { platform, flow } = useKisslock()
   const program = useProgram()
-  const pairs = usePairs(props)
-  const here = usePresent().find(({ wallet }) => wallet === props.subject.id)?.uid
-  const uid = platform.phone ? here : undefined
+  const canPair = useCanPair(props)
+  const detectedUid = useDetected().find(({ wallet }) => wallet === props.subject.id)?.uid
+  const uid = platform.phone ? detectedUid : undefined
   // A wallet that its own browser has brought late is asked here.
   useLayoutEffect(() => {
     if (uid) flow.send({ type: 'inApp', uid })
   }, [uid, flow])
-  if (pairs) return <Scan key={props.subject.id} {...props} />
+  if (canPair) return <Scan key={props.subject.id} {...props} />
   if (platform.phone) return <OwnBrowser {...props} />
   return props.details.browse && program === undefined ? <PageCode {...props} /> : <PhoneNotSetUp {...props} />
 }

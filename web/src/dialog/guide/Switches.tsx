@@ -2,10 +2,10 @@ import { orderMethods } from '../../flow/catalogue/methods'
 import { canScan } from '../../flow/catalogue/scanning'
 import type { Method, Screen } from '../../flow/screen'
 import { browser, desktop, phone } from '../icons/guide'
-import { useCatalogue, useDialog, usePresent } from '../model'
+import { useCatalogue, useDetected, useDialog } from '../model'
 import { Switch } from './Switch'
 
-const methodLooks = {
+const methodTabs = {
   qr_code: [phone, 'method.phone'],
   extension: [browser, 'method.browser'],
   desktop: [desktop, 'method.desktop'],
@@ -18,7 +18,7 @@ const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: 
   const surroundings = { phone: platform.phone, scanning: canScan(config), browses: listed?.browses }
   const methods = orderMethods(listed?.rank === 2 ? [] : (listed?.methods ?? []), surroundings)
   if (!wallet || methods.length < 2) return <div className="kl-stage__head-title" />
-  const choices = methods.map((id) => ({ id, icon: methodLooks[id][0], label: text(methodLooks[id][1]) }))
+  const choices = methods.map((id) => ({ id, icon: methodTabs[id][0], label: text(methodTabs[id][1]) }))
   return (
     <Switch
       label={text('method.label')}
@@ -46,7 +46,7 @@ const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
 
 /** The switch above a guide, above the request that follows from one, or above the help pages. */
 export const Switches = ({ screen }: { screen: Screen }) => {
-  const present = usePresent()
+  const present = useDetected()
   if (screen.at === 'help') return <HelpSwitch page={screen.page} />
   // A wallet that has just been installed is asked in this browser; its other methods stay visible.
   const detected = 'uid' in screen && present.find(({ uid }) => uid === screen.uid)

@@ -7,24 +7,24 @@ import { useDialog } from '../model'
 import { endOf } from './endOf'
 
 /** The wallets whose end the visitor has been shown, by id and status, separated by spaces. */
-const key = 'kisslock.ends'
+const storageKey = 'kisslock.ends'
 
 /** The stored text; empty where the browser stores nothing. */
-const stored = (): string => {
+const readShown = (): string => {
   try {
-    return localStorage.getItem(key) ?? ''
+    return localStorage.getItem(storageKey) ?? ''
   } catch {
     return ''
   }
 }
 
-const store = (mark: string) => {
+const storeShown = (mark: string) => {
   try {
-    localStorage.setItem(key, `${stored()} ${mark}`.trim())
+    localStorage.setItem(storageKey, `${readShown()} ${mark}`.trim())
   } catch {}
 }
 
-const isNew = (mark: string): boolean => !stored().split(' ').includes(mark)
+const isNew = (mark: string): boolean => !readShown().split(' ').includes(mark)
 
 /** What becomes of a connected wallet that ends, and what its owner does. It is shown in one opening of the account. */
 export const WayOut = ({ id, name }: { id: string; name: string }) => {
@@ -32,15 +32,15 @@ export const WayOut = ({ id, name }: { id: string; name: string }) => {
   const open = useOpen()
   const entry: Partial<WalletDetails> = details[id] ?? {}
   const mark = `${id}:${entry.status}`
-  const ends = entry.way_out !== undefined
-  const [visible, setVisible] = useState(() => ends && isNew(mark))
+  const isEnding = entry.way_out !== undefined
+  const [visible, setVisible] = useState(() => isEnding && isNew(mark))
   // A layout effect: a note that was shown before must not be visible for a moment. The account is drawn while it is closed, too.
   useLayoutEffect(() => {
-    if (!open || !ends) return
-    const fresh = isNew(mark)
-    setVisible(fresh)
-    if (fresh) return () => store(mark)
-  }, [open, ends, mark])
+    if (!open || !isEnding) return
+    const isUnseen = isNew(mark)
+    setVisible(isUnseen)
+    if (isUnseen) return () => storeShown(mark)
+  }, [open, isEnding, mark])
   if (!visible) return null
   return (
     <Notice path={warn} className="kl-note--warn">

@@ -7,7 +7,7 @@ const notes: Record<NonNullable<WalletDetails['way_out']>, MessageKey> = {
 }
 
 /** The day (`2026-12-31`) in a language, the same day in every time zone. */
-const dayIn = (tag: string, day: string): string =>
+const formatDay = (tag: string, day: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 const dayMs = 86_400_000
@@ -20,5 +20,5 @@ export const endOf = (
   now = Date.now(),
 ): [MessageKey, Record<string, string>] =>
   status === 'closing' && ends && now < Date.parse(ends) + dayMs
-    ? ['status.closing.note', { wallet, date: dayIn(tag, ends) }]
+    ? ['status.closing.note', { wallet, date: formatDay(tag, ends) }]
     : [notes[way_out], { wallet }]

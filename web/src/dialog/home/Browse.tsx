@@ -9,7 +9,7 @@ import { lazyView } from '../frame/lazyView'
 import { Title } from '../frame/Title'
 import { close } from '../icons/dialog'
 import { useParts } from '../loading/parts'
-import { useCatalogue, useDialog, useFlowEffect, useLastUsed, usePopular, usePresent } from '../model'
+import { useCatalogue, useDetected, useDialog, useFlowEffect, useLastUsed, usePopular } from '../model'
 import { Foot } from './Foot'
 import { List } from './List'
 import { Search } from './Search'
@@ -54,7 +54,7 @@ const Head = () => {
 }
 
 /** The rows of the list, and the number of wallets that a search covers. */
-const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
+const useGroups = (query: string, present: ReturnType<typeof useDetected>) => {
   const { platform, groups: siteGroups, locale } = useKisslock()
   const screen = useScreen()
   const catalogue = useCatalogue()
@@ -77,13 +77,13 @@ const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
 }
 
 /** The marked wallet. It is fixed while the visitor chooses, because a later mark would move the rows below it. */
-const useMarked = () => {
+const useStableLastUsed = () => {
   const last = useLastUsed()?.uid
-  const [marked, setMarked] = useState(last)
+  const [stable, setStable] = useState(last)
   useFlowEffect(({ open, screen }) => {
-    if (open && screen.at === 'home') setMarked(last)
+    if (open && screen.at === 'home') setStable(last)
   }, last)
-  return marked
+  return stable
 }
 
 /** The left pane: title and domain, search, the list, and help for visitors without a wallet. */
@@ -91,16 +91,16 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => vo
   const kisslock = useKisslock()
   const text = useText()
   const screen = useScreen()
-  const present = usePresent()
+  const present = useDetected()
   const { wallet, guide } = useParts()
   const [query, setQuery] = useState('')
   const { groups, count } = useGroups(query, present)
   const field = useRef<HTMLInputElement>(null)
   const choose = useChoose()
   const rows = groups.flatMap((group) => group.rows)
-  const lastUsed = useMarked()
+  const lastUsed = useStableLastUsed()
   useSpokenResults(query, groups)
-  const point = (row: Row | undefined) => {
+  const onHover = (row: Row | undefined) => {
     if (row) void (row.uid ? wallet : guide).preload(kisslock).catch(() => {})
     onPoint(row)
   }
@@ -131,7 +131,7 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => vo
           lastUsed={lastUsed}
           seconds={new Set(present.filter(({ second }) => second).map(({ uid }) => uid))}
           onChoose={choose}
-          onPoint={point}
+          onPoint={onHover}
           onLeaveUp={() => field.current?.focus()}
         />
       ) : (

@@ -93,7 +93,7 @@ export const List = (props: ListProps) => {
   const { groups, missing, end, draw } = useDrawn(props.groups, rows.length, !results, box)
   const [at, setAt] = useState<string | undefined>()
   const stop = [at, selected, rows[0]?.key].find((key) => rows.some((row) => row.key === key))
-  const ahead = useRef(typeAhead())
+  const typeAheadRef = useRef(typeAhead())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row may be among those that are drawn later
   useEffect(() => {
     const row = box.current?.querySelector('[aria-selected="true"]')
@@ -109,7 +109,7 @@ export const List = (props: ListProps) => {
     const name = (target as Element).closest<HTMLElement>('[role="option"]')?.dataset.key
     return rows.find(({ key }) => key === name)
   }
-  const point = (event: { target: EventTarget }) => {
+  const hover = (event: { target: EventTarget }) => {
     const row = rowOf(event)
     if (row) onPoint(row)
   }
@@ -126,7 +126,7 @@ export const List = (props: ListProps) => {
       onLeaveUp()
     } else {
       const names = rows.map(({ name }) => name)
-      const to = moveIn(event.key, index, rows.length) ?? ahead.current(event.nativeEvent, names, index)
+      const to = moveIn(event.key, index, rows.length) ?? typeAheadRef.current(event.nativeEvent, names, index)
       if (to === undefined) return
       event.preventDefault()
       draw(to + 1)
@@ -148,8 +148,8 @@ export const List = (props: ListProps) => {
         const row = rowOf(event)
         if (row) onChoose(row)
       }}
-      onPointerOver={point}
-      onFocus={point}
+      onPointerOver={hover}
+      onFocus={hover}
       onPointerLeave={() => onPoint(undefined)}
     >
       {groups.map((group, index) => (

@@ -8,7 +8,7 @@ import type { KisslockCore } from '../../kisslock'
 export type LoadState = 'absent' | 'loaded' | 'failed'
 
 /** Loads code or sentences for a site. The store of `loadState` notifies its listeners of each change. */
-export type Preload<More extends unknown[] = []> = ((kisslock: KisslockCore, ...more: More) => Promise<void>) & {
+export type Preload<Extra extends unknown[] = []> = ((kisslock: KisslockCore, ...more: Extra) => Promise<void>) & {
   loadState: (kisslock: KisslockCore) => Store<LoadState> & { set: (state: LoadState) => void }
 }
 

@@ -6,7 +6,7 @@ import type { LoadState, Parts, Preload } from './parts'
 const preloads: Preload<[Parts]>[] = []
 
 /** Loads for a core in another language what the first one has: its sentences. A dialog that is open then changes at once. */
-export const preloadSame = async (from: KisslockCore, to: KisslockCore, parts: Parts): Promise<void> => {
+export const preloadForLanguage = async (from: KisslockCore, to: KisslockCore, parts: Parts): Promise<void> => {
   await Promise.all(
     preloads.filter(({ loadState }) => loadState(from).get() === 'loaded').map((preload) => preload(to, parts)),
   )

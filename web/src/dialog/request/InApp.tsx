@@ -11,7 +11,7 @@ import { useDialog, useSubject } from '../model'
 
 const chunk = lazy(() => import('../webView'))
 const preload = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()]))
-const Outside = lazyView({ chunk, preload }, 'WebView')
+const OtherApp = lazyView({ chunk, preload }, 'WebView')
 
 /** In a wallet's own browser: there is one wallet, so one button. */
 const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {
@@ -39,4 +39,4 @@ const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: st
 
 /** The dialog in the window of an app: a wallet's own browser, or another app. */
 export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) =>
-  'uid' in screen ? <OwnBrowser screen={screen} /> : <Outside />
+  'uid' in screen ? <OwnBrowser screen={screen} /> : <OtherApp />

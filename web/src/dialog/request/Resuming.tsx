@@ -3,7 +3,7 @@ import type { Screen } from '../../flow/screen'
 import { Notice } from '../elements/Notice'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
-import { useDialog, usePresent, useSubject } from '../model'
+import { useDetected, useDialog, useSubject } from '../model'
 
 /** How long a freshly installed wallet may take to announce itself after the refresh. */
 const announceMs = 3000
@@ -12,7 +12,7 @@ const announceMs = 3000
 export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' }> }) => {
   const { flow, text } = useDialog()
   const { name } = useSubject()(screen)
-  const uid = usePresent().find(({ wallet, id }) => (wallet ?? id) === screen.wallet)?.uid
+  const uid = useDetected().find(({ wallet, id }) => (wallet ?? id) === screen.wallet)?.uid
   useEffect(() => {
     if (uid) return flow.send({ type: 'announced', uid })
     // A wallet without a name is not in the catalogue, so it has no guide.

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react'
 import { rememberResume } from '../../flow/resume'
 import { Button } from '../elements/Button'
 import { catchLostFocus } from '../frame/catchLostFocus'
-import { BoxContext } from '../frame/focus'
+import { DialogContext } from '../frame/focus'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
 import { useDialog } from '../model'
@@ -10,7 +10,7 @@ import { useDialog } from '../model'
 /** The wallet answers nothing in this tab; a reload cures that. `resume`: the wallet to ask after the reload. */
 export const Silent = ({ wallet, resume }: { wallet: string; resume?: string }) => {
   const { say, hush, text } = useDialog()
-  const box = useContext(BoxContext)
+  const box = useContext(DialogContext)
   const body = text('ext.silent.body', { wallet })
   // In the place of the list neither the focus nor the screen changes.
   useEffect(() => {

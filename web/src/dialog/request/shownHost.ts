@@ -1,5 +1,5 @@
 /** Wallets (ids of the catalogue) that shorten the host in their connect window. */
-const shortens = new Set(['metaMask'])
+const shorteningWallets = new Set(['metaMask'])
 
 /** An IPv4 address, or an IPv6 one in brackets. */
 const isAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)
@@ -9,7 +9,7 @@ const isAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)
  * the port and all but the last two labels; other wallets show the host as the address bar does.
  */
 export const shownHost = (wallet: string, host: string): string => {
-  if (!shortens.has(wallet)) return host
+  if (!shorteningWallets.has(wallet)) return host
   const hostname = host.replace(/:\d+$/, '')
   return isAddress(hostname) ? hostname : hostname.split('.').slice(-2).join('.')
 }

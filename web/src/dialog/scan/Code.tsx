@@ -27,24 +27,24 @@ const useSeconds = (code: PairingCode | undefined): number | undefined => {
 }
 
 /** How long the line below the code announces a new code. */
-const newsMs = 2000
+const renewedMs = 2000
 
-const useNews = (phase: Phase): boolean => {
-  const [news, setNews] = useState(false)
+const useIsRenewed = (phase: Phase): boolean => {
+  const [isRenewed, setNews] = useState(false)
   const code = phase.is === 'ready' && phase.renewed ? phase.code : undefined
   useEffect(() => {
     if (!code) return
     setNews(true)
-    const timer = setTimeout(() => setNews(false), newsMs)
+    const timer = setTimeout(() => setNews(false), renewedMs)
     return () => clearTimeout(timer)
   }, [code])
-  return news
+  return isRenewed
 }
 
-const Line = ({ phase }: { phase: Phase }) => {
+const StatusLine = ({ phase }: { phase: Phase }) => {
   const text = useText()
   const seconds = useSeconds(phase.is === 'ready' ? phase.code : undefined)
-  const news = useNews(phase)
+  const news = useIsRenewed(phase)
   if (news)
     return (
       <p className="kl-status kl-status--good">
@@ -62,7 +62,7 @@ const Line = ({ phase }: { phase: Phase }) => {
   return <BusyLine>{text(phase.is === 'preparing' ? 'qr.preparing' : 'qr.ready')}</BusyLine>
 }
 
-const RunOut = ({ visit }: { visit: PairingVisit }) => {
+const ExpiredCode = ({ visit }: { visit: PairingVisit }) => {
   const text = useText()
   return (
     <>
@@ -94,11 +94,11 @@ export const Code = ({ phase, visit, codeText, label, logo }: CodeProps) => {
         text={uri && codeText(uri)}
         label={label}
         logo={logo}
-        over={expired ? <RunOut visit={visit} /> : undefined}
+        over={expired ? <ExpiredCode visit={visit} /> : undefined}
       />
       {!expired && (
         <>
-          <Line phase={phase} />
+          <StatusLine phase={phase} />
           <CopyLink uri={uri} />
         </>
       )}

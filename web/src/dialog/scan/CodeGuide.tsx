@@ -18,7 +18,7 @@ type CodeGuideProps = Pick<ScanProps, 'subject' | 'app' | 'details' | 'visit'> &
 }
 
 /** How to get the app: on a computer by a code of its own, on a phone by a link to its page. */
-const useGetLine = (details: WalletDetails, visit: PairingVisit): Readonly<Record<number, ReactNode>> => {
+const useDownloadLine = (details: WalletDetails, visit: PairingVisit): Readonly<Record<number, ReactNode>> => {
   const { platform, text } = useDialog()
   const link = useGetLink(details)
   if (platform.phone || !link[0]) return link
@@ -33,10 +33,10 @@ const useGetLine = (details: WalletDetails, visit: PairingVisit): Readonly<Recor
   return { 0: get }
 }
 
-const ForOne = (props: CodeGuideProps & { subject: Subject }) => {
+const WalletCodeGuide = (props: CodeGuideProps & { subject: Subject }) => {
   const { subject, app, details, visit } = props
   const text = useText()
-  const more = useGetLine(details, visit)
+  const more = useDownloadLine(details, visit)
   return (
     <GuideWithSteps
       action={<Code {...props} label={text('qr.alt', { wallet: app })} logo={<Logo {...subject} />} />}
@@ -49,7 +49,7 @@ const ForOne = (props: CodeGuideProps & { subject: Subject }) => {
   )
 }
 
-const ForAny = (props: CodeGuideProps) => {
+const AnyWalletCodeGuide = (props: CodeGuideProps) => {
   const text = useText()
   return (
     <GuideLayout
@@ -69,4 +69,4 @@ const ForAny = (props: CodeGuideProps) => {
 
 /** The code and, beside it, the three steps of the wallet, or those for any wallet. */
 export const CodeGuide = ({ subject, ...props }: CodeGuideProps) =>
-  subject ? <ForOne {...props} subject={subject} /> : <ForAny {...props} subject={undefined} />
+  subject ? <WalletCodeGuide {...props} subject={subject} /> : <AnyWalletCodeGuide {...props} subject={undefined} />

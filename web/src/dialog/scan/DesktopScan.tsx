@@ -8,7 +8,7 @@ import { GuideWithSteps } from '../steps/GuideLayout'
 import type { GuideProps } from '../steps/GuideProps'
 import { TextLink } from '../steps/links'
 import { AppLink } from './AppLink'
-import { AppAsked } from './OpenApp'
+import { AppOpened } from './OpenApp'
 import { DeclinedInApp, isRefused, Refused, Unreachable } from './outcomes'
 import type { ScanProps } from './ScanProps'
 import { useScan } from './useScan'
@@ -70,7 +70,7 @@ export const DesktopScan = ({ subject, details }: GuideProps) => {
   if (place === 'failed') return <Unreachable {...outcomeProps} />
   if (place === 'opened')
     return (
-      <AppAsked
+      <AppOpened
         {...outcomeProps}
         heading={text('desktop.waiting.heading', { wallet: app })}
         body={<Sentence of="desktop.waiting.body" with={{ wallet: app }} />}

@@ -14,7 +14,7 @@ const stores = [
 ] as const
 
 /** A page that recognises the phone, else the only store; a code cannot contain two stores. */
-const everyPhone = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
+const anyPhonePage = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
   qr ?? mobile ?? (ios && android ? undefined : (ios ?? android))
 
 type GetAppProps = Pick<ScanProps, 'app' | 'details' | 'visit'> & { subject: Subject }
@@ -23,7 +23,7 @@ type GetAppProps = Pick<ScanProps, 'app' | 'details' | 'visit'> & { subject: Sub
 export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
   const text = useText()
   const { downloads } = details
-  const page = everyPhone(downloads)
+  const page = anyPhonePage(downloads)
   const available = stores.filter(([system]) => downloads[system])
   const picture = page ? (
     <div className="kl-qr">

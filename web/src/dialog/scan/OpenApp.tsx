@@ -37,10 +37,10 @@ export const OpenApp = (props: ScanProps) => {
   const text = useText()
   const browse = useBrowseLink(subject?.id ?? '', details)
   // A way that a person has seen work comes first.
-  const isTried = !!browse && !!details.browse?.tried
-  const browseLink = browse && <BrowseLink key="own" href={browse} app={app} look={isTried ? 'primary' : 'quiet'} />
-  const here = (
-    <AppLink key="here" link={link} visit={visit} look={isTried ? 'quiet' : 'primary'}>
+  const isTested = !!browse && !!details.browse?.tried
+  const browseLink = browse && <BrowseLink key="own" href={browse} app={app} look={isTested ? 'primary' : 'quiet'} />
+  const connectHere = (
+    <AppLink key="here" link={link} visit={visit} look={isTested ? 'quiet' : 'primary'}>
       {browse ? text('browse.here') : subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
     </AppLink>
   )
@@ -53,7 +53,7 @@ export const OpenApp = (props: ScanProps) => {
         body={<Sentence of={subject ? 'mobile.body' : 'mobile.any.body'} />}
       >
         <div className="kl-actions">
-          {isTried ? [browseLink, here] : [here, browseLink]}
+          {isTested ? [browseLink, connectHere] : [connectHere, browseLink]}
           {store && (
             <LinkButton look="quiet" href={store}>
               {text('mobile.get', { wallet: app })}
@@ -74,7 +74,7 @@ export const OpenApp = (props: ScanProps) => {
   )
 }
 
-type AskedProps = ScanProps & {
+type AppOpenedProps = ScanProps & {
   heading: string
   body: ReactNode
   again: string
@@ -84,7 +84,7 @@ type AskedProps = ScanProps & {
 }
 
 /** The app was opened: the page continues by itself when the app answers. Without an answer the next steps appear beside. */
-export const AppAsked = ({ heading, body, again, icon, onCode, ...props }: AskedProps) => {
+export const AppOpened = ({ heading, body, again, icon, onCode, ...props }: AppOpenedProps) => {
   const { subject, app, details, state, visit, link, store } = props
   const text = useText()
   const browse = useBrowseLink(subject?.id ?? '', details)

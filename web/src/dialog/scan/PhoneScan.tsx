@@ -11,7 +11,7 @@ import type { GuideProps } from '../steps/GuideProps'
 import { OwnBrowser } from '../steps/OwnBrowser'
 import { CodeGuide } from './CodeGuide'
 import { GetApp } from './GetApp'
-import { AppAsked, OpenApp } from './OpenApp'
+import { AppOpened, OpenApp } from './OpenApp'
 import { Declined, DeclinedInApp, isRefused, Refused, Scanned, Unreachable } from './outcomes'
 import type { ScanProps } from './ScanProps'
 import { useScan } from './useScan'
@@ -19,7 +19,7 @@ import { useScanNews } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
 /** How to open the app on this phone; undefined on a computer, without a link for this phone, and where the link would leave a wallet's browser. */
-const useAppOf = (details: WalletDetails, isAny: boolean) => {
+const useAppOpener = (details: WalletDetails, isAny: boolean) => {
   const { platform } = useKisslock()
   const inWallet = useOwnBrowser()
   if (!platform.phone || inWallet) return undefined
@@ -34,15 +34,15 @@ const useAppOf = (details: WalletDetails, isAny: boolean) => {
 }
 
 /** The name of the view on screen; a different name is a new place for the focus. */
-const placeOf = (state: PairingState, opens: boolean): string => {
+const placeOf = (state: PairingState, hasOpener: boolean): string => {
   const { phase, view } = state
   if (phase.is === 'rejected' || phase.is === 'failed') return phase.is
   if (view === 'get') return 'get'
-  if (opens && view !== 'code') return phase.is === 'expired' ? 'failed' : view
+  if (hasOpener && view !== 'code') return phase.is === 'expired' ? 'failed' : view
   return phase.is === 'scanned' ? 'scanned' : 'code'
 }
 
-const Place = ({ place, ...props }: ScanProps & { place: string }) => {
+const PairingView = ({ place, ...props }: ScanProps & { place: string }) => {
   const text = useText()
   const { state, visit, subject, app, details } = props
   if (place === 'rejected') return state.opened > 0 ? <DeclinedInApp {...props} /> : <Declined {...props} />
@@ -52,7 +52,7 @@ const Place = ({ place, ...props }: ScanProps & { place: string }) => {
   if (place === 'start') return <OpenApp {...props} />
   if (place === 'opened')
     return (
-      <AppAsked
+      <AppOpened
         {...props}
         heading={subject ? text('mobile.waiting.heading', { wallet: app }) : text('mobile.any.waiting')}
         body={<Sentence of="mobile.waiting.body" />}
@@ -71,7 +71,7 @@ export const PhoneScan = (guide: GuideProps) => {
   const { platform } = useKisslock()
   const isAny = subject.id === anyWallet
   const app = details.app_name ?? subject.name
-  const opener = useAppOf(details, isAny)
+  const opener = useAppOpener(details, isAny)
   const linkOf = opener?.linkOf ?? (() => undefined)
   const { state, visit } = useScan(
     app,
@@ -90,7 +90,7 @@ export const PhoneScan = (guide: GuideProps) => {
   if (isRefused(state) && platform.phone && !isAny) return <OwnBrowser {...guide} />
   if (isRefused(state)) return <Refused subject={subject} app={app} details={details} letter="q" />
   return (
-    <Place
+    <PairingView
       place={place}
       state={state}
       visit={visit}

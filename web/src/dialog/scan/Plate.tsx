@@ -10,19 +10,19 @@ import { clearedModules, pathOf } from './path'
 const logoShare = 44 / 224
 
 /** Correction M for a long pairing, Q for a short link: the modules stay as large as possible. */
-const levels = { long: correction.M, short: correction.Q } as const
+const correctionLevels = { long: correction.M, short: correction.Q } as const
 
-type DrawnProps = {
+type CodePictureProps = {
   text: string
-  length: keyof typeof levels
+  length: keyof typeof correctionLevels
   /** The name of the code for screen readers; undefined: the code is decoration. */
   label?: string | undefined
   className?: string
 }
 
-const Drawn = ({ text, length, label, className = '' }: DrawnProps) => {
+const CodePicture = ({ text, length, label, className = '' }: CodePictureProps) => {
   const { size, path } = useMemo(() => {
-    const code = generate(text, { minCorrectionLevel: levels[length] })
+    const code = generate(text, { minCorrectionLevel: correctionLevels[length] })
     return { size: code.size, path: pathOf(code, clearedModules(code.size, logoShare)) }
   }, [text, length])
   const look = { className: `kl-qr__code ${className}`, viewBox: `0 0 ${size} ${size}`, fill: 'currentColor' }
@@ -39,15 +39,15 @@ const Drawn = ({ text, length, label, className = '' }: DrawnProps) => {
   )
 }
 
-const Undrawn = () => <p className="kl-qr__over kl-t-note">{useText()('qr.undrawn')}</p>
+const CodeFailed = () => <p className="kl-qr__over kl-t-note">{useText()('qr.undrawn')}</p>
 
 /** The placeholder of a code: as dense as a real one, without a meaning. */
-const ghost = 'kiss-lock '.repeat(20)
+const placeholder = 'kiss-lock '.repeat(20)
 
 type PlateProps = {
   /** The text of the code; undefined: the placeholder is shown. */
   text: string | undefined
-  length?: keyof typeof levels
+  length?: keyof typeof correctionLevels
   label: string
   /** The picture in the middle. */
   logo: ReactNode
@@ -58,11 +58,11 @@ type PlateProps = {
 /** A code on a white plate, in the dark scheme too: cameras expect dark modules on light ground. */
 export const Plate = ({ text, length = 'long', label, logo, over }: PlateProps) => (
   <div className="kl-qr__plate" data-state={over ? 'dim' : text ? 'ready' : 'ghost'}>
-    <Boundary key={text} instead={<Undrawn />}>
+    <Boundary key={text} instead={<CodeFailed />}>
       {text ? (
-        <Drawn text={text} length={length} label={over ? undefined : label} className="kl-qr__code--in" />
+        <CodePicture text={text} length={length} label={over ? undefined : label} className="kl-qr__code--in" />
       ) : (
-        <Drawn text={ghost} length="long" className="kl-qr__ghost" />
+        <CodePicture text={placeholder} length="long" className="kl-qr__ghost" />
       )}
       {over ? <div className="kl-qr__over">{over}</div> : <span className="kl-qr__logo">{logo}</span>}
     </Boundary>

@@ -44,7 +44,7 @@ export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
 type EndProps = OutcomeProps & { heading: string; body: string; action: string; other?: ReactNode }
 
 /** A failed pairing: one click to the next try, or to another wallet where the list is not beside it. */
-const End = ({ subject, visit, heading, body, action, other }: EndProps) => {
+const PairingEnd = ({ subject, visit, heading, body, action, other }: EndProps) => {
   const { flow, text } = useDialog()
   return (
     <CenteredResult mark="apart" subject={subject} heading={heading} body={body}>
@@ -66,7 +66,7 @@ export const Declined = (props: OutcomeProps) => {
   const { config, text } = useDialog()
   const site = config.site.name
   return (
-    <End
+    <PairingEnd
       {...props}
       heading={text('qr.rejected.heading')}
       body={text('qr.rejected.body', { site })}
@@ -79,7 +79,7 @@ export const Declined = (props: OutcomeProps) => {
 export const DeclinedInApp = (props: OutcomeProps) => {
   const { config, text } = useDialog()
   return (
-    <End
+    <PairingEnd
       {...props}
       heading={text('ext.rejected.heading')}
       body={text('ext.rejected.body', { site: config.site.name })}
@@ -94,7 +94,7 @@ export const Unreachable = ({ details, ...props }: OutcomeProps & Pick<ScanProps
   const text = useText()
   const browse = useBrowseLink(subject?.id ?? '', details)
   return (
-    <End
+    <PairingEnd
       {...props}
       heading={text('qr.unreachable.heading')}
       body={text('qr.unreachable.body')}

@@ -8,30 +8,30 @@ const eye = 7
 
 /** The number of modules cleared for a logo of `share` of the code's width; odd, so that they are centred. */
 export const clearedModules = (size: number, share: number): number => {
-  const least = Math.ceil(size * share + 1)
-  return least % 2 === size % 2 ? least : least + 1
+  const minimum = Math.ceil(size * share + 1)
+  return minimum % 2 === size % 2 ? minimum : minimum + 1
 }
 
 /** Rounds to two decimals, which is enough: a module is some pixels wide. */
-const short = (value: number): number => Math.round(value * 100) / 100
+const roundShort = (value: number): number => Math.round(value * 100) / 100
 
 /** A rounded rectangle, clockwise from its upper left corner. Radii: upper left, upper right, lower right, lower left. */
 const block = (x: number, y: number, width: number, height: number, radii: readonly number[]): string => {
   const [a = 0, b = 0, c = 0, d = 0] = radii
   const arc = (radius: number, dx: number, dy: number) => (radius ? `a${radius} ${radius} 0 0 1 ${dx} ${dy}` : '')
   return [
-    `M${short(x + a)} ${y}h${short(width - a - b)}${arc(b, b, b)}`,
-    `v${short(height - b - c)}${arc(c, -c, c)}`,
-    `h${short(c + d - width)}${arc(d, -d, -d)}`,
-    `v${short(d + a - height)}${arc(a, a, -a)}z`,
+    `M${roundShort(x + a)} ${y}h${roundShort(width - a - b)}${arc(b, b, b)}`,
+    `v${roundShort(height - b - c)}${arc(c, -c, c)}`,
+    `h${roundShort(c + d - width)}${arc(d, -d, -d)}`,
+    `v${roundShort(d + a - height)}${arc(a, a, -a)}z`,
   ].join('')
 }
 
 /** The same shape counter-clockwise: a hole inside a larger shape. */
 const hole = (x: number, y: number, side: number, r: number): string => {
   const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 0 ${dx} ${dy}`
-  const straight = short(side - 2 * r)
-  return `M${short(x + r)} ${y}${arc(-r, r)}v${straight}${arc(r, r)}h${straight}${arc(r, -r)}v${-straight}${arc(-r, -r)}z`
+  const straight = roundShort(side - 2 * r)
+  return `M${roundShort(x + r)} ${y}${arc(-r, r)}v${straight}${arc(r, r)}h${straight}${arc(r, -r)}v${-straight}${arc(-r, -r)}z`
 }
 
 const eyeAt = (x: number, y: number): string =>
@@ -40,14 +40,14 @@ const eyeAt = (x: number, y: number): string =>
 /** The code as data of one SVG path (rule `nonzero`), one unit per module; `cleared` modules in the middle stay free. */
 export const pathOf = (code: Modules, cleared: number): string => {
   const { size } = code
-  const free = (size - cleared) / 2
-  const inMiddle = (at: number) => cleared > 0 && at >= free && at < size - free
-  const far = size - eye
-  const inEye = (x: number, y: number) => (x < eye && (y < eye || y >= far)) || (x >= far && y < eye)
+  const middleStart = (size - cleared) / 2
+  const inMiddle = (at: number) => cleared > 0 && at >= middleStart && at < size - middleStart
+  const farEdge = size - eye
+  const inEye = (x: number, y: number) => (x < eye && (y < eye || y >= farEdge)) || (x >= farEdge && y < eye)
   const dark = (x: number, y: number) => code.get(x, y) && !inEye(x, y) && !(inMiddle(x) && inMiddle(y))
   const rounded = (x: number, y: number) => (dark(x, y) ? 0 : corner)
 
-  const parts = [eyeAt(0, 0), eyeAt(far, 0), eyeAt(0, far)]
+  const parts = [eyeAt(0, 0), eyeAt(farEdge, 0), eyeAt(0, farEdge)]
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++) {
       const from = x

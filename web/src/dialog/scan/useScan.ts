@@ -20,9 +20,9 @@ const useStuck = ({ send }: PairingVisit, { opened, attempt }: PairingState, pho
 /** On return to the page, replaces a code that has expired. */
 const useWake = ({ wake }: PairingVisit) => {
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && wake()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const onVisibility = () => document.visibilityState === 'visible' && wake()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => document.removeEventListener('visibilitychange', onVisibility)
   }, [wake])
 }
 

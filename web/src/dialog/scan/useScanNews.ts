@@ -3,10 +3,14 @@ import type { PairingState } from '../../flow/pairing/next'
 import type { MessageKey, Params } from '../../locale/messages'
 import { useDialog } from '../model'
 
-type News = readonly [key: MessageKey, params?: Params]
+type Announcement = readonly [key: MessageKey, params?: Params]
 
 /** The live text of a change; a countdown has none (docs/internals/design.md#8-focus-and-live-texts). `wallet` undefined: any wallet; `code`: the code is in view. */
-const newsOf = ({ phase, view }: PairingState, wallet: string | undefined, code: boolean): News | undefined => {
+const announcementOf = (
+  { phase, view }: PairingState,
+  wallet: string | undefined,
+  code: boolean,
+): Announcement | undefined => {
   if (phase.is === 'rejected') return ['live.rejected']
   if (phase.is === 'expired') return ['qr.expired.heading']
   if (view === 'opened') return wallet ? ['live.waiting', { wallet }] : ['live.waitingAny']
@@ -20,10 +24,10 @@ const newsOf = ({ phase, view }: PairingState, wallet: string | undefined, code:
 /** Announces changes of the pairing that follow from no action of the visitor. */
 export const useScanNews = (state: PairingState, wallet: string | undefined, code: boolean) => {
   const { say, text } = useDialog()
-  const news = newsOf(state, wallet, code)
-  const about = `${news?.[0]} ${state.attempt} ${'code' in state.phase ? state.phase.code?.uri : ''}`
+  const announcement = announcementOf(state, wallet, code)
+  const announcementKey = `${announcement?.[0]} ${state.attempt} ${'code' in state.phase ? state.phase.code?.uri : ''}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another sentence, or one about another code, is news
   useEffect(() => {
-    if (news) say(text(...news))
-  }, [about])
+    if (announcement) say(text(...announcement))
+  }, [announcementKey])
 }

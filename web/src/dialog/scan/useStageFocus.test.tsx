@@ -2,7 +2,7 @@ import { createRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { BoxContext } from '../frame/focus'
+import { DialogContext } from '../frame/focus'
 import { useStageFocus } from './useStageFocus'
 
 const box = createRef<HTMLDivElement>()
@@ -24,11 +24,11 @@ test('a view that replaces another one has the focus on its heading and begins a
   const shows = (view: string) =>
     flushSync(() =>
       root.render(
-        <BoxContext value={box}>
+        <DialogContext value={box}>
           <div ref={box}>
             <Stage view={view} />
           </div>
-        </BoxContext>,
+        </DialogContext>,
       ),
     )
   shows('code')

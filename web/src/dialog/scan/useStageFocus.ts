@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react'
-import { BoxContext } from '../frame/focus'
+import { DialogContext } from '../frame/focus'
 
 /**
  * Focuses the heading of a view that replaces the focused one (docs/internals/design.md#8-focus-and-live-texts). The new view is
@@ -7,7 +7,7 @@ import { BoxContext } from '../frame/focus'
  */
 export const useStageFocus = (view: string) => {
   const before = useRef(view)
-  const box = useContext(BoxContext)
+  const box = useContext(DialogContext)
   useEffect(() => {
     if (before.current === view) return
     before.current = view

@@ -11,7 +11,7 @@ import { useDialog, useLastUsed } from '../model'
 
 const Silent = lazyView('wallet', 'Silent')
 
-const promises = [
+const trustPoints = [
   [eye, 'trust.address'],
   [free, 'trust.free'],
   [key, 'trust.phrase'],
@@ -24,7 +24,7 @@ const Welcome = () => {
       <Heading>{text('home.welcome.title')}</Heading>
       <p className="kl-t-body">{text('home.welcome.body', { site: config.site.name })}</p>
       <ul className="kl-trust">
-        {promises.map(([path, of]) => (
+        {trustPoints.map(([path, of]) => (
           <li key={of}>
             <Icon path={path} />
             <span>{text(of)}</span>
@@ -41,9 +41,9 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const last = useLastUsed()
   const { waking } = useWalletConnection()
   // The placeholder in the page can be pressed after that time.
-  const silent = useSlow(waking, silentMs - restoringMs)
+  const isSilent = useSlow(waking, silentMs - restoringMs)
   if (!last) return <Welcome />
-  if (silent) return <Silent wallet={last.name} />
+  if (isSilent) return <Silent wallet={last.name} />
   return (
     <>
       <Heading>{text('home.quick.title')}</Heading>

@@ -8,11 +8,11 @@ import { Sentence } from '../elements/Sentence'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Icon } from '../entry/Icon'
-import { BodyContext, bodyOf } from '../frame/ahead'
+import { BodyContext, bodyKeyOf } from '../frame/ahead'
 import { lazyView } from '../frame/lazyView'
 import { useGuideAhead } from '../home/useGuideAhead'
 import { back, close, lock, shield } from '../icons/dialog'
-import { useDialog, useLastUsed, usePresent, useSubject } from '../model'
+import { useDetected, useDialog, useLastUsed, useSubject } from '../model'
 import { lookOf } from './index'
 
 const Switches = lazyView(
@@ -64,7 +64,7 @@ const Centred = ({ screen, pointed, body, children }: BodyProps & { children: Re
   )
 }
 
-const Trust = () => (
+const TrustLine = () => (
   <p className="kl-stage__foot kl-t-small">
     <Icon path={shield} />
     <span>
@@ -74,23 +74,23 @@ const Trust = () => (
 )
 
 /** A note below a guide that the site's owner could improve; nothing below a guide that failed to load. On a phone, which needs no project id, only the owner reads it. */
-const Owner = lazyView('guide', 'Owner', Trust)
+const Owner = lazyView('guide', 'Owner', TrustLine)
 
 const Foot = ({ screen }: { screen: Screen }) => {
   const { config, platform } = useKisslock()
   const last = useLastUsed()
-  const silent = screen.at === 'help' || (screen.at === 'home' && !last)
-  if (silent) return <div className="kl-stage__foot" />
-  const unset = config.walletconnect.project_id === null && (config.dev || !platform.phone)
-  const owners = unset && screen.at === 'guide' && screen.method !== 'extension'
-  return owners ? <Owner /> : <Trust />
+  const isEmpty = screen.at === 'help' || (screen.at === 'home' && !last)
+  if (isEmpty) return <div className="kl-stage__foot" />
+  const isPairingUnset = config.walletconnect.project_id === null && (config.dev || !platform.phone)
+  const isForOwner = isPairingUnset && screen.at === 'guide' && screen.method !== 'extension'
+  return isForOwner ? <Owner /> : <TrustLine />
 }
 
 /** A body that is drawn ahead: laid out, and neither seen, heard nor reached. */
 const aheadBody = { 'data-ahead': '' } as HTMLAttributes<HTMLDivElement>
 
 /** The panel that the switch above controls; a panel that scrolls is a tab stop (ARIA practices). */
-const panel = { id: 'kl-panel', role: 'tabpanel', tabIndex: 0, 'aria-labelledby': 'kl-stage-title' }
+const panelProps = { id: 'kl-panel', role: 'tabpanel', tabIndex: 0, 'aria-labelledby': 'kl-stage-title' }
 
 /** The body of a screen below the stage's head. */
 const Body = ({ screen, pointed, body }: BodyProps) => {
@@ -110,15 +110,15 @@ const Body = ({ screen, pointed, body }: BodyProps) => {
 }
 
 /** The screens below a switch: help pages, guides, and the request to a wallet that has just been installed. */
-const isSwitched = (screen: Screen) =>
+const hasSwitch = (screen: Screen) =>
   ['guide', 'help', 'ready', 'resuming'].includes(screen.at) || (screen.at === 'waiting' && screen.resumed)
 
 /** The screens whose bodies are drawn: the one that is shown, and the guide that a press would show. */
 const useBodies = (screen: Screen, pointed: Row | undefined): readonly Screen[] => {
   const ahead = useGuideAhead(pointed)
-  const present = usePresent()
+  const present = useDetected()
   if (!ahead || present.some(({ wallet }) => wallet === ahead.wallet)) return [screen]
-  if (bodyOf(ahead) !== bodyOf(screen)) return [screen, ahead]
+  if (bodyKeyOf(ahead) !== bodyKeyOf(screen)) return [screen, ahead]
   // The same object as before the press, so that its guide is not drawn again.
   return [JSON.stringify(ahead) === JSON.stringify(screen) ? ahead : screen]
 }
@@ -127,7 +127,7 @@ const useBodies = (screen: Screen, pointed: Row | undefined): readonly Screen[] 
 export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
   const { flow, text } = useDialog()
   const screen = useScreen()
-  const switched = isSwitched(screen)
+  const hasTabs = hasSwitch(screen)
   const bodies = useBodies(screen, pointed)
   return (
     <section className="kl-stage" aria-labelledby="kl-stage-title">
@@ -139,15 +139,15 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
           label={text('common.back')}
           onClick={() => flow.send({ type: 'back' })}
         />
-        {switched ? <Switches screen={screen} /> : <div className="kl-stage__head-title" />}
+        {hasTabs ? <Switches screen={screen} /> : <div className="kl-stage__head-title" />}
         <span className="kl-stage__x" />
       </div>
       {bodies.map((drawn) => (
-        <BodyContext.Provider key={bodyOf(drawn)} value={bodyOf(drawn)}>
+        <BodyContext.Provider key={bodyKeyOf(drawn)} value={bodyKeyOf(drawn)}>
           <Body
             screen={drawn}
             pointed={pointed}
-            body={bodyOf(drawn) !== bodyOf(screen) ? aheadBody : switched ? panel : {}}
+            body={bodyKeyOf(drawn) !== bodyKeyOf(screen) ? aheadBody : hasTabs ? panelProps : {}}
           />
         </BodyContext.Provider>
       ))}

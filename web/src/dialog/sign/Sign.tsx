@@ -11,13 +11,13 @@ import { useRefusedBody } from './Refused'
 import { Start } from './Start'
 
 /** A step as the visitor sees it: a short check shows nothing, and preparing shows the start. */
-const seen = (step: Step): Step['at'] => {
+const visibleStep = (step: Step): Step['at'] => {
   if (step.at === 'preparing') return 'start'
   return step.at === 'verifying' && !step.slow ? 'waiting' : step.at
 }
 
 /** The live text of a step, if it has one (docs/internals/design.md#8-focus-and-live-texts). */
-const useSpokenStep = (at: Step['at']) => {
+const useStepAnnouncement = (at: Step['at']) => {
   const { say, hush, text } = useDialog()
   const refused = useRefusedBody()
   const open = useOpen()
@@ -35,7 +35,7 @@ const useSpokenStep = (at: Step['at']) => {
 }
 
 /** Announces a signature that arrives while the dialog is closed: no screen shows what it led to. */
-const useSignedInNews = () => {
+const useSignedInAnnouncement = () => {
   const { say, text } = useDialog()
   const open = useOpen()
   const now = useSession()
@@ -52,11 +52,11 @@ const useSignedInNews = () => {
 /** Moves the focus to the next step's heading, or to the dialog's title, because the clicked button is gone. */
 const useStepFocus = (at: Step['at']) => {
   const place = useRef<HTMLDivElement>(null)
-  const first = useRef(true)
+  const isFirst = useRef(true)
   useEffect(() => {
-    const arrived = first.current
-    first.current = false
-    if (arrived) return
+    const wasFirst = isFirst.current
+    isFirst.current = false
+    if (wasFirst) return
     const dialog = place.current?.closest('dialog')
     dialog?.querySelector<HTMLElement>(at === 'start' ? 'h2' : 'h3')?.focus({ preventScroll: true })
   }, [at])
@@ -67,10 +67,10 @@ const useStepFocus = (at: Step['at']) => {
 export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   const { config, text } = useDialog()
   const { step } = useSteps()
-  const at = seen(step)
+  const at = visibleStep(step)
   const heading = useRenewing() ? 'sign.again.heading' : 'sign.heading'
-  useSpokenStep(at)
-  useSignedInNews()
+  useStepAnnouncement(at)
+  useSignedInAnnouncement()
   const place = useStepFocus(at)
   return (
     <CompactView title={text(heading, { site: config.site.name })} content={place}>

@@ -4,7 +4,7 @@ import { Sentence } from '../elements/Sentence'
 import { info } from '../icons/wallet'
 import { shortAddress } from '../shortAddress'
 
-const named = (address: string) => <bdi className="kl-num">{shortAddress(address)}</bdi>
+const accountName = (address: string) => <bdi className="kl-num">{shortAddress(address)}</bdi>
 
 /** The signed-in account, if it is not the one that the wallet shows: a session stays with its account. */
 export const SignedInAs = ({ except }: { except: string | undefined }) => {
@@ -14,9 +14,9 @@ export const SignedInAs = ({ except }: { except: string | undefined }) => {
   return (
     <Notice path={info} className="kl-sign__note">
       {isSame && except ? (
-        <Sentence of="sign.same" with={{ name: named(address), other: named(except) }} />
+        <Sentence of="sign.same" with={{ name: accountName(address), other: accountName(except) }} />
       ) : (
-        <Sentence of="sign.switched" with={{ name: named(address) }} />
+        <Sentence of="sign.switched" with={{ name: accountName(address) }} />
       )}
     </Notice>
   )

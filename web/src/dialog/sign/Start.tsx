@@ -31,7 +31,7 @@ const Signer = ({ address }: { address: string }) => {
 }
 
 /** Asks the wallet to sign the prepared message; a click before the message is ready asks as soon as it is. */
-const Ask = () => {
+const SignButton = () => {
   const text = useText()
   const { steps } = useSigning()
   const busy = useSteps().step.at === 'preparing'
@@ -55,7 +55,7 @@ export const Start = () => {
       <Signer address={address} />
       {account ? <ExactMessage /> : <WrongNetwork chainId={chainId} />}
       <div className="kl-actions kl-actions--stack">
-        {account && <Ask />}
+        {account && <SignButton />}
         <Decline look="bare" size="m" />
       </div>
       <Required />

@@ -5,13 +5,13 @@ import { pageAddress } from '../../flow/browse/pageAddress'
 import { needsTab } from '../../flow/pairing/appLink'
 import { useKisslock, useProgram } from '../context'
 import { classOf } from '../elements/Button'
-import { useDialog, usePresent } from '../model'
+import { useDetected, useDialog } from '../model'
 
 /** The link that opens this page in the wallet's own browser; undefined on a computer, without one, and inside of a wallet. */
 export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string | undefined => {
   const { config, platform } = useKisslock()
   const program = useProgram()
-  const inWallet = usePresent().length > 0
+  const inWallet = useDetected().length > 0
   if (!platform.phone || inWallet || !browse || program !== undefined) return undefined
   const address = pageAddress(config.wallets, wallet)
   return browse[systemOf(navigator.userAgent)].flatMap((template) => browseLink(template, address) ?? [])[0]

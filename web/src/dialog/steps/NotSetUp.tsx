@@ -17,7 +17,7 @@ type CardProps = {
 }
 
 /** The card in the place of the code: the reason why there is no code, and the alternatives. */
-const Card = ({ subject, details, heading, reason, children }: CardProps) => (
+const NoCodeCard = ({ subject, details, heading, reason, children }: CardProps) => (
   <div className="kl-card kl-card--notice">
     <p className="kl-t-title">{heading}</p>
     <p className="kl-t-note kl-card__note">{reason}</p>
@@ -42,7 +42,7 @@ export const NotSetUp = ({ app, letter, more, ...card }: NotSetUpProps) => {
       : text(letter === 'q' ? 'guide.phone.heading' : 'guide.desktop.heading', { wallet: app })
   return (
     <GuideWithSteps
-      action={<Card {...card} />}
+      action={<NoCodeCard {...card} />}
       heading={heading}
       wallet={app}
       details={card.details}

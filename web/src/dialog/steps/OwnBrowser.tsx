@@ -38,11 +38,11 @@ const NothingOpened = ({ app }: { app: string }) => {
   const { say, text } = useDialog()
   const screen = useScreen()
   const [missing, setMissing] = useState(false)
-  const followed = screen.at === 'guide' && screen.browsed
+  const hasFollowedLink = screen.at === 'guide' && screen.browsed
   const note = text('mobile.missing', { wallet: app })
   useEffect(() => {
-    if (followed) return watchApp(sightOf(true), (how) => setMissing(how === 'missing'))
-  }, [followed])
+    if (hasFollowedLink) return watchApp(sightOf(true), (how) => setMissing(how === 'missing'))
+  }, [hasFollowedLink])
   useEffect(() => {
     if (missing) say(note)
   }, [missing, note, say])
@@ -67,19 +67,19 @@ export const OwnBrowser = ({ subject, details }: GuideProps) => {
     program === undefined
       ? text('browse.heading', { wallet: app })
       : text('oidc.phone.heading', { program, wallet: app })
-  const titled = href || program !== undefined
+  const needsNoAddress = href || program !== undefined
   return (
     <>
       <div className="kl-center kl-center--panel kl-enter">
         <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />
         <Heading>{title}</Heading>
         {href && <p className="kl-t-body">{text('browse.body', { wallet: app })}</p>}
-        {!titled && <p className="kl-t-body">{text('browse.copy', { wallet: app })}</p>}
+        {!needsNoAddress && <p className="kl-t-body">{text('browse.copy', { wallet: app })}</p>}
         {program !== undefined && <p className="kl-t-body">{text('oidc.phone', { program })}</p>}
         <StatusNote status={details.status} wallet={app} />
         <div className="kl-actions">
           {href && <BrowseLink href={href} app={app} look="primary" />}
-          {!titled && <CopyAddress />}
+          {!needsNoAddress && <CopyAddress />}
           {store && (
             <LinkButton look="quiet" href={store}>
               {text('mobile.get', { wallet: app })}

@@ -5,7 +5,7 @@ import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
 import { useChoose } from '../home/useChoose'
 import { next } from '../icons/dialog'
-import { type Subject, useDialog, usePresent } from '../model'
+import { type Subject, useDetected, useDialog } from '../model'
 
 type Alternative = { subject: Subject; label: string; note: string; onChoose: () => void }
 
@@ -24,7 +24,7 @@ const AlternativeRow = ({ subject, label, note, onChoose }: Alternative) => (
 const useAlternatives = (subject: Subject, details: WalletDetails): Alternative[] => {
   const { flow, platform, text } = useDialog()
   const choose = useChoose()
-  const present = usePresent().slice(0, 2)
+  const present = useDetected().slice(0, 2)
   const alternatives = present.map((wallet) => ({
     subject: { ...wallet, id: wallet.wallet ?? wallet.id },
     label: wallet.name,

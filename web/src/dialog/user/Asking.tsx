@@ -1,13 +1,13 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../elements/Button'
-import { BoxContext } from '../frame/focus'
+import { DialogContext } from '../frame/focus'
 import { useConnectedWallet, useDialog } from '../model'
 import { WhereConnected } from '../request/Where'
 
 /** While the wallet is asked: announces it, says where the wallet's window is, and offers to cancel. */
 export const Asking = ({ onCancel }: { onCancel: () => void }) => {
   const { say, hush, text } = useDialog()
-  const box = useContext(BoxContext)
+  const box = useContext(DialogContext)
   const actions = useRef<HTMLDivElement>(null)
   const sentence = text('live.waiting', { wallet: useConnectedWallet().name })
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useTitleFocus } from '../account/useTitleFocus'
 import { useKisslock, useOpen, useStore, useText } from '../context'
 import { useDialog } from '../model'
 import { DeviceList } from './DeviceList'
-import { Leaving, Left } from './Everywhere'
+import { LeaveQuestion, SignedOutEverywhere } from './Everywhere'
 import { Question } from './Question'
 import { Renew } from './Renew'
 import { TokenForm } from './TokenForm'
@@ -15,18 +15,18 @@ import { useLeaveSignedOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
 
 /** The sentences about ending a browser's session, and about a program's access token, which no sign-in brings back. */
-const words = {
+const sentences = {
   session: ['device.end.heading', 'device.end.body', 'device.end', 'device.ended'],
   token: ['token.end.heading', 'token.end.body', 'token.end', 'token.ended'],
 } as const
-const wordsOf = ({ name }: Device) => words[name === null ? 'session' : 'token']
+const sentencesOf = ({ name }: Device) => sentences[name === null ? 'session' : 'token']
 
 /** The question before a session of a browser, or the access of a program, is ended. */
-const Ending = ({ device, onEnd, onBack }: { device: Device; onEnd: () => void; onBack: () => void }) => {
+const EndQuestion = ({ device, onEnd, onBack }: { device: Device; onEnd: () => void; onBack: () => void }) => {
   const site = useKisslock().config.site.name
   const text = useText()
   const name = useDeviceName()(device)
-  const [heading, body, action] = wordsOf(device)
+  const [heading, body, action] = sentencesOf(device)
   return (
     <Question
       heading={text(heading)}
@@ -62,10 +62,10 @@ export const Devices = () => {
   const { step } = state
   useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'naming' : step.is, '')
   useLeaveSignedOut(step.is !== 'left')
-  const [ended, setEnded] = useState<(typeof words)['session' | 'token'][3]>()
+  const [ended, setEnded] = useState<(typeof sentences)['session' | 'token'][3]>()
   const end = async (device: Device) => {
     if (!(await devices.end(device))) return
-    const sentence = wordsOf(device)[3]
+    const sentence = sentencesOf(device)[3]
     setEnded(sentence)
     say(text(sentence))
   }
@@ -73,13 +73,13 @@ export const Devices = () => {
     setEnded(undefined)
     devices.askToEnd(device)
   }
-  if (step.is === 'left') return <Left {...step} />
+  if (step.is === 'left') return <SignedOutEverywhere {...step} />
   if (state.renewal)
     return <Renew state={state} onSign={(account) => void devices.renew(account)} onBack={devices.toList} />
   if (step.is === 'leaving')
-    return <Leaving state={state} onLeave={(remove) => void devices.leave(remove)} onBack={devices.toList} />
+    return <LeaveQuestion state={state} onLeave={(remove) => void devices.leave(remove)} onBack={devices.toList} />
   if (step.is === 'ending')
-    return <Ending device={step.device} onEnd={() => void end(step.device)} onBack={devices.toList} />
+    return <EndQuestion device={step.device} onEnd={() => void end(step.device)} onBack={devices.toList} />
   if (step.is === 'naming' || step.is === 'asking')
     return (
       <TokenForm

@@ -13,10 +13,10 @@ import { FailureNote } from './FailureNote'
 import { Question } from './Question'
 import { useDay } from './useDeviceWords'
 
-const named = (account: string) => <bdi className="kl-num">{shortAddress(addressOf(account))}</bdi>
+const accountName = (account: string) => <bdi className="kl-num">{shortAddress(addressOf(account))}</bdi>
 
 /** A list below its heading. */
-const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
+const Section = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <>
     <h3 className="kl-t-head kl-sign__note">{heading}</h3>
     <ul className="kl-list-flat kl-items">{children}</ul>
@@ -27,31 +27,31 @@ const Programs = ({ names }: { names: readonly string[] }) => {
   const text = useText()
   if (names.length === 0) return null
   return (
-    <Part heading={text('device.programs')}>
+    <Section heading={text('device.programs')}>
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two programs may have the same name
         <li key={index}>
           <bdi>{name}</bdi>
         </li>
       ))}
-    </Part>
+    </Section>
   )
 }
 
-type AddedProps = {
+type RecentWalletsProps = {
   known: NonNullable<DeviceState['known']>
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
 /** The wallets that were added lately, each with a choice to remove it. */
-const Added = ({ known: { addedLately }, chosen, onChange }: AddedProps) => {
+const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalletsProps) => {
   const text = useText()
   const day = useDay()
   if (addedLately.length === 0) return null
   const others = (account: string) => chosen.filter((choice) => choice !== account)
   return (
-    <Part heading={text('device.added.heading')}>
+    <Section heading={text('device.added.heading')}>
       {addedLately.map(({ account, added_at }) => (
         <li key={account}>
           <label className="kl-item">
@@ -62,20 +62,20 @@ const Added = ({ known: { addedLately }, chosen, onChange }: AddedProps) => {
             />
             <Avatar address={addressOf(account)} size={40} />
             <span className="kl-row__name">
-              <Sentence of="link.remove" with={{ name: named(account) }} />
+              <Sentence of="link.remove" with={{ name: accountName(account) }} />
               <small>{text('device.added', { time: day(added_at) })}</small>
             </span>
           </label>
         </li>
       ))}
-    </Part>
+    </Section>
   )
 }
 
-type LeavingProps = { state: DeviceState; onLeave: (remove: readonly string[]) => void; onBack: () => void }
+type LeaveQuestionProps = { state: DeviceState; onLeave: (remove: readonly string[]) => void; onBack: () => void }
 
 /** The question before all devices are signed out: what ends by it, and what can be removed together with it. */
-export const Leaving = ({ state: { known: user, failure }, onLeave, onBack }: LeavingProps) => {
+export const LeaveQuestion = ({ state: { known: user, failure }, onLeave, onBack }: LeaveQuestionProps) => {
   const site = useKisslock().config.site.name
   const text = useText()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -89,44 +89,44 @@ export const Leaving = ({ state: { known: user, failure }, onLeave, onBack }: Le
       <FailureNote failure={failure} />
       <p className="kl-t-body">{text('device.everywhere.body', { site })}</p>
       {user && <Programs names={programsIn(user)} />}
-      {user && <Added known={user} chosen={chosen} onChange={setChosen} />}
+      {user && <RecentWallets known={user} chosen={chosen} onChange={setChosen} />}
     </Question>
   )
 }
 
 /** The wallets that were added lately and stay: the server names also one that was added while the question was open. */
-const Staying = ({ wallets }: { wallets: EndedEverywhere['addedLately'] }) => {
+const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately'] }) => {
   const text = useText()
   const day = useDay()
   if (wallets.length === 0) return null
   return (
-    <Part heading={text('device.added.heading')}>
+    <Section heading={text('device.added.heading')}>
       {wallets.map(({ account, addedAt }) => (
         <li key={account} className="kl-item">
           <Avatar address={addressOf(account)} size={40} />
           <span className="kl-row__name">
-            {named(account)}
+            {accountName(account)}
             <small>{text('device.added', { time: day(addedAt) })}</small>
           </span>
         </li>
       ))}
-    </Part>
+    </Section>
   )
 }
 
 /** What has happened; the dialog closes with the button. */
-export const Left = ({ ended, removed }: { ended: EndedEverywhere; removed: readonly string[] }) => {
+export const SignedOutEverywhere = ({ ended, removed }: { ended: EndedEverywhere; removed: readonly string[] }) => {
   const { flow, text } = useDialog()
   const close = () => flow.send({ type: 'closed' })
   return (
     <CompactView title={text('device.left')}>
       {removed.map((account) => (
         <p key={account} className="kl-t-body">
-          <Sentence of="link.removed" with={{ name: named(account) }} />
+          <Sentence of="link.removed" with={{ name: accountName(account) }} />
         </p>
       ))}
       <Programs names={ended.programs} />
-      <Staying wallets={ended.addedLately} />
+      <RemainingWallets wallets={ended.addedLately} />
       <div className="kl-actions kl-actions--stack">
         <Button look="primary" onClick={close}>
           {text('token.done')}

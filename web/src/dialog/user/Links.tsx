@@ -7,7 +7,7 @@ import { useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { LinkList } from './LinkList'
-import { Removing, Sure, Taken } from './linkQuestions'
+import { MoveQuestion, RemoveQuestion, TakenQuestion } from './linkQuestions'
 import { Renew } from './Renew'
 import { useLeaveSignedOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
@@ -40,19 +40,20 @@ export const Links = () => {
   useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'list' : step.is, '')
   useLeaveSignedOut()
 
-  const tell = ({ address }: Account) => say(text('link.added', { name: shortAddress(address) }))
-  const add = async (account: Account) => (await links.add(account)) && tell(account)
-  const move = async (account: Account) => (await links.move()) && tell(account)
+  const announceAdded = ({ address }: Account) => say(text('link.added', { name: shortAddress(address) }))
+  const add = async (account: Account) => (await links.add(account)) && announceAdded(account)
+  const move = async (account: Account) => (await links.move()) && announceAdded(account)
   const remove = async (account: string) => {
     if (await links.remove(account)) say(text('link.removed', { name: shortAddress(addressOf(account)) }))
   }
   if (state.renewal)
     return <Renew state={state} onSign={(account) => void links.renew(account)} onBack={links.toList} />
-  if (step.is === 'taken') return <Taken {...step} onMove={() => void move(step.account)} onBack={links.toList} />
-  if (step.is === 'sure') return <Sure {...step} onMove={() => void move(step.account)} onBack={links.toList} />
+  if (step.is === 'taken')
+    return <TakenQuestion {...step} onMove={() => void move(step.account)} onBack={links.toList} />
+  if (step.is === 'sure') return <MoveQuestion {...step} onMove={() => void move(step.account)} onBack={links.toList} />
   if (step.is === 'removing')
     return (
-      <Removing
+      <RemoveQuestion
         account={step.account}
         isOwn={step.account === user?.signedIn}
         onRemove={() => void remove(step.account)}

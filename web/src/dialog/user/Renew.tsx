@@ -14,7 +14,7 @@ import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
 
 /** An account whose sign-in counts: a button while another connected wallet has it, else the visitor chooses it in the wallet. */
-const Choice = ({ address }: { address: string }) => {
+const AccountChoice = ({ address }: { address: string }) => {
   const { takeConnection } = useRuntime()
   const wallet = useConnectedWallets().find((connected) => connected.address === address)
   const row = (
@@ -42,7 +42,7 @@ const Choice = ({ address }: { address: string }) => {
 }
 
 /** The accounts that count, where the wallet shows another one. `isNew`: the shown one is the user's, but was added lately. */
-const Choose = ({ accounts, isNew }: { accounts: readonly string[]; isNew: boolean }) => {
+const ChooseAccount = ({ accounts, isNew }: { accounts: readonly string[]; isNew: boolean }) => {
   const text = useText()
   return (
     <>
@@ -50,7 +50,7 @@ const Choose = ({ accounts, isNew }: { accounts: readonly string[]; isNew: boole
       <p className="kl-t-body kl-sign__note">{text('user.choose')}</p>
       <ul className="kl-list-flat kl-after">
         {accounts.map((account) => (
-          <Choice key={account} address={addressOf(account)} />
+          <AccountChoice key={account} address={addressOf(account)} />
         ))}
       </ul>
     </>
@@ -85,7 +85,7 @@ export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack
           </Button>
         </div>
       ) : (
-        <Choose accounts={confirming} isNew={includesAccount(wallets, current)} />
+        <ChooseAccount accounts={confirming} isNew={includesAccount(wallets, current)} />
       )}
       {busy && <Asking onCancel={onBack} />}
     </CompactView>

@@ -13,7 +13,7 @@ const id = 'kl-token-name'
 const missingId = 'kl-token-missing'
 
 /** Characters that the server takes for a name. */
-const longest = 64
+const maxNameLength = 64
 
 /** The connected account, if it is the signed-in one on a chain of the site: only that one makes a token of this user. */
 const useSigner = (): Account | undefined => {
@@ -47,7 +47,7 @@ const Form = ({ busy, onMake, onCancel }: FormProps) => {
       <input
         ref={field}
         id={id}
-        maxLength={longest}
+        maxLength={maxNameLength}
         autoComplete="off"
         required
         readOnly={busy}

@@ -9,7 +9,7 @@ import { Warning } from './Warning'
 type MoveProps = { account: Account; onMove: () => void; onBack: () => void }
 
 /** The account is another user's. Nothing changes until the visitor chooses. */
-export const Taken = ({ account, onMove, onBack }: MoveProps) => {
+export const TakenQuestion = ({ account, onMove, onBack }: MoveProps) => {
   const site = useKisslock().config.site.name
   const text = useText()
   const { name: wallet } = useConnectedWallet()
@@ -26,10 +26,10 @@ export const Taken = ({ account, onMove, onBack }: MoveProps) => {
   )
 }
 
-type SureProps = MoveProps & { isLast: boolean; isOfSite: boolean }
+type MoveQuestionProps = MoveProps & { isLast: boolean; isOfSite: boolean }
 
 /** The second question before a move: what the other user loses by it. */
-export const Sure = ({ account, isLast, isOfSite, onMove, onBack }: SureProps) => {
+export const MoveQuestion = ({ account, isLast, isOfSite, onMove, onBack }: MoveQuestionProps) => {
   const site = useKisslock().config.site.name
   const text = useText()
   return (
@@ -45,10 +45,10 @@ export const Sure = ({ account, isLast, isOfSite, onMove, onBack }: SureProps) =
   )
 }
 
-type RemovingProps = { account: string; isOwn: boolean; onRemove: () => void; onBack: () => void }
+type RemoveQuestionProps = { account: string; isOwn: boolean; onRemove: () => void; onBack: () => void }
 
 /** The question before a wallet is removed. `isOwn`: this browser is signed in with it. */
-export const Removing = ({ account, isOwn, onRemove, onBack }: RemovingProps) => {
+export const RemoveQuestion = ({ account, isOwn, onRemove, onBack }: RemoveQuestionProps) => {
   const site = useKisslock().config.site.name
   const text = useText()
   const address = addressOf(account)

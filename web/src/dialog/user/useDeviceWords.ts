@@ -25,8 +25,8 @@ export const writeMoment = (format: Intl.DateTimeFormat, time: string): string =
   format
     .formatToParts(Date.parse(time))
     .map(({ type, value }, i, parts) => {
-      const touches = [parts[i - 1], parts[i + 1]].some((part) => part?.type === 'dayPeriod')
-      return type === 'literal' && touches ? value.replace(/\s/g, '\u00a0') : value
+      const isAtDayPeriod = [parts[i - 1], parts[i + 1]].some((part) => part?.type === 'dayPeriod')
+      return type === 'literal' && isAtDayPeriod ? value.replace(/\s/g, '\u00a0') : value
     })
     .join('')
 

@@ -6,7 +6,7 @@ import { CopyButton } from '../elements/CopyButton'
 import { Notice } from '../elements/Notice'
 import { CompactView } from '../frame/CompactView'
 import { useDialog } from '../model'
-import { outsideOf } from './openOutside'
+import { outsideOpener } from './openOutside'
 
 /** The dots of a menu, as most apps draw them. */
 const dots = 'M4.5 10h.01M10 10h.01M15.5 10h.01'
@@ -14,7 +14,7 @@ const dots = 'M4.5 10h.01M10 10h.01M15.5 10h.01'
 const sentences = { top: 'mobile.view.top', bottom: 'mobile.view.bottom', any: 'mobile.view.menu' } as const
 
 /** The app that shows this page; undefined for one that the data does not know. */
-const appHere = () => {
+const currentApp = () => {
   const { userAgent, has } = readTraits()
   return apps.find(
     ({ tokens, globals }) => tokens.some((token) => hasToken(userAgent, token)) || globals.some((name) => has(name)),
@@ -24,8 +24,8 @@ const appHere = () => {
 /** The dialog in the window of an app that is no wallet: the way to the phone's browser, where wallets open. */
 export const WebView = () => {
   const { flow, program, text } = useDialog()
-  const app = appHere()
-  const way = app && program === undefined ? outsideOf(app, location.href) : undefined
+  const app = currentApp()
+  const opener = app && program === undefined ? outsideOpener(app, location.href) : undefined
   const menu = sentences[app?.menu[systemOf(navigator.userAgent)] ?? 'any']
   return (
     <CompactView title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })}>
@@ -42,13 +42,13 @@ export const WebView = () => {
         </Notice>
       )}
       <div className="kl-actions kl-actions--stack">
-        {way && 'href' in way && (
-          <a className="kl-btn kl-btn--primary" href={way.href}>
+        {opener && 'href' in opener && (
+          <a className="kl-btn kl-btn--primary" href={opener.href}>
             <span>{text('mobile.view.open')}</span>
           </a>
         )}
-        {way && 'onClick' in way && (
-          <Button look="primary" onClick={way.onClick}>
+        {opener && 'onClick' in opener && (
+          <Button look="primary" onClick={opener.onClick}>
             {text('mobile.view.open')}
           </Button>
         )}

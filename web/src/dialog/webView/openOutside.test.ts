@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outsideOf } from './openOutside'
+import { outsideOpener } from './openOutside'
 
 const address = 'https://tidepool.example/basket?item=7#top'
 const telegram = { opens: 'telegram' }
@@ -11,25 +11,25 @@ const noting = () => {
   return { calls, note }
 }
 const tap = (page: object) => {
-  const way = outsideOf(telegram, address, page)
+  const way = outsideOpener(telegram, address, page)
   if (way && 'onClick' in way) way.onClick()
   return way !== undefined
 }
 
 it('an app with a query of its own gets a link to this page with the query', () => {
-  expect(outsideOf({ opens: 'openExternalBrowser=1' }, address)).toEqual({
+  expect(outsideOpener({ opens: 'openExternalBrowser=1' }, address)).toEqual({
     href: 'https://tidepool.example/basket?item=7&openExternalBrowser=1#top',
   })
 })
 
 it('an app without a way has none', () => {
-  expect(outsideOf({}, address)).toBeUndefined()
+  expect(outsideOpener({}, address)).toBeUndefined()
 })
 
 it('Telegram’s script opens the address of this page, and nothing is called before the tap', () => {
   const { calls, note } = noting()
   const page = { Telegram: { WebApp: { openLink: note } }, TelegramWebviewProxy: { postEvent: note } }
-  expect(outsideOf(telegram, address, page)).toBeDefined()
+  expect(outsideOpener(telegram, address, page)).toBeDefined()
   expect(calls).toEqual([])
   tap(page)
   expect(calls).toEqual([[address]])
