@@ -4,8 +4,8 @@ import { partMissing } from '../../src/errors/partMissing'
 import { anyWallet } from '../../src/flow/catalogue/scanning'
 import { createFlow } from '../../src/flow/flow'
 import { attemptOf } from '../../src/flow/next'
-import { linksOn } from '../../src/flow/pairing/appLink'
-import { type About, pairingOf, type WalletPairing } from '../../src/flow/pairing/data'
+import { createLinkBuilder } from '../../src/flow/pairing/appLink'
+import { type PairingTarget, pairingOf, type WalletPairing } from '../../src/flow/pairing/data'
 import { startVisit } from '../../src/flow/pairing/startVisit'
 import type { PairingVisit } from '../../src/flow/pairing/visit'
 import type { Screen } from '../../src/flow/screen'
@@ -69,7 +69,7 @@ export const createHeadless = (core: KitCore): Headless => {
   const asking = createStateWork()
   const { get, set, subscribe } = createStore<WalletsState>({ is: 'idle' })
   let visit: PairingVisit | undefined
-  let about: About | undefined
+  let about: PairingTarget | undefined
   const show = () => set(stateOf(flow.get().screen, visit && about && pairingOf(visit.get(), about)))
   flow.subscribe(show)
 
@@ -113,7 +113,7 @@ export const createHeadless = (core: KitCore): Headless => {
           if (isLeft()) return
           const onPaired = ({ uid }: { uid: string }) => flow.send({ type: 'paired', uid })
           const links = wallet === anyWallet ? undefined : details[wallet]?.deep_links
-          about = { wallet, linkOf: linksOn(core.platform.phone, links) }
+          about = { wallet, linkOf: createLinkBuilder(core.platform.phone, links) }
           visit = startVisit(runtime, { wallet, about, app: undefined, onPaired })
           visit.subscribe(show)
           visit.begin()

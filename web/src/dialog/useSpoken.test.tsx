@@ -2,7 +2,7 @@ import { act, type ReactNode, useSyncExternalStore } from 'react'
 import { expect, it, vi } from 'vitest'
 import { createStore, type Store } from '../browser/store'
 import type { Screen } from '../flow/screen'
-import { everywhere, samples } from '../flow/screens.fixture'
+import { allScreens, samples } from '../flow/screens.fixture'
 import { alice } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
 import { useSpoken } from './Dialog'
@@ -41,7 +41,7 @@ const drawing = async (kisslock: ReturnType<typeof createTestKisslock>) => {
 }
 
 const ofUser = { links: { at: 'account', page: 'links' }, devices: { at: 'account', page: 'devices' } } as const
-const pages: Record<string, Screen> = { ...everywhere, ...ofUser }
+const pages: Record<string, Screen> = { ...allScreens, ...ofUser }
 
 it.each(Object.entries(pages))('the screen "%s" keeps no sentence of an earlier screen', async (name, screen) => {
   const kisslock = createTestKisslock()

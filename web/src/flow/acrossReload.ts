@@ -1,5 +1,5 @@
 /** After this time what was stored is ignored. */
-const memoryMs = 10 * 60_000
+const maxAgeMs = 10 * 60_000
 
 /** Stores a value of this tab across a reload. Does nothing where storage is blocked. */
 export const keepAcrossReload = (storage: () => Storage, key: string, value: object, now: number): void => {
@@ -18,7 +18,7 @@ export const dropAcrossReload = (storage: () => Storage, key: string): void => {
 export const readAcrossReload = (storage: () => Storage, key: string, now: number): Record<string, unknown> => {
   try {
     const stored = JSON.parse(storage().getItem(key) ?? '{}')
-    if (Math.abs(now - stored.at) <= memoryMs) return stored
+    if (Math.abs(now - stored.at) <= maxAgeMs) return stored
   } catch {}
   return {}
 }

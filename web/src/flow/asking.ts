@@ -9,13 +9,14 @@ export type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
 export const silentMs = 8000
 
 /** Whether this screen waits for the answer to a request to connect. */
-export const isExpecting = (screen: Screen): screen is Connecting => screen.at === 'waiting' || screen.at === 'pending'
+export const awaitsConnection = (screen: Screen): screen is Connecting =>
+  screen.at === 'waiting' || screen.at === 'pending'
 
 /** The chain that this screen asks the wallet to switch to or to add, if any. */
-export const wantedChain = (screen: Screen): number | undefined => {
+export const requestedChain = (screen: Screen): number | undefined => {
   if (screen.at === 'adding') return screen.chainId
   return screen.at === 'networks' && screen.switching.is === 'asked' ? screen.switching.chainId : undefined
 }
 
 /** Whether this screen waits for the answer of a wallet. */
-export const isAsking = (screen: Screen): boolean => isExpecting(screen) || wantedChain(screen) !== undefined
+export const isAsking = (screen: Screen): boolean => awaitsConnection(screen) || requestedChain(screen) !== undefined

@@ -1,22 +1,23 @@
 import type { FlowEvent, FlowState, Screen } from './screen'
-import { error, everywhere, now, on, samples, silent } from './screens.fixture'
+import { allScreens, currentAttempt, error, samples, silentScreen, stateOn } from './screens.fixture'
 
-type Name = keyof typeof everywhere
+type Name = keyof typeof allScreens
 /** The expected result of an event: a screen of the open dialog, or a whole state. */
-export type Follows = Screen | FlowState
-type Move = { event: FlowEvent; to: Partial<Record<Name, Follows>> }
+export type Expected = Screen | FlowState
+type Move = { event: FlowEvent; to: Partial<Record<Name, Expected>> }
 
-export const stateOf = (follows: Follows): FlowState => ('at' in follows ? on(follows) : follows)
-const everyScreen = (follows: Follows): Move['to'] =>
-  Object.fromEntries(Object.keys(everywhere).map((name) => [name, follows]))
+export const stateOf = (expected: Expected): FlowState => ('at' in expected ? stateOn(expected) : expected)
+const everyScreen = (follows: Expected): Move['to'] =>
+  Object.fromEntries(Object.keys(allScreens).map((name) => [name, follows]))
 export const idle: Screen = { at: 'networks', switching: { is: 'idle' } }
 export const refused = { is: 'refused', chainId: 137 } as const
 /** The state in which a new attempt has this screen. */
-const begun = (screen: Screen): FlowState => ({ ...on(screen), attempts: now + 1 })
-export const waiting = (uid: string, resumed = false) => begun({ at: 'waiting', uid, attempt: now + 1, resumed })
-const answered = (to: Screen) => ({ waiting: to, pending: to, timedOut: to, 'timedOut, silent': to })
+const inNewAttempt = (screen: Screen): FlowState => ({ ...stateOn(screen), attempts: currentAttempt + 1 })
+export const waiting = (uid: string, resumed = false) =>
+  inNewAttempt({ at: 'waiting', uid, attempt: currentAttempt + 1, resumed })
+const afterRequest = (to: Screen) => ({ waiting: to, pending: to, timedOut: to, 'timedOut, silent': to })
 const closedOn = (...names: Name[]) =>
-  Object.fromEntries(names.map((name) => [name, on(everywhere[name] as Screen, false)]))
+  Object.fromEntries(names.map((name) => [name, stateOn(allScreens[name] as Screen, false)]))
 
 /** Every event with the screens on which it has an effect. On all other screens the event changes nothing. */
 export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } = {
@@ -25,10 +26,10 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     to: {
       ...everyScreen({ at: 'home' }),
       ...{ waiting: samples.waiting, pending: samples.pending, timedOut: samples.timedOut, adding: samples.adding },
-      'timedOut, silent': silent,
+      'timedOut, silent': silentScreen,
     },
   },
-  closed: { event: { type: 'closed' }, to: closedOn(...Object.keys(everywhere)) },
+  closed: { event: { type: 'closed' }, to: closedOn(...Object.keys(allScreens)) },
   back: {
     event: { type: 'back' },
     to: {
@@ -57,40 +58,43 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
   storeReopened: { event: { type: 'storeReopened' }, to: { guide: samples.guide } },
   resumed: {
     event: { type: 'resumed', wallet: 'zeal', method: 'extension' },
-    to: everyScreen(begun({ at: 'resuming', wallet: 'zeal', method: 'extension', attempt: now + 1 })),
+    to: everyScreen(inNewAttempt({ at: 'resuming', wallet: 'zeal', method: 'extension', attempt: currentAttempt + 1 })),
   },
   announced: {
     event: { type: 'announced', uid: 'u2' },
     to: { guide: { at: 'ready', uid: 'u2' }, resuming: waiting('u2', true) },
   },
   notAnnounced: {
-    event: { type: 'notAnnounced', attempt: now },
+    event: { type: 'notAnnounced', attempt: currentAttempt },
     to: { resuming: { ...samples.guide, returned: true } },
   },
-  connected: { event: { type: 'connected', attempt: now }, to: answered(samples.connected) },
+  connected: { event: { type: 'connected', attempt: currentAttempt }, to: afterRequest(samples.connected) },
   paired: {
     event: { type: 'paired', uid: 'u2' },
-    to: { guide: begun({ at: 'connected', uid: 'u2', attempt: now + 1, wallet: 'rabby' }) },
+    to: { guide: inNewAttempt({ at: 'connected', uid: 'u2', attempt: currentAttempt + 1, wallet: 'rabby' }) },
   },
-  rejected: { event: { type: 'rejected', attempt: now }, to: answered(samples.rejected) },
-  failed: { event: { type: 'failed', attempt: now, error }, to: answered(samples.failed) },
+  rejected: { event: { type: 'rejected', attempt: currentAttempt }, to: afterRequest(samples.rejected) },
+  failed: { event: { type: 'failed', attempt: currentAttempt, error }, to: afterRequest(samples.failed) },
   pendingElsewhere: {
-    event: { type: 'pendingElsewhere', attempt: now, locked: true },
+    event: { type: 'pendingElsewhere', attempt: currentAttempt, locked: true },
     to: {
       waiting: { ...samples.pending, locked: true },
       pending: { ...samples.pending, locked: true },
       'timedOut, silent': { ...samples.pending, locked: true },
     },
   },
-  timedOut: { event: { type: 'timedOut', attempt: now }, to: { waiting: samples.timedOut, pending: samples.timedOut } },
-  responded: { event: { type: 'responded', attempt: now }, to: { 'timedOut, silent': samples.waiting } },
+  timedOut: {
+    event: { type: 'timedOut', attempt: currentAttempt },
+    to: { waiting: samples.timedOut, pending: samples.timedOut },
+  },
+  responded: { event: { type: 'responded', attempt: currentAttempt }, to: { 'timedOut, silent': samples.waiting } },
   retried: {
     event: { type: 'retried' },
     to: Object.fromEntries(
       ['rejected', 'failed', 'timedOut', 'timedOut, silent', 'ready', 'inApp'].map((name) => [name, waiting('u1')]),
     ),
   },
-  finished: { event: { type: 'finished', attempt: now }, to: closedOn('connected') },
+  finished: { event: { type: 'finished', attempt: currentAttempt }, to: closedOn('connected') },
   inApp: {
     event: { type: 'inApp', uid: 'u2' },
     to: Object.fromEntries(
@@ -105,29 +109,31 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     event: { type: 'disconnected' },
     to: {
       ...closedOn('account', 'wallets', 'leave', 'networks', 'sign'),
-      'networks, asked': on(idle, false),
-      adding: on(idle, false),
+      'networks, asked': stateOn(idle, false),
+      adding: stateOn(idle, false),
     },
   },
   networksShown: { event: { type: 'networksShown' }, to: everyScreen(idle) },
   switchRequested: {
     event: { type: 'switchRequested', chainId: 10 },
-    to: everyScreen(begun({ at: 'networks', switching: { is: 'asked', chainId: 10, attempt: now + 1 } })),
+    to: everyScreen(
+      inNewAttempt({ at: 'networks', switching: { is: 'asked', chainId: 10, attempt: currentAttempt + 1 } }),
+    ),
   },
   addRequested: {
     event: { type: 'addRequested', chainId: 10 },
-    to: everyScreen(begun({ at: 'adding', chainId: 10, attempt: now + 1, step: 'adding' })),
+    to: everyScreen(inNewAttempt({ at: 'adding', chainId: 10, attempt: currentAttempt + 1, step: 'adding' })),
   },
   stepReached: {
-    event: { type: 'stepReached', attempt: now, step: 'adding' },
+    event: { type: 'stepReached', attempt: currentAttempt, step: 'adding' },
     to: { 'networks, asked': samples.adding, adding: samples.adding },
   },
   switched: {
-    event: { type: 'switched', attempt: now },
-    to: { 'networks, asked': on(idle, false), adding: on(idle, false) },
+    event: { type: 'switched', attempt: currentAttempt },
+    to: { 'networks, asked': stateOn(idle, false), adding: stateOn(idle, false) },
   },
   switchEnded: {
-    event: { type: 'switchEnded', attempt: now, switching: refused },
+    event: { type: 'switchEnded', attempt: currentAttempt, switching: refused },
     to: { 'networks, asked': { at: 'networks', switching: refused }, adding: { at: 'networks', switching: refused } },
   },
 }

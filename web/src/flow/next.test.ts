@@ -1,32 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { type Follows, idle, moves, refused, stateOf, waiting } from './moves.fixture'
+import { type Expected, idle, moves, refused, stateOf, waiting } from './moves.fixture'
 import { attemptOf, next } from './next'
 import { closedFlow, type FlowEvent, type Screen } from './screen'
-import { asked, error, everywhere, now, older, on, samples } from './screens.fixture'
+import { allScreens, currentAttempt, error, networksAsked, olderAttempt, samples, stateOn } from './screens.fixture'
 
 const rows = Object.values(moves).flatMap(({ event, to }) =>
-  Object.entries(to).map(([from, follows]) => ({ event, from, follows: follows as Follows })),
+  Object.entries(to).map(([from, follows]) => ({ event, from, follows: follows as Expected })),
 )
 
 describe('the next screen', () => {
   // Specification 2.1
   it.each(rows)('$from: "$event.type" leads on', ({ event, from, follows }) => {
-    expect(next(on(everywhere[from] as Screen), event)).toEqual(stateOf(follows))
+    expect(next(stateOn(allScreens[from] as Screen), event)).toEqual(stateOf(follows))
   })
 
   // Specification 2.13
   it.each(Object.values(moves))('"$event.type" changes nothing on any other screen', ({ event, to }) => {
-    for (const [name, screen] of Object.entries(everywhere)) {
-      const state = on(screen)
+    for (const [name, screen] of Object.entries(allScreens)) {
+      const state = stateOn(screen)
       if (!(name in to)) expect(next(state, event), name).toBe(state)
     }
   })
 
   it('the network list comes back where it was asked; the account is another place', () => {
-    expect(next(on(asked, false), { type: 'opened', to: 'networks' })).toEqual(on(asked, true, 'networks'))
-    expect(next(on(asked, false), { type: 'opened', to: 'account' })).toEqual(on({ at: 'account' }, true, 'account'))
-    const ended = on({ at: 'networks', switching: refused }, false)
-    expect(next(ended, { type: 'opened', to: 'networks' })).toEqual(on(idle, true, 'networks'))
+    expect(next(stateOn(networksAsked, false), { type: 'opened', to: 'networks' })).toEqual(
+      stateOn(networksAsked, true, 'networks'),
+    )
+    expect(next(stateOn(networksAsked, false), { type: 'opened', to: 'account' })).toEqual(
+      stateOn({ at: 'account' }, true, 'account'),
+    )
+    const ended = stateOn({ at: 'networks', switching: refused }, false)
+    expect(next(ended, { type: 'opened', to: 'networks' })).toEqual(stateOn(idle, true, 'networks'))
   })
 
   it('what the dialog was opened at is known through a whole network switch, and until it is opened again', () => {
@@ -45,44 +49,45 @@ describe('the next screen', () => {
 
   it('a wallet that was asked and has not answered is not asked a second time from any screen', () => {
     const again: FlowEvent = { type: 'connectRequested', uid: 'u1' }
-    expect(next(on(samples.waiting), again)).toEqual(on(samples.waiting))
+    expect(next(stateOn(samples.waiting), again)).toEqual(stateOn(samples.waiting))
     // A wallet that is locked, or has a question of another page open, has refused the request at once: it may be asked again.
-    for (const locked of [true, false]) expect(next(on({ ...samples.pending, locked }), again)).toEqual(waiting('u1'))
+    for (const locked of [true, false])
+      expect(next(stateOn({ ...samples.pending, locked }), again)).toEqual(waiting('u1'))
   })
 
   it('two minutes without an answer leave a request that can still be answered, also behind a closed dialog', () => {
-    const steps: FlowEvent[] = [{ type: 'closed' }, { type: 'timedOut', attempt: now }]
-    const late = steps.reduce(next, on(samples.waiting))
-    expect(late).toEqual(on(samples.timedOut, false))
-    expect(next(late, { type: 'opened', to: 'home' })).toEqual(on(samples.timedOut))
-    expect(next(late, { type: 'connected', attempt: now })).toEqual(on({ at: 'home' }, false))
+    const steps: FlowEvent[] = [{ type: 'closed' }, { type: 'timedOut', attempt: currentAttempt }]
+    const late = steps.reduce(next, stateOn(samples.waiting))
+    expect(late).toEqual(stateOn(samples.timedOut, false))
+    expect(next(late, { type: 'opened', to: 'home' })).toEqual(stateOn(samples.timedOut))
+    expect(next(late, { type: 'connected', attempt: currentAttempt })).toEqual(stateOn({ at: 'home' }, false))
   })
 
   it('a wallet that comes while another way to it is looked at does not take the visitor from there', () => {
-    const phone = on({ ...samples.guide, method: 'qr_code' })
+    const phone = stateOn({ ...samples.guide, method: 'qr_code' })
     expect(next(phone, { type: 'announced', uid: 'u2' })).toBe(phone)
   })
 
   it('the list that was asked for in full stays the list, also where one wallet is alone', () => {
-    const state = on({ at: 'home', all: true })
+    const state = stateOn({ at: 'home', all: true })
     expect(next(state, { type: 'inApp', uid: 'u2' })).toBe(state)
   })
 
   it('the window of another app is shown instead of the list, and gives way to a wallet that comes late', () => {
-    const outside = next(on(samples.home), { type: 'inApp' })
-    expect(outside).toEqual(on({ at: 'inApp' }))
+    const outside = next(stateOn(samples.home), { type: 'inApp' })
+    expect(outside).toEqual(stateOn({ at: 'inApp' }))
     expect(next(outside, { type: 'inApp' })).toBe(outside)
     expect(next(outside, { type: 'retried' })).toBe(outside)
   })
 
   it('leaving all wallets goes back to their list', () => {
-    expect(next(on({ at: 'leave', all: true }), { type: 'back' })).toEqual(on({ at: 'wallets' }))
+    expect(next(stateOn({ at: 'leave', all: true }), { type: 'back' })).toEqual(stateOn({ at: 'wallets' }))
   })
 
   it('an added network is switched to in the same attempt', () => {
-    const added = { type: 'stepReached', attempt: now, step: 'switching' } as const
-    expect(next(on(samples.adding), added)).toEqual(on({ ...samples.adding, step: 'switching' }))
-    const state = on(asked)
+    const added = { type: 'stepReached', attempt: currentAttempt, step: 'switching' } as const
+    expect(next(stateOn(samples.adding), added)).toEqual(stateOn({ ...samples.adding, step: 'switching' }))
+    const state = stateOn(networksAsked)
     expect(next(state, added)).toBe(state)
   })
 })
@@ -93,9 +98,9 @@ describe('late answers', () => {
     .filter((event): event is Extract<FlowEvent, { attempt: number }> => 'attempt' in event)
 
   it.each(late)('"$type" of an older attempt changes nothing anywhere', (event) => {
-    for (const [name, screen] of Object.entries(everywhere)) {
-      const state = on(screen)
-      expect(next(state, { ...event, attempt: older }), name).toBe(state)
+    for (const [name, screen] of Object.entries(allScreens)) {
+      const state = stateOn(screen)
+      expect(next(state, { ...event, attempt: olderAttempt }), name).toBe(state)
     }
   })
 
@@ -114,41 +119,41 @@ describe('late answers', () => {
 describe('a dialog that was closed by Escape', () => {
   it.each([
     ['a request in the wallet', samples.waiting, 'home'],
-    ['a network switch', asked, 'networks'],
+    ['a network switch', networksAsked, 'networks'],
     ['a network being added', samples.adding, 'networks'],
   ] as const)('%s goes on, and opening shows it again', (_, screen, to) => {
-    const closed = next(on(screen), { type: 'closed' })
-    expect(attemptOf(closed.screen)).toBe(now)
-    expect(next(closed, { type: 'opened', to })).toEqual(on(screen, true, to))
+    const closed = next(stateOn(screen), { type: 'closed' })
+    expect(attemptOf(closed.screen)).toBe(currentAttempt)
+    expect(next(closed, { type: 'opened', to })).toEqual(stateOn(screen, true, to))
   })
 
   it.each([
-    ['an approval', { type: 'connected', attempt: now }],
-    ['a refusal', { type: 'rejected', attempt: now }],
-    ['a failure', { type: 'failed', attempt: now, error }],
+    ['an approval', { type: 'connected', attempt: currentAttempt }],
+    ['a refusal', { type: 'rejected', attempt: currentAttempt }],
+    ['a failure', { type: 'failed', attempt: currentAttempt, error }],
   ] as const)('%s leaves it closed, on the list', (_, event) => {
-    expect(next(on(samples.waiting, false), event)).toEqual(on({ at: 'home' }, false))
+    expect(next(stateOn(samples.waiting, false), event)).toEqual(stateOn({ at: 'home' }, false))
   })
 
   it('a wallet that is announced then is not asked', () => {
     for (const screen of [samples.resuming, samples.guide])
-      expect(next(on(screen, false), { type: 'announced', uid: 'u1' }).open).toBe(false)
-    const state = next(on(samples.resuming), { type: 'closed' })
+      expect(next(stateOn(screen, false), { type: 'announced', uid: 'u1' }).open).toBe(false)
+    const state = next(stateOn(samples.resuming), { type: 'closed' })
     expect(next(state, { type: 'announced', uid: 'u1' })).toBe(state)
   })
 
   it('a pairing that was left connects no wallet', () => {
-    const state = on(samples.guide, false)
+    const state = stateOn(samples.guide, false)
     expect(next(state, { type: 'paired', uid: 'u1' })).toBe(state)
   })
 
   it('what the wallet says to a switch is noted, and does not open it', () => {
     for (const [type, screen] of [
-      ['switched', asked],
+      ['switched', networksAsked],
       ['stepReached', samples.adding],
     ] as const)
-      expect(next(on(screen, false), { type, attempt: now, step: 'adding' }).open).toBe(false)
-    const ended = { type: 'switchEnded', attempt: now, switching: refused } as const
-    expect(next(on(asked, false), ended)).toEqual(on({ at: 'networks', switching: refused }, false))
+      expect(next(stateOn(screen, false), { type, attempt: currentAttempt, step: 'adding' }).open).toBe(false)
+    const ended = { type: 'switchEnded', attempt: currentAttempt, switching: refused } as const
+    expect(next(stateOn(networksAsked, false), ended)).toEqual(stateOn({ at: 'networks', switching: refused }, false))
   })
 })

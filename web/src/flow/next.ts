@@ -1,4 +1,4 @@
-import { type Connecting, isAsking, isExpecting } from './asking'
+import { awaitsConnection, type Connecting, isAsking } from './asking'
 import {
   atHome,
   atNetworks,
@@ -20,7 +20,7 @@ type Handlers = {
 const show = (state: FlowState, screen: Screen): FlowState => ({ ...state, open: true, screen })
 
 /** Begins a new attempt for a request to a wallet. Answers to older attempts change nothing. */
-const attempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
+const beginAttempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
   const attempts = state.attempts + 1
   return { ...state, open: true, attempts, screen: screen(attempts) }
 }
@@ -38,24 +38,28 @@ const isSwitching = (state: FlowState, event: { attempt: number }) =>
   isCurrent(state, event) && (state.screen.at === 'networks' || state.screen.at === 'adding')
 
 /** Shows another screen for the current attempt, whose request stays open. */
-const goOn = (state: FlowState, event: { attempt: number }, screen: (from: Connecting) => Screen): FlowState =>
-  isExpecting(state.screen) && isCurrent(state, event) ? { ...state, screen: screen(state.screen) } : state
+const continueAttempt = (
+  state: FlowState,
+  event: { attempt: number },
+  screen: (from: Connecting) => Screen,
+): FlowState =>
+  awaitsConnection(state.screen) && isCurrent(state, event) ? { ...state, screen: screen(state.screen) } : state
 
 /** Shows the outcome of the current attempt. In a closed dialog the outcome is dropped: the visitor has moved on. */
-const answer = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
+const showOutcome = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
   const { screen: from, open } = state
-  if (!(isExpecting(from) || from.at === 'timedOut') || !isCurrent(state, event)) return state
+  if (!(awaitsConnection(from) || from.at === 'timedOut') || !isCurrent(state, event)) return state
   return { ...state, screen: open ? screen(from.uid) : { at: 'home' } }
 }
 
 /** Whether this wallet has an open request of this page. Where it has refused the request at once (pending), it may be asked again. */
-const isAsked = ({ screen }: FlowState, uid: string): boolean => screen.at === 'waiting' && screen.uid === uid
+const hasOpenRequest = ({ screen }: FlowState, uid: string): boolean => screen.at === 'waiting' && screen.uid === uid
 
-const ask = (state: FlowState, uid: string, resumed = false) =>
-  attempt(state, (n) => ({ at: 'waiting', uid, attempt: n, resumed }))
+const askWallet = (state: FlowState, uid: string, resumed = false) =>
+  beginAttempt(state, (n) => ({ at: 'waiting', uid, attempt: n, resumed }))
 
 /** Screens whose main button asks the wallet again. */
-const retries = new Set<Screen['at']>(['rejected', 'failed', 'timedOut', 'ready', 'inApp'])
+const retryScreens = new Set<Screen['at']>(['rejected', 'failed', 'timedOut', 'ready', 'inApp'])
 
 /** True if an in-app browser's wallet should replace this screen. Such a wallet can be announced late, or twice. */
 const waitsForWallet = (screen: Screen, uid: string | undefined): boolean => {
@@ -67,13 +71,14 @@ const waitsForWallet = (screen: Screen, uid: string | undefined): boolean => {
 const handlers: Handlers = {
   opened: (state, { to }) => {
     const { screen } = state
-    const switching = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
-    const late = screen.at === 'timedOut' && to === 'home'
-    if (isExpecting(screen) || screen.at === 'adding' || switching || late) return { ...state, open: true, from: to }
+    const isSwitchOpen = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
+    const hasTimedOut = screen.at === 'timedOut' && to === 'home'
+    if (awaitsConnection(screen) || screen.at === 'adding' || isSwitchOpen || hasTimedOut)
+      return { ...state, open: true, from: to }
     if (to === 'networks') return show({ ...state, from: to }, atNetworks)
     // The same object when the list is shown already, so that no component renders again.
-    const stands = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all && !screen.arrived
-    return show({ ...state, from: to }, stands ? screen : { at: to })
+    const isListShown = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all && !screen.arrived
+    return show({ ...state, from: to }, isListShown ? screen : { at: to })
   },
   closed: (state) => ({ ...state, open: false }),
   back: (state) => {
@@ -81,17 +86,18 @@ const handlers: Handlers = {
     const to: (screen: never) => Screen = isConnectedScreen(screen) ? backTo[screen.at] : () => atHome
     return show(state, to(screen as never))
   },
-  connectRequested: (state, { uid }) => (isAsked(state, uid) ? show(state, state.screen) : ask(state, uid)),
+  connectRequested: (state, { uid }) =>
+    hasOpenRequest(state, uid) ? show(state, state.screen) : askWallet(state, uid),
   methodChosen: (state, { method }) =>
     state.screen.at === 'guide' ? show(state, { ...state.screen, method, returned: false }) : state,
   storeOpened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: true }) : state),
   browsed: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, browsed: true }) : state),
   storeReopened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: false }) : state),
-  resumed: (state, { wallet, method }) => attempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
+  resumed: (state, { wallet, method }) => beginAttempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
   announced: (state, { uid }) => {
     // The visitor has closed the dialog and moved on: a wallet that announces itself afterwards is not asked.
     if (!state.open) return state
-    if (state.screen.at === 'resuming') return ask(state, uid, true)
+    if (state.screen.at === 'resuming') return askWallet(state, uid, true)
     // A visitor who reads another method of the wallet stays on that method.
     if (state.screen.at === 'guide' && state.screen.method === 'extension')
       return { ...state, screen: { at: 'ready', uid } }
@@ -102,26 +108,26 @@ const handlers: Handlers = {
     const { wallet, method } = state.screen
     return { ...state, screen: { at: 'guide', wallet, method, returned: true } }
   },
-  connected: (state, event) => answer(state, event, (uid) => ({ at: 'connected', uid, attempt: event.attempt })),
+  connected: (state, event) => showOutcome(state, event, (uid) => ({ at: 'connected', uid, attempt: event.attempt })),
   // A pairing runs beside the steps of a guide and counts its own attempts (flow/pairing).
   paired: (state, { uid }) => {
     const { screen } = state
     if (!state.open || screen.at !== 'guide') return state
-    return attempt(state, (n) => ({ at: 'connected', uid, attempt: n, wallet: screen.wallet }))
+    return beginAttempt(state, (n) => ({ at: 'connected', uid, attempt: n, wallet: screen.wallet }))
   },
   rejected: (state, { unasked, ...event }) =>
-    answer(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
-  failed: (state, event) => answer(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
+    showOutcome(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
+  failed: (state, event) => showOutcome(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
   // This refusal is an answer, too: the wallet is not silent.
   pendingElsewhere: (state, event) =>
-    goOn(handlers.responded(state, { ...event, type: 'responded' }), event, ({ uid, attempt }) => ({
+    continueAttempt(handlers.responded(state, { ...event, type: 'responded' }), event, ({ uid, attempt }) => ({
       at: 'pending',
       uid,
       attempt,
       locked: event.locked,
     })),
   timedOut: (state, { silent, ...event }) =>
-    goOn(state, event, ({ uid, attempt }) => ({ at: 'timedOut', uid, attempt, ...(silent && { silent }) })),
+    continueAttempt(state, event, ({ uid, attempt }) => ({ at: 'timedOut', uid, attempt, ...(silent && { silent }) })),
   responded: (state, event) => {
     const { screen } = state
     if (screen.at !== 'timedOut' || !screen.silent || !isCurrent(state, event)) return state
@@ -129,7 +135,7 @@ const handlers: Handlers = {
   },
   retried: (state) => {
     const { screen } = state
-    return retries.has(screen.at) && 'uid' in screen ? ask(state, screen.uid) : state
+    return retryScreens.has(screen.at) && 'uid' in screen ? askWallet(state, screen.uid) : state
   },
   finished: (state, event) =>
     state.screen.at === 'connected' && isCurrent(state, event) ? { ...state, open: false } : state,
@@ -144,8 +150,9 @@ const handlers: Handlers = {
     return { ...state, open: false, screen: isAsking(state.screen) ? atNetworks : state.screen }
   },
   switchRequested: (state, { chainId }) =>
-    attempt(state, (n) => ({ at: 'networks', switching: { is: 'asked', chainId, attempt: n } })),
-  addRequested: (state, { chainId }) => attempt(state, (n) => ({ at: 'adding', chainId, attempt: n, step: 'adding' })),
+    beginAttempt(state, (n) => ({ at: 'networks', switching: { is: 'asked', chainId, attempt: n } })),
+  addRequested: (state, { chainId }) =>
+    beginAttempt(state, (n) => ({ at: 'adding', chainId, attempt: n, step: 'adding' })),
   stepReached: (state, event) => {
     if (!isCurrent(state, event)) return state
     const { screen } = state

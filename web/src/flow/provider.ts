@@ -23,9 +23,9 @@ const createHandle = (
 ): ProviderHandle | undefined => {
   const guard = guardOf(uid)
   const connection = () => config.state.connections.get(uid)
-  const first = connection()
-  if (!guard || !first) return undefined
-  let current = first
+  const firstConnection = connection()
+  if (!guard || !firstConnection) return undefined
+  let current = firstConnection
   return createPageProvider({
     // A separate guard for the page: cancelling in the dialog must not cancel the page's own requests.
     guard,
@@ -49,7 +49,7 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
   const { get, set, subscribe } = createStore<PageProvider | null>(null)
   const handles = new Map<string, ProviderHandle>()
 
-  const inUse = (engine: Engine): PageProvider | null => {
+  const currentProvider = (engine: Engine): PageProvider | null => {
     const { status, address, wallet } = connection.get()
     // `connecting` with an address: a second wallet is asked, and the first wallet is still connected.
     if ((status !== 'connected' && status !== 'connecting') || !address || !wallet) return null
@@ -58,10 +58,10 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
     return handle?.provider ?? null
   }
 
-  const follow = () => {
+  const update = () => {
     const engine = runtime.get()?.engine
     if (!engine) return
-    const next = inUse(engine)
+    const next = currentProvider(engine)
     const ended = [...handles].filter(([uid]) => !engine.config.state.connections.has(uid))
     for (const [uid] of ended) handles.delete(uid)
     if (next !== get()) set(next)
@@ -69,11 +69,11 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
     for (const handle of handles.values()) handle.sync()
   }
 
-  connection.subscribe(follow)
+  connection.subscribe(update)
   whenLoaded(runtime, ({ engine }) => {
     // Covers the wallets that are not current: their connections may end, or their accounts may change.
-    engine.config.subscribe(({ connections }) => connections, follow)
-    follow()
+    engine.config.subscribe(({ connections }) => connections, update)
+    update()
   })
   return { get, subscribe }
 }

@@ -10,8 +10,8 @@ import type { Engine } from '../engine/createEngine'
 import type { KisslockError } from '../errors/KisslockError'
 import type { GuardedProvider } from '../wallets/guard'
 import type { DiscoveredWallet, RawProvider } from '../wallets/types'
-import { forgetAsked, rememberAsked } from './asked'
-import { silentMs, wantedChain } from './asking'
+import { forgetAskedWallet, storeAskedWallet } from './asked'
+import { requestedChain, silentMs } from './asking'
 import type { Flow } from './flow'
 import { attemptOf } from './next'
 import type { FlowEvent, Screen, Switching } from './screen'
@@ -26,7 +26,7 @@ export type Work = (engine: Engine, flow: Flow, screen: Screen, attempt: number,
 const declined = new Set(['wallet/rejected', 'chain/rejected', 'connection/cancelled'])
 
 /** After this time without an answer the visitor reads that the wallet has not answered (docs/internals/design.md#4-states). */
-const answerMs = 120_000
+const timeoutMs = 120_000
 
 /**
  * Shows whether a wallet is silent: some are in a tab that was opened while their worker slept (Rabby 0.93). Calls `onResponse` for
@@ -42,18 +42,18 @@ const watchSilence = async (
   const guard = (await guardOf(connector)) as Partial<GuardedProvider> & RawProvider
   const { raw = guard } = guard
   let isSilent = false
-  const quiet = setTimeout(() => {
+  const silenceTimer = setTimeout(() => {
     isSilent = true
     flow.send({ type: 'timedOut', attempt, silent: true })
   }, silentMs)
-  const responded = () => {
-    clearTimeout(quiet)
+  const onAnyResponse = () => {
+    clearTimeout(silenceTimer)
     if (isSilent) onResponse()
     isSilent = false
     flow.send({ type: 'responded', attempt })
   }
   const read = async (method: string) => raw.request({ method })
-  for (const method of ['eth_chainId', 'eth_accounts']) void read(method).then(responded, responded)
+  for (const method of ['eth_chainId', 'eth_accounts']) void read(method).then(onAnyResponse, onAnyResponse)
 }
 
 const walletOf = (engine: Engine, screen: Screen) =>
@@ -64,7 +64,7 @@ const outcomeOf = (error: KisslockError, attempt: number): FlowEvent =>
   declined.has(error.code) ? { type: 'rejected', attempt } : { type: 'failed', attempt, error }
 
 /** True while the visitor sees the pending screen. Only then is the wallet polled for its accounts. */
-const pendingIsVisible = (flow: Flow): Store<boolean> => ({
+const pendingVisibility = (flow: Flow): Store<boolean> => ({
   get: () => flow.get().open && flow.get().screen.at === 'pending',
   subscribe: flow.subscribe,
 })
@@ -77,37 +77,37 @@ const pendingIsVisible = (flow: Flow): Store<boolean> => ({
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
   const wallet = walletOf(engine, screen)
   if (!wallet) return flow.send({ type: 'back' })
-  let tooLong: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   /** Begins the two minutes; a wallet that was silent has them from its first answer on. */
-  const limit = () => {
-    clearTimeout(tooLong)
-    if (!signal.aborted) tooLong = setTimeout(() => flow.send({ type: 'timedOut', attempt }), answerMs)
+  const startTimer = () => {
+    clearTimeout(timer)
+    if (!signal.aborted) timer = setTimeout(() => flow.send({ type: 'timedOut', attempt }), timeoutMs)
   }
-  limit()
-  rememberAsked(wallet.id, attempt)
-  void watchSilence(flow, wallet, attempt, limit).catch(() => {})
+  startTimer()
+  storeAskedWallet(wallet.id, attempt)
+  void watchSilence(flow, wallet, attempt, startTimer).catch(() => {})
   const request = async () => {
     if (engine.config.state.connections.has(wallet.uid)) await switchConnection(engine, wallet)
     else await connectWallet(engine, { wallet, signal })
   }
-  const waitFor = (error: KisslockError) => {
+  const waitForAccounts = (error: KisslockError) => {
     const locked = error.code === 'wallet/locked'
     if (!locked && error.code !== 'wallet/pending') throw error
     flow.send({ type: 'pendingElsewhere', attempt, locked })
-    return awaitAccounts(engine, { wallet, signal, isVisible: pendingIsVisible(flow) })
+    return awaitAccounts(engine, { wallet, signal, isVisible: pendingVisibility(flow) })
   }
   try {
-    await request().catch(waitFor)
+    await request().catch(waitForAccounts)
     flow.send({ type: 'connected', attempt })
   } catch (error) {
     flow.send(outcomeOf(error as KisslockError, attempt))
   } finally {
-    clearTimeout(tooLong)
-    forgetAsked(attempt)
+    clearTimeout(timer)
+    forgetAskedWallet(attempt)
   }
 }
 
-const unseen: Store<boolean> = { get: () => false, subscribe: () => () => {} }
+const neverVisible: Store<boolean> = { get: () => false, subscribe: () => () => {} }
 
 /**
  * Connects the wallet that was asked before a reload, once the visitor approves in its window, which is still open: the wallet
@@ -116,17 +116,17 @@ const unseen: Store<boolean> = { get: () => false, subscribe: () => () => {} }
 export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Promise<void> => {
   const wallet = await engine.wallets.ready(id)
   if (!wallet) return
-  const left = new AbortController()
-  const look = () => {
+  const controller = new AbortController()
+  const check = () => {
     const { current } = engine.config.state
     const another = current !== null && current !== wallet.uid
-    if (another || attemptOf(flow.get().screen) !== undefined) left.abort()
+    if (another || attemptOf(flow.get().screen) !== undefined) controller.abort()
   }
-  const stops = [flow.subscribe(look), engine.config.subscribe(({ current }) => current, look)]
-  look()
+  const stops = [flow.subscribe(check), engine.config.subscribe(({ current }) => current, check)]
+  check()
   try {
-    await awaitAccounts(engine, { wallet, isVisible: unseen, signal: left.signal })
-    forgetAsked()
+    await awaitAccounts(engine, { wallet, isVisible: neverVisible, signal: controller.signal })
+    forgetAskedWallet()
     const { open, screen } = flow.get()
     if (open && screen.at !== 'sign') flow.send({ type: 'connectRequested', uid: wallet.uid })
   } finally {
@@ -135,7 +135,7 @@ export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Pro
 }
 
 /** The state of the network list after a failed switch. `offered`: the wallet has shown its question to add the network. */
-const endOf = (
+const failedSwitch = (
   error: KisslockError,
   chainId: number,
   offered: boolean,
@@ -147,7 +147,7 @@ const endOf = (
 
 /** Asks the wallet to switch to the wanted network; on the adding screen, to add the network. */
 export const changeNetwork: Work = async (engine, flow, screen, attempt, signal) => {
-  const chainId = wantedChain(screen) ?? Number.NaN
+  const chainId = requestedChain(screen) ?? Number.NaN
   let offered = screen.at === 'adding'
   const onStep = (step: 'switching' | 'adding') => {
     offered ||= step === 'adding'
@@ -158,7 +158,7 @@ export const changeNetwork: Work = async (engine, flow, screen, attempt, signal)
     else await switchNetwork(engine, { chainId, onStep, signal })
     flow.send({ type: 'switched', attempt })
   } catch (error) {
-    flow.send({ type: 'switchEnded', attempt, switching: endOf(error as KisslockError, chainId, offered) })
+    flow.send({ type: 'switchEnded', attempt, switching: failedSwitch(error as KisslockError, chainId, offered) })
   }
 }
 

@@ -8,17 +8,17 @@ import { type Runtime, startRuntime } from './runtime'
 import type { FlowEvent } from './screen'
 import type { Session } from './session'
 
-let left: Runtime[] = []
+let runtimes: Runtime[] = []
 
 /** Gives each test empty storage and destroys its pages afterwards. A test file calls this once, at its top. */
 export const freshPages = () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {
-    for (const { engine, signing } of left) {
+    for (const { engine, signing } of runtimes) {
       signing?.get()?.stop()
       engine.destroy()
     }
-    left = []
+    runtimes = []
     vi.useRealTimers()
   })
 }
@@ -38,14 +38,14 @@ export const page = (wallet = new FakeWallet(), remembered = false, changes: Par
   const config = publicConfig(changes)
   const session = createStore<Session>({ status: 'unknown' })
   const runtime = startRuntime({ config, domain: 'site.example', flow, remembered, session })
-  left.push(runtime)
+  runtimes.push(runtime)
   announce(wallet)
   const uid = runtime.engine.wallets.get()[0]?.uid ?? ''
   const screen = () => flow.get().screen
   const at = (name: string) => vi.waitFor(() => expect(screen().at).toBe(name))
   const ask = () => flow.send({ type: 'connectRequested', uid })
   const asked = (method: string) => vi.waitFor(() => expect(wallet.methods()).toContain(method))
-  const count = (method: string) => wallet.methods().filter((one) => one === method).length
+  const count = (method: string) => wallet.methods().filter((called) => called === method).length
   const send = (event: FlowEvent) => flow.send(event)
   return { flow, runtime, session, wallet, uid, screen, at, ask, asked, count, send }
 }

@@ -4,12 +4,12 @@ import { createEngine, type Engine } from '../engine/createEngine'
 import { KisslockError } from '../errors/KisslockError'
 import { partMissing } from '../errors/partMissing'
 import type { PublicConfig } from '../server/wire.gen'
-import { readAsked } from './asked'
-import { wantedChain } from './asking'
+import { readAskedWallet } from './asked'
+import { requestedChain } from './asking'
 import type { ConnectedWallet, Connection } from './connection'
 import type { Flow } from './flow'
 import { attemptOf } from './next'
-import type { ShownPairing } from './pairing/data'
+import type { CurrentPairing } from './pairing/data'
 import { readConnection, watchCurrent } from './readConnection'
 import type { Work } from './requests'
 import type { FlowEvent, Screen } from './screen'
@@ -28,7 +28,7 @@ export type Runtime = {
   /** The code that asks wallets; loaded when the visitor points at a wallet. */
   requests: Lazy<Requests>
   /** The state of the pairing on screen; undefined without one. */
-  pairing: Store<ShownPairing | undefined> & { set: (state: ShownPairing | undefined) => void }
+  pairing: Store<CurrentPairing | undefined> & { set: (state: CurrentPairing | undefined) => void }
   /** Signing in and the session; undefined where `sign_in.mode` is `off`. */
   signing: Lazy<Signing> | undefined
   /** Ends the current connection, or all of them. */
@@ -62,35 +62,36 @@ const sessionWaitMs = 3000
 const currentConnection = ({ config, wallets, storedIds }: Engine): Connection => {
   const connection = readConnection(config)
   const { status, wallet } = connection
-  const awaited = [wallet?.id, ...storedIds]
-  const announced = status === 'reconnecting' && wallets.get().some(({ id, rdns }) => rdns && awaited.includes(id))
-  return announced ? { ...connection, waking: true } : connection
+  const restoringIds = [wallet?.id, ...storedIds]
+  const isAnnounced =
+    status === 'reconnecting' && wallets.get().some(({ id, rdns }) => rdns && restoringIds.includes(id))
+  return isAnnounced ? { ...connection, waking: true } : connection
 }
 
 /**
  * The library's connection as a store; the value is the same object until a field changes. `remembered`: the status is
  * `reconnecting`, not `disconnected`, until restoring has ended. `settled` is called then, or after `sessionWaitMs`.
  */
-const connectionStore = (engine: Engine, remembered: boolean, settled: () => void): Store<Connection> => {
-  let settledOnce = !remembered
+const connectionStore = (engine: Engine, remembered: boolean, onRestored: () => void): Store<Connection> => {
+  let isRestored = !remembered
   const read = (): Connection => {
     const connection = currentConnection(engine)
-    return settledOnce || connection.status !== 'disconnected' ? connection : { ...connection, status: 'reconnecting' }
+    return isRestored || connection.status !== 'disconnected' ? connection : { ...connection, status: 'reconnecting' }
   }
   const { get, set, subscribe } = createStore(read())
   watchCurrent(engine.config, () => set(read()))
   const stop = engine.wallets.subscribe(() => {
     if (get().status === 'reconnecting') set(read())
   })
-  const patience = setTimeout(settled, sessionWaitMs)
+  const timer = setTimeout(onRestored, sessionWaitMs)
   void engine.reconnect().finally(() => {
     stop()
-    clearTimeout(patience)
-    if (!settledOnce) {
-      settledOnce = true
+    clearTimeout(timer)
+    if (!isRestored) {
+      isRestored = true
       set(read())
     }
-    settled()
+    onRestored()
   })
   return { get, subscribe }
 }
@@ -111,7 +112,7 @@ const connectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => 
 }
 
 /** Closes the dialog after the success screen, unless connecting continues to signing in. */
-const finishing =
+const createFinish =
   (signing: Runtime['signing']): Work =>
   async (_engine, flow, _screen, attempt, signal) => {
     const done = async () => {
@@ -138,8 +139,8 @@ const kinds: { [At in Screen['at']]?: Kind } = {
 }
 
 /** The event when the code that asks wallets could not be loaded: no wallet was asked, and the visitor can try again. */
-const notAsked = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
-  const chainId = wantedChain(screen)
+const unaskedEvent = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
+  const chainId = requestedChain(screen)
   const unasked = new KisslockError('page/part-missing', {}, { cause })
   if (chainId === undefined) return { type: 'rejected', attempt, unasked }
   return { type: 'switchEnded', attempt, switching: { is: 'refused', chainId, unasked } }
@@ -152,21 +153,21 @@ const runWork = (engine: Engine, flow: Flow, requests: Lazy<Requests>, finish: W
     const work = kind === 'finish' ? finish : (await requests.load())[kind]
     if (!signal.aborted) await work(engine, flow, screen, attempt, signal)
   }
-  const look = () => {
+  const update = () => {
     const { screen } = flow.get()
     const attempt = attemptOf(screen)
     const kind = kinds[screen.at]
     if (attempt === undefined || !kind) return follow(undefined)
     follow(`${kind} ${attempt}`, (signal) => {
-      start(kind, screen, attempt, signal).catch((cause) => flow.send(notAsked(screen, attempt, cause)))
+      start(kind, screen, attempt, signal).catch((cause) => flow.send(unaskedEvent(screen, attempt, cause)))
     })
   }
-  flow.subscribe(look)
-  look()
+  flow.subscribe(update)
+  update()
 }
 
 /** Sends the error of failed work to `backgroundError`, for work whose error no screen shows. */
-const reportTo =
+const createReporter =
   ({ backgroundError }: Flow) =>
   <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error) => {
@@ -179,8 +180,8 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
   const { config, flow, remembered } = options
   const engine = options.engine ?? createEngine(config, { prefix: options.storagePrefix })
   const requests = lazy(() => import('./requests'))
-  const reported = reportTo(flow)
-  const disconnect = (all: boolean) => reported(requests.load().then((part) => part.disconnect(engine, all)))
+  const reportFailure = createReporter(flow)
+  const disconnect = (all: boolean) => reportFailure(requests.load().then((part) => part.disconnect(engine, all)))
   // The sign-in chunk is loaded, and the session read, only once restoring has ended or has taken `sessionWaitMs`.
   const connection = connectionStore(engine, remembered, () => void signing?.load().catch(() => {}))
   const connections = connectionsStore(engine)
@@ -211,18 +212,18 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     wallet = now.wallet
     if (now.status === 'disconnected') flow.send({ type: 'disconnected', ...(ended && { ended }) })
   })
-  runWork(engine, flow, requests, finishing(signing))
-  const askedWallet = readAsked()
+  runWork(engine, flow, requests, createFinish(signing))
+  const askedWallet = readAskedWallet()
   if (askedWallet) void requests.load().then((part) => part.awaitApproval(engine, flow, askedWallet).catch(() => {}))
   return {
     engine,
     connection,
     connections,
     requests,
-    pairing: createStore<ShownPairing | undefined>(undefined),
+    pairing: createStore<CurrentPairing | undefined>(undefined),
     signing,
     disconnect,
-    takeConnection: (uid) => reported(requests.load().then((part) => part.takeConnection(engine, uid))),
+    takeConnection: (uid) => reportFailure(requests.load().then((part) => part.takeConnection(engine, uid))),
     copyText: async (text) => (await requests.load()).copyText(text),
   }
 }

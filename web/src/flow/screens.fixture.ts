@@ -2,8 +2,8 @@ import { KisslockError } from '../errors/KisslockError'
 import type { FlowState, Opening, Screen } from './screen'
 
 /** The current attempt in each sample. `older` is an attempt that was left. */
-export const now = 5
-export const older = 4
+export const currentAttempt = 5
+export const olderAttempt = 4
 
 export const error = new KisslockError('wallet/failed', {}, { at: 0, reference: 'AAAA-AAAA' })
 
@@ -13,41 +13,44 @@ export const samples: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
   help: { at: 'help', page: 'what' },
   guide: { at: 'guide', wallet: 'rabby', method: 'extension', returned: false },
   ready: { at: 'ready', uid: 'u1' },
-  resuming: { at: 'resuming', wallet: 'rabby', method: 'extension', attempt: now },
-  waiting: { at: 'waiting', uid: 'u1', attempt: now, resumed: false },
-  pending: { at: 'pending', uid: 'u1', attempt: now, locked: false },
+  resuming: { at: 'resuming', wallet: 'rabby', method: 'extension', attempt: currentAttempt },
+  waiting: { at: 'waiting', uid: 'u1', attempt: currentAttempt, resumed: false },
+  pending: { at: 'pending', uid: 'u1', attempt: currentAttempt, locked: false },
   rejected: { at: 'rejected', uid: 'u1' },
-  timedOut: { at: 'timedOut', uid: 'u1', attempt: now },
+  timedOut: { at: 'timedOut', uid: 'u1', attempt: currentAttempt },
   failed: { at: 'failed', uid: 'u1', error },
-  connected: { at: 'connected', uid: 'u1', attempt: now },
+  connected: { at: 'connected', uid: 'u1', attempt: currentAttempt },
   inApp: { at: 'inApp', uid: 'u1' },
   account: { at: 'account' },
   wallets: { at: 'wallets' },
   leave: { at: 'leave', all: false },
   networks: { at: 'networks', switching: { is: 'idle' } },
-  adding: { at: 'adding', chainId: 137, attempt: now, step: 'adding' },
+  adding: { at: 'adding', chainId: 137, attempt: currentAttempt, step: 'adding' },
   sign: { at: 'sign' },
   gate: { at: 'gate' },
 }
 
 /** The network list while the wallet is asked. */
-export const asked: Screen = { at: 'networks', switching: { is: 'asked', chainId: 137, attempt: now } }
+export const networksAsked: Screen = {
+  at: 'networks',
+  switching: { is: 'asked', chainId: 137, attempt: currentAttempt },
+}
 
 /** The screen of a wallet that answers nothing in this tab. */
-export const silent: Screen = { ...samples.timedOut, silent: true }
+export const silentScreen: Screen = { ...samples.timedOut, silent: true }
 
 /** All samples by name. */
-export const everywhere: Record<string, Screen> = {
+export const allScreens: Record<string, Screen> = {
   ...samples,
-  'networks, asked': asked,
-  'timedOut, silent': silent,
+  'networks, asked': networksAsked,
+  'timedOut, silent': silentScreen,
   'inApp, no wallet': { at: 'inApp' },
 }
 
 /** The state with this screen. By default the dialog is open, and was opened at the list. */
-export const on = (screen: Screen, open = true, from: Opening = 'home'): FlowState => ({
+export const stateOn = (screen: Screen, open = true, from: Opening = 'home'): FlowState => ({
   open,
   screen,
-  attempts: now,
+  attempts: currentAttempt,
   from,
 })

@@ -12,8 +12,8 @@ export type SiteConnection = {
 /** Converts the connection for pages. Returns null without a connection. */
 export const siteConnection = ({ status, address, chainId, wallet }: Connection): SiteConnection | null => {
   // `connecting` with an address: a second wallet is asked, and the first one is still connected.
-  const holds = status === 'connected' || status === 'connecting'
-  if (!holds || !address || chainId === undefined) return null
+  const hasAccount = status === 'connected' || status === 'connecting'
+  if (!hasAccount || !address || chainId === undefined) return null
   return { address, chainId, wallet: wallet && { id: wallet.id, name: wallet.name } }
 }
 
@@ -48,8 +48,8 @@ export const siteSession = (session: Session): SiteSession | null => {
  */
 export const sessionEventOf = (before: Session, now: Session, signing: boolean): string | undefined => {
   if (now.status === 'signedIn') {
-    const begun = before.status === 'signedIn' ? before.issuedAt !== now.issuedAt : before.status === 'signedOut'
-    return begun || (before.status === 'unknown' && signing) ? 'sign-in' : undefined
+    const hasBegun = before.status === 'signedIn' ? before.issuedAt !== now.issuedAt : before.status === 'signedOut'
+    return hasBegun || (before.status === 'unknown' && signing) ? 'sign-in' : undefined
   }
   return before.status === 'signedIn' && now.status === 'signedOut' ? 'sign-out' : undefined
 }

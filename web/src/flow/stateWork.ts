@@ -11,12 +11,12 @@ export const createStateWork = (): StateWork => {
   return {
     follow: (key, work) => {
       if (running?.key === key) return
-      const left = running
-      const entered = key === undefined ? undefined : { key, abort: new AbortController() }
-      running = entered
+      const previous = running
+      const next = key === undefined ? undefined : { key, abort: new AbortController() }
+      running = next
       // An abort listener may follow another state, which then ends the one that is entered here before its work begins.
-      left?.abort.abort()
-      if (entered && running === entered) work?.(entered.abort.signal)
+      previous?.abort.abort()
+      if (next && running === next) work?.(next.abort.signal)
     },
     isRunning: () => running !== undefined,
   }

@@ -12,13 +12,13 @@ export const untilClosed = <Result>(
   read: () => Result | undefined,
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       const result = read()
       if (result === undefined && flow.get().open) return
       for (const stop of stops) stop()
       if (result === undefined) reject(new KisslockError('connection/cancelled'))
       else resolve(result)
     }
-    const stops = [...stores, flow].map(({ subscribe }) => subscribe(look))
-    look()
+    const stops = [...stores, flow].map(({ subscribe }) => subscribe(check))
+    check()
   })

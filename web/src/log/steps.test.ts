@@ -4,7 +4,7 @@ import type { PairingState, Phase } from '../flow/pairing/next'
 import { firstPairing } from '../flow/pairing/next'
 import type { ConnectedScreen, FlowState, Screen } from '../flow/screen'
 import { closedFlow } from '../flow/screen'
-import { asked, error, everywhere, now, on, samples } from '../flow/screens.fixture'
+import { allScreens, currentAttempt, error, networksAsked, samples, stateOn } from '../flow/screens.fixture'
 import type { Step } from '../flow/signing/state'
 import { isUnderWay, type LogEvent, type Moment, stepsBetween } from './steps'
 
@@ -13,7 +13,7 @@ const phone = { wallet: 'rabby', method: 'qr_code' } as const
 const walletOf = (uid: string) => (uid === 'u1' ? 'rabby' : uid)
 
 const seen = (flow: FlowState | Screen, more: Partial<Moment> = {}): Moment => ({
-  flow: 'at' in flow ? on(flow) : flow,
+  flow: 'at' in flow ? stateOn(flow) : flow,
   scan: undefined,
   sign: undefined,
   current: undefined,
@@ -50,9 +50,9 @@ describe('from a closed dialog to every screen', () => {
 })
 
 describe('closing, and standing still', () => {
-  it.each(Object.entries(everywhere))('%s says nothing', (_, screen) => {
+  it.each(Object.entries(allScreens))('%s says nothing', (_, screen) => {
     expect(between(seen(screen), seen(screen))).toEqual([])
-    expect(between(seen(screen), seen(on(screen, false)))).toEqual([])
+    expect(between(seen(screen), seen(stateOn(screen, false)))).toEqual([])
   })
 })
 
@@ -74,11 +74,13 @@ describe('choosing a wallet', () => {
   it('a detected one is chosen and asked at once; asked again, it is requested again', () => {
     expect(between(seen(samples.home), seen(samples.waiting))).toEqual([picked, requested])
     expect(between(seen(samples.rejected), seen(samples.waiting))).toEqual([requested])
-    expect(between(seen(samples.waiting), seen({ ...samples.waiting, attempt: now + 1 }))).toEqual([requested])
+    expect(between(seen(samples.waiting), seen({ ...samples.waiting, attempt: currentAttempt + 1 }))).toEqual([
+      requested,
+    ])
   })
 
   it('another one than before', () => {
-    const other = { ...samples.waiting, uid: 'io.other', attempt: now + 1 }
+    const other = { ...samples.waiting, uid: 'io.other', attempt: currentAttempt + 1 }
     expect(names(between(seen(samples.waiting), seen(other)))).toEqual(['wallet_chosen', 'requested'])
   })
 })
@@ -91,8 +93,8 @@ describe('the end of a request', () => {
   })
 
   it('behind a closed dialog: connected if the wallet is the current one now, else no step', () => {
-    const before = seen(on(samples.waiting, false))
-    const home = on(samples.home, false)
+    const before = seen(stateOn(samples.waiting, false))
+    const home = stateOn(samples.home, false)
     expect(between(before, seen(home, { current: 'u1' }))).toEqual([{ step: 'connected', choice }])
     expect(between(before, seen(home))).toEqual([])
     expect(between(before, seen(home, { current: 'u2' }))).toEqual([])
@@ -162,22 +164,23 @@ describe('signing in', () => {
   it('goes on behind a closed dialog, like the request to a wallet', () => {
     const underWay = Object.values(steps).filter(([sign]) => isUnderWay(seen(samples.sign, { sign })))
     expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying'])
-    const asking = Object.values(everywhere).filter((screen) => isUnderWay(seen(screen)))
+    const asking = Object.values(allScreens).filter((screen) => isUnderWay(seen(screen)))
     expect(asking.map(({ at }) => at)).toEqual(['waiting', 'pending'])
   })
 })
 
 describe('networks', () => {
-  const ended = (switching: Extract<Screen, { at: 'networks' }>['switching']) => seen({ at: 'networks', switching })
+  const ended = (switching: Extract<Screen, { at: 'networks' }>['switching']) =>
+    seen({ at: 'networks', switching: switching })
   it('are no steps: only errors are logged, without a step', () => {
     const unasked = new KisslockError('page/part-missing')
-    expect(between(seen(asked), ended({ is: 'failed', chainId: 137, error }))).toEqual([
+    expect(between(seen(networksAsked), ended({ is: 'failed', chainId: 137, error }))).toEqual([
       { step: 'error', failure: error },
     ])
-    expect(between(seen(asked), ended({ is: 'refused', chainId: 137, unasked }))).toEqual([
+    expect(between(seen(networksAsked), ended({ is: 'refused', chainId: 137, unasked }))).toEqual([
       { step: 'error', failure: unasked },
     ])
-    expect(between(seen(asked), ended({ is: 'refused', chainId: 137 }))).toEqual([])
-    expect(between(seen(asked), ended({ is: 'unsupported', chainId: 137 }))).toEqual([])
+    expect(between(seen(networksAsked), ended({ is: 'refused', chainId: 137 }))).toEqual([])
+    expect(between(seen(networksAsked), ended({ is: 'unsupported', chainId: 137 }))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
-import { isExpecting } from '../flow/asking'
+import { awaitsConnection } from '../flow/asking'
 import { attemptOf } from '../flow/next'
 import type { PairingState } from '../flow/pairing/next'
 import type { FlowState, Screen } from '../flow/screen'
@@ -35,7 +35,7 @@ const entered = (at: Screen['at'], before: Moment, { flow: { screen } }: Moment)
 
 /** Whether the wallet is being asked, which goes on when the dialog closes. */
 export const isUnderWay = ({ flow: { screen }, sign }: Moment): boolean =>
-  isExpecting(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
+  awaitsConnection(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
 
 /** The attempt whose code or link is usable, if any. */
 const offeredBy = ({ flow, scan }: Moment) =>
@@ -65,7 +65,7 @@ const isRequested = (before: Moment, after: Moment): boolean => {
 const isConnected = (before: Moment, after: Moment): boolean => {
   if (entered('connected', before, after)) return true
   const { open, screen } = before.flow
-  const wasAsking = isExpecting(screen) || screen.at === 'timedOut'
+  const wasAsking = awaitsConnection(screen) || screen.at === 'timedOut'
   return !open && wasAsking && after.flow.screen.at === 'home' && after.current === screen.uid
 }
 

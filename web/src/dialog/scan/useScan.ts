@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { sightOf } from '../../browser/sight'
-import type { About } from '../../flow/pairing/data'
+import type { PairingTarget } from '../../flow/pairing/data'
 import type { PairingState } from '../../flow/pairing/next'
 import { startVisit } from '../../flow/pairing/startVisit'
 import type { PairingVisit } from '../../flow/pairing/visit'
@@ -29,7 +29,7 @@ const useWake = ({ wake }: PairingVisit) => {
 /** Pairs with a wallet while its screen is shown; leaving the screen or closing the dialog ends the pairing. */
 export const useScan = (
   wallet: string,
-  about: About,
+  about: PairingTarget,
   app?: OpenedApp,
 ): { state: PairingState; visit: PairingVisit } => {
   const { flow, platform } = useKisslock()

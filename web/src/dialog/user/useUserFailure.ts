@@ -1,5 +1,5 @@
 import type { KisslockError } from '../../errors/KisslockError'
-import { isDeclined, isFull } from '../../flow/user/prove'
+import { hasTooManyWallets, isDeclined } from '../../flow/user/prove'
 import { useText } from '../context'
 import { useFailureWords } from '../signing/useFailureWords'
 
@@ -9,6 +9,6 @@ export const useUserFailure = (): ((failure: KisslockError) => string) => {
   const wordsOf = useFailureWords()
   return (failure) => {
     if (isDeclined(failure)) return text('user.declined')
-    return isFull(failure) ? text('link.tooMany') : wordsOf(failure).body
+    return hasTooManyWallets(failure) ? text('link.tooMany') : wordsOf(failure).body
   }
 }

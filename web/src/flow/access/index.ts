@@ -12,33 +12,34 @@ import { type Refusal, refusalOf } from './refusal'
 /** The parts of a site's Kisslock that `access` needs. */
 export type AccessCore = { flow: Flow; runtime: Lazy<Runtime>; session: Store<Session> }
 
-type Answer = { response: Response; refusal: Refusal | undefined } | { response?: undefined; refusal: Refusal }
+type SendResult = { response: Response; refusal: Refusal | undefined } | { response?: undefined; refusal: Refusal }
 
 /** Sends the request. `watched`: a failure of the network is shown in the dialog as a check without an answer. */
-const send = async (request: () => Promise<Response>, watched: boolean): Promise<Answer> => {
+const send = async (request: () => Promise<Response>, isAtGateScreen: boolean): Promise<SendResult> => {
   try {
     const response = await request()
     return { response, refusal: await refusalOf(response) }
   } catch (error) {
-    if (!watched) throw error
+    if (!isAtGateScreen) throw error
     return { refusal: { is: 'unchecked' } }
   }
 }
 
 /** A name of the session, which differs for each sign-in. */
-const nameOf = (session: Session): string => (session.status === 'signedIn' ? session.account + session.issuedAt : '')
+const sessionKey = (session: Session): string =>
+  session.status === 'signedIn' ? session.account + session.issuedAt : ''
 
 /** Shows the refusal until the request can end otherwise: after another sign-in, or when the visitor wants another check. */
 const showUntilAgain = async ({ flow, session }: AccessCore, signing: Signing, refusal: Refusal): Promise<void> => {
   const gate = gateOf(flow)
-  const before = nameOf(session.get())
-  const atGate = refusal.is === 'notHeld' || refusal.is === 'unchecked'
-  gate.set(atGate ? { refusal, checking: false } : undefined)
-  if (atGate) flow.send({ type: 'opened', to: 'gate' })
+  const before = sessionKey(session.get())
+  const isForGate = refusal.is === 'notHeld' || refusal.is === 'unchecked'
+  gate.set(isForGate ? { refusal, checking: false } : undefined)
+  if (isForGate) flow.send({ type: 'opened', to: 'gate' })
   else signing.renew()
-  const isAnother = () => session.get().status === 'signedIn' && nameOf(session.get()) !== before
-  await untilClosed(flow, [session, gate], () => (gate.get()?.checking || isAnother() ? true : undefined))
-  if (atGate) gate.set({ refusal, checking: true })
+  const hasNewSession = () => session.get().status === 'signedIn' && sessionKey(session.get()) !== before
+  await untilClosed(flow, [session, gate], () => (gate.get()?.checking || hasNewSession() ? true : undefined))
+  if (isForGate) gate.set({ refusal, checking: true })
 }
 
 /**

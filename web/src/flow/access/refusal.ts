@@ -8,7 +8,7 @@ export type Refusal =
   | { is: 'unchecked' }
 
 /** The refusal for each code of the server. */
-const kinds: Readonly<Record<string, Refusal['is']>> = {
+const refusalByCode: Readonly<Record<string, Refusal['is']>> = {
   'auth/no-session': 'signedOut',
   'auth/too-old': 'tooOld',
   'gate/not-held': 'notHeld',
@@ -25,7 +25,7 @@ export const refusalOf = async (response: Response): Promise<Refusal | undefined
     .json()
     .catch(() => null)) as Body
   const { code, message, missing } = body?.error ?? {}
-  const is = kinds[String(code)]
+  const is = refusalByCode[String(code)]
   if (is !== 'notHeld') return is && { is }
   return {
     is,

@@ -41,7 +41,7 @@ type AccountDataOptions = {
 }
 
 /** Short enough that a payment appears soon. The gateway answers most of these reads from its cache. */
-const againMs = 15_000
+const refreshMs = 15_000
 
 const noProfile: Profile = { name: null, avatar: null }
 
@@ -57,9 +57,9 @@ const createProfiles = (site: () => Site) => {
 }
 
 /** Calls `again` every `againMs` while the page is visible, and when the page becomes visible. Returns the function that stops this. */
-const whileSeen = (page: Document, again: () => void): (() => void) => {
-  const look = () => page.visibilityState === 'visible' && again()
-  const timer = setInterval(look, againMs)
+const whileVisible = (page: Document, refresh: () => void): (() => void) => {
+  const look = () => page.visibilityState === 'visible' && refresh()
+  const timer = setInterval(look, refreshMs)
   page.addEventListener('visibilitychange', look)
   return () => {
     clearInterval(timer)
@@ -67,12 +67,12 @@ const whileSeen = (page: Document, again: () => void): (() => void) => {
   }
 }
 
-const unread = (cause: unknown, chainId: number): KisslockError => {
-  const late = causesOf(cause).some(({ name }) => name === 'TimeoutError')
-  return new KisslockError(late ? 'transport/timeout' : 'transport/http', { chainId }, { cause })
+const readError = (cause: unknown, chainId: number): KisslockError => {
+  const isTimeout = causesOf(cause).some(({ name }) => name === 'TimeoutError')
+  return new KisslockError(isTimeout ? 'transport/timeout' : 'transport/http', { chainId }, { cause })
 }
 
-const first = ({ balance }: Readable): AccountData => ({
+const initialData = ({ balance }: Readable): AccountData => ({
   ...noProfile,
   balance: { is: balance ? 'reading' : 'unasked' },
   retrying: false,
@@ -92,7 +92,7 @@ export const watchAccountData = ({
   let subscribers = 0
   let stopFollowing = () => {}
   let current = ''
-  const store = createStore(first(readableOn(config(), undefined)))
+  const store = createStore(initialData(readableOn(config(), undefined)))
   const change = (changes: Partial<AccountData>) => store.set({ ...store.get(), ...changes })
 
   const readBalanceNow = async (account: string) => {
@@ -104,7 +104,7 @@ export const watchAccountData = ({
       .then((ready) => readBalance(ready, { address, chainId, token }))
       .catch((cause: unknown) => {
         // Reported once for each outage, not for each failed read.
-        if (account === current && store.get().balance.is !== 'down') backgroundError(unread(cause, chainId))
+        if (account === current && store.get().balance.is !== 'down') backgroundError(readError(cause, chainId))
         return undefined
       })
     // The visitor has changed the account or the network meanwhile: the answer is dropped.
@@ -117,20 +117,20 @@ export const watchAccountData = ({
   const read = (): Promise<void> => {
     if (watchers === 0) return Promise.resolve()
     if (reading?.account === current) return reading.done
-    const flight = { account: current, done: readBalanceNow(current) }
-    reading = flight
-    return flight.done.finally(() => {
-      if (reading === flight) reading = undefined
+    const request = { account: current, done: readBalanceNow(current) }
+    reading = request
+    return request.done.finally(() => {
+      if (reading === request) reading = undefined
     })
   }
 
   /** Forget the data if the connection has another account or chain. Return true if it has. */
-  const takeConnection = (): boolean => {
+  const updateConnection = (): boolean => {
     const { status, address, chainId } = connection.get()
     const now = status === 'connected' && address ? `${address} ${chainId}` : ''
     if (now === current) return false
     current = now
-    store.set(first(readableOn(config(), now ? chainId : undefined)))
+    store.set(initialData(readableOn(config(), now ? chainId : undefined)))
     return true
   }
   const readName = () => {
@@ -140,7 +140,7 @@ export const watchAccountData = ({
     void profileOf(address).then((profile) => account === current && change(profile))
   }
   const follow = () => {
-    if (!takeConnection()) return
+    if (!updateConnection()) return
     void read()
     readName()
   }
@@ -148,14 +148,14 @@ export const watchAccountData = ({
   return {
     get: () => {
       // Without subscribers the connection is not followed, so the account can have changed.
-      if (subscribers === 0) takeConnection()
+      if (subscribers === 0) updateConnection()
       return store.get()
     },
     subscribe: (listener) => {
       const stop = store.subscribe(listener)
       subscribers += 1
       if (subscribers === 1) {
-        takeConnection()
+        updateConnection()
         stopFollowing = connection.subscribe(follow)
         readName()
       }
@@ -167,7 +167,7 @@ export const watchAccountData = ({
     },
     watch: () => {
       watchers += 1
-      if (watchers === 1) stopReading = whileSeen(page, () => void read())
+      if (watchers === 1) stopReading = whileVisible(page, () => void read())
       void read()
       return () => {
         watchers -= 1

@@ -10,7 +10,7 @@ export type Readable = {
 
 /** Returns what the settings allow to read on a chain. */
 export const readableOn = ({ chains, balance: { show } }: PublicConfig, chainId: number | undefined): Readable => {
-  const reaches = (setting: number | undefined) => chains.some(({ id, has_rpc }) => has_rpc && id === setting)
+  const hasNode = (setting: number | undefined) => chains.some(({ id, has_rpc }) => has_rpc && id === setting)
   const setting = typeof show === 'object' ? show[String(chainId)] : show
-  return { balance: setting !== 'none' && reaches(chainId) ? setting : undefined, profile: reaches(1) }
+  return { balance: setting !== 'none' && hasNode(chainId) ? setting : undefined, profile: hasNode(1) }
 }

@@ -1,12 +1,12 @@
 import { isBrowseTemplate } from '../links/isBrowseTemplate'
 
 /** Longer links are cut by some systems and link hosts. */
-const linkMax = 2000
+const maxLinkLength = 2000
 
 /** What a URL's own serialization leaves as it is, and what would end the JSON text that some wallets ask for. */
 const unsafe = /["'\\^`{|}]/g
 
-const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+const escapeCharacter = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 /**
  * The link that opens a page in a wallet's browser. `address`: the whole address of the page. Undefined for a template that
@@ -15,14 +15,14 @@ const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCas
 export const browseLink = (template: string, address: string): string | undefined => {
   if (!isBrowseTemplate(template)) return undefined
   const url = new URL(address)
-  const href = url.href.replace(unsafe, escaped)
-  const once = encodeURIComponent(href)
-  const filled: Readonly<Record<string, string>> = {
-    url_encoded: once,
-    url_twice: encodeURIComponent(once),
+  const href = url.href.replace(unsafe, escapeCharacter)
+  const encoded = encodeURIComponent(href)
+  const values: Readonly<Record<string, string>> = {
+    url_encoded: encoded,
+    url_twice: encodeURIComponent(encoded),
     url_bare: href.replace(/^https?:\/\//, ''),
     origin_encoded: encodeURIComponent(url.origin),
   }
-  const link = template.replace(/\{(\w+)\}/g, (_, name: string) => filled[name] ?? '')
-  return link.length > linkMax ? undefined : link
+  const link = template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  return link.length > maxLinkLength ? undefined : link
 }

@@ -1,7 +1,7 @@
 import { marker } from '../../browser/marker'
 
 /** What of the page's address goes to a wallet's app, through the link host of its maker. */
-export type Carried = { readonly browse_query?: readonly string[]; readonly browse_fragment?: boolean }
+export type BrowseSettings = { readonly browse_query?: readonly string[]; readonly browse_fragment?: boolean }
 
 type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>
 
@@ -12,11 +12,11 @@ const nameOf = (pair: string) => new URLSearchParams(pair).keys().next().value
  * only if the site says so, and the wallet at which the dialog opens there.
  */
 export const pageAddress = (
-  { browse_query: names = [], browse_fragment = false }: Carried,
+  { browse_query: names = [], browse_fragment = false }: BrowseSettings,
   wallet: string,
   { origin, pathname, search, hash }: Place = location,
 ): string => {
   const pairs = search.slice(1).split('&')
-  const kept = pairs.filter((pair) => pair && names.includes(nameOf(pair) ?? ''))
-  return `${origin}${pathname}?${[...kept, `${marker}=${wallet}`].join('&')}${browse_fragment ? hash : ''}`
+  const keptPairs = pairs.filter((pair) => pair && names.includes(nameOf(pair) ?? ''))
+  return `${origin}${pathname}?${[...keptPairs, `${marker}=${wallet}`].join('&')}${browse_fragment ? hash : ''}`
 }

@@ -64,19 +64,19 @@ const fold = (name: string): string => {
 const foldNow = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The last word of most names. A match in this word ranks last, because it fits most wallets. */
-const common = / wallet$/
+const commonWord = / wallet$/
 
 /**
  * The rank of a search match. 0: at the start of the name. 1: at the start of a word. 2: inside a word. 3: in the id, in an
  * old name or in the common last word. undefined: no match.
  */
-const rankOf = (name: string, others: readonly string[], query: string): number | undefined => {
+const rankOf = (name: string, otherNames: readonly string[], query: string): number | undefined => {
   const folded = fold(name)
   const at = folded.indexOf(query)
   if (at === 0) return 0
-  if (at > folded.search(common) && common.test(folded)) return 3
+  if (at > folded.search(commonWord) && commonWord.test(folded)) return 3
   if (at > 0) return /[\p{L}\p{N}]/u.test(name[at - 1] ?? '') ? 2 : 1
-  return others.some((other) => fold(other).includes(query)) ? 3 : undefined
+  return otherNames.some((other) => fold(other).includes(query)) ? 3 : undefined
 }
 
 const hitOf = (name: string, query: string): readonly [number, number] | undefined => {
@@ -125,7 +125,7 @@ export const listOf = (input: ListInput): Group[] => {
   const detected = presentRows(input.present, byId)
   const detectedIds = new Set(detected.map(({ wallet }) => wallet))
   const query = foldNow(input.query.trim())
-  const absent = input.catalogue
+  const undetected = input.catalogue
     .filter(
       (wallet) =>
         !detectedIds.has(wallet.id) &&
@@ -133,18 +133,18 @@ export const listOf = (input: ListInput): Group[] => {
         matches(wallet, input.filter),
     )
     .filter((wallet) => query || wallet.rank < 2)
-  if (query) return search([...detected, ...absent.map(catalogueRow)], byId, query)
+  if (query) return search([...detected, ...undetected.map(catalogueRow)], byId, query)
   const siteGroups: readonly SiteGroup[] = input.filter ? [] : (input.siteGroups ?? [{ wallets: input.popular }])
-  const first = siteGroups.map(({ name, wallets }): Group => {
-    const listed = wallets.flatMap((id) => absent.filter((wallet) => wallet.id === id))
+  const firstGroups = siteGroups.map(({ name, wallets }): Group => {
+    const listed = wallets.flatMap((id) => undetected.filter((wallet) => wallet.id === id))
     const title = typeof name === 'function' ? name(input.language ?? 'en') : name
     return { id: 'popular', title, rows: listed.map(catalogueRow) }
   })
-  const listedIds = new Set(first.flatMap(({ rows }) => rows.map(({ key }) => key)))
+  const listedIds = new Set(firstGroups.flatMap(({ rows }) => rows.map(({ key }) => key)))
   const groups: Group[] = [
     { id: 'detected', rows: detected },
-    ...first,
-    { id: 'all', rows: absent.filter(({ id }) => !listedIds.has(id)).map(catalogueRow) },
+    ...firstGroups,
+    { id: 'all', rows: undetected.filter(({ id }) => !listedIds.has(id)).map(catalogueRow) },
   ]
   return groups.filter(({ rows }) => rows.length > 0)
 }

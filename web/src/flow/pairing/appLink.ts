@@ -7,7 +7,7 @@ export type Device = 'ios' | 'android' | 'desktop'
 type Links = Readonly<Partial<Record<Device | 'qr', AppLink>>>
 
 /** Fills a link with the pairing URI: `{uri}` unchanged, `{uri_encoded}` through `encodeURIComponent`. */
-const filled = (link: AppLink, uri: string): string =>
+const fillTemplate = (link: AppLink, uri: string): string =>
   typeof link === 'function'
     ? link(uri)
     : link.replace('{uri_encoded}', () => encodeURIComponent(uri)).replace('{uri}', () => uri)
@@ -15,11 +15,11 @@ const filled = (link: AppLink, uri: string): string =>
 /** The link that opens the wallet's app with a pairing on this device, or undefined if the catalogue has none. */
 export const appLink = (links: Links, device: Device, uri: string): string | undefined => {
   const template = links[device]
-  return template && filled(template, uri)
+  return template && fillTemplate(template, uri)
 }
 
 /** Makes the link that opens a wallet's app on this device; without `links`, any app that handles the plain pairing URI. */
-export const linksOn =
+export const createLinkBuilder =
   (phone: boolean, links?: Links) =>
   (uri: string): string | undefined => {
     if (!phone) return links && appLink(links, 'desktop', uri)
@@ -33,7 +33,7 @@ export const reopenLink = (links: Links, device: Device): string | undefined => 
 }
 
 /** The text inside the code: the wallet's own form from the catalogue, else the pairing URI. */
-export const codeText = ({ qr = '{uri}' }: Links, uri: string): string => filled(qr, uri)
+export const codeText = ({ qr = '{uri}' }: Links, uri: string): string => fillTemplate(qr, uri)
 
 /** True if the link is a web page, which needs its own tab. A link with an app's own scheme leaves the page in place. */
 export const needsTab = (link: string): boolean => link.startsWith('https:')

@@ -4,10 +4,10 @@ import type { PairingCode } from '../../wallets/walletConnect/pairing'
 const renewBeforeMs = 10_000
 
 /** The countdown is shown only in these last seconds of a code (docs/internals/design.md#1-principles). */
-const countedS = 30
+const countdownS = 30
 
 /** Whole seconds until the code is replaced, or undefined before the countdown begins. `now` in milliseconds. */
 export const secondsLeft = ({ expiresAt }: PairingCode, now: number): number | undefined => {
   const seconds = Math.ceil((expiresAt - renewBeforeMs - now) / 1000)
-  return seconds <= countedS ? Math.max(seconds, 0) : undefined
+  return seconds <= countdownS ? Math.max(seconds, 0) : undefined
 }

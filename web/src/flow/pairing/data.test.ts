@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { createStore } from '../../browser/store'
 import { KisslockError } from '../../errors/KisslockError'
-import { pairingOf, type ShownPairing } from './data'
+import { type CurrentPairing, pairingOf } from './data'
 import { firstPairing, type Phase } from './next'
 import { watchPairing } from './watchPairing'
 
 const code = { uri: 'wc:1@2', expiresAt: 7 }
 const about = { wallet: 'rainbow', linkOf: (uri: string) => `rainbow://${uri}` }
 const at = (phase: Phase) => ({ ...firstPairing, phase })
-const shown = (phase: Phase): ShownPairing => ({ ...at(phase), data: pairingOf(at(phase), about) })
+const shown = (phase: Phase): CurrentPairing => ({ ...at(phase), data: pairingOf(at(phase), about) })
 const data = { wallet: 'rainbow', uri: 'wc:1@2', link: 'rainbow://wc:1@2', expiresAt: 7 }
 const error = new KisslockError('pairing/unreachable')
 
@@ -34,7 +34,7 @@ it.each<[Phase, object]>([
 ])('a pairing that is %j has its data', (phase, wanted) => expect(pairingOf(at(phase), about)).toEqual(wanted))
 
 it('the data follow the pairing of the page once the connection library is there, and end with it', () => {
-  const pairing = createStore<ShownPairing | undefined>(undefined)
+  const pairing = createStore<CurrentPairing | undefined>(undefined)
   const runtime = createStore<{ pairing: typeof pairing } | undefined>(undefined)
   const watched = watchPairing({ ...runtime, load: vi.fn() })
   const seen: unknown[] = []

@@ -23,10 +23,10 @@ export type WalletPairing = { readonly wallet: string } & (
 )
 
 /** What a pairing is about: the catalogue's id of its wallet, and the link that opens the wallet's app on this device. */
-export type About = { wallet: string; linkOf: (uri: string) => string | undefined }
+export type PairingTarget = { wallet: string; linkOf: (uri: string) => string | undefined }
 
 /** The data of a pairing. Pure. */
-export const pairingOf = ({ phase }: PairingState, { wallet, linkOf }: About): WalletPairing => {
+export const pairingOf = ({ phase }: PairingState, { wallet, linkOf }: PairingTarget): WalletPairing => {
   if (phase.is !== 'ready' && phase.is !== 'scanned')
     return phase.is === 'expired' ? { wallet, is: 'expired' } : { wallet, ...phase }
   const { uri, expiresAt } = phase.code
@@ -35,4 +35,4 @@ export const pairingOf = ({ phase }: PairingState, { wallet, linkOf }: About): W
 }
 
 /** A pairing that is under way, with its data for the site. */
-export type ShownPairing = PairingState & { data: WalletPairing }
+export type CurrentPairing = PairingState & { data: WalletPairing }

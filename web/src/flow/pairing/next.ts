@@ -55,7 +55,7 @@ export const firstPairing: PairingState = {
 export const codeOf = ({ phase }: PairingState): PairingCode | undefined => ('code' in phase ? phase.code : undefined)
 
 /** The phase after an error of the pairing. */
-const endOf = (state: PairingState, error: KisslockError): Phase => {
+const phaseAfter = (state: PairingState, error: KisslockError): Phase => {
   if (error.code === 'wallet/rejected') return { is: 'rejected' }
   if (error.code === 'pairing/expired') return { is: 'expired', code: codeOf(state) }
   return { is: 'failed', error }
@@ -79,7 +79,7 @@ export const nextPairing = (state: PairingState, event: PairingEvent): PairingSt
       return code ? { ...state, phase: { is: 'scanned', code } } : state
     }
     case 'ended':
-      return { ...state, phase: endOf(state, event.error), stuck: undefined }
+      return { ...state, phase: phaseAfter(state, event.error), stuck: undefined }
     case 'looked':
       return { ...state, view: event.at, stuck: undefined }
     case 'opened':

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createStore } from '../../browser/store'
 import { KisslockError } from '../../errors/KisslockError'
 import type { PairingParameters } from '../../wallets/walletConnect/pairing'
-import type { ShownPairing } from './data'
+import type { CurrentPairing } from './data'
 import { pairForSite } from './pairForSite'
 
 type Asked = PairingParameters & { approve: () => void; fail: (error: KisslockError) => void }
@@ -20,7 +20,7 @@ const details = { rainbow: { deep_links: { desktop: 'rainbow://{uri}' } }, walle
 
 /** A page whose pairings the test answers. */
 const setUp = (project: string | null = 'project') => {
-  const pairing = createStore<ShownPairing | undefined>(undefined)
+  const pairing = createStore<CurrentPairing | undefined>(undefined)
   const runtime = { load: async () => ({ engine: {}, pairing }) }
   const core = { config: { walletconnect: { project_id: project } }, platform: { phone: false }, runtime } as never
   const pair = async (wallet?: string, signal?: AbortSignal) => {

@@ -6,7 +6,7 @@ import { KisslockError } from '../../errors/KisslockError'
 import type { PublicConfig } from '../../server/wire.gen'
 import { anyWallet, canScan } from '../catalogue/scanning'
 import type { Runtime } from '../runtime'
-import { linksOn } from './appLink'
+import { createLinkBuilder } from './appLink'
 import { pairingOf } from './data'
 import { firstPairing, nextPairing, type PairingEvent } from './next'
 
@@ -24,7 +24,7 @@ type Page = {
 type Details = Readonly<Record<string, WalletDetails>>
 
 /** Ends the pairing that the site has begun last. */
-let latest = new AbortController()
+let lastController = new AbortController()
 
 /**
  * Pairs with a wallet for an interface of the site's own, which shows `runtime.pairing`. Resolves when the wallet is connected.
@@ -36,19 +36,19 @@ export const pairForSite = async (
   wallet: string = anyWallet,
   { signal }: PairOptions = {},
 ): Promise<void> => {
-  latest.abort()
+  lastController.abort()
   const controller = new AbortController()
-  latest = controller
-  const cancel = () => controller.abort()
-  signal?.addEventListener('abort', cancel)
-  if (signal?.aborted) cancel()
+  lastController = controller
+  const abort = () => controller.abort()
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
   const [{ engine, pairing }, details] = await Promise.all([runtime.load(), loadDetails()])
   if (!canScan(config))
     throw new Error('Kisslock: a wallet is paired by WalletConnect: set `walletconnect.project_id`, or `projectId`.')
   const entry = details[wallet]
   if (!entry) throw new KisslockError('wallet/not-found', { wallet })
   if (controller.signal.aborted) throw new KisslockError('connection/cancelled')
-  const linkOf = linksOn(platform.phone, wallet === anyWallet ? undefined : entry.deep_links)
+  const linkOf = createLinkBuilder(platform.phone, wallet === anyWallet ? undefined : entry.deep_links)
   let state = firstPairing
   const send = (event: PairingEvent) => {
     // A code that arrives after the end is dropped.
@@ -71,6 +71,6 @@ export const pairForSite = async (
     else send({ type: 'ended', attempt, error: error as KisslockError })
     throw error
   } finally {
-    signal?.removeEventListener('abort', cancel)
+    signal?.removeEventListener('abort', abort)
   }
 }

@@ -2,11 +2,11 @@ import { pairWallet } from '../../actions/pairWallet'
 import type { Paired } from '../../wallets/walletConnect/pairing'
 import { keepApp, type OpenedApp } from '../../wallets/walletConnect/storage'
 import type { Runtime } from '../runtime'
-import { type About, pairingOf } from './data'
+import { type PairingTarget, pairingOf } from './data'
 import { createPairingVisit, type PairingVisit } from './visit'
 
 type StartOptions = {
-  about: About
+  about: PairingTarget
   /** The wallet's name for the facts of an error. */
   wallet: string
   /** The link and name of the wallet's app on this device, if it can be opened from the page. */

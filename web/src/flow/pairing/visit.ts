@@ -43,17 +43,17 @@ export const createPairingVisit = ({ pair, wallet, onPaired, now = Date.now }: V
     send({ type: 'begun' })
     const { attempt } = get()
     running.follow(String(attempt), (signal) => {
-      const unlessLeft = (notify: () => void) => {
+      const unlessAborted = (notify: () => void) => {
         if (!signal.aborted) notify()
       }
       pair({
         wallet,
         signal,
-        onCode: (code) => unlessLeft(() => send({ type: 'coded', attempt, code })),
-        onScanned: () => unlessLeft(() => send({ type: 'scanned', attempt })),
+        onCode: (code) => unlessAborted(() => send({ type: 'coded', attempt, code })),
+        onScanned: () => unlessAborted(() => send({ type: 'scanned', attempt })),
       }).then(
-        (paired) => unlessLeft(() => onPaired(paired)),
-        (error: KisslockError) => unlessLeft(() => send({ type: 'ended', attempt, error })),
+        (paired) => unlessAborted(() => onPaired(paired)),
+        (error: KisslockError) => unlessAborted(() => send({ type: 'ended', attempt, error })),
       )
     })
   }
@@ -61,8 +61,8 @@ export const createPairingVisit = ({ pair, wallet, onPaired, now = Date.now }: V
   const wake = () => {
     const { phase } = get()
     const code = codeOf(get())
-    const slept = phase.is !== 'scanned' && code !== undefined && code.expiresAt <= now()
-    if (running.isRunning() && (phase.is === 'expired' || slept)) begin()
+    const isExpiredCode = phase.is !== 'scanned' && code !== undefined && code.expiresAt <= now()
+    if (running.isRunning() && (phase.is === 'expired' || isExpiredCode)) begin()
   }
 
   return { get, subscribe, send, begin, wake, end }

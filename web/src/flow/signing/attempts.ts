@@ -25,10 +25,10 @@ type At<A extends Step['at']> = Extract<Step, { at: A }>
 const declined = new Set(['sign/rejected', 'connection/cancelled'])
 
 /** Returns a `KisslockError` unchanged. Any other error is a failed import, which counts as an unreachable server. */
-const ours = (error: unknown): KisslockError =>
+const asKisslockError = (error: unknown): KisslockError =>
   error instanceof KisslockError ? error : new KisslockError('server/unreachable', {}, { cause: error })
 
-const after = (ms: number, signal: AbortSignal, work: () => void) => {
+const afterMs = (ms: number, signal: AbortSignal, work: () => void) => {
   const timer = setTimeout(work, ms)
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
@@ -37,31 +37,31 @@ const after = (ms: number, signal: AbortSignal, work: () => void) => {
 export const createAttempts = ({ site, engine, requests, sessions, send, done }: AttemptOptions) => {
   /** Asks the wallet to sign. A message that expires meanwhile ends the step, which aborts the request. */
   const waiting = async ({ attempt, message }: At<'waiting'>, signal: AbortSignal) => {
-    after(message.goodUntil - Date.now(), signal, () => send({ type: 'ranOut', attempt }))
+    afterMs(message.goodUntil - Date.now(), signal, () => send({ type: 'ranOut', attempt }))
     try {
       const { signMessage } = await requests.load()
       const { text, account } = message
       const signature = await signMessage(engine, { address: account.address, text, signal })
       send({ type: 'signed', attempt, signature })
     } catch (thrown) {
-      const error = ours(thrown)
+      const error = asKisslockError(thrown)
       send(declined.has(error.code) ? { type: 'declined', attempt } : { type: 'failed', attempt, error })
     }
   }
 
   /** Sends the signature to the server. The request is never aborted: a session that begins is stored on any screen. */
   const verifying = async ({ attempt, message, signature, slow }: At<'verifying'>, signal: AbortSignal) => {
-    after(slowMs, signal, () => send({ type: 'slow', attempt }))
+    afterMs(slowMs, signal, () => send({ type: 'slow', attempt }))
     try {
       sessions.began(await signIn(site, { message, signature, again: slow }))
       send({ type: 'accepted', attempt })
     } catch (thrown) {
-      const error = ours(thrown)
+      const error = asKisslockError(thrown)
       send(error.code === 'sign/expired' ? { type: 'ranOut', attempt } : { type: 'failed', attempt, error })
     }
   }
 
-  const success = async (_: At<'success'>, signal: AbortSignal) => after(successMs, signal, done)
+  const success = async (_: At<'success'>, signal: AbortSignal) => afterMs(successMs, signal, done)
 
   return { waiting, verifying, success }
 }

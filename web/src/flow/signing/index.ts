@@ -55,10 +55,10 @@ export type Signing = {
 }
 
 /** Steps that only wait for the visitor. The effect `close` closes the dialog on these steps alone. */
-const idle = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
+const waitingSteps = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
 
 /** The connected account if its chain is one of `sign_in.chains`, else undefined. */
-const accountOn = ({ sign_in }: PublicConfig, { status, address, chainId }: Connection): Account | undefined => {
+const allowedAccount = ({ sign_in }: PublicConfig, { status, address, chainId }: Connection): Account | undefined => {
   const allowed = status === 'connected' && chainId !== undefined && sign_in.chains.includes(chainId)
   return allowed && address ? { address, chainId } : undefined
 }
@@ -69,51 +69,52 @@ export const startSigning = (options: SigningOptions): Signing => {
   const sessions = followSession(config, session, flow.backgroundError.set)
   const renewal = createRenewal(session)
   const linking = createLinking(flow)
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   const isOnScreen = () => flow.get().open && flow.get().screen.at === 'sign'
 
-  const account = () => accountOn(config, connection.get())
+  const account = () => allowedAccount(config, connection.get())
   const steps = runSigning({ ...options, sessions, account })
 
   const close = () => {
-    if (isOnScreen() && !renewal.waits() && idle.has(steps.get().step.at)) flow.send({ type: 'closed' })
+    if (isOnScreen() && !renewal.isPending() && waitingSteps.has(steps.get().step.at)) flow.send({ type: 'closed' })
   }
   const signOut = () => {
     // After a failure the request is repeated once, when the network is back.
-    const again = () => void sessions.end().catch(() => {})
-    const { signal } = stopping
-    sessions.end().catch(() => signal.aborted || addEventListener('online', again, { once: true, signal }))
+    const retry = () => void sessions.end().catch(() => {})
+    const { signal } = stopController
+    sessions.end().catch(() => signal.aborted || addEventListener('online', retry, { once: true, signal }))
   }
   const begin = () => flow.send({ type: 'opened', to: 'sign' })
-  const offer = () => (linking.waits() ? linking.show() : begin())
+  const offer = () => (linking.isPending() ? linking.show() : begin())
   const disconnect = () => {
     flow.send({ type: 'closed' })
     void options.disconnect(false)
   }
-  const watching = watchPolicy({ ...options, effects: { offer, close, signOut, disconnect } })
+  const policyWatch = watchPolicy({ ...options, effects: { offer, close, signOut, disconnect } })
 
   let wasShown = false
   const onFlow = () => {
     const opening = isOnScreen() && !wasShown
     // The connection has ended meanwhile: connecting again continues to signing in.
-    if (wasShown && flow.get().screen.at === 'failed') watching.send('signInWanted')
+    if (wasShown && flow.get().screen.at === 'failed') policyWatch.send('signInWanted')
     wasShown = isOnScreen()
     if (!flow.get().open) renewal.end()
     if (opening && connection.get().status === 'disconnected') {
-      watching.send('signInWanted')
+      policyWatch.send('signInWanted')
       return flow.send({ type: 'opened', to: 'home' })
     }
     // The account is signed in already, so there is nothing to sign.
-    if (opening && !renewal.waits() && isSignedIn(session.get(), connection.get())) return flow.send({ type: 'closed' })
+    if (opening && !renewal.isPending() && isSignedIn(session.get(), connection.get()))
+      return flow.send({ type: 'closed' })
     if (opening) steps.send({ type: 'opened', account: account() })
     steps.follow()
   }
   const onOnline = () => {
-    if (steps.requestLimit.may()) steps.send({ type: 'online' })
+    if (steps.requestLimit.tryRequest()) steps.send({ type: 'online' })
   }
-  const stops = [flow.subscribe(onFlow), connection.subscribe(steps.moved)]
+  const unsubscribers = [flow.subscribe(onFlow), connection.subscribe(steps.moved)]
   document.addEventListener('visibilitychange', steps.follow)
-  addEventListener('online', onOnline, { signal: stopping.signal })
+  addEventListener('online', onOnline, { signal: stopController.signal })
   onFlow()
   void sessions.read()
 
@@ -127,14 +128,14 @@ export const startSigning = (options: SigningOptions): Signing => {
     renewing: renewal.wanted,
     decline: () => {
       renewal.end()
-      watching.send('notNow')
+      policyWatch.send('notNow')
     },
     signOut: sessions.end,
     continuesToSignIn: async (signal) => {
       if (session.get().status === 'unknown') await sessions.read()
       // A visitor who has closed the dialog, or has left the screen, is not asked to sign in.
       if (signal.aborted || !flow.get().open) return false
-      if (!renewal.waits() && !linking.waits()) return watching.send('connected') === 'offer'
+      if (!renewal.isPending() && !linking.isPending()) return policyWatch.send('connected') === 'offer'
       offer()
       return true
     },
@@ -144,8 +145,8 @@ export const startSigning = (options: SigningOptions): Signing => {
     began: sessions.began,
     changed: sessions.read,
     stop: () => {
-      stopping.abort()
-      for (const stop of [...stops, sessions.stop, steps.stop, watching.stop, linking.stop]) stop()
+      stopController.abort()
+      for (const stop of [...unsubscribers, sessions.stop, steps.stop, policyWatch.stop, linking.stop]) stop()
       document.removeEventListener('visibilitychange', steps.follow)
     },
   }

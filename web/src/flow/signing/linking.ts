@@ -4,7 +4,7 @@ import type { Flow } from '../flow'
 export type Linking = {
   /** Opens the list of wallets. */
   begin: () => void
-  waits: () => boolean
+  isPending: () => boolean
   /** Shows the wallets of the user. */
   show: () => void
   stop: () => void
@@ -22,7 +22,7 @@ export const createLinking = ({ get, send, subscribe }: Flow): Linking => {
       isLinking = true
       send({ type: 'allShown' })
     },
-    waits: () => isLinking,
+    isPending: () => isLinking,
     show: () => send({ type: 'accountShown', page: 'links' }),
     stop,
   }

@@ -5,8 +5,8 @@ import { messageFor, onMainnet } from './signing.fixture'
 
 it('six requests a minute may be made without a click, and twenty-four an hour', () => {
   let now = 0
-  const { may } = createRequestLimit(() => now)
-  const tries = (count: number) => Array.from({ length: count }, may).filter(Boolean).length
+  const { tryRequest } = createRequestLimit(() => now)
+  const tries = (count: number) => Array.from({ length: count }, tryRequest).filter(Boolean).length
   expect(tries(100)).toBe(6)
   now += 60_000
   expect(tries(100)).toBe(6)

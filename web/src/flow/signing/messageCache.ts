@@ -3,18 +3,18 @@ import { isSameAccount } from './next'
 
 /** Limits for requests to the server without a click. A click of the visitor is not limited. */
 const limits = [
-  { withinMs: 60_000, most: 6 },
-  { withinMs: 3_600_000, most: 24 },
+  { withinMs: 60_000, maxRequests: 6 },
+  { withinMs: 3_600_000, maxRequests: 24 },
 ] as const
 
 /** Counts the requests without a click. `may` returns whether another one is allowed, and counts it if so. */
 export const createRequestLimit = (now: () => number) => {
   let requestTimes: number[] = []
   return {
-    may: (): boolean => {
-      const within = (ms: number) => requestTimes.filter((at) => now() - at < ms)
-      if (limits.some(({ withinMs, most }) => within(withinMs).length >= most)) return false
-      requestTimes = [...within(limits[1].withinMs), now()]
+    tryRequest: (): boolean => {
+      const requestsWithin = (ms: number) => requestTimes.filter((at) => now() - at < ms)
+      if (limits.some(({ withinMs, maxRequests }) => requestsWithin(withinMs).length >= maxRequests)) return false
+      requestTimes = [...requestsWithin(limits[1].withinMs), now()]
       return true
     },
   }
@@ -28,7 +28,7 @@ export const renewAt = ({ goodUntil, lifeMs }: Message): number => goodUntil - M
 
 /** Keeps unsigned messages by account, so that a wallet that switches between accounts needs no new ones. */
 export const createMessageCache = (now: () => number) => {
-  const most = 8
+  const maxMessages = 8
   let cached: Message[] = []
   return {
     take: (account: Account): Message | undefined => {
@@ -37,7 +37,10 @@ export const createMessageCache = (now: () => number) => {
       return message
     },
     put: (message: Message): void => {
-      cached = [message, ...cached.filter((entry) => !isSameAccount(entry.account, message.account))].slice(0, most)
+      cached = [message, ...cached.filter((entry) => !isSameAccount(entry.account, message.account))].slice(
+        0,
+        maxMessages,
+      )
     },
   }
 }

@@ -5,14 +5,14 @@ type Handlers = {
   [T in SignEvent['type']]: (state: SignState, event: Extract<SignEvent, { type: T }>) => SignState
 }
 
-const none: PreparedMessage = { is: 'none' }
-const ready = (message: Message): PreparedMessage => ({ is: 'ready', message })
+const noMessage: PreparedMessage = { is: 'none' }
+const readyMessage = (message: Message): PreparedMessage => ({ is: 'ready', message })
 
 /** The number of the current attempt, if any. Answers to older attempts change nothing. */
 export const attemptOf = ({ step }: SignState): number | undefined => ('attempt' in step ? step.attempt : undefined)
 
 /** Begins a new attempt for a request to the wallet or the server. */
-const begin = (
+const beginAttempt = (
   state: SignState,
   step: (attempt: number) => Step,
   preparedMessage = state.preparedMessage,
@@ -30,29 +30,29 @@ const inFlight = ({ step }: SignState) => step.at === 'waiting' || step.at === '
 /** The first state for another account. The higher `attempts` drops answers for the last account. */
 const restart = (state: SignState, account: Account | undefined): SignState => ({
   account,
-  preparedMessage: none,
+  preparedMessage: noMessage,
   step: { at: 'start' },
   attempts: state.attempts + 1,
 })
 
 /** Returns to the first step for the same account. A message that could not be loaded may be requested again. */
 const startAgain = (state: SignState): SignState => {
-  const preparedMessage = state.preparedMessage.is === 'missing' ? none : state.preparedMessage
+  const preparedMessage = state.preparedMessage.is === 'missing' ? noMessage : state.preparedMessage
   return state.step.at === 'start' && preparedMessage === state.preparedMessage
     ? state
     : { ...state, preparedMessage, step: { at: 'start' } }
 }
 
-const askWith = (state: SignState, message: Message): SignState =>
-  begin(state, (attempt) => ({ at: 'waiting', attempt, message }), none)
+const askToSign = (state: SignState, message: Message): SignState =>
+  beginAttempt(state, (attempt) => ({ at: 'waiting', attempt, message }), noMessage)
 
 /** Applies the end of the current attempt. The end of an older attempt changes nothing. */
-const end = (state: SignState, event: { attempt: number }, to: (step: Step) => SignState): SignState =>
+const endAttempt = (state: SignState, event: { attempt: number }, to: (step: Step) => SignState): SignState =>
   attemptOf(state) === event.attempt ? to(state.step) : state
 
 /** The message for the next signature: the current one, if the server has not received it with a signature. */
-const unused = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
-  step.at === 'waiting' ? ready(step.message) : preparedMessage
+const reusableMessage = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
+  step.at === 'waiting' ? readyMessage(step.message) : preparedMessage
 
 const handlers: Handlers = {
   opened: (state, event) => {
@@ -69,7 +69,9 @@ const handlers: Handlers = {
     state.preparedMessage.is === 'ready' ? state : { ...state, preparedMessage: { is: 'coming' } },
   messagePrepared: (state, { message }) => {
     if (!isSameAccount(state.account, message.account)) return state
-    return state.step.at === 'preparing' ? askWith(state, message) : { ...state, preparedMessage: ready(message) }
+    return state.step.at === 'preparing'
+      ? askToSign(state, message)
+      : { ...state, preparedMessage: readyMessage(message) }
   },
   messageFailed: (state, { error }) => {
     // The renewal failed in the background, and the current message is still valid: the visitor sees no error.
@@ -77,7 +79,7 @@ const handlers: Handlers = {
     const waits = state.step.at === 'start' || state.step.at === 'preparing'
     return { ...state, preparedMessage: { is: 'missing' }, step: waits ? { at: 'failed', error } : state.step }
   },
-  messageExpired: (state) => (state.preparedMessage.is === 'ready' ? { ...state, preparedMessage: none } : state),
+  messageExpired: (state) => (state.preparedMessage.is === 'ready' ? { ...state, preparedMessage: noMessage } : state),
   online: (state, event) => {
     const { step } = state
     if (step.at !== 'failed' || step.error.code !== 'server/unreachable') return state
@@ -88,49 +90,49 @@ const handlers: Handlers = {
     if (!state.account || inFlight(state) || step.at === 'success') return state
     if (step.at === 'failed' && step.unsent) {
       const { unsent } = step
-      return begin(state, (attempt) => ({ at: 'verifying', attempt, ...unsent, slow: true }))
+      return beginAttempt(state, (attempt) => ({ at: 'verifying', attempt, ...unsent, slow: true }))
     }
-    if (preparedMessage.is === 'ready') return askWith(state, preparedMessage.message)
+    if (preparedMessage.is === 'ready') return askToSign(state, preparedMessage.message)
     return {
       ...state,
       step: { at: 'preparing' },
-      preparedMessage: preparedMessage.is === 'missing' ? none : preparedMessage,
+      preparedMessage: preparedMessage.is === 'missing' ? noMessage : preparedMessage,
     }
   },
   cancelled: (state) => {
     const { step, preparedMessage } = state
     if (step.at !== 'waiting' && step.at !== 'preparing') return state
-    return { ...state, step: { at: 'start' }, preparedMessage: unused(step, preparedMessage) }
+    return { ...state, step: { at: 'start' }, preparedMessage: reusableMessage(step, preparedMessage) }
   },
   signed: (state, event) =>
-    end(state, event, (step) => {
+    endAttempt(state, event, (step) => {
       if (step.at !== 'waiting') return state
       const { attempt, message } = step
       return { ...state, step: { at: 'verifying', attempt, message, signature: event.signature, slow: false } }
     }),
   slow: (state, event) =>
-    end(state, event, (step) => (step.at === 'verifying' ? { ...state, step: { ...step, slow: true } } : state)),
+    endAttempt(state, event, (step) => (step.at === 'verifying' ? { ...state, step: { ...step, slow: true } } : state)),
   accepted: (state, event) =>
-    end(state, event, ({ at }) =>
+    endAttempt(state, event, ({ at }) =>
       at === 'verifying' ? { ...state, step: { at: 'success', attempt: event.attempt } } : state,
     ),
   declined: (state, event) =>
-    end(state, event, (step) => ({
+    endAttempt(state, event, (step) => ({
       ...state,
       step: { at: 'refused' },
-      preparedMessage: unused(step, state.preparedMessage),
+      preparedMessage: reusableMessage(step, state.preparedMessage),
     })),
   ranOut: (state, event) =>
-    end(state, event, (step) =>
+    endAttempt(state, event, (step) =>
       step.at === 'waiting' || step.at === 'verifying'
-        ? { ...state, step: { at: 'expired', lifeMs: step.message.lifeMs }, preparedMessage: none }
+        ? { ...state, step: { at: 'expired', lifeMs: step.message.lifeMs }, preparedMessage: noMessage }
         : state,
     ),
   failed: (state, event) =>
-    end(state, event, (step) => {
+    endAttempt(state, event, (step) => {
       const { error } = event
-      const preparedMessage = unused(step, state.preparedMessage)
-      if (step.at !== 'verifying' || !resends.has(error.code))
+      const preparedMessage = reusableMessage(step, state.preparedMessage)
+      if (step.at !== 'verifying' || !resendableErrors.has(error.code))
         return { ...state, preparedMessage, step: { at: 'failed', error } }
       const { message, signature } = step
       return { ...state, preparedMessage, step: { at: 'failed', error, unsent: { message, signature } } }
@@ -138,7 +140,7 @@ const handlers: Handlers = {
 }
 
 /** Failures after which the same signature can be sent again, because the server may not have received it. */
-const resends = new Set(['server/unreachable', 'server/failed', 'server/limited'])
+const resendableErrors = new Set(['server/unreachable', 'server/failed', 'server/limited'])
 
 /** The next state of signing in after an event; pure. */
 export const nextStep = (state: SignState, event: SignEvent): SignState => {

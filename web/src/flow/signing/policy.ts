@@ -45,18 +45,18 @@ const signedIn = ({ session, account }: Facts) => account !== undefined && sessi
 export const debounceMs = 250
 
 /** Whether a new account is asked to sign in: the site requires sign-in, or another account is signed in. */
-const asks = ({ mode, session }: Facts) => mode === 'required' || session !== undefined
+const requiresSignIn = ({ mode, session }: Facts) => mode === 'required' || session !== undefined
 
 /** Offers sign-in once for each account in a page, so that switching back or declining causes no second offer. */
 const offerOnce = (facts: Facts): Effect => (facts.offered || facts.busy ? 'nothing' : 'offer')
 
 /** The effect of each event (docs/internals/decisions/sign-in.md#session-and-connection-have-one-policy). */
 export const policy: { readonly [H in PolicyEvent]: (facts: Facts) => Effect } = {
-  connected: (facts) => (!signedIn(facts) && (asks(facts) || facts.wanted) ? 'offer' : 'nothing'),
+  connected: (facts) => (!signedIn(facts) && (requiresSignIn(facts) || facts.wanted) ? 'offer' : 'nothing'),
   restored: () => 'nothing',
   accountChanged: (facts) => {
     if (signedIn(facts)) return 'close'
-    return asks(facts) ? offerOnce(facts) : 'nothing'
+    return requiresSignIn(facts) ? offerOnce(facts) : 'nothing'
   },
   chainChanged: () => 'nothing',
   disconnected: ({ endOnDisconnect, session }) => (endOnDisconnect && session !== undefined ? 'signOut' : 'nothing'),

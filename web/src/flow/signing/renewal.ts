@@ -9,10 +9,11 @@ export type Renewal = {
   begin: () => void
   end: () => void
   /** Whether no newer session has begun yet. */
-  waits: () => boolean
+  isPending: () => boolean
 }
 
-const beginOf = (session: Session): string | undefined => (session.status === 'signedIn' ? session.issuedAt : undefined)
+const issuedAtOf = (session: Session): string | undefined =>
+  session.status === 'signedIn' ? session.issuedAt : undefined
 
 /** Creates this state of a page, which is off at first. */
 export const createRenewal = (session: Store<Session>): Renewal => {
@@ -21,12 +22,12 @@ export const createRenewal = (session: Store<Session>): Renewal => {
   return {
     wanted: { get, subscribe },
     begin: () => {
-      before = beginOf(session.get())
+      before = issuedAtOf(session.get())
       set(before !== undefined)
     },
     end: () => {
       if (get()) set(false)
     },
-    waits: () => get() && beginOf(session.get()) === before,
+    isPending: () => get() && issuedAtOf(session.get()) === before,
   }
 }

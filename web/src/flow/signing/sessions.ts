@@ -21,13 +21,13 @@ export type Sessions = {
 }
 
 /** A session that the server has prolonged at its end is not asked for again before. */
-const freshMs = 60_000
+const recheckMs = 60_000
 
 /** A tab that becomes visible reads the session again if the last read is older than this. */
-const backMs = 5000
+const staleMs = 5000
 
 /** When a change in another tab is looked for once more: what a site's functions read, such as its storage, may come later. */
-const laterMs = 1000
+const secondReadMs = 1000
 
 /** The longest delay of `setTimeout`, which holds 31 bits. */
 const longestTimerMs = 2 ** 31 - 1
@@ -35,14 +35,14 @@ const longestTimerMs = 2 ** 31 - 1
 type SessionStore = Store<Session> & { set: (session: Session) => void }
 
 /** Calls `over` when the session expires, but not before `soonestMs`: the clocks of page and server may differ. */
-const createExpiry = (over: () => void) => {
+const createExpiry = (onExpired: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
   const watch = (expiresAt: string, soonestMs: number) => {
     stop()
     const leftMs = Math.max(soonestMs, Date.parse(expiresAt) - Date.now())
     const again = () => watch(expiresAt, soonestMs)
-    timer = leftMs > longestTimerMs ? setTimeout(again, longestTimerMs) : setTimeout(over, leftMs)
+    timer = leftMs > longestTimerMs ? setTimeout(again, longestTimerMs) : setTimeout(onExpired, leftMs)
   }
   return { watch, stop }
 }
@@ -54,7 +54,7 @@ const createExpiry = (over: () => void) => {
 export const followSession = (
   site: Site,
   { get, set }: SessionStore,
-  failed: (error: KisslockError) => void,
+  onError: (error: KisslockError) => void,
 ): Sessions => {
   const channel = sessionChannel(site)
   let reading: Promise<void> | undefined
@@ -64,83 +64,83 @@ export const followSession = (
   /** Counts the changes of the session: an answer to a request from before the last change is dropped. */
   let version = 0
   let signedInHere: string | undefined
-  const expiry = createExpiry(() => void read(freshMs))
+  const expiry = createExpiry(() => void read(recheckMs))
 
-  const keep = (session: SignedIn | null, soonestMs = 1000) => {
+  const store = (session: SignedIn | null, soonestMs = 1000) => {
     version += 1
     if (session) expiry.watch(session.expiresAt, soonestMs)
     else expiry.stop()
     set(session ? { status: 'signedIn', ...session } : { status: 'signedOut' })
   }
 
-  const ask = async (soonestMs?: number): Promise<void> => {
+  const request = async (soonestMs?: number): Promise<void> => {
     const versionBefore = version
     readAt = Date.now()
     isOutdated = false
     try {
       const session = await readSession(site)
-      if (versionBefore === version && !isOutdated) keep(session, soonestMs)
+      if (versionBefore === version && !isOutdated) store(session, soonestMs)
     } catch (error) {
       // The known session stays: an unreachable server has not ended it.
-      failed(error as KisslockError)
+      onError(error as KisslockError)
     }
-    if (isOutdated) await ask(soonestMs)
+    if (isOutdated) await request(soonestMs)
   }
 
   const read = (soonestMs?: number) => {
-    reading ??= ask(soonestMs).finally(() => {
+    reading ??= request(soonestMs).finally(() => {
       reading = undefined
     })
     return reading
   }
 
   const ended = () => {
-    keep(null)
+    store(null)
     notifyTabs()
   }
   const notifyTabs = () => channel?.postMessage('changed')
-  const back = () => {
-    if (document.visibilityState === 'visible' && Date.now() - readAt > backMs) void read()
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && Date.now() - readAt > staleMs) void read()
   }
-  const online = () => {
+  const onOnline = () => {
     if (get().status === 'unknown') void read()
   }
-  let later: ReturnType<typeof setTimeout> | undefined
-  const changedElsewhere = async () => {
+  let secondRead: ReturnType<typeof setTimeout> | undefined
+  const onChangeInOtherTab = async () => {
     isOutdated = true
     const before = sessionName(get())
     await read()
-    clearTimeout(later)
-    if (sessionName(get()) === before) later = setTimeout(() => void read(), laterMs)
+    clearTimeout(secondRead)
+    if (sessionName(get()) === before) secondRead = setTimeout(() => void read(), secondReadMs)
   }
-  channel?.addEventListener('message', changedElsewhere)
-  document.addEventListener('visibilitychange', back)
-  addEventListener('online', online)
+  channel?.addEventListener('message', onChangeInOtherTab)
+  document.addEventListener('visibilitychange', onVisible)
+  addEventListener('online', onOnline)
 
   return {
     read: () => read(),
     began: (session) => {
       signedInHere = sessionName({ status: 'signedIn', ...session })
-      keep(session)
+      store(session)
       notifyTabs()
     },
     own: () => signedInHere,
     end: async (options) => {
       if (get().status === 'signedOut') return undefined
-      const what = await signOut(site, { everywhere: options?.everywhere ?? false }).catch((error: KisslockError) => {
-        failed(error)
+      const result = await signOut(site, { everywhere: options?.everywhere ?? false }).catch((error: KisslockError) => {
+        onError(error)
         throw error
       })
       ended()
-      return what
+      return result
     },
     ended,
     stop: () => {
-      clearTimeout(later)
+      clearTimeout(secondRead)
       expiry.stop()
       channel?.close()
-      document.removeEventListener('visibilitychange', back)
-      removeEventListener('online', online)
+      document.removeEventListener('visibilitychange', onVisible)
+      removeEventListener('online', onOnline)
     },
   }
 }

@@ -50,23 +50,27 @@ export type WatchEvent =
 type Next = readonly [WatchState, Effect]
 
 /** The account of a connection: undefined without a connection, null while the wallet has not answered. */
-const shownBy = ({ status, address, chainId }: Connection): ShownAccount | undefined | null => {
+const accountShownBy = ({ status, address, chainId }: Connection): ShownAccount | undefined | null => {
   if (status === 'disconnected') return undefined
   return status === 'connected' && address ? { address, chainId } : null
 }
 
 /** Screens on which the dialog itself sends `connected`, so that the change of the connection causes no second event. */
-const finishing = new Set<Screen['at']>(['waiting', 'pending', 'connected'])
+const connectingScreens = new Set<Screen['at']>(['waiting', 'pending', 'connected'])
 
 /**
  * Whether the dialog finishes the request. An open guide pairs a wallet on another device: a sign-in screen in its place would
  * end the new session.
  */
-const finishes = ({ open, at }: Page) => finishing.has(at) || (open && at === 'guide')
+const isFinishedByDialog = ({ open, at }: Page) => connectingScreens.has(at) || (open && at === 'guide')
 
 /** Applies the policy to an event. Returns the next state and the effect. */
-const decide = (state: WatchState, event: PolicyEvent, { settings, connection, session, open, at }: Page): Next => {
-  const current = shownBy(connection) ?? {}
+const applyPolicy = (
+  state: WatchState,
+  event: PolicyEvent,
+  { settings, connection, session, open, at }: Page,
+): Next => {
+  const current = accountShownBy(connection) ?? {}
   // Another account of the same user has nothing to sign: it counts as the signed-in one.
   const account = isOfSameUser(session, current) ? session.account : accountOf(session, current)
   const effect = policy[event]({
@@ -83,8 +87,8 @@ const decide = (state: WatchState, event: PolicyEvent, { settings, connection, s
 }
 
 /** Stores the connector that shows the session's account. A connection whose wallet has not answered is skipped. */
-const hold = (state: WatchState, { connection, connections, session }: Page): WatchState => {
-  if (!shownBy(connection)) return state
+const storeHolder = (state: WatchState, { connection, connections, session }: Page): WatchState => {
+  if (!accountShownBy(connection)) return state
   const wallet = connections.find(({ address }) => address === session.address)
   return { ...state, hadConnection: true, holder: wallet?.uid ?? state.holder }
 }
@@ -97,46 +101,46 @@ const changeOf = (session: Session, before: ShownAccount, now: ShownAccount): Po
 
 const handlers: Record<WatchEvent, (state: WatchState, page: Page) => Next> = {
   connectionChanged: (state, page) => {
-    const now = shownBy(page.connection)
+    const now = accountShownBy(page.connection)
     const isSettling = Boolean(now && state.shown)
     const accountShown = !state.shown || now === undefined ? (now ?? undefined) : state.shown
     const after = { ...state, shown: accountShown, isSettling, status: page.connection.status }
-    if (!now || isSettling || finishes(page)) return [after, 'nothing']
+    if (!now || isSettling || isFinishedByDialog(page)) return [after, 'nothing']
     // The library may call restoring `connecting`, too. The visitor may be signed in while the session is unknown.
     const isNew = state.status === 'connecting' && page.session.status !== 'unknown'
-    return decide(after, isNew ? 'connected' : 'restored', page)
+    return applyPolicy(after, isNew ? 'connected' : 'restored', page)
   },
   connectionSettled: (state, page) => {
-    const now = shownBy(page.connection)
+    const now = accountShownBy(page.connection)
     const after = { ...state, isSettling: false, shown: now ?? state.shown }
     const change = state.shown && now ? changeOf(page.session, state.shown, now) : undefined
-    return change ? decide(after, change, page) : [after, 'nothing']
+    return change ? applyPolicy(after, change, page) : [after, 'nothing']
   },
   connectionsChanged: (state, page) => {
     const { connections } = page
     const holderIsGone = state.holder !== undefined && !connections.some(({ uid }) => uid === state.holder)
     const isLastGone = state.hadConnection && connections.length === 0
-    if (!holderIsGone && !isLastGone) return [hold(state, page), 'nothing']
-    const [after, effect] = decide({ ...state, holder: undefined, hadConnection: false }, 'disconnected', page)
-    return [hold(after, page), effect]
+    if (!holderIsGone && !isLastGone) return [storeHolder(state, page), 'nothing']
+    const [after, effect] = applyPolicy({ ...state, holder: undefined, hadConnection: false }, 'disconnected', page)
+    return [storeHolder(after, page), effect]
   },
-  sessionChanged: (state, page) => decide(hold(state, page), 'sessionChanged', page),
+  sessionChanged: (state, page) => applyPolicy(storeHolder(state, page), 'sessionChanged', page),
   screenChanged: (state, { open, connection }) => [
     open || connection.status !== 'disconnected' ? state : { ...state, wanted: false },
     'nothing',
   ],
   signInWanted: (state) => [{ ...state, wanted: true }, 'nothing'],
-  connected: (state, page) => decide(state, 'connected', page),
-  notNow: (state, page) => decide(state, 'notNow', page),
+  connected: (state, page) => applyPolicy(state, 'connected', page),
+  notNow: (state, page) => applyPolicy(state, 'notNow', page),
 }
 
 /** The state at the start of the page. */
 export const firstWatch = (page: Page): WatchState =>
-  hold(
+  storeHolder(
     {
       offered: [],
       wanted: false,
-      shown: shownBy(page.connection) ?? undefined,
+      shown: accountShownBy(page.connection) ?? undefined,
       holder: undefined,
       hadConnection: false,
       status: page.connection.status,

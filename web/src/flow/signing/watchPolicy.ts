@@ -26,7 +26,7 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ef
     at: flow.get().screen.at,
   })
   let state = firstWatch(page())
-  let settling: ReturnType<typeof setTimeout> | undefined
+  let settleTimer: ReturnType<typeof setTimeout> | undefined
 
   const send = (event: WatchEvent): Effect => {
     const [after, effect] = nextWatch(state, event, page())
@@ -36,12 +36,12 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ef
   }
 
   const onConnection = () => {
-    clearTimeout(settling)
+    clearTimeout(settleTimer)
     send('connectionChanged')
-    if (state.isSettling) settling = setTimeout(() => send('connectionSettled'), debounceMs)
+    if (state.isSettling) settleTimer = setTimeout(() => send('connectionSettled'), debounceMs)
   }
 
-  const stops = [
+  const unsubscribers = [
     connections.subscribe(() => send('connectionsChanged')),
     connection.subscribe(onConnection),
     flow.subscribe(() => send('screenChanged')),
@@ -50,8 +50,8 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ef
   return {
     send,
     stop: () => {
-      clearTimeout(settling)
-      for (const stop of stops) stop()
+      clearTimeout(settleTimer)
+      for (const stop of unsubscribers) stop()
     },
   }
 }

@@ -29,21 +29,21 @@ export type WorkOptions = {
 }
 
 /** Steps that keep a message ready, so that the wallet's window opens directly from the click. */
-const keepsReady = new Set<Step['at']>(['start', 'preparing', 'refused', 'expired', 'failed'])
+const stepsWithMessage = new Set<Step['at']>(['start', 'preparing', 'refused', 'expired', 'failed'])
 
 const keyOf = ({ address, chainId }: Account) => `${address} ${chainId}`
 
-const visible = () => document.visibilityState === 'visible'
+const isPageVisible = () => document.visibilityState === 'visible'
 
 /** Runs the work of each step of signing in. Each attempt asks the wallet or the server once; there is no polling. */
 export const runSigning = ({ config, domain, engine, flow, requests, sessions, account }: WorkOptions) => {
   const { get, set, subscribe } = createStore(firstSignState)
   const messageCache = createMessageCache(Date.now)
   const requestLimit = createRequestLimit(Date.now)
-  const coming = new Set<string>()
+  const inFlight = new Set<string>()
   const running = createStateWork()
-  let renewing: ReturnType<typeof setTimeout> | undefined
-  let resting: ReturnType<typeof setTimeout> | undefined
+  let renewTimer: ReturnType<typeof setTimeout> | undefined
+  let debounceTimer: ReturnType<typeof setTimeout> | undefined
 
   const isOnScreen = () => flow.get().open && flow.get().screen.at === 'sign'
 
@@ -75,8 +75,8 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
 
   /** Applies a change of the account: at once while a request is open, else after `debounceMs` without another change. */
   const moved = () => {
-    clearTimeout(resting)
-    if (attemptOf(get()) === undefined) resting = setTimeout(move, debounceMs)
+    clearTimeout(debounceTimer)
+    if (attemptOf(get()) === undefined) debounceTimer = setTimeout(move, debounceMs)
     else move()
   }
 
@@ -88,15 +88,15 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   /** Requests a message from the server. If the account has changed meanwhile, the message is cached. */
   const fetchMessage = async (account: Account) => {
     const key = keyOf(account)
-    if (coming.has(key)) return
-    coming.add(key)
+    if (inFlight.has(key)) return
+    inFlight.add(key)
     try {
       const message = await prepareMessage(config, { account, domain })
-      coming.delete(key)
+      inFlight.delete(key)
       if (isSameAccount(get().account, account)) send({ type: 'messagePrepared', message })
       else messageCache.put(message)
     } catch (error) {
-      coming.delete(key)
+      inFlight.delete(key)
       if (isSameAccount(get().account, account)) send({ type: 'messageFailed', error: error as KisslockError })
     }
   }
@@ -104,29 +104,29 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   /** Prepares a message while the sign-in screen is shown: from the cache, or else from the server. */
   const provideMessage = () => {
     const { account, step, preparedMessage } = get()
-    if (!account || !isOnScreen() || preparedMessage.is !== 'none' || !keepsReady.has(step.at)) return
+    if (!account || !isOnScreen() || preparedMessage.is !== 'none' || !stepsWithMessage.has(step.at)) return
     if (step.at === 'failed' && step.unsent) return
     const message = messageCache.take(account)
     if (message) return send({ type: 'messagePrepared', message })
-    const clicked = step.at === 'preparing'
-    if (!clicked && !coming.has(keyOf(account)) && !(visible() && requestLimit.may())) return
+    const hasClicked = step.at === 'preparing'
+    if (!hasClicked && !inFlight.has(keyOf(account)) && !(isPageVisible() && requestLimit.tryRequest())) return
     send({ type: 'messageRequested' })
     void fetchMessage(account)
   }
 
   /** Replaces the message before it expires. If that fails, the message expires, and a click requests a new one. */
   const renew = () => {
-    clearTimeout(renewing)
+    clearTimeout(renewTimer)
     const { account, step, preparedMessage } = get()
-    if (!account || preparedMessage.is !== 'ready' || !isOnScreen() || !keepsReady.has(step.at)) return
+    if (!account || preparedMessage.is !== 'ready' || !isOnScreen() || !stepsWithMessage.has(step.at)) return
     const { message } = preparedMessage
-    const early = Date.now() < renewAt(message)
-    const due = () => {
-      if (!early) return send({ type: 'messageExpired' })
-      if (visible() && requestLimit.may()) void fetchMessage(account)
+    const isEarly = Date.now() < renewAt(message)
+    const onDue = () => {
+      if (!isEarly) return send({ type: 'messageExpired' })
+      if (isPageVisible() && requestLimit.tryRequest()) void fetchMessage(account)
       renew()
     }
-    renewing = setTimeout(due, (early ? renewAt(message) : message.goodUntil) - Date.now())
+    renewTimer = setTimeout(onDue, (isEarly ? renewAt(message) : message.goodUntil) - Date.now())
   }
 
   const attempt = () => {
@@ -144,8 +144,8 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   }
 
   const stop = () => {
-    clearTimeout(renewing)
-    clearTimeout(resting)
+    clearTimeout(renewTimer)
+    clearTimeout(debounceTimer)
   }
   return { get, subscribe, send, moved, follow, requestLimit, stop }
 }

@@ -20,11 +20,11 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-const named = (agent: string, table: readonly (readonly [mark: string, name: string])[]) =>
+const nameIn = (agent: string, table: readonly (readonly [mark: string, name: string])[]) =>
   table.find(([mark]) => agent.includes(mark))?.[1]
 
 /** Browser and system of a User-Agent; undefined unless both are known. */
 export const agentOf = (agent: string): { browser: string; system: string } | undefined => {
-  const [browser, system] = [named(agent, browsers), named(agent, systems)]
+  const [browser, system] = [nameIn(agent, browsers), nameIn(agent, systems)]
   return browser && system ? { browser, system } : undefined
 }

@@ -5,19 +5,19 @@ import { createUserPage, type PageState } from './page'
 import type { UserOptions } from './prove'
 
 /** An account that belongs to another user. `isLast`: the only one of that user. `isOfSite`: a user of the site's own. */
-type Taken = { account: Account; isLast: boolean; isOfSite: boolean }
+type TakenAccount = { account: Account; isLast: boolean; isOfSite: boolean }
 
 /** What the page shows. `taken`: the visitor chooses. `sure`: a second question, because the other user loses something. */
 type LinkStep =
   | { is: 'list' }
   | { is: 'asking'; account: Account }
-  | ({ is: 'taken' | 'sure' } & Taken)
+  | ({ is: 'taken' | 'sure' } & TakenAccount)
   | { is: 'removing'; account: string }
 
 export type LinkState = PageState<UserWallets, LinkStep>
 
 /** What the visitor chooses about if the account is another user's, by the server's refusal. */
-const takenBy = (error: KisslockError, account: Account): LinkStep | undefined => {
+const takenStep = (error: KisslockError, account: Account): LinkStep | undefined => {
   const { code, last_wallet, site_user } = refusalOf(error)
   if (code !== 'auth/already-linked') return undefined
   return { is: 'taken', account, isLast: last_wallet === true, isOfSite: site_user === true }
@@ -38,7 +38,7 @@ export const createLinks = (options: UserOptions) => {
       { is: 'asking', account },
       (proof) => linkWallet(site, { ...proof, move }),
       (error) => {
-        const taken = takenBy(error, account)
+        const taken = takenStep(error, account)
         if (taken) show(taken)
         else fail(error)
       },

@@ -33,8 +33,8 @@ export const createUserPage = <Data, Step>(
     failure: undefined,
   })
   const change = (changes: Partial<PageState<Data, Step>>) => set({ ...get(), ...changes })
-  let asking = new AbortController()
-  let renewed: () => void = () => {}
+  let openQuestion = new AbortController()
+  let onRenewed: () => void = () => {}
 
   const fail = (failure: KisslockError, step = list) => {
     change({ step, failure, renewal: undefined })
@@ -49,22 +49,22 @@ export const createUserPage = <Data, Step>(
     }
   }
   const begin = () => {
-    asking.abort()
-    asking = new AbortController()
-    return asking.signal
+    openQuestion.abort()
+    openQuestion = new AbortController()
+    return openQuestion.signal
   }
   /**
    * Sends a request; after each refusal that another sign-in ends, waits for that sign-in and sends the request again. The renewal
    * stays until the next step, so that the step before is not drawn anew.
    */
-  const confirmed = async <Answer>(request: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
+  const withRenewal = async <Answer>(request: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
     for (;;) {
       try {
         return await request()
       } catch (error) {
         if (signal.aborted || !needsSignIn(error as KisslockError)) throw error
         await new Promise<void>((resolve, reject) => {
-          renewed = resolve
+          onRenewed = resolve
           signal.addEventListener('abort', () => reject(new KisslockError('connection/cancelled')), { once: true })
           change({ renewal: 'needed', failure: undefined })
         })
@@ -80,19 +80,19 @@ export const createUserPage = <Data, Step>(
     show: (step: Step) => change({ step, failure: undefined, renewal: undefined }),
     /** Returns to the list; an open question of the wallet is given up. */
     toList: () => {
-      asking.abort()
+      openQuestion.abort()
       change({ step: list, renewal: undefined })
     },
     /** Signs in with an account that the server accepts, then goes on with the request that waits for it. */
     renew: async (account: Account) => {
-      const { signal } = asking
+      const { signal } = openQuestion
       change({ renewal: 'asked', failure: undefined })
       try {
         const proof = await prove(options, account, signal)
         if (signal.aborted) return
         began(await verify(site, proof))
         await read()
-        if (!signal.aborted) renewed()
+        if (!signal.aborted) onRenewed()
       } catch (error) {
         if (!signal.aborted) change({ renewal: 'needed', failure: error as KisslockError })
       }
@@ -104,7 +104,7 @@ export const createUserPage = <Data, Step>(
     ): Promise<boolean> => {
       const signal = begin()
       try {
-        change({ step: next(await confirmed(request, signal)), failure: undefined, renewal: undefined })
+        change({ step: next(await withRenewal(request, signal)), failure: undefined, renewal: undefined })
         return true
       } catch (error) {
         if (!signal.aborted) fail(error as KisslockError)
@@ -126,7 +126,7 @@ export const createUserPage = <Data, Step>(
       try {
         const proof = await prove(options, account, signal)
         if (signal.aborted) return undefined
-        const answer = await confirmed(() => send(proof), signal)
+        const answer = await withRenewal(() => send(proof), signal)
         return { answer, isGivenUp: signal.aborted }
       } catch (error) {
         if (!signal.aborted) failed(error as KisslockError)

@@ -27,15 +27,15 @@ const declined = new Set(['sign/rejected', 'connection/cancelled'])
 export const isDeclined = ({ code }: KisslockError): boolean => declined.has(code)
 
 /** Whether the user has as many wallets as a user may have. */
-export const isFull = (error: KisslockError): boolean => refusalOf(error).code === 'auth/too-many-accounts'
+export const hasTooManyWallets = (error: KisslockError): boolean => refusalOf(error).code === 'auth/too-many-accounts'
 
 /** Whether the server has no session of this browser any more. */
 export const isSignedOut = (error: KisslockError): boolean => refusalOf(error).code === 'auth/no-session'
 
-const newer = new Set<unknown>(['auth/too-old', 'auth/wallet-too-new'])
+const renewalCodes = new Set<unknown>(['auth/too-old', 'auth/wallet-too-new'])
 
 /** Whether the server asks for another sign-in before the request. */
-export const needsSignIn = (error: KisslockError): boolean => newer.has(refusalOf(error).code)
+export const needsSignIn = (error: KisslockError): boolean => renewalCodes.has(refusalOf(error).code)
 
 /** Asks the wallet for a proof of an account (EIP-4361). Rejects with a `KisslockError`. */
 export const prove = async (
