@@ -9,7 +9,7 @@ import 'virtual:kisslock/accents.css'
 import './site.css'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { takeNamed } from '../src/browser/marker'
+import { takeNamedWallet } from '../src/browser/marker'
 import { bufferLog, createPageCore } from '../src/createPageCore'
 import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
@@ -23,7 +23,7 @@ const ensureStyles = () => {
 
 const start = () => {
   ensureStyles()
-  const kisslock = createPageCore({ ...readPage(), arrived: takeNamed(), log: bufferLog })
+  const kisslock = createPageCore({ ...readPage(), arrived: takeNamedWallet(), log: bufferLog })
   const root = document.getElementById('kisslock')
   if (root)
     hydrateRoot(

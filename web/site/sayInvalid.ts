@@ -5,5 +5,5 @@ import { readData } from '../src/server/readPage'
 export const sayInvalid = (error: unknown): void => {
   if (!(error instanceof KisslockError)) return
   // biome-ignore lint/plugin: reported once; without the log's code the error is only in the browser's console
-  import('../src/log').then((log) => log.sayInvalid(error, readData(), location.host)).catch(() => {})
+  import('../src/log').then((log) => log.logInvalidPage(error, readData(), location.host)).catch(() => {})
 }

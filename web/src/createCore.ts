@@ -23,7 +23,7 @@ export type CoreParts = {
   start: (core: KisslockCore) => Promise<Runtime>
 }
 
-const withoutConnection: Connection = { status: 'disconnected' }
+const disconnected: Connection = { status: 'disconnected' }
 
 /**
  * The runtime's connection, and the one of `before` until the runtime is loaded, so that the button can be drawn at once. Nothing is
@@ -36,10 +36,10 @@ const lazyConnection = (
 ): Store<Connection> => {
   const current = () => runtime.get()?.connection ?? before
   return {
-    drawn: () => withoutConnection,
+    drawn: () => disconnected,
     get: () => {
       const now = current().get()
-      return now.status === 'reconnecting' && missing.get() && !runtime.get() ? withoutConnection : now
+      return now.status === 'reconnecting' && missing.get() && !runtime.get() ? disconnected : now
     },
     subscribe: (listener) => {
       let stop = current().subscribe(listener)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { takeNamed } from './browser/marker'
+import { takeNamedWallet } from './browser/marker'
 import { createPageCore, type PageOptions } from './createPageCore'
 import { publicConfig } from './engine/publicConfig.fixture'
 import type { KisslockCore } from './kisslock'
@@ -16,12 +16,12 @@ afterEach(() => {
   left = []
 })
 
-const create = (more: Pick<PageOptions, 'settle' | 'log'> = {}) => {
+const create = (more: Pick<PageOptions, 'completeConfig' | 'log'> = {}) => {
   const kisslock = createPageCore({
     config: publicConfig(),
     locale: { tag: 'en', dir: 'ltr' },
     messages: { 'button.connect': 'Connect wallet' },
-    arrived: takeNamed(),
+    arrived: takeNamedWallet(),
     ...more,
   })
   left.push(kisslock)
@@ -116,8 +116,8 @@ describe('coming back', () => {
   it('a remembered connection whose code cannot be loaded is not being restored, until another try succeeds', async () => {
     const wallet = new FakeWallet()
     await visit(wallet)
-    const settle = vi.fn(async () => {}).mockRejectedValueOnce(new Error('offline'))
-    const { connection, runtime } = create({ settle })
+    const completeConfig = vi.fn(async () => {}).mockRejectedValueOnce(new Error('offline'))
+    const { connection, runtime } = create({ completeConfig })
     const told = vi.fn()
     connection.subscribe(told)
     await expect(runtime.load()).rejects.toThrow('offline')

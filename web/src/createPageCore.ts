@@ -17,7 +17,7 @@ export type PageOptions = {
   /** The wallet that the page's address has named (browser/marker.ts). */
   arrived?: string | undefined
   /** Completes `config` before the runtime starts. */
-  settle?: () => Promise<unknown>
+  completeConfig?: () => Promise<unknown>
   /** Starts the client log. A page without it sends no log. */
   log?: (core: KisslockCore) => void
 }
@@ -29,20 +29,20 @@ export const createPageCore = ({
   messages,
   storagePrefix,
   arrived,
-  settle,
+  completeConfig,
   log,
 }: PageOptions): KisslockCore => {
   const surroundings = readSurroundings(storagePrefix)
   const { remembered } = surroundings
-  const first: Connection = { status: remembered ? 'reconnecting' : 'disconnected' }
+  const initialConnection: Connection = { status: remembered ? 'reconnecting' : 'disconnected' }
   const core = createCore({
     config: () => config,
     locale,
     messages,
     surroundings,
-    before: { get: () => first, subscribe: () => () => {} },
+    before: { get: () => initialConnection, subscribe: () => () => {} },
     start: async ({ domain, flow, session }) => {
-      const [{ startRuntime }] = await Promise.all([import('./flow/runtime'), settle?.()])
+      const [{ startRuntime }] = await Promise.all([import('./flow/runtime'), completeConfig?.()])
       return startRuntime({ config, domain, flow, remembered, session, storagePrefix })
     },
   })

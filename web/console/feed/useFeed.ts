@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useKisslock } from '../../src/dialog/context'
-import { readFeed, saysNotAllowed } from '../../src/server/console'
+import { isNotAllowed, readFeed } from '../../src/server/console'
 import type { Feed, FeedEntry } from '../../src/server/wire.gen'
 import { usePolling } from '../figures/usePolling'
 
@@ -42,7 +42,7 @@ export const useFeed = (paused: boolean, onNotAllowed: () => void): FeedState =>
     },
     onError: (error) => {
       setState((now) => ({ ...now, settled: true, failed: true }))
-      if (saysNotAllowed(error)) onNotAllowed()
+      if (isNotAllowed(error)) onNotAllowed()
     },
   })
   return state

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useKisslock } from '../../src/dialog/context'
-import { type Figures, readFigures, saysNotAllowed } from '../../src/server/console'
+import { type Figures, isNotAllowed, readFigures } from '../../src/server/console'
 import type { ConsoleRange } from '../../src/server/wire.gen'
 import { usePolling } from './usePolling'
 
@@ -32,7 +32,7 @@ export const useFigures = ({ range, paused, onNotAllowed }: Options): Loaded & {
     },
     onError: (error) => {
       setLoaded((now) => ({ ...now, failed: true }))
-      if (saysNotAllowed(error)) onNotAllowed()
+      if (isNotAllowed(error)) onNotAllowed()
     },
   })
   return { ...loaded, reload }

@@ -1,5 +1,5 @@
 import { lazy } from '../../src/browser/lazy'
-import { takeNamed } from '../../src/browser/marker'
+import { takeNamedWallet } from '../../src/browser/marker'
 import type { PageData } from '../../src/server/wire.gen'
 import { createElementClass } from '../KisslockConnect'
 import type { ElementRuntime } from '../runtime'
@@ -32,7 +32,7 @@ const request = (urls: readonly string[]) => {
  */
 export const define = (page: PageData, load: () => Promise<Modules>, urls: readonly string[] = []): void => {
   // Before the page's other scripts read the address.
-  const arrived = takeNamed()
+  const arrived = takeNamedWallet()
   const runtime = lazy(async () => {
     try {
       request(urls)

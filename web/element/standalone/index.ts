@@ -1,6 +1,6 @@
 import directions from 'virtual:kisslock/directions'
 import { lazy } from '../../src/browser/lazy'
-import { takeMarker } from '../../src/browser/marker'
+import { readMarker } from '../../src/browser/marker'
 import { nearestTag } from '../../src/locale/language'
 import { createElementClass, type ShellData } from '../KisslockConnect'
 import { declaredBy } from './declared'
@@ -122,7 +122,7 @@ const whenFound = (): void => {
 
 if (typeof document !== 'undefined') {
   // Before the page's other scripts read the address.
-  takeMarker()
+  readMarker()
   // Scripts of the page may call `setUp` first.
   if (document.readyState === 'complete') setTimeout(whenFound)
   else for (const event of ['DOMContentLoaded', 'load']) addEventListener(event, whenFound, { once: true })

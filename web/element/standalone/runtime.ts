@@ -1,4 +1,4 @@
-import { takeNamed } from '../../src/browser/marker'
+import { takeNamedWallet } from '../../src/browser/marker'
 import { whenIdle } from '../../src/browser/whenIdle'
 import { createElementRuntime, type ElementRuntime } from '../runtime'
 import { createSite } from '../site'
@@ -32,11 +32,11 @@ export const start = async (
   const settings = page()
   const site = createSite({
     ...settings,
-    arrived: takeNamed(),
+    arrived: takeNamedWallet(),
     ChainTile,
     icons: siteIcons(options),
     // The dialog lists the wallets that the server's settings name.
-    beforeDialog: beforeDialogOf(options, server ? settings.settle : undefined),
+    beforeDialog: beforeDialogOf(options, server ? settings.completeConfig : undefined),
   })
   const runtime = createElementRuntime(site)
   checkSettings(options, ...declared)

@@ -34,10 +34,10 @@ export const siteIcons = ({ chains = [] }: ConnectOptions): Readonly<Record<stri
   Object.fromEntries([chains].flat().map((chain) => [Object(chain).id, Object(chain).iconUrl]))
 
 /** Returns the function that waits for settings and adds the site's own wallets to the catalogue, before the dialog reads both. */
-export const beforeDialogOf = ({ wallets }: ConnectOptions, settle?: PageOptions['settle']) => {
+export const beforeDialogOf = ({ wallets }: ConnectOptions, completeConfig?: PageOptions['completeConfig']) => {
   const { more = [] } = wallets ?? {}
   const { load } = lazy(async () => (await import('../../kit/catalogue/addWallets')).addWallets(more))
-  return () => Promise.all([settle?.(), more.length > 0 && load()])
+  return () => Promise.all([completeConfig?.(), more.length > 0 && load()])
 }
 
 /**
@@ -46,7 +46,7 @@ export const beforeDialogOf = ({ wallets }: ConnectOptions, settle?: PageOptions
  */
 export const pageOf = (options: ConnectOptions, read?: Read): PageOptions => {
   const config = settingsOf(options)
-  const { load: settle } = lazy(async () => {
+  const { load: completeConfig } = lazy(async () => {
     const icons = hasStoredConnection(storagePrefix) && iconsChunk.load()
     const [{ withNetworks }, serverConfig] = await Promise.all([import('./networks'), read?.(config)])
     await icons
@@ -56,6 +56,6 @@ export const pageOf = (options: ConnectOptions, read?: Read): PageOptions => {
     config,
     locale: { tag: 'en', dir: 'ltr' },
     messages,
-    settle,
+    completeConfig,
   }
 }

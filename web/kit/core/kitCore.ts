@@ -1,7 +1,7 @@
 import messages from 'virtual:kisslock/locale/package.en'
 import type { Config } from 'wagmi'
 import { type Lazy, lazy } from '../../src/browser/lazy'
-import { takeMarker } from '../../src/browser/marker'
+import { readMarker } from '../../src/browser/marker'
 import { platformOf } from '../../src/browser/platform'
 import { createStore, type Store } from '../../src/browser/store'
 import { createCore } from '../../src/createCore'
@@ -48,7 +48,7 @@ const ownOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['ow
 const onServer = typeof window === 'undefined'
 
 // Before React and the site's router read the address.
-if (!onServer) takeMarker()
+if (!onServer) readMarker()
 
 /** A server has no visitor: nothing of the surroundings is drawn before the page runs in a browser. */
 const noSurroundings: Surroundings = { domain: '', platform: platformOf(''), remembered: false }

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { WagmiContext } from 'wagmi'
-import { takeNamed } from '../../src/browser/marker'
+import { takeNamedWallet } from '../../src/browser/marker'
 import { createStore } from '../../src/browser/store'
 import { resumeGuide } from '../../src/createCore'
 import { CoreProvider } from '../../src/dialog/CoreProvider'
@@ -91,7 +91,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
     listener.current = onEvent
   }, [onEvent])
   useEffect(() => {
-    const wallet = takeNamed()
+    const wallet = takeNamedWallet()
     resumeGuide(site, wallet)
     if (wallet !== undefined) import('./pagesRouter').then(({ leadPagesRouter }) => leadPagesRouter()).catch(() => {})
   }, [site])

@@ -5,7 +5,7 @@ import type { GuardedProvider } from '../wallets/guard'
 import { createQuestions } from '../wallets/questions'
 import { guardOf } from './wallet'
 
-type Asking = {
+type AskOptions = {
   connector: Connector | undefined
   signal?: AbortSignal | undefined
   /** Takes each method before the wallet gets it. */
@@ -15,38 +15,38 @@ type Asking = {
 }
 
 /** Guards that already join equal open questions of the dialog. Requests through a page's own provider are never joined. */
-const joining = new WeakSet<object>()
+const joiningGuards = new WeakSet<object>()
 
 /** Cancelled work that has not ended yet, by connector. Cancelling rejects the open question, so the work ends soon. */
-const ending = new WeakMap<Connector, Promise<void>>()
+const cancelledWork = new WeakMap<Connector, Promise<void>>()
 
 /**
  * Runs work that asks a wallet and can be cancelled at any moment. Cancelling ends an open question as declined, and
  * stops the connection library from asking another one.
  */
 export const askWallet = async <Result>(
-  { connector, signal, onMethod, queue = (_, work) => work() }: Asking,
+  { connector, signal, onMethod, queue = (_, work) => work() }: AskOptions,
   work: (guard: Partial<GuardedProvider>) => Promise<Result>,
 ): Promise<Result> => {
   const guard = connector ? await guardOf(connector) : {}
-  if (guard.wrapRequests && !joining.has(guard)) {
-    joining.add(guard)
+  if (guard.wrapRequests && !joiningGuards.has(guard)) {
+    joiningGuards.add(guard)
     guard.wrapRequests(createQuestions)
   }
   // Cancelled work rejects every question to this wallet until the work ends, so new work waits for that end.
-  if (connector) await ending.get(connector)
-  let takenBack = false
-  let end = () => {}
-  const over = new Promise<void>((resolve) => {
-    end = resolve
+  if (connector) await cancelledWork.get(connector)
+  let isCancelled = false
+  let onWorkEnd = () => {}
+  const workEnd = new Promise<void>((resolve) => {
+    onWorkEnd = resolve
   })
   const cancel = () => {
-    takenBack = true
-    if (connector) ending.set(connector, over)
+    isCancelled = true
+    if (connector) cancelledWork.set(connector, workEnd)
     guard.cancel?.()
   }
   const stopObserving = guard.observe?.((method) => {
-    if (takenBack)
+    if (isCancelled)
       throw new ProviderFault(rpcCode.rejected, 'The page took the request back.', { reason: 'connection/cancelled' })
     onMethod?.(method)
   })
@@ -59,6 +59,6 @@ export const askWallet = async <Result>(
   } finally {
     stopObserving?.()
     signal?.removeEventListener('abort', cancel)
-    end()
+    onWorkEnd()
   }
 }

@@ -8,7 +8,7 @@ import { guardOf, walletFacts } from './wallet'
 /** The first and the longest pause between two reads of the accounts. Each pause is `slower` times the one before. */
 const firstMs = 1500
 const lastMs = 10_000
-const slower = 1.5
+const growth = 1.5
 
 /** True while the visitor sees the pending screen. If false, the page only listens for the wallet's events. */
 type Visibility = { get: () => boolean; subscribe: (listener: () => void) => () => void }
@@ -21,7 +21,7 @@ const hasAccounts = async (wallet: DiscoveredWallet): Promise<boolean> => {
   return Array.isArray(accounts) && accounts.length > 0
 }
 
-type Pausing = {
+type PauseOptions = {
   provider: { on?: unknown; removeListener?: unknown }
   isVisible: Visibility
   ms: number
@@ -29,28 +29,28 @@ type Pausing = {
 }
 
 /** Resolves on `accountsChanged`, or after `ms` while the visitor sees the screen. Rejects when the signal aborts. */
-const pause = ({ provider, isVisible, ms, signal }: Pausing) =>
+const pause = ({ provider, isVisible, ms, signal }: PauseOptions) =>
   new Promise<void>((resolve, reject) => {
     const { on, removeListener } = provider as Partial<Record<string, (event: string, listener: () => void) => void>>
     let timer: ReturnType<typeof setTimeout> | undefined
     const end = (finish: () => void) => () => {
       clearTimeout(timer)
-      removeListener?.call(provider, 'accountsChanged', arrived)
-      signal.removeEventListener('abort', aborted)
+      removeListener?.call(provider, 'accountsChanged', onArrival)
+      signal.removeEventListener('abort', onAbort)
       stop()
       finish()
     }
-    const arrived = end(resolve)
-    const aborted = end(() => reject(signal.reason))
-    const look = () => {
+    const onArrival = end(resolve)
+    const onAbort = end(() => reject(signal.reason))
+    const update = () => {
       clearTimeout(timer)
-      timer = isVisible.get() ? setTimeout(arrived, ms) : undefined
+      timer = isVisible.get() ? setTimeout(onArrival, ms) : undefined
     }
-    const stop = isVisible.subscribe(look)
-    look()
-    on?.call(provider, 'accountsChanged', arrived)
-    signal.addEventListener('abort', aborted)
-    if (signal.aborted) aborted()
+    const stop = isVisible.subscribe(update)
+    update()
+    on?.call(provider, 'accountsChanged', onArrival)
+    signal.addEventListener('abort', onAbort)
+    if (signal.aborted) onAbort()
   })
 
 /**
@@ -62,13 +62,13 @@ export const awaitAccounts = async (engine: Engine, { wallet, isVisible, signal 
   const { connector } = wallet
   try {
     const { raw: provider = {} } = await guardOf(connector)
-    for (let ms = firstMs; !(await hasAccounts(wallet)); ms = Math.min(ms * slower, lastMs))
+    for (let ms = firstMs; !(await hasAccounts(wallet)); ms = Math.min(ms * growth, lastMs))
       await pause({ provider, isVisible, ms, signal })
     // With `isReconnecting` the library calls `eth_accounts` instead of `eth_requestAccounts`.
-    const quietly = { connector, isReconnecting: true }
+    const parameters = { connector, isReconnecting: true }
     await askWallet({ connector, signal, queue: engine.attempts.run }, async () => {
       // The page may have followed another tab, in which the visitor has approved.
-      if (!engine.config.state.connections.has(connector.uid)) await connect(engine.config, quietly)
+      if (!engine.config.state.connections.has(connector.uid)) await connect(engine.config, parameters)
     })
     engine.remember(connector.id)
   } catch (error) {

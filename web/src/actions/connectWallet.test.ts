@@ -2,7 +2,7 @@ import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { announceSecond, engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
-import { alice, bob, declines, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, bob, declines, FakeWallet, neverAnswers, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 
 freshPage()
@@ -159,7 +159,7 @@ describe('wallets that do not answer', () => {
   it('reading the chain ends after three seconds', async () => {
     vi.useFakeTimers()
     const { engine, wallet, found } = engineWithWallet()
-    wallet.answers.eth_chainId = hang
+    wallet.answers.eth_chainId = neverAnswers
     const failed = failure(connectWallet(engine, { wallet: found }))
     await vi.advanceTimersByTimeAsync(2900)
     expect(engine.config.state.status).toBe('connecting')
@@ -171,7 +171,7 @@ describe('wallets that do not answer', () => {
   it('reading the accounts ends after a second, and the approved ones count', async () => {
     vi.useFakeTimers()
     const { engine, wallet, found } = engineWithWallet()
-    wallet.answers.eth_accounts = hang
+    wallet.answers.eth_accounts = neverAnswers
     const connected = connectWallet(engine, { wallet: found })
     await vi.advanceTimersByTimeAsync(1100)
     await expect(connected).resolves.toMatchObject({ address: alice })
@@ -179,7 +179,7 @@ describe('wallets that do not answer', () => {
 
   it('asking another wallet takes the first request back, and its end does not disturb the second', async () => {
     const { engine, wallet, found } = engineWithWallet()
-    wallet.answers.wallet_requestPermissions = hang
+    wallet.answers.wallet_requestPermissions = neverAnswers
     const { found: other } = announceSecond(engine)
     const first = failure(connectWallet(engine, { wallet: found }))
     await expect(connectWallet(engine, { wallet: other })).resolves.toMatchObject({ address: bob })

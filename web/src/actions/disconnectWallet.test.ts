@@ -2,7 +2,7 @@ import { getConnection, getConnections } from '@wagmi/core'
 import { describe, expect, it } from 'vitest'
 import { announceSecond, engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
-import { alice, bob, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, bob, neverAnswers, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 import { disconnectWallet } from './disconnectWallet'
 import { switchConnection } from './switchConnection'
@@ -43,7 +43,7 @@ describe('disconnecting', () => {
   // Specification 7.11
   it.each([
     ['refuses', throws(rpcError(-32601))],
-    ['never answers', hang],
+    ['never answers', neverAnswers],
   ])('works when the wallet %s to take the permission back', async (_, answer) => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
@@ -75,7 +75,7 @@ describe('disconnecting', () => {
   it('ends a question that is still open in the wallet', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
-    wallet.answers.wallet_switchEthereumChain = hang
+    wallet.answers.wallet_switchEthereumChain = neverAnswers
     const error = failure(switchNetwork(engine, { chainId: 137 }))
     await new Promise((resolve) => setTimeout(resolve, 0))
     await disconnectWallet(engine)

@@ -1,6 +1,6 @@
 import { getConnection } from '@wagmi/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshPage, leave, startEngine, storedState, walletAt, watch } from '../engine/engine.fixture'
+import { endKeepingStorage, freshPage, startEngine, storedState, walletAt, watchStatus } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
 import { alice, announce, bob, FakeWallet } from '../wallets/fakeWallet.fixture'
 import { fakeRelay } from '../wallets/walletConnect/fakeRelay.fixture'
@@ -42,7 +42,7 @@ const pair = async (engine = startEngine(scanning), wallet?: string) => {
 describe('pairing with a wallet on another device', () => {
   it('goes from connecting to connected, with the wallet’s own name, and is remembered as the last one', async () => {
     const engine = startEngine(scanning)
-    const seen = watch(engine)
+    const seen = watchStatus(engine)
     const { done } = await pair(engine)
     relay.current.approves('one', { name: 'Rain\u202ebow' })
     const { uid } = await done
@@ -114,11 +114,11 @@ describe('a session', () => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done
-    leave(engine)
+    endKeepingStorage(engine)
     relay.current = fakeRelay()
     await relayStorage.setItem(sessionsKey, [relay.current.remembers('one')])
     const again = startEngine(scanning)
-    const seen = watch(again)
+    const seen = watchStatus(again)
     await again.reconnect()
     expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
     expect(getConnection(again.config)).toMatchObject({ address: alice, connector: { name: 'Rainbow' } })
@@ -132,7 +132,7 @@ describe('a session', () => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done
-    leave(engine)
+    endKeepingStorage(engine)
     expect(storedState().state.connections.value).toHaveLength(1)
     relay.current = fakeRelay()
     if (stored) await relayStorage.setItem(sessionsKey, [relay.current.remembers('one')])

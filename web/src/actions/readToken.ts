@@ -27,7 +27,7 @@ const textOf = (answer: Hex): string => {
 }
 
 /** Removes invisible and bidirectional characters from a symbol, because they could change the look of the amount. */
-const plain = (symbol: string): string => symbol.replace(/[\p{C}\p{Z}\ufffd]/gu, '').slice(0, symbolMax)
+const cleanSymbol = (symbol: string): string => symbol.replace(/[\p{C}\p{Z}\ufffd]/gu, '').slice(0, symbolMax)
 
 /** Reads the token balance of an address (ERC-20). An unreadable symbol is ''. Rejects for a balance that is no number. */
 export const readToken = async (client: Client<Transport, Chain>, token: Address, owner: Address): Promise<Amount> => {
@@ -39,5 +39,5 @@ export const readToken = async (client: Client<Transport, Chain>, token: Address
     call(selectors.symbol).then(textOf, () => ''),
   ])
   if (decimals > 255n) throw new Error('The token gives no decimals.')
-  return { value, decimals: Number(decimals), symbol: plain(symbol) }
+  return { value, decimals: Number(decimals), symbol: cleanSymbol(symbol) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { engineWithWallet, freshPage } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
-import { alice, declines, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, declines, FakeWallet, neverAnswers, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 import { signMessage } from './signMessage'
 
@@ -61,7 +61,7 @@ describe('a signature', () => {
   })
 
   it('that is waited for can be taken back', async () => {
-    const { engine } = await connected(hang)
+    const { engine } = await connected(neverAnswers)
     const leaving = new AbortController()
     const asked = signMessage(engine, { address: alice, text, signal: leaving.signal })
     setTimeout(() => leaving.abort())

@@ -2,7 +2,7 @@ import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { engineWithWallet, freshPage, startEngine, walletAt } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
-import { announce, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { announce, FakeWallet, neverAnswers, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { addNetwork } from './addNetwork'
 import { connectWallet } from './connectWallet'
 import { switchNetwork } from './switchNetwork'
@@ -37,7 +37,7 @@ describe('switching the network', () => {
   it('another network right after taking a question back: the wallet is asked, and what was taken back stays so', async () => {
     const { engine, wallet } = await connected()
     wallet.known.push(137, 31337)
-    wallet.answers.wallet_switchEthereumChain = hang
+    wallet.answers.wallet_switchEthereumChain = neverAnswers
     const abort = new AbortController()
     const first = failure(switchNetwork(engine, { chainId: 137, signal: abort.signal }))
     await vi.waitFor(() => expect(wallet.methods()).toContain('wallet_switchEthereumChain'))
@@ -119,7 +119,7 @@ describe('switching the network', () => {
     ['a text', { wallet_switchEthereumChain: throws('The method x is not supported') }, 'chain/unsupported'],
     ['a thrown text', { wallet_switchEthereumChain: throws('a text') }, 'chain/failed'],
     ['yes, but no change', { wallet_switchEthereumChain: null }, 'chain/unchanged'],
-    ['yes, and then silence', { wallet_switchEthereumChain: null, eth_chainId: hang }, 'chain/unchanged'],
+    ['yes, and then silence', { wallet_switchEthereumChain: null, eth_chainId: neverAnswers }, 'chain/unchanged'],
     ['4902, adding refused', adding(throws(rpcError(4001))), 'chain/rejected'],
     ['4902, adding failed (refused for the library)', adding(throws(rpcError(-32603, 'bad node'))), 'chain/failed'],
     ['4902, adding unknown', adding(throws(rpcError(-32601))), 'chain/unsupported'],

@@ -29,11 +29,11 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
   let pressed: Element | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failed = false
-  let here = false
+  let hasArrived = false
 
-  const say = (says: boolean) => {
+  const showNote = (isShown: boolean) => {
     const text = note()
-    if (text) text.hidden = !says
+    if (text) text.hidden = !isShown
   }
   const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && drop()
   const end = () => {
@@ -50,7 +50,7 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
     waited?.dispatchEvent(new Event('close'))
     return !!waited
   }
-  const giveUp = () => say(drop())
+  const giveUp = () => showNote(drop())
   const press = (button: Element) => {
     pressed = button
     button.setAttribute('aria-busy', 'true')
@@ -64,14 +64,14 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
     (event) => {
       // Scripts dispatch clicks on the document, too.
       const button = event.target instanceof Element && event.target.closest('.kl-connect')
-      if (!button || here) return say(false)
+      if (!button || hasArrived) return showNote(false)
       // The button's own code, which arrives at this moment, must not answer as well.
       event.stopImmediatePropagation()
       if (pressed) return
-      const again = note()?.hidden === false
-      say(false)
+      const isNoteShown = note()?.hidden === false
+      showNote(false)
       press(button)
-      if (failed && again) retry()
+      if (failed && isNoteShown) retry()
       else if (failed) giveUp()
     },
     true,
@@ -80,8 +80,8 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
   return {
     waits: () => !!pressed,
     arrived: () => {
-      here = true
-      say(false)
+      hasArrived = true
+      showNote(false)
     },
     end,
     drop,

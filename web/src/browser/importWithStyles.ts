@@ -2,8 +2,8 @@ const sheets = new Map<string, Promise<void>>()
 
 /** Loads a style sheet once; a link that is there counts, also that of the styles inside of the document. */
 const loadSheet = (href: string): Promise<void> => {
-  const isThere = [...document.head.querySelectorAll('link')].some((link) => link.href === href)
-  const sheet = isThere
+  const isLinked = [...document.head.querySelectorAll('link')].some((link) => link.href === href)
+  const sheet = isLinked
     ? Promise.resolve()
     : new Promise<void>((resolve, reject) => {
         const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })

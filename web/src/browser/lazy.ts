@@ -15,14 +15,14 @@ export const whenReachable = async <T>(importPart: () => Promise<T>): Promise<T>
 
 /** Calls back once, when the part has loaded; at once if it has. Does not load it. */
 export const whenLoaded = <T>(part: Lazy<T>, onLoaded: (loaded: T) => void): void => {
-  const look = () => {
+  const check = () => {
     const loaded = part.get()
     if (loaded === undefined) return
     stop()
     onLoaded(loaded)
   }
-  const stop = part.subscribe(look)
-  look()
+  const stop = part.subscribe(check)
+  check()
 }
 
 /** Wraps a dynamic import in a store, whose listeners are called when the module has arrived. */

@@ -1,16 +1,16 @@
 /** The key in a page's address that names the wallet at which the dialog opens. */
 export const marker = 'kisslock'
 
-let named: string | undefined
+let namedWallet: string | undefined
 
 /** Removes the marker from the page's address, and returns the wallet's id. The router's state of this entry stays as it is. */
-const remove = (): string | undefined => {
+const removeMarker = (): string | undefined => {
   const { origin, pathname, search, hash } = location
   const pattern = /[?&]kisslock=([^&]*)/g
   const wallet = pattern.exec(search)?.[1]
   if (wallet === undefined) return undefined
-  const kept = search.replace(pattern, '').replace(/^&/, '?')
-  const replace = (state: unknown) => history.replaceState(state, '', origin + pathname + kept + hash)
+  const rest = search.replace(pattern, '').replace(/^&/, '?')
+  const replace = (state: unknown) => history.replaceState(state, '', origin + pathname + rest + hash)
   const { state } = history
   // Next tells its router of a change that has no mark of Next's own, and puts the mark back; before it listens it does neither.
   replace(state?.__NA ? { ...state, __NA: undefined } : state)
@@ -19,16 +19,16 @@ const remove = (): string | undefined => {
 }
 
 /** Takes the marker out of the page's address for `takeNamed`. */
-export const takeMarker = (): void => {
-  named = remove() ?? named
+export const readMarker = (): void => {
+  namedWallet = removeMarker() ?? namedWallet
 }
 
 /** The id of the wallet that the page's address has named, once. */
-export const takeNamed = (): string | undefined => {
-  if (named === undefined) takeMarker()
-  const wallet = named
-  named = undefined
+export const takeNamedWallet = (): string | undefined => {
+  if (namedWallet === undefined) readMarker()
+  const wallet = namedWallet
+  namedWallet = undefined
   // Next writes the address that it was started with once more.
-  if (wallet !== undefined) setTimeout(remove)
+  if (wallet !== undefined) setTimeout(removeMarker)
   return wallet
 }

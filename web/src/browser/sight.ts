@@ -15,13 +15,13 @@ export type Sight = {
 export const sightOf = (phone: boolean): Sight => ({
   isAway: () => document.visibilityState !== 'visible' || !(phone || document.hasFocus()),
   subscribe: (look) => {
-    const ends = [
+    const events = [
       [document, 'visibilitychange'],
       [window, 'blur'],
       [window, 'focus'],
     ] as const
-    for (const [target, event] of ends) target.addEventListener(event, look)
-    return () => ends.forEach(([target, event]) => void target.removeEventListener(event, look))
+    for (const [target, event] of events) target.addEventListener(event, look)
+    return () => events.forEach(([target, event]) => void target.removeEventListener(event, look))
   },
   after: (ms, call) => {
     const timer = setTimeout(call, ms)

@@ -10,7 +10,7 @@ export type Traits = {
 }
 
 /** A window of Android's own WebView, and one of iOS: only its browsers name Safari. */
-const anyApp = /; wv\)|\((?:iPhone|iPad|iPod)[^)]*\)(?!.*Safari\/)/
+const webViewPattern = /; wv\)|\((?:iPhone|iPad|iPod)[^)]*\)(?!.*Safari\/)/
 
 /** Whether a user agent has a token, at the beginning of a word. */
 export const hasToken = (userAgent: string, token: string): boolean => {
@@ -30,4 +30,5 @@ export const isHere = (): boolean => isWebView(readTraits())
 
 /** Whether a phone shows this page in the window of an app: a wallet's own browser, or another app. */
 export const isWebView = ({ userAgent, has, standalone }: Traits): boolean =>
-  !standalone && (anyApp.test(userAgent) || tokens.some((token) => hasToken(userAgent, token)) || globals.some(has))
+  !standalone &&
+  (webViewPattern.test(userAgent) || tokens.some((token) => hasToken(userAgent, token)) || globals.some(has))

@@ -1,14 +1,14 @@
 /** The longest delay on a busy page, and the fixed delay in a browser without `requestIdleCallback`. */
-const patienceMs = 2000
-const pauseMs = 200
+const maxDelayMs = 2000
+const fixedDelayMs = 200
 
 /** Runs the work when the page is idle. Returns the function that cancels it. */
 export const whenIdle = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(work, pauseMs)
+    const timer = setTimeout(work, fixedDelayMs)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(work, { timeout: patienceMs })
+  const handle = requestIdleCallback(work, { timeout: maxDelayMs })
   return () => cancelIdleCallback(handle)
 }
 

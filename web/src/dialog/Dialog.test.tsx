@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../server/wire.gen'
-import { announce, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
+import { announce, FakeWallet, neverAnswers } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
 import { button, byRole, click, createTestKisslock, drawn, freshScreen, render } from './render.fixture'
 
@@ -115,7 +115,7 @@ describe('the dialog', () => {
 
   it('asks a detected wallet with the click on its row, and Escape leaves the request open', async () => {
     const wallet = new FakeWallet()
-    wallet.answers.wallet_requestPermissions = hang
+    wallet.answers.wallet_requestPermissions = neverAnswers
     const { kisslock, dialog } = await openDialog(only(['zerion']), [wallet])
     await click(byRole('option')[0] as HTMLElement)
     await drawn(() => expect(heading()).toBe('Approve in Rabby Wallet'))

@@ -3,20 +3,20 @@ export type Attempts = { run<Result>(cancel: () => void, work: () => Promise<Res
 
 /** Serialises connects: the library sets `disconnected` when one ends, which must not overwrite another's `connecting`. */
 export const createAttempts = (): Attempts => {
-  let open: { cancel: () => void; done: Promise<unknown> } | undefined
+  let running: { cancel: () => void; done: Promise<unknown> } | undefined
   return {
     run: async (cancel, work) => {
-      while (open) {
-        open.cancel()
-        await open.done
+      while (running) {
+        running.cancel()
+        await running.done
       }
       const result = work()
       const entry = { cancel, done: result.catch(() => undefined) }
-      open = entry
+      running = entry
       try {
         return await result
       } finally {
-        if (open === entry) open = undefined
+        if (running === entry) running = undefined
       }
     },
   }

@@ -11,7 +11,7 @@ import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
 import { holdsConnection, libraryPrefix } from './hasStoredConnection'
 import { privatesOf } from './libraryPrivates'
-import { createMemory, keepThroughHydration, type Memory } from './memory'
+import { createMemory, type Memory, writeAfterHydration } from './memory'
 import { followOtherTabs } from './otherTabs'
 import type { Revalidation } from './revalidation'
 import { readStored } from './storedState'
@@ -80,7 +80,7 @@ const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage,
   })
 
 /** Returns the function that makes a wallet's connector, with a guard between connector and wallet. */
-const createAdopter =
+const createConnectorFactory =
   (config: Config, guards: Map<string, GuardedProvider>) =>
   (target: Target): Connector => {
     const { connectors } = privatesOf(config)
@@ -101,11 +101,11 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
   const storage = guardedStorage(open)
   const { prefix = libraryPrefix, own: siteLibrary } = options
   // Read before the library starts, because its start writes an empty state.
-  const holds = holdsConnection(storage.getItem(`${prefix}.store`))
+  const hasStored = holdsConnection(storage.getItem(`${prefix}.store`))
   const origin = options.origin ?? globalThis.location.origin
   const config = siteLibrary?.config ?? createWagmi(publicConfig, origin, storage, prefix)
   const guards = new Map<string, GuardedProvider>()
-  const adopt = createAdopter(config, guards)
+  const adopt = createConnectorFactory(config, guards)
   const { load: scanner } = lazy(async () => {
     const { createScanner } = await import('../wallets/walletConnect/scanner')
     return createScanner(publicConfig, config, origin, adopt)
@@ -127,9 +127,9 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
   })
   const { reconnect, forget, stop, ids } = siteLibrary
     ? siteLibrary.createMemory(wallets, revalidation)
-    : createMemory(config, revalidation, holds)
+    : createMemory(config, revalidation, hasStored)
   const otherTabs = followOtherTabs(config, revalidation)
-  if (!siteLibrary) keepThroughHydration(config)
+  if (!siteLibrary) writeAfterHydration(config)
   return {
     config,
     wallets,

@@ -24,9 +24,9 @@ export const startEngine = (changes: Partial<PublicConfig> = {}, options: Engine
 
 /** A wallet of the engine's list by its place, from the end where that is negative. */
 export const walletAt = (engine: Engine, index = 0) => {
-  const found = engine.wallets.get().at(index)
-  if (!found) throw new Error('The announcement was not accepted.')
-  return found
+  const wallet = engine.wallets.get().at(index)
+  if (!wallet) throw new Error('The announcement was not accepted.')
+  return wallet
 }
 
 /** Announces Zerion with Bob's account, beside an earlier wallet. */
@@ -36,7 +36,7 @@ export const announceSecond = (engine: Engine, wallet = new FakeWallet([bob])) =
 }
 
 /** Waits until the connection is restored or given up, which takes so long by the test's clock. */
-export const restores = async (engine: Engine, ms = 10) => {
+export const waitForRestore = async (engine: Engine, ms = 10) => {
   const done = engine.reconnect()
   await vi.advanceTimersByTimeAsync(ms)
   await done
@@ -50,7 +50,7 @@ export const engineWithWallet = (wallet = new FakeWallet(), info: Record<string,
 }
 
 /** Ends an engine and keeps its storage, as a reload does. */
-export const leave = (engine: Engine) => {
+export const endKeepingStorage = (engine: Engine) => {
   started.splice(started.indexOf(engine), 1)
   engine.destroy()
 }
@@ -59,16 +59,16 @@ export const leave = (engine: Engine) => {
 export const storedState = () => JSON.parse(localStorage.getItem('wagmi.store') ?? 'null')
 
 /** Connects an engine to the wallet and ends the engine. The wallet still shares its accounts, and its calls are cleared. */
-export const afterConnecting = async (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
+export const connectedBefore = async (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
   const { engine, found } = engineWithWallet(wallet, info)
   await connectWallet(engine, { wallet: found })
-  leave(engine)
+  endKeepingStorage(engine)
   wallet.calls.length = 0
   return wallet
 }
 
 /** A list that begins with the present status; each change of status is added. */
-export const watch = (engine: Engine) => {
+export const watchStatus = (engine: Engine) => {
   const seen: string[] = [engine.config.state.status]
   engine.config.subscribe(
     ({ status }) => status,

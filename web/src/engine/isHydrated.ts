@@ -13,6 +13,6 @@ export const dropRemembered = (config: Config): void =>
     const connections = hydratedConnections(state.connections)
     const current = state.current !== null && connections.has(state.current) ? state.current : null
     const next = current ?? connections.keys().next().value ?? null
-    const settled = state.status === 'connecting' ? 'connecting' : next === null ? 'disconnected' : 'connected'
-    return { ...state, connections, current: next, status: settled }
+    const status = state.status === 'connecting' ? 'connecting' : next === null ? 'disconnected' : 'connected'
+    return { ...state, connections, current: next, status }
   })

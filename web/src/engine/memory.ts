@@ -17,34 +17,34 @@ export type Memory = {
 }
 
 /** The part that restores. `decided` aborts when the visitor connects or disconnects; `forget` is that of the memory. */
-type BringBack = (decided: AbortSignal, forget: () => void) => Promise<void>
+type Restore = (decided: AbortSignal, forget: () => void) => Promise<void>
 
 /** A memory that restores once, and forgets where that fails. */
-export const restoredOnce = (config: Config, bringBack: BringBack, ids: readonly string[] = []): Memory => {
+export const restoredOnce = (config: Config, restore: Restore, ids: readonly string[] = []): Memory => {
   const decided = new AbortController()
   const forget = () => {
     decided.abort()
     dropRemembered(config)
   }
-  let begun: Promise<void> | undefined
+  let reconnecting: Promise<void> | undefined
   const reconnect = () => {
-    begun ??= bringBack(decided.signal, forget).catch(forget)
-    return begun
+    reconnecting ??= restore(decided.signal, forget).catch(forget)
+    return reconnecting
   }
   return { reconnect, forget, ids, stop: () => decided.abort() }
 }
 
 /** The connections of the last page load: restored once, and forgotten when the visitor connects or disconnects. */
-export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, holds: boolean): Memory => {
+export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, hasStored: boolean): Memory => {
   const memory = restoredOnce(config, async (decided) => {
     // Set at once, so that a page with a stored connection never shows "Connect" before its restoration.
-    if (holds && !decided.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
+    if (hasStored && !decided.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
     // The library reads the stored state in the microtasks of this tick. The connections are known afterwards.
     await new Promise((resolve) => setTimeout(resolve, 0))
-    const nothing = config.state.connections.size === 0
-    if (nothing || decided.aborted) dropRemembered(config)
+    const isEmpty = config.state.connections.size === 0
+    if (isEmpty || decided.aborted) dropRemembered(config)
     if (decided.aborted) return
-    if (nothing && !(await config.storage?.getItem('recentConnectorId'))) return
+    if (isEmpty && !(await config.storage?.getItem('recentConnectorId'))) return
     // Visitors without a stored connection do not load this chunk.
     const { restore } = await revalidation.load()
     if (!decided.aborted) await restore(decided)
@@ -66,5 +66,5 @@ export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, h
  * Writes the state once more after the library has read the stored one: the library's start writes an empty state before,
  * and a tab that closes without a further change would lose its connections.
  */
-export const keepThroughHydration = (config: Config): void =>
+export const writeAfterHydration = (config: Config): void =>
   privatesOf(config).store.persist.onFinishHydration(() => config.setState((state) => ({ ...state })))

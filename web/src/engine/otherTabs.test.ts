@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { alice, announce } from '../wallets/fakeWallet.fixture'
-import { engineWithWallet, freshPage, startEngine, watch } from './engine.fixture'
+import { engineWithWallet, freshPage, startEngine, watchStatus } from './engine.fixture'
 
 freshPage()
 
@@ -51,7 +51,7 @@ describe('a second tab', () => {
     await vi.waitFor(() => expect(statusOf(second)).toBe('connected'))
     const stored = localStorage.getItem(key)
     await disconnectWallet(second)
-    const seen = watch(second)
+    const seen = watchStatus(second)
     hears({ newValue: stored })
     await vi.waitFor(() => expect(seen).toEqual(['disconnected', 'reconnecting', 'disconnected']))
   })

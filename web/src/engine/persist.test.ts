@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { alice } from '../wallets/fakeWallet.fixture'
-import { engineWithWallet, freshPage, leave, startEngine, storedState } from './engine.fixture'
+import { endKeepingStorage, engineWithWallet, freshPage, startEngine, storedState } from './engine.fixture'
 
 freshPage()
 
@@ -35,7 +35,7 @@ describe('what is stored', () => {
   it('survives a page that is closed before it reconnects', async () => {
     const { engine: first, wallet, found } = engineWithWallet()
     await connectWallet(first, { wallet: found })
-    leave(first)
+    endKeepingStorage(first)
     // With `sync_chain: true` the library writes the state again by itself, which would hide a failure.
     const closed = startEngine({ connection: { sync_chain: false } })
     expect(storedState().state.connections.value).toEqual([])
@@ -44,7 +44,7 @@ describe('what is stored', () => {
       connections: { value: [[found.uid, { accounts: [alice] }]] },
       current: found.uid,
     })
-    leave(closed)
+    endKeepingStorage(closed)
     const { engine } = engineWithWallet(wallet)
     await engine.reconnect()
     expect(engine.config.state.status).toBe('connected')

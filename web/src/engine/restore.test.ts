@@ -3,17 +3,17 @@ import { describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { fakeTimers } from '../browser/clock.fixture'
-import { alice, announce, bob, FakeWallet, hang, throws } from '../wallets/fakeWallet.fixture'
+import { alice, announce, bob, FakeWallet, neverAnswers, throws } from '../wallets/fakeWallet.fixture'
 import {
-  afterConnecting,
   announceSecond,
+  connectedBefore,
+  endKeepingStorage,
   engineWithWallet,
   freshPage,
-  leave,
-  restores,
   startEngine,
+  waitForRestore,
   walletAt,
-  watch,
+  watchStatus,
 } from './engine.fixture'
 
 freshPage()
@@ -23,7 +23,7 @@ describe('coming back', () => {
   // Specification 4.11, 4.13
   it('a first visit asks no wallet and never leaves disconnected', async () => {
     const { engine, wallet } = engineWithWallet()
-    const seen = watch(engine)
+    const seen = watchStatus(engine)
     const done = engine.reconnect()
     await vi.runAllTimersAsync()
     await done
@@ -33,9 +33,9 @@ describe('coming back', () => {
 
   // Specification 4.11, 4.12, 7.5
   it('shows reconnecting with the address, never connecting, and asks without a prompt', async () => {
-    const wallet = await afterConnecting()
+    const wallet = await connectedBefore()
     const engine = startEngine()
-    const seen = watch(engine)
+    const seen = watchStatus(engine)
     announce(wallet)
     const done = engine.reconnect()
     expect(engine.config.state.status).toBe('reconnecting')
@@ -51,7 +51,7 @@ describe('coming back', () => {
 
   // Specification 4.14
   it('waits for a wallet that announces a second late', async () => {
-    const wallet = await afterConnecting()
+    const wallet = await connectedBefore()
     const engine = startEngine()
     const done = engine.reconnect()
     await vi.advanceTimersByTimeAsync(1000)
@@ -64,9 +64,9 @@ describe('coming back', () => {
 
   // Specification 4.11, 4.17, 4.18
   it('gives up showing it after three seconds, and still brings the wallet back when it appears', async () => {
-    const wallet = await afterConnecting()
+    const wallet = await connectedBefore()
     const engine = startEngine()
-    await restores(engine, 3100)
+    await waitForRestore(engine, 3100)
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
     await vi.advanceTimersByTimeAsync(60_000)
     announce(wallet)
@@ -77,14 +77,14 @@ describe('coming back', () => {
 
   // Specification 4.18
   it('brings it back on the load after one on which it did not appear at all', async () => {
-    const wallet = await afterConnecting()
+    const wallet = await connectedBefore()
     const missed = startEngine()
-    await restores(missed, 4000)
-    leave(missed)
+    await waitForRestore(missed, 4000)
+    endKeepingStorage(missed)
     const engine = startEngine()
-    const seen = watch(engine)
+    const seen = watchStatus(engine)
     announce(wallet)
-    await restores(engine)
+    await waitForRestore(engine)
     expect(seen).toEqual(['disconnected', 'connected'])
   })
 
@@ -94,7 +94,7 @@ describe('coming back', () => {
     await connectWallet(first, { wallet: found })
     wallet.answers.wallet_revokePermissions = null
     await disconnectWallet(first)
-    leave(first)
+    endKeepingStorage(first)
     wallet.calls.length = 0
     const { engine } = engineWithWallet(wallet)
     const done = engine.reconnect()
@@ -107,21 +107,21 @@ describe('coming back', () => {
   // Specification 4.11, 4.15
   it('ends when the wallet does not let us see an account any more', async () => {
     for (const answer of [[], [''], null, 'junk', throws('no')]) {
-      const wallet = await afterConnecting()
+      const wallet = await connectedBefore()
       wallet.answers.eth_accounts = answer
       const { engine } = engineWithWallet(wallet)
-      await restores(engine, 1000)
+      await waitForRestore(engine, 1000)
       expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
-      leave(engine)
+      endKeepingStorage(engine)
     }
   })
 
   it('ends when the account goes away in between', async () => {
-    const wallet = await afterConnecting()
+    const wallet = await connectedBefore()
     let asked = 0
     wallet.answers.eth_accounts = () => (asked++ === 0 ? [alice] : [])
     const { engine } = engineWithWallet(wallet)
-    await restores(engine, 1000)
+    await waitForRestore(engine, 1000)
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
   })
 
@@ -130,8 +130,8 @@ describe('coming back', () => {
     ['eth_accounts', 10_000],
     ['eth_chainId', 3000],
   ])('%s that hangs ends, and connecting works afterwards', async (method, ms) => {
-    const wallet = await afterConnecting()
-    wallet.answers[method] = hang
+    const wallet = await connectedBefore()
+    wallet.answers[method] = neverAnswers
     const { engine } = engineWithWallet(wallet)
     const done = engine.reconnect()
     await vi.advanceTimersByTimeAsync(ms - 1)
@@ -141,10 +141,10 @@ describe('coming back', () => {
     expect(engine.config.state.status).toBe('disconnected')
     delete wallet.answers[method]
     await connectWallet(engine, { wallet: walletAt(engine) })
-    leave(engine)
+    endKeepingStorage(engine)
     const next = startEngine()
     announce(wallet)
-    await restores(next)
+    await waitForRestore(next)
     expect(next.config.state.status).toBe('connected')
   })
 })
@@ -156,7 +156,7 @@ describe('several wallets', () => {
     const { wallet: second, found: other } = announceSecond(first)
     await connectWallet(first, { wallet: found })
     await connectWallet(first, { wallet: other })
-    leave(first)
+    endKeepingStorage(first)
     const { engine } = engineWithWallet(wallet)
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(ms)
@@ -185,13 +185,13 @@ describe('several wallets', () => {
   })
 
   it('of two with one rdns the one with the same account is restored, in either order of announcement', async () => {
-    const wallet = await afterConnecting()
+    const wallet = await connectedBefore()
     const twin = new FakeWallet([bob])
     twin.approved = true
     const engine = startEngine()
     announce(twin, { uuid: 'twin' })
     announce(wallet)
-    await restores(engine)
+    await waitForRestore(engine)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
 })

@@ -26,14 +26,14 @@ export type RestoreParameters = {
 /** Resolves when the work ends, at the latest after `ms`. */
 const within = async (work: Promise<unknown>, ms: number): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const over = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, ms)
   })
-  await Promise.race([work, over]).finally(() => clearTimeout(timer))
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** Connects without a prompt. Undefined if the wallet no longer shares an account with this site. */
-const askQuietly = async (connector: Connector): Promise<Connection | undefined> => {
+const connectWithoutPrompt = async (connector: Connector): Promise<Connection | undefined> => {
   try {
     if (!(await connector.isAuthorized())) return undefined
     const { accounts, chainId } = await connector.connect({ isReconnecting: true })
@@ -59,7 +59,7 @@ export const restore = async (
 ): Promise<void> => {
   const { events } = privatesOf(config)
 
-  const enter = (connection: Connection, { id, current }: Remembered) => {
+  const addConnection = (connection: Connection, { id, current }: Remembered) => {
     const { connector } = connection
     connector.emitter.off('connect', events.connect)
     connector.emitter.on('change', events.change)
@@ -68,55 +68,55 @@ export const restore = async (
       const others = [...state.connections].filter(
         ([, other]) => isHydrated(other.connector) || other.connector.id !== id,
       )
-      const inUse = state.current === null ? undefined : state.connections.get(state.current)
-      const takesOver = inUse === undefined || (current && !isHydrated(inUse.connector))
+      const currentConnection = state.current === null ? undefined : state.connections.get(state.current)
+      const becomesCurrent = currentConnection === undefined || (current && !isHydrated(currentConnection.connector))
       return {
         ...state,
         connections: new Map(others).set(connector.uid, connection),
-        current: takesOver ? connector.uid : state.current,
-        status: takesOver ? 'connected' : state.status,
+        current: becomesCurrent ? connector.uid : state.current,
+        status: becomesCurrent ? 'connected' : state.status,
       }
     })
   }
 
   /** The scanner's connector, if its stored session could be restored. */
-  const scanned = async (): Promise<Connector | undefined> => {
+  const restoreScannedConnector = async (): Promise<Connector | undefined> => {
     const { bringBack, connector } = await scanner()
     return (await bringBack()) ? connector : undefined
   }
 
-  const bringBackScanned = async (remembered: Remembered): Promise<boolean> => {
-    const connector = await scanned().catch(() => undefined)
-    const connection = connector && (await askQuietly(connector))
-    if (connection && !signal.aborted) enter(connection, remembered)
+  const restoreScanned = async (remembered: Remembered): Promise<boolean> => {
+    const connector = await restoreScannedConnector().catch(() => undefined)
+    const connection = connector && (await connectWithoutPrompt(connector))
+    if (connection && !signal.aborted) addConnection(connection, remembered)
     return true
   }
 
   /** Restores an announced wallet when it shares the account, without a time limit. Calls `answered` after each answer. */
-  const follow = async (remembered: Remembered, target: DiscoveredWallet, answered: () => void) => {
-    const watched = await watchAccounts(withSameRdns(target, wallets.get()), signal)
+  const follow = async (remembered: Remembered, target: DiscoveredWallet, onAnswer: () => void) => {
+    const accountWatch = await watchAccounts(withSameRdns(target, wallets.get()), signal)
     while (!signal.aborted) {
-      const wallet = await watched.shown(remembered.accounts)
-      const connection = wallet && (await askQuietly(wallet.connector))
-      if (connection && !signal.aborted) enter(connection, remembered)
-      answered()
+      const wallet = await accountWatch.shown(remembered.accounts)
+      const connection = wallet && (await connectWithoutPrompt(wallet.connector))
+      if (connection && !signal.aborted) addConnection(connection, remembered)
+      onAnswer()
       // A legacy wallet is asked once.
       if (connection || target.rdns === undefined) break
-      await watched.changed()
+      await accountWatch.changed()
     }
-    watched.close()
+    accountWatch.close()
   }
 
   /** Resolves after the wallet's first answer: true if the wallet was found, false if it is not in this page. */
   const bringBack = async (remembered: Remembered, timeoutMs?: number): Promise<boolean> => {
-    if (remembered.id === scannedId) return bringBackScanned(remembered)
+    if (remembered.id === scannedId) return restoreScanned(remembered)
     const target = await wallets.ready(remembered.id, timeoutMs)
     if (!target) return false
     await new Promise<void>((answered, failed) => follow(remembered, target, answered).catch(failed)).catch(() => {})
     return true
   }
 
-  const memories = (): Remembered[] => {
+  const unrestored = (): Remembered[] => {
     const { connections, current } = config.state
     const stored = [...connections].filter(([, { connector }]) => !isHydrated(connector))
     return stored.map(([uid, { accounts, connector }]) => ({ id: connector.id, accounts, current: uid === current }))
@@ -126,25 +126,25 @@ export const restore = async (
    * The last used wallet, if the last load could not restore its connection. While it is restored the status
    * stays `disconnected`; then it becomes `connected`, without `reconnecting` between.
    */
-  const missed = async (): Promise<Remembered[]> => {
+  const lastUsedOnly = async (): Promise<Remembered[]> => {
     const id = await config.storage?.getItem('recentConnectorId')
     return typeof id === 'string' ? [{ id, accounts: [], current: true }] : []
   }
 
-  const remembered = stored ?? memories()
+  const remembered = stored ?? unrestored()
   if (remembered.length === 0) {
-    for (const wallet of await missed()) void bringBack(wallet)
+    for (const wallet of await lastUsedOnly()) void bringBack(wallet)
     return
   }
   config.setState((state) => ({ ...state, status: 'reconnecting' }))
-  const late: Remembered[] = []
+  const unannounced: Remembered[] = []
   const attempts = remembered.map(async (wallet) => {
-    if (!(await bringBack(wallet, announceDeadlineMs))) late.push(wallet)
+    if (!(await bringBack(wallet, announceDeadlineMs))) unannounced.push(wallet)
   })
   await within(Promise.all(attempts), answerDeadlineMs)
   if (signal.aborted) return
   dropRemembered(config)
-  for (const wallet of late) void bringBack(wallet)
+  for (const wallet of unannounced) void bringBack(wallet)
 }
 
 /**

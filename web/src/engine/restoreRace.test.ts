@@ -3,29 +3,37 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { fakeTimers } from '../browser/clock.fixture'
-import { announce, bob, hang, throws } from '../wallets/fakeWallet.fixture'
-import { afterConnecting, announceSecond, freshPage, leave, restores, startEngine, watch } from './engine.fixture'
+import { announce, bob, neverAnswers, throws } from '../wallets/fakeWallet.fixture'
+import {
+  announceSecond,
+  connectedBefore,
+  endKeepingStorage,
+  freshPage,
+  startEngine,
+  waitForRestore,
+  watchStatus,
+} from './engine.fixture'
 
 freshPage()
 fakeTimers()
 
 describe('the visitor is faster', () => {
   it('a request that is open already is not disturbed', async () => {
-    await afterConnecting()
+    await connectedBefore()
     const engine = startEngine()
     const { wallet, found } = announceSecond(engine)
-    wallet.answers.wallet_requestPermissions = hang
+    wallet.answers.wallet_requestPermissions = neverAnswers
     void connectWallet(engine, { wallet: found }).catch(() => undefined)
     await vi.waitFor(() => expect(engine.config.state.status).toBe('connecting'))
-    const seen = watch(engine)
-    await restores(engine)
+    const seen = watchStatus(engine)
+    await waitForRestore(engine)
     expect(seen.at(-1)).toBe('connecting')
     expect(seen).not.toContain('reconnecting')
   })
 
   // Specification 4.19
   it('connecting another wallet while reconnecting forgets what was remembered', async () => {
-    const wallet = await afterConnecting()
+    const wallet = await connectedBefore()
     const engine = startEngine()
     const { found } = announceSecond(engine)
     void engine.reconnect()
@@ -40,7 +48,7 @@ describe('the visitor is faster', () => {
 
   // Specification 4.5
   it('a connection that fails while reconnecting ends disconnected, not in a connection without a wallet', async () => {
-    await afterConnecting()
+    await connectedBefore()
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)
     other.answers.wallet_requestPermissions = throws({ code: 4001 })
@@ -53,7 +61,7 @@ describe('the visitor is faster', () => {
 
   // Specification 4.20
   it('disconnecting while reconnecting is possible and final', async () => {
-    const wallet = await afterConnecting()
+    const wallet = await connectedBefore()
     const engine = startEngine()
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(500)
@@ -63,7 +71,7 @@ describe('the visitor is faster', () => {
     announce(wallet)
     await vi.advanceTimersByTimeAsync(5000)
     expect(engine.config.state.status).toBe('disconnected')
-    leave(engine)
+    endKeepingStorage(engine)
     const next = startEngine()
     announce(wallet)
     void next.reconnect()
@@ -72,7 +80,7 @@ describe('the visitor is faster', () => {
   })
 
   it('a connection that fails before the stored state was even looked at leaves nothing half connected', async () => {
-    await afterConnecting()
+    await connectedBefore()
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)
     other.answers.wallet_requestPermissions = throws({ code: 4001 })
@@ -85,9 +93,9 @@ describe('the visitor is faster', () => {
   })
 
   it('asking twice to be brought back brings back once', async () => {
-    const wallet = await afterConnecting()
+    const wallet = await connectedBefore()
     const engine = startEngine()
-    const seen = watch(engine)
+    const seen = watchStatus(engine)
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(500)
     void engine.reconnect()
@@ -102,14 +110,14 @@ describe('without the part that brings back', () => {
   afterEach(() => vi.doUnmock('./restore'))
 
   it('(its file cannot be loaded) the page is disconnected, not half connected', async () => {
-    await afterConnecting()
+    await connectedBefore()
     vi.resetModules()
     vi.doMock('./restore', () => {
       throw new Error('offline')
     })
     const { startEngine: startAgain } = await import('./engine.fixture')
     const engine = startAgain()
-    await restores(engine)
+    await waitForRestore(engine)
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
     engine.destroy()
   })

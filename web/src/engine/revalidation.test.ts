@@ -2,14 +2,21 @@ import { getConnection } from '@wagmi/core'
 import { expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
-import { alice, bob, hang } from '../wallets/fakeWallet.fixture'
-import { afterConnecting, announceSecond, engineWithWallet, freshPage, leave, watch } from './engine.fixture'
+import { alice, bob, neverAnswers } from '../wallets/fakeWallet.fixture'
+import {
+  announceSecond,
+  connectedBefore,
+  endKeepingStorage,
+  engineWithWallet,
+  freshPage,
+  watchStatus,
+} from './engine.fixture'
 
 freshPage()
 
 /** A page whose connection was restored. The wallet sends no events. */
 const restored = async () => {
-  const wallet = await afterConnecting()
+  const wallet = await connectedBefore()
   const { engine } = engineWithWallet(wallet)
   await engine.reconnect()
   const { recheck } = await engine.revalidation.load()
@@ -44,7 +51,7 @@ it('another account is followed, and the same one changes nothing', async () => 
 it('a wallet that does not answer in a second is left as it is, and two looks at once ask once', async () => {
   const { wallet, recheck, now } = await restored()
   wallet.calls.length = 0
-  wallet.answers.eth_accounts = hang
+  wallet.answers.eth_accounts = neverAnswers
   await Promise.all([recheck(), recheck()])
   expect([now().status, wallet.methods()]).toEqual(['connected', ['eth_accounts']])
 })
@@ -74,7 +81,7 @@ it('a restoration that has not ended gives way to the wallet that the visitor ch
 
 it('an empty answer for a moment, as of a wallet that is starting, ends nothing', async () => {
   const { wallet, engine, recheck, now } = await restored()
-  const seen = watch(engine)
+  const seen = watchStatus(engine)
   wallet.answers.eth_accounts = () => {
     delete wallet.answers.eth_accounts
     return Promise.resolve([])
@@ -84,10 +91,10 @@ it('an empty answer for a moment, as of a wallet that is starting, ends nothing'
 })
 
 it('a page that ends while the chunk loads asks no wallet afterwards', async () => {
-  const wallet = await afterConnecting()
+  const wallet = await connectedBefore()
   const { engine } = engineWithWallet(wallet)
   const loading = engine.revalidation.load()
-  leave(engine)
+  endKeepingStorage(engine)
   await loading
   engine.config.setState((state) => ({ ...state, status: 'disconnected' }))
   returns()

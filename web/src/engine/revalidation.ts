@@ -30,18 +30,19 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
     for (const { connector } of [...config.state.connections.values()]) {
       if (!wallets.get().some(({ uid, rdns }) => rdns && uid === connector.uid)) continue
       const guard = guardProvider(await rawOf(connector), () => false)
-      const ask = async () => (await guard.request({ method: 'eth_accounts' }).catch(() => {})) as string[] | undefined
-      let seen = await ask()
-      if (seen?.length === 0) {
+      const readAccounts = async () =>
+        (await guard.request({ method: 'eth_accounts' }).catch(() => {})) as string[] | undefined
+      let accounts = await readAccounts()
+      if (accounts?.length === 0) {
         await pause(confirmMs)
-        seen = await ask()
+        accounts = await readAccounts()
       }
       const current = config.state.connections.get(connector.uid)?.accounts
-      if (seen && current && seen.join() !== current.join()) await connector.onAccountsChanged(seen)
+      if (accounts && current && accounts.join() !== current.join()) await connector.onAccountsChanged(accounts)
     }
   }
 
-  const bringBack = async () => {
+  const restoreLastUsed = async () => {
     endRestoring()
     if (config.state.status !== 'disconnected') return
     const id = await config.storage?.getItem('recentConnectorId')
@@ -51,22 +52,22 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
       !wallets.get().some((wallet) => wallet.rdns && wallet.id === id)
     )
       return
-    const ended = new AbortController()
+    const controller = new AbortController()
     const unsubscribe = config.subscribe(
       ({ status }) => status,
       () => endRestoring(),
     )
     endRestoring = () => {
       unsubscribe()
-      ended.abort()
+      controller.abort()
     }
-    await restore(memory, ended.signal, [])
+    await restore(memory, controller.signal, [])
   }
 
   let running: Promise<void> | undefined
   const recheck = () => {
     running ??= follow()
-      .then(bringBack)
+      .then(restoreLastUsed)
       .catch(() => {})
       .finally(() => {
         running = undefined

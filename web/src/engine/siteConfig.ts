@@ -11,7 +11,7 @@ import { type Remembered, storedConnections } from './storedConnections'
 import { checkStored } from './storedState'
 
 /** The types of connectors whose wallet is the page around this one: a Safe, and a client of Farcaster. */
-const framed: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])
+const framedTypes: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])
 
 /** Whether another page or an app shows this one. */
 const isFramed = () => window.parent !== window || 'ReactNativeWebView' in window
@@ -29,7 +29,7 @@ const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
       .map(({ info }) => info.rdns),
   )
   return config.connectors
-    .filter(({ id, type }) => id !== 'injected' && !discovered.has(id) && (isFramed() || !framed.has(type)))
+    .filter(({ id, type }) => id !== 'injected' && !discovered.has(id) && (isFramed() || !framedTypes.has(type)))
     .filter((connector) => !('kisslock' in connector))
     .map((connector: Connector) => {
       const { uid, id, name, icon, rdns } = connector
@@ -62,29 +62,29 @@ const createSiteMemory = (
   discovered: DiscoveredWallets,
   revalidation: Lazy<Revalidation>,
   stored: readonly Remembered[],
-  ownIds: ReadonlySet<string>,
+  siteIds: ReadonlySet<string>,
 ): Memory => {
   /**
    * Whether the last used wallet may be restored without a stored state, which can be lost, for instance by another config of the page.
    * A connector of the site may not: the library keeps its id after a disconnect, and only wallets of the browser remember that one.
    */
-  const mayReturn = async () => {
+  const canRestoreLastUsed = async () => {
     const id = await config.storage?.getItem('recentConnectorId')
-    return typeof id === 'string' && id !== scannedId && !ownIds.has(id)
+    return typeof id === 'string' && id !== scannedId && !siteIds.has(id)
   }
-  const bringBack = async (decided: AbortSignal, forget: () => void) => {
+  const restoreMissing = async (decided: AbortSignal, forget: () => void) => {
     await libraryHasRestored(config, decided)
     // A connection that the library has read from storage and not restored has a connector without its wallet.
     const restored = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
     const connected = new Set(restored.map(({ connector }) => connector.id))
     const missing = stored.filter(({ id }) => !connected.has(id))
-    if (missing.length === 0 && (connected.size > 0 || !(await mayReturn()))) return
+    if (missing.length === 0 && (connected.size > 0 || !(await canRestoreLastUsed()))) return
     if (decided.aborted) return
     const { restore } = await revalidation.load()
     const stop = config.subscribe(
       ({ status }) => status,
       (status) => {
-        if (status === 'connecting') forgetIfAsked(forget)
+        if (status === 'connecting') forgetOnConnect(forget)
       },
     )
     decided.addEventListener('abort', stop)
@@ -94,19 +94,19 @@ const createSiteMemory = (
    * Forgets if the library's `connect` is what begins, which says so to its connector next. The library's restoration, which begins
    * again whenever a page draws its provider again, is `connecting` too and says nothing.
    */
-  const forgetIfAsked = (forget: () => void) => {
+  const forgetOnConnect = (forget: () => void) => {
     const connectors = [...config.connectors, ...discovered.get().map(({ connector }) => connector)]
-    const listen = ({ type }: { type: string }) => {
+    const onMessage = ({ type }: { type: string }) => {
       if (type === 'connecting') forget()
     }
-    for (const { emitter } of connectors) emitter.on('message', listen)
+    for (const { emitter } of connectors) emitter.on('message', onMessage)
     queueMicrotask(() => {
-      for (const { emitter } of connectors) emitter.off('message', listen)
+      for (const { emitter } of connectors) emitter.off('message', onMessage)
     })
   }
   // The library's React provider drops them from its state.
   const ids = stored.map(({ id }) => id)
-  return restoredOnce(config, bringBack, ids)
+  return restoredOnce(config, restoreMissing, ids)
 }
 
 /**

@@ -3,17 +3,17 @@ import { describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { fakeTimers } from '../browser/clock.fixture'
-import { alice, announce, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, announce, FakeWallet, neverAnswers, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import {
-  afterConnecting,
   announceSecond,
+  connectedBefore,
+  endKeepingStorage,
   engineWithWallet,
   freshPage,
-  leave,
-  restores,
   startEngine,
+  waitForRestore,
   walletAt,
-  watch,
+  watchStatus,
 } from './engine.fixture'
 
 freshPage()
@@ -24,7 +24,7 @@ const listening = (wallet: FakeWallet) => wallet.listeners.filter(({ event }) =>
 
 /** A restoration whose wallet has announced itself and does not answer before `wake` is called. */
 const asleep = async () => {
-  const wallet = await afterConnecting()
+  const wallet = await connectedBefore()
   let wake = () => {}
   const awake = new Promise<void>((resolve) => {
     wake = resolve
@@ -38,7 +38,7 @@ const asleep = async () => {
 describe('a wallet that has announced itself and wakes late', () => {
   it.each([950, 1500, 4600, 9900])('after %i ms is back without having been given up', async (ms) => {
     const { engine, wake, done } = await asleep()
-    const seen = watch(engine)
+    const seen = watchStatus(engine)
     await vi.advanceTimersByTimeAsync(ms)
     expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: alice })
     wake()
@@ -75,10 +75,10 @@ describe('a wallet that has announced itself and wakes late', () => {
 
   // Specification 4.15
   it('and was locked is brought back when it is unlocked', async () => {
-    const wallet = await afterConnecting()
+    const wallet = await connectedBefore()
     wallet.answers.eth_accounts = []
     const { engine } = engineWithWallet(wallet)
-    await restores(engine)
+    await waitForRestore(engine)
     expect(engine.config.state.status).toBe('disconnected')
     for (const junk of [[], ['junk'], null]) wallet.emit('accountsChanged', junk)
     await vi.advanceTimersByTimeAsync(10)
@@ -112,7 +112,7 @@ describe('a wallet that has announced itself and wakes late', () => {
     ['1 s later', 1499, 2],
     ['2 s after that', 3499, 3],
   ])('and answers 4900 at first is asked again after %s', async (_, ms, tries) => {
-    const wallet = await afterConnecting()
+    const wallet = await connectedBefore()
     wallet.answers.eth_accounts = throws(rpcError(4900))
     const { engine } = engineWithWallet(wallet)
     const done = engine.reconnect()
@@ -126,7 +126,7 @@ describe('a wallet that has announced itself and wakes late', () => {
   })
 
   it('and answers 4900 each time is given up after the fourth answer', async () => {
-    const wallet = await afterConnecting()
+    const wallet = await connectedBefore()
     wallet.answers.eth_accounts = throws(rpcError(4900))
     const { engine } = engineWithWallet(wallet)
     void engine.reconnect()
@@ -140,8 +140,8 @@ describe('a wallet that has announced itself and wakes late', () => {
     const { wallet: second, found: other } = announceSecond(first)
     await connectWallet(first, { wallet: other })
     await connectWallet(first, { wallet: found })
-    leave(first)
-    second.answers.eth_accounts = hang
+    endKeepingStorage(first)
+    second.answers.eth_accounts = neverAnswers
     const { engine } = engineWithWallet(wallet)
     announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
     void engine.reconnect()
@@ -157,9 +157,9 @@ describe('a wallet that has not announced itself', () => {
     await vi.advanceTimersByTimeAsync(400)
     await vi.dynamicImportSettled()
     await connectWallet(first, { wallet: walletAt(first) })
-    leave(first)
+    endKeepingStorage(first)
     const wallet = new FakeWallet()
-    wallet.answers.eth_accounts = hang
+    wallet.answers.eth_accounts = neverAnswers
     vi.stubGlobal('ethereum', wallet)
     const engine = startEngine()
     const done = engine.reconnect()

@@ -10,7 +10,7 @@ export const withSameRdns = (
   wallet.rdns === undefined ? [wallet] : all.filter(({ rdns }) => rdns === wallet.rdns)
 
 type Accounts = readonly string[]
-type Shows = (wallet: DiscoveredWallet, seen: Accounts) => void
+type Report = (wallet: DiscoveredWallet, seen: Accounts) => void
 
 /** Watches the accounts that wallets share, without a time limit. */
 export type AccountWatch = {
@@ -28,20 +28,20 @@ const noLimits: ReadonlyMap<string, number> = new Map()
 const disconnected = 4900
 
 /** The pauses before a worker that is starting is asked again. */
-const retryMs = [500, 1000, 2000]
+const retryPausesMs = [500, 1000, 2000]
 
 /** Resolves after this time. */
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The accounts that a wallet shares. None if it refuses, or is disconnected (4900) at each of the tries. */
-const accountsOf = async (guard: GuardedProvider, waitsMs: readonly number[] = retryMs): Promise<Accounts> => {
+const accountsOf = async (guard: GuardedProvider, pausesMs: readonly number[] = retryPausesMs): Promise<Accounts> => {
   try {
     return (await guard.request({ method: 'eth_accounts' })) as Accounts
   } catch (error) {
-    const [ms, ...later] = waitsMs
+    const [ms, ...laterPausesMs] = pausesMs
     if ((error as { code?: number }).code !== disconnected || ms === undefined) return []
     await pause(ms)
-    return accountsOf(guard, later)
+    return accountsOf(guard, laterPausesMs)
   }
 }
 
@@ -61,7 +61,7 @@ export const watchAccounts = async (
 ): Promise<AccountWatch> => {
   const guards = await Promise.all(wallets.map((wallet) => guardOf(wallet, () => !signal.aborted)))
   let hasChanged = false
-  let report: Shows = () => {}
+  let report: Report = () => {}
   let continueWaiting = () => {}
   const close = () => {
     for (const guard of guards) guard.close()
@@ -80,8 +80,8 @@ export const watchAccounts = async (
     new Promise<DiscoveredWallet | undefined>((resolve) => {
       hasChanged = false
       report = (wallet, seen) => {
-        const fits = wallets.length > 1 ? seen.some((account) => accounts.includes(account)) : seen.length > 0
-        if (fits) resolve(wallet)
+        const isMatch = wallets.length > 1 ? seen.some((account) => accounts.includes(account)) : seen.length > 0
+        if (isMatch) resolve(wallet)
       }
       const reports = wallets.map(async (wallet, index) => {
         report(wallet, await accountsOf(guards[index] as GuardedProvider))

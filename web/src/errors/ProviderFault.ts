@@ -39,14 +39,14 @@ export class ProviderFault extends Error {
 const notFound = -32001
 
 /** Whether a code has no definite meaning: none, -32000 or -32603. The message decides then. */
-const vague = (code: number | undefined) => code === undefined || code === -32000 || code === rpcCode.internal
+const isVague = (code: number | undefined) => code === undefined || code === -32000 || code === rpcCode.internal
 
 /** The code that a wallet means, which its message says better where the code has no definite meaning. */
-const meant = (code: number | undefined, causes: readonly Cause[]): number => {
-  const says = (test: (message: string) => boolean) => causes.some(({ message }) => test(message))
-  if (code === notFound && says(saysProcessing)) return rpcCode.pending
-  if (vague(code) && says(saysRejected)) return rpcCode.rejected
-  if (vague(code) && says(saysUnknownChain)) return rpcCode.unknownChain
+const meantCode = (code: number | undefined, causes: readonly Cause[]): number => {
+  const hasMessage = (test: (message: string) => boolean) => causes.some(({ message }) => test(message))
+  if (code === notFound && hasMessage(saysProcessing)) return rpcCode.pending
+  if (isVague(code) && hasMessage(saysRejected)) return rpcCode.rejected
+  if (isVague(code) && hasMessage(saysUnknownChain)) return rpcCode.unknownChain
   return code ?? rpcCode.internal
 }
 
@@ -54,7 +54,10 @@ const meant = (code: number | undefined, causes: readonly Cause[]): number => {
 export const toProviderFault = (thrown: unknown): ProviderFault => {
   if (thrown instanceof ProviderFault) return thrown
   const causes = causesOf(thrown)
-  const coded = causes.find(({ code }) => !vague(code)) ?? causes.find(({ code }) => code !== undefined)
+  const withCode = causes.find(({ code }) => !isVague(code)) ?? causes.find(({ code }) => code !== undefined)
   const message = causes.find(({ message }) => message)?.message ?? 'The wallet gave no reason.'
-  return new ProviderFault(meant(coded?.code, causes), message, { data: causes[0]?.data, cause: thrown ?? undefined })
+  return new ProviderFault(meantCode(withCode?.code, causes), message, {
+    data: causes[0]?.data,
+    cause: thrown ?? undefined,
+  })
 }

@@ -26,7 +26,7 @@ const numeric = (value: unknown): number | undefined => {
   return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
-const cause = (value: unknown): Cause => ({
+const causeOf = (value: unknown): Cause => ({
   name: text(peek(value, 'name')),
   message: typeof value === 'string' ? value : text(peek(value, 'message')),
   code: numeric(peek(value, 'code')),
@@ -36,7 +36,7 @@ const cause = (value: unknown): Cause => ({
 })
 
 /** The errors inside an error: ES2022 `cause`, MetaMask Mobile's `data.originalError`, EIP-1193 `data`. */
-const below = (value: unknown): unknown[] => {
+const innerErrors = (value: unknown): unknown[] => {
   const data = peek(value, 'data')
   return [peek(value, 'cause'), peek(value, 'originalError'), peek(data, 'originalError'), peek(data, 'cause')]
 }
@@ -48,8 +48,8 @@ export const causesOf = (error: unknown): Cause[] => {
   const walk = (value: unknown): void => {
     if (value === null || value === undefined || seen.has(value) || seen.size > 16) return
     seen.add(value)
-    causes.push(cause(value))
-    if (typeof value === 'object') below(value).forEach(walk)
+    causes.push(causeOf(value))
+    if (typeof value === 'object') innerErrors(value).forEach(walk)
   }
   walk(error)
   return causes

@@ -48,7 +48,7 @@ const byRpcCode: Readonly<Record<Subject, Readonly<Record<number, ErrorCode>>>> 
   },
 }
 
-const named = <Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+const ownValue = <Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(map, key) ? map[key] : undefined
 
 /**
@@ -78,7 +78,7 @@ const codeByText = (causes: readonly Cause[], subject: Subject): ErrorCode | und
 const codeOf = (causes: readonly Cause[], subject: Subject): ErrorCode => {
   for (const { reason } of causes) if (reason && isErrorCode(reason)) return reason
   for (const { name } of causes) {
-    const code = named(byName, name)
+    const code = ownValue(byName, name)
     if (code) return code
   }
   // A connection was declined if any cause has 4001.
@@ -106,6 +106,6 @@ export const classify = (error: unknown, facts: ErrorFacts = {}, subject: Subjec
   const causes = causesOf(error)
   const causeFacts = factsOf(causes)
   const code = codeOf(causes, subject)
-  const reverted = causeFacts.panic !== undefined && code.endsWith('/failed')
-  return new KisslockError(reverted ? 'contract/reverted' : code, { ...causeFacts, ...facts }, { cause: error })
+  const isRevert = causeFacts.panic !== undefined && code.endsWith('/failed')
+  return new KisslockError(isRevert ? 'contract/reverted' : code, { ...causeFacts, ...facts }, { cause: error })
 }

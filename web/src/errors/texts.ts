@@ -2,7 +2,7 @@
 const rejections = /user closed modal|accounts received is empty|user denied account|request rejected/i
 
 /** Rejections of wallets that send -32000, a text, or no code. */
-const refusals =
+const otherRejections =
   /\b(user|permission) (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user\b/i
 
 const locked = /\b(wallet|vault|keyring|account) is locked\b|\bunlock (your|the) (wallet|account)\b/i
@@ -11,7 +11,7 @@ const unsupported =
   /\b(method|wallet_\w+)\b.*\b(not (found|supported|available|implemented)|does not exist|unsupported)\b|\bunsupported method\b/i
 
 /** Whether a message means that the visitor declined. */
-export const saysRejected = (message: string): boolean => rejections.test(message) || refusals.test(message)
+export const saysRejected = (message: string): boolean => rejections.test(message) || otherRejections.test(message)
 
 /** Whether a message means that an earlier question is still open. */
 export const saysProcessing = (message: string): boolean => /^already processing\b/i.test(message)

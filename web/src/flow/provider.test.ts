@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createStore } from '../browser/store'
-import { announce, bob, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
+import { announce, bob, FakeWallet, neverAnswers } from '../wallets/fakeWallet.fixture'
 import type { PageProvider } from '../wallets/pageProvider'
 import { watchProvider } from './provider'
 import type { Runtime } from './runtime'
@@ -74,7 +74,7 @@ describe('the provider for a page', () => {
     const provider = store.get()
     const heard: unknown[] = []
     provider?.on('disconnect', () => heard.push(store.get()))
-    wallet.answers.eth_sendTransaction = hang
+    wallet.answers.eth_sendTransaction = neverAnswers
     const open = provider?.request({ method: 'eth_sendTransaction' }).catch(({ code }) => code)
     await runtime.disconnect(true)
     expect(store.get()).toBeNull()
@@ -101,7 +101,7 @@ describe('the provider for a page', () => {
       new Promise<string>((resolve) => {
         answer = resolve
       })
-    wallet.answers.wallet_switchEthereumChain = hang
+    wallet.answers.wallet_switchEthereumChain = neverAnswers
     const sent = store.get()?.request({ method: 'eth_sendTransaction' })
     flow.send({ type: 'switchRequested', chainId: 137 })
     await vi.waitFor(() => expect(wallet.methods()).toContain('wallet_switchEthereumChain'))

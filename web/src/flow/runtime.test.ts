@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { alice, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
+import { alice, FakeWallet, neverAnswers } from '../wallets/fakeWallet.fixture'
 import { connectedPage, freshPages, page, permissions, settleLateAnswer } from './runtime.fixture'
 
 freshPages()
@@ -89,7 +89,7 @@ describe('the connection', () => {
   it('whose wallet has announced itself and has not answered is waking', async () => {
     const { wallet, runtime } = await connectedPage()
     runtime.engine.destroy()
-    wallet.answers.eth_accounts = hang
+    wallet.answers.eth_accounts = neverAnswers
     const { connection } = page(wallet, true).runtime
     expect(connection.get().waking).toBeUndefined()
     await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'reconnecting', waking: true }))

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { lazy } from '../browser/lazy'
 import { createStore } from '../browser/store'
 import { publicConfig } from '../engine/publicConfig.fixture'
-import { FakeWallet, hang, rpcError } from '../wallets/fakeWallet.fixture'
+import { FakeWallet, neverAnswers, rpcError } from '../wallets/fakeWallet.fixture'
 import { createFlow } from './flow'
 import { startRuntime } from './runtime'
 import { connectedPage, freshPages, page, permissions } from './runtime.fixture'
@@ -18,7 +18,7 @@ const pressed = async () => {
   const spoken = new Promise<void>((resolve) => (speak = resolve))
   wallet.answers.eth_chainId = () => spoken.then(() => '0x1')
   wallet.answers.eth_accounts = () => spoken.then(() => [])
-  wallet.answers[permissions] = hang
+  wallet.answers[permissions] = neverAnswers
   const tab = page(wallet)
   tab.ask()
   await vi.waitFor(() => expect(wallet.methods()).toContain('eth_chainId'))
@@ -51,7 +51,7 @@ it.each([
   ['refuses reads', Object.assign(new FakeWallet(), { request: () => Promise.reject(rpcError(4900)) })],
 ])('a wallet that %s is not silent', async (_, wallet) => {
   vi.useFakeTimers()
-  wallet.answers[permissions] = hang
+  wallet.answers[permissions] = neverAnswers
   const { ask, screen } = page(wallet)
   ask()
   await vi.advanceTimersByTimeAsync(11_000)

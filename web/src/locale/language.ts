@@ -1,30 +1,30 @@
 /** The tags to try in place of one that is not available: without its last subtag, and so on (RFC 4647, 3.4). */
 const truncations = (tag: string): string[] => {
   const parts = tag.toLowerCase().split('-')
-  const found: string[] = []
+  const tags: string[] = []
   while (parts.length) {
-    found.push(parts.join('-'))
+    tags.push(parts.join('-'))
     do parts.pop()
     while (parts.at(-1)?.length === 1)
   }
-  return found
+  return tags
 }
 
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
 
 /** Script and region of a tag; for Chinese the likely ones (CLDR), with Hong Kong for Macao. */
-const likely = (tag: string): [script: string, region: string] => {
+const scriptAndRegion = (tag: string): [script: string, region: string] => {
   const [primary, ...subtags] = tag.toLowerCase().split('-')
-  const written = subtags.find((part) => /^[a-z]{4}$/.test(part)) ?? ''
+  const writtenScript = subtags.find((part) => /^[a-z]{4}$/.test(part)) ?? ''
   const region = subtags.find((part) => part.length === 2) ?? ''
-  if (primary !== 'zh') return [written, region]
-  const script = written || (/tw|hk|mo/.test(region) ? 'hant' : 'hans')
+  if (primary !== 'zh') return [writtenScript, region]
+  const script = writtenScript || (/tw|hk|mo/.test(region) ? 'hant' : 'hans')
   return [script, script === 'hans' ? region : /hk|mo/.test(region) ? 'hk' : 'tw']
 }
 
 /** How far two tags of one language are apart: another script weighs more than another region. */
 const distance = (one: string, other: string): number => {
-  const [[script, region], [otherScript, otherRegion]] = [likely(one), likely(other)]
+  const [[script, region], [otherScript, otherRegion]] = [scriptAndRegion(one), scriptAndRegion(other)]
   return (script === otherScript ? 0 : 2) + (region === otherRegion ? 0 : 1)
 }
 

@@ -46,8 +46,8 @@ const textIn = (value: unknown, key: string): string => {
 
 /** The stack of the innermost cause comes first, because errors are grouped by it. */
 const stackOf = ({ stack = '', cause }: KisslockError): string => {
-  const below = textIn(cause, 'stack')
-  return below ? `${below}\nseen as ${stack}` : stack
+  const causeStack = textIn(cause, 'stack')
+  return causeStack ? `${causeStack}\nseen as ${stack}` : stack
 }
 
 /** The fields of an error that the log reports. */
@@ -90,8 +90,8 @@ export const fieldsOf = ({ step, flow, choice, way, durationMs, failure }: Entry
     duration_ms: durationMs === undefined ? undefined : Math.round(Math.min(Math.max(durationMs, 0), dayMs)),
     client: 'true',
   }
-  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
-  return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
 /** Whether an entry is worth sending: a step, or an error whose row in the table asks for a report. */

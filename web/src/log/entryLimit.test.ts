@@ -5,10 +5,10 @@ const count = (times: number, may: () => boolean) => Array.from({ length: times 
 
 it('an opening has sixty entries, and the next one as many again, once a minute is over', () => {
   let now = 0
-  const { may, renew } = createEntryLimit(() => now)
-  expect(count(100, may)).toBe(60)
+  const { tryEntry, renew } = createEntryLimit(() => now)
+  expect(count(100, tryEntry)).toBe(60)
   now = 61_000
-  expect(count(100, may)).toBe(0)
+  expect(count(100, tryEntry)).toBe(0)
   renew()
-  expect(count(100, may)).toBe(60)
+  expect(count(100, tryEntry)).toBe(60)
 })

@@ -14,7 +14,7 @@ import { connectedChoice, walletOf } from './wallets'
 import { wayOf } from './ways'
 
 /** Runs a function of the log. An error in it does not reach the page. */
-const quietly = (work: () => void): void => {
+const ignoreErrors = (work: () => void): void => {
   try {
     work()
   } catch {
@@ -23,8 +23,8 @@ const quietly = (work: () => void): void => {
 }
 
 /** Logs that the page cannot start with its data, as far as the data are readable and ask for a log. */
-export const sayInvalid = (error: KisslockError, data: unknown, domain: string): void =>
-  quietly(() => {
+export const logInvalidPage = (error: KisslockError, data: unknown, domain: string): void =>
+  ignoreErrors(() => {
     const { base_path, log } = (data as PageData).config
     if (typeof base_path === 'string' && mayLog(log, navigator))
       sendLog({ base_path }, fieldsOf({ failure: error }, domain))
@@ -32,16 +32,16 @@ export const sayInvalid = (error: KisslockError, data: unknown, domain: string):
 
 /** Sends entries when the page is idle, so that no frame waits for them, and at the latest when the page is hidden or left. */
 const createOutbox = (config: LogSource['config'], domain: string): ((entry: Entry) => void) => {
-  let waiting: Entry[] = []
+  let queue: Entry[] = []
   const flush = () => {
-    const entries = waiting
-    waiting = []
-    for (const entry of entries) quietly(() => sendLog(config, fieldsOf(entry, domain)))
+    const entries = queue
+    queue = []
+    for (const entry of entries) ignoreErrors(() => sendLog(config, fieldsOf(entry, domain)))
   }
   addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', flush)
   return (entry) => {
-    if (waiting.push(entry) === 1) whenIdle(flush)
+    if (queue.push(entry) === 1) whenIdle(flush)
   }
 }
 
@@ -64,7 +64,7 @@ export const startLog = (
       if (sent.has(failure)) return
       sent.add(failure)
     }
-    if (isWorthSending(entry) && entryLimit.may()) post({ ...entry, way: opening.way })
+    if (isWorthSending(entry) && entryLimit.tryEntry()) post({ ...entry, way: opening.way })
   }
 
   const momentOf = (at: number) => ({ at, connected: connectedChoice(runtime.get()) })
@@ -75,18 +75,18 @@ export const startLog = (
   }
 
   const follow = (after: Moment, at: number) => {
-    const was = before
+    const previous = before
     before = after
     // A dialog that is opened again while its wallet is still being asked belongs to the same opening.
-    if (after.flow.open && !was.flow.open && !isUnderWay(was)) {
+    if (after.flow.open && !previous.flow.open && !isUnderWay(previous)) {
       opening = newOpening(randomFlow())
       entryLimit.renew()
     }
     if (platform.phone) opening = { ...opening, way: wayOf(after) ?? opening.way }
-    for (const happened of stepsBetween(was, after, (uid) => walletOf(runtime.get(), uid))) logStep(happened, at)
+    for (const happened of stepsBetween(previous, after, (uid) => walletOf(runtime.get(), uid))) logStep(happened, at)
   }
 
-  const seen = (state: FlowState): Moment => {
+  const momentOfFlow = (state: FlowState): Moment => {
     const loaded = runtime.get()
     return {
       flow: state,
@@ -95,7 +95,7 @@ export const startLog = (
       current: loaded?.connection.get().wallet?.uid,
     }
   }
-  const update = () => follow(seen(flow.get()), now())
+  const update = () => follow(momentOfFlow(flow.get()), now())
   /** A closed dialog starts no opening. */
   const logError = (error: KisslockError) => {
     const { entry } = applyEvent(
@@ -105,11 +105,12 @@ export const startLog = (
     )
     if (entry) send(entry)
   }
-  for (const { flow, error, at } of buffer) quietly(() => (error ? logError(error) : follow(seen(flow), at)))
-  for (const store of [flow, runtime]) store.subscribe(() => quietly(update))
-  flow.backgroundError.subscribe(() => quietly(() => logError(flow.backgroundError.get() as KisslockError)))
+  for (const { flow, error, at } of buffer)
+    ignoreErrors(() => (error ? logError(error) : follow(momentOfFlow(flow), at)))
+  for (const store of [flow, runtime]) store.subscribe(() => ignoreErrors(update))
+  flow.backgroundError.subscribe(() => ignoreErrors(() => logError(flow.backgroundError.get() as KisslockError)))
   whenLoaded(runtime, ({ pairing, signing }) => {
-    pairing.subscribe(() => quietly(update))
-    if (signing) whenLoaded(signing, ({ steps }) => steps.subscribe(() => quietly(update)))
+    pairing.subscribe(() => ignoreErrors(update))
+    if (signing) whenLoaded(signing, ({ steps }) => steps.subscribe(() => ignoreErrors(update)))
   })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
-import { sayInvalid } from '.'
+import { logInvalidPage } from '.'
 import { catchBeacons, sentSteps } from './log.fixture'
 
 const sent = catchBeacons()
@@ -8,7 +8,7 @@ const error = new KisslockError('page/invalid', { field: 'config.chains' })
 const log = { enabled: true, respect_privacy_signals: true }
 
 it('a page that cannot start says which field of its data is wrong', () => {
-  sayInvalid(error, { config: { base_path: '', log } }, 'site.example')
+  logInvalidPage(error, { config: { base_path: '', log } }, 'site.example')
   expect(sentSteps()).toEqual(['PAGE/INVALID'])
   expect(sent[0]).toMatchObject({ level: 'error', field: 'config.chains' })
 })
@@ -20,6 +20,6 @@ it.each([
   ['has no settings', {}],
   ['is nothing', null],
 ])('it says nothing where its data %s', (_, data) => {
-  sayInvalid(error, data, 'site.example')
+  logInvalidPage(error, data, 'site.example')
   expect(sentSteps()).toEqual([])
 })

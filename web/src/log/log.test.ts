@@ -3,7 +3,7 @@ import { lazy } from '../browser/lazy'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import { KisslockError } from '../errors/KisslockError'
 import { freshPages, page as runtimePage } from '../flow/runtime.fixture'
-import { alice, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, FakeWallet, neverAnswers, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { startLog } from '.'
 import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
 
@@ -22,7 +22,7 @@ const page = async (wallet = new FakeWallet(), phone = false) => {
   return { ...site, open, close }
 }
 
-const unanswering = () => Object.assign(new FakeWallet(), { answers: { wallet_requestPermissions: hang } })
+const unanswering = () => Object.assign(new FakeWallet(), { answers: { wallet_requestPermissions: neverAnswers } })
 const flows = () => new Set(sent.map(({ flow }) => flow)).size
 
 describe('a page that is never idle', () => {

@@ -5,6 +5,6 @@ export type PrivacySignals = { globalPrivacyControl?: unknown; doNotTrack?: unkn
 
 /** Whether entries may be sent: the site has a log, and the browser sends no privacy signal that the site respects. */
 export const mayLog = (
-  { enabled, respect_privacy_signals: respects }: PublicLog,
+  { enabled, respect_privacy_signals: respectsSignals }: PublicLog,
   { globalPrivacyControl, doNotTrack }: PrivacySignals,
-): boolean => enabled && !(respects && (globalPrivacyControl === true || doNotTrack === '1'))
+): boolean => enabled && !(respectsSignals && (globalPrivacyControl === true || doNotTrack === '1'))

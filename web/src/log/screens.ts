@@ -7,7 +7,7 @@ export type Choice = { wallet: string; method: Method }
 export type WalletOf = (uid: string) => string
 
 /** True for a screen on the way to a connection. */
-export const isConnecting = (screen: Screen): boolean =>
+export const leadsToConnection = (screen: Screen): boolean =>
   !isConnectedScreen(screen) && screen.at !== 'connected' && screen.at !== 'gate'
 
 /** Returns the wallet and method that the visitor has chosen on this screen, if any. */

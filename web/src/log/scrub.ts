@@ -19,7 +19,7 @@ const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
 ]
 
 /** The beginning of a text. A word at the cut is left out: half an address would not be recognised as one. */
-const beginningOf = (text: string, max: number): string => {
+const truncateAtWord = (text: string, max: number): string => {
   if (text.length <= max) return text
   const cut = text.slice(0, max)
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'), 0))
@@ -31,7 +31,7 @@ const beginningOf = (text: string, max: number): string => {
  */
 export const scrub = (text: string, domain: string, max: number): string => {
   // A long text of a wallet is cut before it is searched, so that the search stays fast.
-  let clean = beginningOf(text, 4 * max)
+  let clean = truncateAtWord(text, 4 * max)
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\S\n]+|(?:(?!\n)\p{Cc})+/gu, ' ')
     .replace(frame, '$1$2')

@@ -5,7 +5,7 @@ import { attemptOf } from '../flow/next'
 import type { PairingState } from '../flow/pairing/next'
 import type { FlowState, Screen } from '../flow/screen'
 import type { Step as SignStep } from '../flow/signing/state'
-import { type Choice, choiceOn, isConnecting, type WalletOf } from './screens'
+import { type Choice, choiceOn, leadsToConnection, type WalletOf } from './screens'
 
 /** The state that steps are derived from, at one moment. */
 export type Moment = {
@@ -30,7 +30,7 @@ export type LogEvent =
   | { step: 'error'; failure: KisslockError }
 
 /** Whether a screen is new: another screen, or the same one of another attempt. */
-const entered = (at: Screen['at'], before: Moment, { flow: { screen } }: Moment) =>
+const hasEntered = (at: Screen['at'], before: Moment, { flow: { screen } }: Moment) =>
   screen.at === at && (before.flow.screen.at !== at || attemptOf(before.flow.screen) !== attemptOf(screen))
 
 /** Whether the wallet is being asked, which goes on when the dialog closes. */
@@ -38,14 +38,14 @@ export const isUnderWay = ({ flow: { screen }, sign }: Moment): boolean =>
   awaitsConnection(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
 
 /** The attempt whose code or link is usable, if any. */
-const offeredBy = ({ flow, scan }: Moment) =>
+const offeredAttempt = ({ flow, scan }: Moment) =>
   flow.open && flow.screen.at === 'guide' && (scan?.phase.is === 'ready' || scan?.phase.is === 'scanned')
     ? scan.attempt
     : undefined
 
-const isOpened = ({ flow }: Moment) => flow.open && isConnecting(flow.screen)
+const isOpened = ({ flow }: Moment) => flow.open && leadsToConnection(flow.screen)
 
-const chosen = (was: Choice | undefined, choice: Choice | undefined): LogEvent[] =>
+const choiceEvents = (was: Choice | undefined, choice: Choice | undefined): LogEvent[] =>
   !choice || (was?.wallet === choice.wallet && was.method === choice.method) ? [] : [{ step: 'wallet_chosen', choice }]
 
 /** Whether the visitor has followed the link into the wallet's own browser. */
@@ -53,17 +53,17 @@ const isBrowsed = ({ flow: { screen } }: Moment) => screen.at === 'guide' && !!s
 
 /** Whether a request began: a wallet of this browser was asked, a code or link was shown, or the wallet's browser was opened. */
 const isRequested = (before: Moment, after: Moment): boolean => {
-  const offered = offeredBy(after)
+  const offered = offeredAttempt(after)
   return (
-    entered('waiting', before, after) ||
+    hasEntered('waiting', before, after) ||
     (isBrowsed(after) && !isBrowsed(before)) ||
-    (offered !== undefined && offered !== offeredBy(before))
+    (offered !== undefined && offered !== offeredAttempt(before))
   )
 }
 
 /** Whether a wallet connected, also behind a dialog that was closed while the wallet was asked. */
 const isConnected = (before: Moment, after: Moment): boolean => {
-  if (entered('connected', before, after)) return true
+  if (hasEntered('connected', before, after)) return true
   const { open, screen } = before.flow
   const wasAsking = awaitsConnection(screen) || screen.at === 'timedOut'
   return !open && wasAsking && after.flow.screen.at === 'home' && after.current === screen.uid
@@ -95,11 +95,11 @@ const failureOfSigning = ({ sign: was }: Moment, { sign }: Moment): Failure | un
 const codeOf = (failure: Failure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
 
 /** A failure ends the way to a connection, unless the page itself withdrew the request. */
-const failed = (failure: Failure | undefined, choice: Choice | undefined): LogEvent[] =>
+const failureEvents = (failure: Failure | undefined, choice: Choice | undefined): LogEvent[] =>
   failure && codeOf(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
 
 /** An error of a network switch that neither the visitor nor the wallet declined. */
-const errorOfNetworks = (before: Moment, { flow: { screen } }: Moment): LogEvent[] => {
+const networkErrorEvents = (before: Moment, { flow: { screen } }: Moment): LogEvent[] => {
   if (screen.at !== 'networks' || screen === before.flow.screen) return []
   const { switching } = screen
   const failure =
@@ -113,14 +113,14 @@ export const stepsBetween = (before: Moment, after: Moment, walletOf: WalletOf):
   const is = choiceOn(after.flow.screen, walletOf)
   return [
     ...(isOpened(after) && !isOpened(before) ? [{ step: 'opened' } as const] : []),
-    ...(isOpened(before) && entered('inApp', before, after) ? [{ step: 'opened', again: true } as const] : []),
-    ...(after.flow.open ? chosen(was, is) : []),
+    ...(isOpened(before) && hasEntered('inApp', before, after) ? [{ step: 'opened', again: true } as const] : []),
+    ...(after.flow.open ? choiceEvents(was, is) : []),
     ...(isRequested(before, after) ? [{ step: 'requested', choice: is } as const] : []),
     ...(isConnected(before, after) ? [{ step: 'connected', choice: was } as const] : []),
-    ...failed(failureOnScreen(before, after), is),
-    ...failed(failureOfScan(before, after), was ?? is),
-    ...failed(failureOfSigning(before, after), undefined),
+    ...failureEvents(failureOnScreen(before, after), is),
+    ...failureEvents(failureOfScan(before, after), was ?? is),
+    ...failureEvents(failureOfSigning(before, after), undefined),
     ...(after.sign?.at === 'success' && before.sign?.at !== 'success' ? [{ step: 'signed_in' } as const] : []),
-    ...errorOfNetworks(before, after),
+    ...networkErrorEvents(before, after),
   ]
 }

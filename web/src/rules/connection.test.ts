@@ -4,7 +4,14 @@ import { addNetwork } from '../actions/addNetwork'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { switchNetwork } from '../actions/switchNetwork'
-import { announceSecond, engineWithWallet, freshPage, leave, startEngine, watch } from '../engine/engine.fixture'
+import {
+  announceSecond,
+  endKeepingStorage,
+  engineWithWallet,
+  freshPage,
+  startEngine,
+  watchStatus,
+} from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
 import type { Connection } from '../flow/connection'
 import { alice, FakeWallet, rpcError, throws } from '../wallets/fakeWallet.fixture'
@@ -35,7 +42,7 @@ describe('statuses (specification section 4)', () => {
   // Specification 4.2, 4.3
   it('success: disconnected, connecting, connected', async () => {
     const { engine, found } = engineWithWallet()
-    const seen = watch(engine)
+    const seen = watchStatus(engine)
     await connectWallet(engine, { wallet: found })
     expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
   })
@@ -44,7 +51,7 @@ describe('statuses (specification section 4)', () => {
   it('failure without a current connection: disconnected, connecting, disconnected', async () => {
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.wallet_requestPermissions = throws(rpcError(4001))
-    const seen = watch(engine)
+    const seen = watchStatus(engine)
     await failure(connectWallet(engine, { wallet: found }))
     expect(seen).toEqual(['disconnected', 'connecting', 'disconnected'])
     expect(engine.config.state.current).toBeNull()
@@ -54,7 +61,7 @@ describe('statuses (specification section 4)', () => {
   it('failure with a current connection: connected, connecting, connected', async () => {
     const { engine, second, other } = await withSecond()
     second.answers.wallet_requestPermissions = throws(rpcError(4001))
-    const seen = watch(engine)
+    const seen = watchStatus(engine)
     await failure(connectWallet(engine, { wallet: other }))
     expect(seen).toEqual(['connected', 'connecting', 'connected'])
     expect(getConnection(engine.config)).toMatchObject({ address: alice })
@@ -64,7 +71,7 @@ describe('statuses (specification section 4)', () => {
   it('disconnecting one of two: the next becomes current and the status stays connected', async () => {
     const { engine, other } = await withSecond()
     await connectWallet(engine, { wallet: other })
-    const seen = watch(engine)
+    const seen = watchStatus(engine)
     await disconnectWallet(engine)
     expect(seen).toEqual(['connected'])
     expect(getConnection(engine.config)).toMatchObject({ address: alice })
@@ -120,7 +127,7 @@ describe('calls to a wallet (specification section 7)', () => {
       await addNetwork(engine, { chainId: 1 })
       await disconnectWallet(engine)
       for (const method of wallet.methods()) asked.add(method)
-      leave(engine)
+      endKeepingStorage(engine)
     }
     expect([...asked].sort()).toEqual([
       'eth_accounts',

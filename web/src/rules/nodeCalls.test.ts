@@ -2,7 +2,7 @@ import { parseAbi } from 'viem'
 import { multicall, readContract } from 'viem/actions'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
-import { engineWithWallet, freshPage, leave, startEngine } from '../engine/engine.fixture'
+import { endKeepingStorage, engineWithWallet, freshPage, startEngine } from '../engine/engine.fixture'
 import { announce } from '../wallets/fakeWallet.fixture'
 
 freshPage()
@@ -53,7 +53,7 @@ describe('a call to a node (specification section 7)', () => {
     const { engine, wallet, found } = engineWithWallet()
     await engine.reconnect()
     await connectWallet(engine, { wallet: found })
-    leave(engine)
+    endKeepingStorage(engine)
     const next = startEngine()
     announce(wallet)
     await next.reconnect()

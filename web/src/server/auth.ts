@@ -13,10 +13,10 @@ const isAddress = (value: unknown): value is `0x${string}` => isText(value) && /
 const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 
 /** The answer's fields. Throws `server/failed` if one of them is missing or invalid. */
-const checked = <Name extends string>(answer: unknown, fields: Record<Name, (value: unknown) => boolean>) => {
+const checkFields = <Name extends string>(answer: unknown, fields: Record<Name, (value: unknown) => boolean>) => {
   const shape = (typeof answer === 'object' && answer !== null ? answer : {}) as Shape
-  for (const [name, holds] of Object.entries<(value: unknown) => boolean>(fields))
-    if (!holds(shape[name])) throw new KisslockError('server/failed', { field: name })
+  for (const [name, isValid] of Object.entries<(value: unknown) => boolean>(fields))
+    if (!isValid(shape[name])) throw new KisslockError('server/failed', { field: name })
   return shape
 }
 
@@ -27,7 +27,9 @@ export const requestMessage = async (
   signal?: AbortSignal,
 ): Promise<string> => {
   const body = { address, chain_id: chainId, client: site.client }
-  const answer = checked(await call(site, { path: 'auth/nonce', method: 'POST', body, signal }), { message: isText })
+  const answer = checkFields(await call(site, { path: 'auth/nonce', method: 'POST', body, signal }), {
+    message: isText,
+  })
   return answer.message as string
 }
 
@@ -43,7 +45,7 @@ const fields = {
 }
 
 const readSignedIn = (answer: unknown): SignedIn => {
-  const { account, address, chain_id, issued_at, expires_at, wallets } = checked(answer, fields)
+  const { account, address, chain_id, issued_at, expires_at, wallets } = checkFields(answer, fields)
   return {
     account: account as string,
     address: address as `0x${string}`,
@@ -61,7 +63,7 @@ export const verify = async (site: Site, signed: { message: string; signature: s
 /** `GET /api/auth/session`: the session of this browser, or null without one. */
 export const readSession = async (site: Site): Promise<SignedIn | null> => {
   const isSession = (value: unknown) => value === null || typeof value === 'object'
-  const { session } = checked(await call(site, { path: 'auth/session' }), { session: isSession })
+  const { session } = checkFields(await call(site, { path: 'auth/session' }), { session: isSession })
   return session === null ? null : readSignedIn(session)
 }
 

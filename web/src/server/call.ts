@@ -21,7 +21,7 @@ export type Call = {
 }
 
 /** Default time limit: longer than any answer for which the server asks no node. */
-const answerMs = 10_000
+const defaultTimeoutMs = 10_000
 
 /** The page's code for a server code that no row of data/failures.json names. */
 const byStatus: Readonly<Record<number, ErrorCode>> = { 401: 'sign/refused', 429: 'server/limited' }
@@ -29,7 +29,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = { 401: 'sign/refused', 429
 type Failure = { error?: { code?: unknown; message?: unknown; hint?: unknown; request_id?: unknown } }
 
 /** The server's message and hint, for a failure that the operator corrects in the settings, and the page's origin. */
-const wordsOf = ({ message, hint }: NonNullable<Failure['error']>): ErrorFacts => ({
+const operatorFacts = ({ message, hint }: NonNullable<Failure['error']>): ErrorFacts => ({
   origin: location.origin,
   ...(typeof message === 'string' ? { server: message } : {}),
   ...(typeof hint === 'string' ? { hint } : {}),
@@ -45,13 +45,13 @@ const failureOf = async (answer: Response): Promise<KisslockError> => {
     status: answer.status,
     ...(serverCode ? { detail: serverCode + id } : {}),
     ...(wait > 0 ? { retryAfterS: wait } : {}),
-    ...(code === 'sign/foreign-origin' ? wordsOf(error ?? {}) : {}),
+    ...(code === 'sign/foreign-origin' ? operatorFacts(error ?? {}) : {}),
   }
   return new KisslockError(code, facts, { cause: error })
 }
 
 /** Aborts with the signal or at the timeout; in a browser without `AbortSignal.any`, only at the timeout. */
-const either = (signal: AbortSignal | undefined, timeoutMs: number): AbortSignal => {
+const withTimeout = (signal: AbortSignal | undefined, timeoutMs: number): AbortSignal => {
   const timeout = AbortSignal.timeout(timeoutMs)
   return signal && 'any' in AbortSignal ? AbortSignal.any([signal, timeout]) : timeout
 }
@@ -59,9 +59,10 @@ const either = (signal: AbortSignal | undefined, timeoutMs: number): AbortSignal
 /** Calls the site's server and returns its JSON (null for 204). Rejects with a `KisslockError` only. */
 export const call = async (
   site: Site,
-  { path, method = 'GET', body, signal, timeoutMs = answerMs }: Call,
+  { path, method = 'GET', body, signal, timeoutMs = defaultTimeoutMs }: Call,
 ): Promise<unknown> => {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  const bodyOptions =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   try {
     const local = site.local?.({ path, body })
     if (local) return await local
@@ -72,15 +73,15 @@ export const call = async (
       credentials: 'same-origin',
       // A sign-out must reach the server when the visitor leaves the page.
       keepalive: method === 'POST',
-      signal: either(signal, timeoutMs),
-      ...sent,
+      signal: withTimeout(signal, timeoutMs),
+      ...bodyOptions,
     })
     if (!answer.ok) throw await failureOf(answer)
     return answer.status === 204 ? null : await answer.json()
   } catch (cause) {
     if (cause instanceof KisslockError) throw cause
     if (signal?.aborted) throw new KisslockError('connection/cancelled', {}, { cause })
-    const unreadable = cause instanceof SyntaxError
-    throw new KisslockError(unreadable ? 'server/failed' : 'server/unreachable', {}, { cause })
+    const isInvalidJson = cause instanceof SyntaxError
+    throw new KisslockError(isInvalidJson ? 'server/failed' : 'server/unreachable', {}, { cause })
   }
 }

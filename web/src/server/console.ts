@@ -13,7 +13,7 @@ import type {
 } from './wire.gen'
 
 /** Reads data of the operator's page. Throws `server/failed` if the answer lacks `field`. */
-const ask = async <Shape extends object>(
+const read = async <Shape extends object>(
   site: Site,
   path: string,
   field: keyof Shape & string,
@@ -27,7 +27,7 @@ const ask = async <Shape extends object>(
 
 /** `GET /api/console/operator`: the signed-in account, and whether it may see the page. */
 export const readOperator = (site: Site, signal?: AbortSignal): Promise<Operator> =>
-  ask(site, 'operator', 'operator', signal)
+  read(site, 'operator', 'operator', signal)
 
 /** The counts of a range of time. */
 export type Figures = {
@@ -41,25 +41,25 @@ export type Figures = {
 /** `GET /api/console/funnel`, `wallets`, `errors`, `gates` and `clients`, together. */
 export const readFigures = async (site: Site, range: ConsoleRange, signal?: AbortSignal): Promise<Figures> => {
   const [funnel, wallets, errors, gates, clients] = await Promise.all([
-    ask<Funnel>(site, `funnel?range=${range}`, 'steps', signal),
-    ask<WalletCounts>(site, `wallets?range=${range}`, 'wallets', signal),
-    ask<ErrorCounts>(site, `errors?range=${range}`, 'errors', signal),
-    ask<GateCounts>(site, `gates?range=${range}`, 'gates', signal),
-    ask<ClientCounts>(site, `clients?range=${range}`, 'clients', signal),
+    read<Funnel>(site, `funnel?range=${range}`, 'steps', signal),
+    read<WalletCounts>(site, `wallets?range=${range}`, 'wallets', signal),
+    read<ErrorCounts>(site, `errors?range=${range}`, 'errors', signal),
+    read<GateCounts>(site, `gates?range=${range}`, 'gates', signal),
+    read<ClientCounts>(site, `clients?range=${range}`, 'clients', signal),
   ])
   return { funnel, wallets, errors, gates, clients }
 }
 
 /** `GET /api/console/errors/groups`: the failures with one code, grouped by their causes. */
 export const readGroups = (site: Site, code: string, signal?: AbortSignal): Promise<ErrorGroups> =>
-  ask(site, `errors/groups?code=${encodeURIComponent(code)}`, 'groups', signal)
+  read(site, `errors/groups?code=${encodeURIComponent(code)}`, 'groups', signal)
 
 /** `GET /api/console/feed`: the log's entries after a cursor; without one, the newest. */
 export const readFeed = (site: Site, after: number | undefined, signal?: AbortSignal): Promise<Feed> =>
-  ask(site, `feed${after === undefined ? '' : `?after=${after}`}`, 'cursor', signal)
+  read(site, `feed${after === undefined ? '' : `?after=${after}`}`, 'cursor', signal)
 
 /** Whether the server answered 401 (no session) or 403 (the account is no operator). */
-export const saysNotAllowed = (error: unknown): boolean =>
+export const isNotAllowed = (error: unknown): boolean =>
   error instanceof KisslockError && (error.facts.status === 401 || error.facts.status === 403)
 
 /** The tables that the server exports as CSV. */

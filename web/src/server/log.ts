@@ -10,7 +10,7 @@ export const sendLog = ({ base_path }: Site, fields: LogFields): void => {
     if (!navigator.onLine) return
     const url = `${base_path}/api/auth/_log`
     const body = new URLSearchParams(fields)
-    if (handedOver(url, body)) return
+    if (sendWithBeacon(url, body)) return
     fetch(url, { method: 'POST', body, keepalive: true }).catch(() => {})
   } catch {
     // A failure of the log must not disturb the visitor.
@@ -18,7 +18,7 @@ export const sendLog = ({ base_path }: Site, fields: LogFields): void => {
 }
 
 /** Whether `sendBeacon` took the entry. False if the browser lacks or blocks it, or its queue is full. */
-const handedOver = (url: string, body: URLSearchParams): boolean => {
+const sendWithBeacon = (url: string, body: URLSearchParams): boolean => {
   try {
     return navigator.sendBeacon(url, body)
   } catch {

@@ -36,7 +36,7 @@ const differences = (lines: readonly string[], { domain, account }: Expected) =>
   ).filter(([, actual, expected]) => actual !== expected)
 
 /** The error of a message that no wallet is asked to sign. The site's developer reads both values in the console. */
-const refuse = ([what, actual, expected]: readonly [string, string | undefined, string]): KisslockError => {
+const rejectMessage = ([what, actual, expected]: readonly [string, string | undefined, string]): KisslockError => {
   const detail = `The ${what} of the message is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}.`
   // biome-ignore lint/suspicious/noConsole: for the developer of the site
   console.error(`Kisslock: no wallet is asked to sign the server's message. ${detail}`)
@@ -54,13 +54,13 @@ export const readMessage = (text: string, expected: Expected): Message => {
   const lines = text.split('\n')
   const { domain, account, now } = expected
   const [difference] = differences(lines, expected)
-  if (difference) throw refuse(difference)
+  if (difference) throw rejectMessage(difference)
   const nonce = fieldOf(lines, 'Nonce')
   const issuedAt = fieldOf(lines, 'Issued At')
   const expiresAt = fieldOf(lines, 'Expiration Time')
   const lifeMs = Date.parse(expiresAt ?? '') - Date.parse(issuedAt ?? '')
-  if (!nonce) throw refuse(['Nonce', nonce, 'a word that is used once'])
+  if (!nonce) throw rejectMessage(['Nonce', nonce, 'a word that is used once'])
   if (!issuedAt || !expiresAt || !(lifeMs > 0))
-    throw refuse(['Expiration Time', expiresAt, `later than Issued At (${issuedAt})`])
+    throw rejectMessage(['Expiration Time', expiresAt, `later than Issued At (${issuedAt})`])
   return { text, account, domain, nonce, issuedAt, expiresAt, lifeMs, goodUntil: now + lifeMs }
 }

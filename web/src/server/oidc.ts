@@ -24,7 +24,7 @@ export type OidcProblem =
   | { is: Exclude<OidcProblemKind, 'notHeld'>; code?: string }
   | { is: 'notHeld'; missing: readonly MissingHolding[]; message: string }
 
-const kinds = new Map<unknown, Exclude<OidcProblemKind, 'notHeld'>>(
+const problemByCode = new Map<unknown, Exclude<OidcProblemKind, 'notHeld'>>(
   Object.entries({
     'auth/no-session': 'signedOut',
     'oidc/account-changed': 'changed',
@@ -45,9 +45,12 @@ export const problemOf = (error: unknown): OidcProblem => {
     string,
     unknown
   >
-  const answered = error instanceof KisslockError && error.code !== 'server/unreachable'
+  const hasResponse = error instanceof KisslockError && error.code !== 'server/unreachable'
   if (code !== 'oidc/gate-refused')
-    return { is: kinds.get(code) ?? (answered ? 'down' : 'failed'), ...(typeof code === 'string' ? { code } : {}) }
+    return {
+      is: problemByCode.get(code) ?? (hasResponse ? 'down' : 'failed'),
+      ...(typeof code === 'string' ? { code } : {}),
+    }
   return {
     is: 'notHeld',
     missing: Array.isArray(missing) ? missing : [],
@@ -79,9 +82,9 @@ const redirectOf = (answer: unknown): string => {
  */
 export const answerRequest = async (
   site: Site,
-  how: 'approve' | 'deny',
+  decision: 'approve' | 'deny',
   { account, ...body }: OidcDecision & { account?: string | null | undefined },
-): Promise<string> => redirectOf(await post(site, how, how === 'approve' ? { ...body, account } : body))
+): Promise<string> => redirectOf(await post(site, decision, decision === 'approve' ? { ...body, account } : body))
 
 /** `POST /api/oidc/logout-request`: the program, by its client id, and the account that is signed in. */
 export const readLogout = async (site: Site, query: string): Promise<OidcLogout> => {

@@ -5,9 +5,9 @@ import type { AddedWallet, Device } from './wire.gen'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** The field of an answer that holds a list. Throws `server/failed` if an item does not fit. */
-const listIn = <Item>(answer: unknown, field: string, fits: (item: unknown) => item is Item): readonly Item[] => {
+const listIn = <Item>(answer: unknown, field: string, isItem: (item: unknown) => item is Item): readonly Item[] => {
   const list = (answer as Record<string, unknown> | null)?.[field]
-  if (Array.isArray(list) && list.every(fits)) return list
+  if (Array.isArray(list) && list.every(isItem)) return list
   throw new KisslockError('server/failed', { field })
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { checksumAddress, getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { chainIdOf, checkedAccounts } from './answers'
+import { chainIdOf, checkAccounts } from './answers'
 
 /** Path of viem's address cache, which the package does not export. */
 const viemModule = join(import.meta.dirname, '../../node_modules/viem/_esm/utils/address/isAddress.js')
@@ -14,7 +14,7 @@ describe('addresses (specification section 5)', () => {
     ['with its checksum', alice],
     ['in lower case', alice.toLowerCase()],
   ])('%s is an address and is given with its checksum', (_, address) =>
-    expect(checkedAccounts([address])).toEqual([alice]),
+    expect(checkAccounts([address])).toEqual([alice]),
   )
 
   // Specification 5.2
@@ -28,10 +28,10 @@ describe('addresses (specification section 5)', () => {
     ['a name', 'vitalik.eth'],
     ['a number', 1],
     ['null', null],
-  ])('%s is none', (_, address) => expect(checkedAccounts([address])).toBeUndefined())
+  ])('%s is none', (_, address) => expect(checkAccounts([address])).toBeUndefined())
 
   it('one bad address among good ones spoils the answer', () => {
-    expect(checkedAccounts([alice, '0x'])).toBeUndefined()
+    expect(checkAccounts([alice, '0x'])).toBeUndefined()
   })
 
   // Specification 5.3, 9.7

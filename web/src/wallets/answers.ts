@@ -2,7 +2,7 @@ import { type Address, getAddress, isAddress } from 'viem'
 import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 
 /** The addresses with their checksums. Undefined if one is not 20 bytes of hex, or has a wrong checksum (EIP-55). */
-export const checkedAccounts = (answer: unknown): Address[] | undefined => {
+export const checkAccounts = (answer: unknown): Address[] | undefined => {
   if (!Array.isArray(answer)) return undefined
   const accounts: Address[] = []
   for (const account of answer) {
@@ -13,12 +13,12 @@ export const checkedAccounts = (answer: unknown): Address[] | undefined => {
 }
 
 /** Both `[""]` (Enkrypt before its first unlock) and null (other wallets) mean that the wallet shares no account. */
-const withoutBlanks = (answer: unknown): unknown =>
+const dropBlanks = (answer: unknown): unknown =>
   Array.isArray(answer) ? answer.filter((account) => account !== '' && account !== null) : (answer ?? [])
 
 /** The accounts that the wallet shares, possibly none. Throws -32603 if the answer contains anything but addresses. */
 export const readAccounts = (answer: unknown): Address[] => {
-  const accounts = checkedAccounts(withoutBlanks(answer))
+  const accounts = checkAccounts(dropBlanks(answer))
   if (!accounts) throw new ProviderFault(rpcCode.internal, 'The wallet answered something that is not an address.')
   return accounts
 }
@@ -39,7 +39,7 @@ export const readPermissions = (answer: unknown): unknown[] => {
   const granted = answer.find((permission) => permission?.parentCapability === 'eth_accounts')
   const caveats: unknown[] = Array.isArray(granted?.caveats) ? granted.caveats : []
   for (const caveat of caveats) {
-    const accounts = checkedAccounts((caveat as { value?: unknown } | null)?.value)
+    const accounts = checkAccounts((caveat as { value?: unknown } | null)?.value)
     if (accounts?.length)
       return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts }] }]
   }

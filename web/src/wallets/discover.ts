@@ -21,7 +21,7 @@ export type DiscoverParameters = {
 }
 
 /** When `window.ethereum` is read, in milliseconds after the start: later than a wallet usually announces itself. */
-const legacyLooksMs = [300, 1000, 3000]
+const legacyChecksMs = [300, 1000, 3000]
 
 /** Limits against a flood of announcements: wallets in all, and wallets with the same rdns. */
 const announcementsMax = 100
@@ -37,7 +37,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
   const listed: Listed[] = []
   let stopped = false
 
-  const take = (target: Target, more: Partial<DiscoveredWallet>, rest: Omit<Listed, 'wallet' | 'provider'>) => {
+  const addToList = (target: Target, more: Partial<DiscoveredWallet>, rest: Omit<Listed, 'wallet' | 'provider'>) => {
     const connector = adopt(target)
     const { id, name, icon } = target
     const wallet = { uid: connector.uid, id, name, connector, ...(icon ? { icon } : {}), ...more }
@@ -54,16 +54,16 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     }
   }
 
-  const announced = ({ uuid, rdns, name, icon, provider }: Announcement) => {
+  const onAnnouncement = ({ uuid, rdns, name, icon, provider }: Announcement) => {
     dropLegacy()
     // A known provider object, or a known rdns with the same uuid, is a wallet that announces itself again.
     if (listed.some((entry) => entry.provider === provider || (entry.wallet.rdns === rdns && entry.uuid === uuid)))
       return
-    const same = listed.filter((entry) => entry.wallet.rdns === rdns)
-    if (same.length >= perRdnsMax || listed.length >= announcementsMax) return
-    const id = same.length === 0 ? rdns : `${rdns}#${same.length + 1}`
-    const earlier = same[0]
-    take(
+    const sameRdns = listed.filter((entry) => entry.wallet.rdns === rdns)
+    if (sameRdns.length >= perRdnsMax || listed.length >= announcementsMax) return
+    const id = sameRdns.length === 0 ? rdns : `${rdns}#${sameRdns.length + 1}`
+    const earlier = sameRdns[0]
+    addToList(
       { id, name, provider, ...(icon ? { icon } : {}) },
       { rdns, ...(earlier ? { duplicateOf: earlier.wallet.uid } : {}) },
       { uuid, legacy: false },
@@ -71,31 +71,31 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
   }
 
   /** Without an announcement, lists the wallets at `window.ethereum`. The chunk with their names is loaded only then. */
-  const look = async () => {
+  const checkLegacy = async () => {
     if (listed.length > 0 || !peek(page, 'ethereum')) return
     const { legacyWallets } = await whenReachable(() => import('./legacy'))
     if (listed.length > 0 || stopped) return
     legacyWallets(page).forEach(({ name, walletId, provider }, index) => {
       const id = index === 0 ? 'injected' : `injected#${index + 1}`
-      take({ id, name, provider }, walletId ? { walletId } : {}, { legacy: true })
+      addToList({ id, name, provider }, walletId ? { walletId } : {}, { legacy: true })
     })
   }
   /** A chunk that fails to load is requested again at the next timer or event. */
-  const tryLook = () => void look().catch(() => {})
+  const tryLegacy = () => void checkLegacy().catch(() => {})
 
   const onAnnounce = (event: Event) => {
     const announcement = readAnnouncement((event as CustomEvent<unknown>).detail)
-    if (announcement) announced(announcement)
+    if (announcement) onAnnouncement(announcement)
   }
   page.addEventListener('eip6963:announceProvider', onAnnounce)
-  page.addEventListener('ethereum#initialized', tryLook)
-  const timers = legacyLooksMs.map((ms) => setTimeout(tryLook, ms))
+  page.addEventListener('ethereum#initialized', tryLegacy)
+  const timers = legacyChecksMs.map((ms) => setTimeout(tryLegacy, ms))
   page.dispatchEvent(new Event('eip6963:requestProvider'))
 
   const stop = () => {
     stopped = true
     page.removeEventListener('eip6963:announceProvider', onAnnounce)
-    page.removeEventListener('ethereum#initialized', tryLook)
+    page.removeEventListener('ethereum#initialized', tryLegacy)
     timers.forEach(clearTimeout)
   }
   return { ...list, stop }

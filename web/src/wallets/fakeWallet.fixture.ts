@@ -8,7 +8,7 @@ export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 type Answer = unknown | ((params: unknown) => unknown)
 
 /** As an answer of `FakeWallet`: a promise that never settles. */
-export const hang = () => new Promise<never>(() => {})
+export const neverAnswers = () => new Promise<never>(() => {})
 
 /** As an answer of `FakeWallet`: throws this value. */
 export const throws = (thrown: unknown) => () => {
@@ -46,7 +46,7 @@ export class FakeWallet implements RawProvider {
   }
 
   private behave(method: string, params: unknown): unknown {
-    const wanted = Number((params as { chainId?: string }[] | undefined)?.[0]?.chainId)
+    const requestedChain = Number((params as { chainId?: string }[] | undefined)?.[0]?.chainId)
     switch (method) {
       case 'wallet_requestPermissions':
         this.approved = true
@@ -64,11 +64,11 @@ export class FakeWallet implements RawProvider {
         this.approved = false
         return null
       case 'wallet_switchEthereumChain':
-        if (!this.known.includes(wanted)) throw rpcError(4902, 'Unrecognized chain ID.')
-        return this.moveTo(wanted)
+        if (!this.known.includes(requestedChain)) throw rpcError(4902, 'Unrecognized chain ID.')
+        return this.moveTo(requestedChain)
       case 'wallet_addEthereumChain':
-        this.known.push(wanted)
-        return this.moveTo(wanted)
+        this.known.push(requestedChain)
+        return this.moveTo(requestedChain)
       default:
         throw rpcError(-32601, 'Method not found.')
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeTimers } from '../browser/clock.fixture'
-import { alice, FakeWallet, hang, rpcError, throws } from './fakeWallet.fixture'
+import { alice, FakeWallet, neverAnswers, rpcError, throws } from './fakeWallet.fixture'
 import { guardProvider } from './guard'
 
 fakeTimers()
@@ -49,7 +49,7 @@ describe('a guarded wallet', () => {
     ['eth_accounts', 1000],
     ['eth_chainId', 3000],
   ])('%s ends after %i ms', async (method, ms) => {
-    const { guard } = guarded({ [method]: hang })
+    const { guard } = guarded({ [method]: neverAnswers })
     const outcome = guard.request({ method }).catch((fault) => fault.reason)
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(await Promise.race([outcome, 'waiting'])).toBe('waiting')
@@ -61,7 +61,7 @@ describe('a guarded wallet', () => {
   it.each(['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'wallet_switchEthereumChain'])(
     '%s waits for the visitor as long as it takes, and cancelling ends it as declined',
     async (method) => {
-      const { guard } = guarded({ [method]: hang })
+      const { guard } = guarded({ [method]: neverAnswers })
       const outcome = guard.request({ method, params: [{ chainId: '0x89' }] }).catch((fault) => fault.code)
       await vi.advanceTimersByTimeAsync(24 * 3_600_000)
       expect(await Promise.race([outcome, 'waiting'])).toBe('waiting')

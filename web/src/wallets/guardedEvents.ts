@@ -1,4 +1,4 @@
-import { chainIdOf, checkedAccounts } from './answers'
+import { chainIdOf, checkAccounts } from './answers'
 import type { RawProvider } from './types'
 
 type Listener = (payload: never) => void
@@ -6,7 +6,7 @@ type Listener = (payload: never) => void
 /** By event: returns `[payload]` in the form that the library expects, or undefined if the payload is invalid. */
 const checks: Readonly<Record<string, (payload: unknown) => [unknown] | undefined>> = {
   accountsChanged: (payload) => {
-    const accounts = checkedAccounts(payload)
+    const accounts = checkAccounts(payload)
     return accounts && [accounts]
   },
   chainChanged: (payload) => {

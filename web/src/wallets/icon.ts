@@ -4,7 +4,7 @@ const iconMaxChars = 128 * 1024
 const dataUri = /^data:image\/(svg\+xml|png|webp|jpeg|gif)(?:;charset=[\w-]+|;utf-?8)?(;base64)?,(.*)$/is
 
 /** Checks of the first bytes by image type. A WebP file has its length between `RIFF` and `WEBP`. */
-const magic: Readonly<Record<string, (bytes: string) => boolean>> = {
+const startChecks: Readonly<Record<string, (bytes: string) => boolean>> = {
   'svg+xml': (bytes) => /^(?:\xef\xbb\xbf)?\s*</.test(bytes),
   png: (bytes) => bytes.startsWith('\x89PNG\r\n\x1a\n'),
   jpeg: (bytes) => bytes.startsWith('\xff\xd8\xff'),
@@ -12,7 +12,7 @@ const magic: Readonly<Record<string, (bytes: string) => boolean>> = {
   webp: (bytes) => bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP',
 }
 
-const beginning = (body: string, isBase64: boolean): string =>
+const firstBytes = (body: string, isBase64: boolean): string =>
   isBase64 ? atob(body.slice(0, 64)) : decodeURIComponent(body.trimStart().slice(0, 1) === '<' ? '<' : body.slice(0, 3))
 
 /** The announced icon, trimmed, if it is a data URI whose first bytes match its media type, else undefined. */
@@ -22,7 +22,7 @@ export const checkIcon = (icon: unknown): string | undefined => {
   const [, type, base64, body] = dataUri.exec(trimmed) ?? []
   if (!type || !body || (!base64 && type.toLowerCase() !== 'svg+xml')) return undefined
   try {
-    return magic[type.toLowerCase()]?.(beginning(body, Boolean(base64))) ? trimmed : undefined
+    return startChecks[type.toLowerCase()]?.(firstBytes(body, Boolean(base64))) ? trimmed : undefined
   } catch {
     return undefined
   }

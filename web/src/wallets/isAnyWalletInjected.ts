@@ -4,11 +4,11 @@
  */
 export const isAnyWalletInjected = (page: EventTarget = globalThis.window): boolean => {
   let isInjected = 'ethereum' in page
-  const hear = () => {
+  const onAnnounce = () => {
     isInjected = true
   }
-  page.addEventListener('eip6963:announceProvider', hear)
+  page.addEventListener('eip6963:announceProvider', onAnnounce)
   page.dispatchEvent(new Event('eip6963:requestProvider'))
-  page.removeEventListener('eip6963:announceProvider', hear)
+  page.removeEventListener('eip6963:announceProvider', onAnnounce)
   return isInjected
 }

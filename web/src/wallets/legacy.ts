@@ -16,8 +16,8 @@ const describeByFlags = (provider: RawProvider): Omit<LegacyWallet, 'provider'> 
 /** The wallets at `window.ethereum`, named by their flags. Several wallets stand in its list `providers`. */
 export const legacyWallets = (page: unknown): LegacyWallet[] => {
   const ethereum = peek(page, 'ethereum')
-  const several = peek(ethereum, 'providers')
-  const all: unknown[] = Array.isArray(several) && several.length > 0 ? several : [ethereum]
+  const providers = peek(ethereum, 'providers')
+  const all: unknown[] = Array.isArray(providers) && providers.length > 0 ? providers : [ethereum]
   return [...new Set(all)]
     .filter((provider): provider is RawProvider => typeof peek(provider, 'request') === 'function')
     .slice(0, legacyMax)

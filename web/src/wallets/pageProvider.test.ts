@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RpcRequestError } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
-import { alice, bob, FakeWallet, hang, rpcError, throws } from './fakeWallet.fixture'
+import { alice, bob, FakeWallet, neverAnswers, rpcError, throws } from './fakeWallet.fixture'
 import { guardProvider } from './guard'
 import { createPageProvider, readMethods } from './pageProvider'
 
@@ -35,7 +35,7 @@ describe('what a page asks of a connected wallet', () => {
     ['eth_chainId', '0x1'],
     ['net_version', '1'],
   ])('%s is answered from the connection: the wallet is not asked', async (method, answer) => {
-    const { ask, wallet } = handedOut({ [method]: hang })
+    const { ask, wallet } = handedOut({ [method]: neverAnswers })
     expect(await ask(method)).toEqual(answer)
     expect(wallet.calls).toEqual([])
   })
@@ -181,7 +181,7 @@ describe('events for the page', () => {
 
 describe('a connection that has ended', () => {
   it('ends what is open and what is asked later with 4900, and says so', async () => {
-    const { ask, end, heard, wallet } = handedOut({ eth_sendTransaction: hang })
+    const { ask, end, heard, wallet } = handedOut({ eth_sendTransaction: neverAnswers })
     const open = ask('eth_sendTransaction').catch((reason) => reason)
     end()
     expect(await open).toMatchObject({ code: 4900 })

@@ -73,10 +73,10 @@ export const readMethods: ReadonlySet<string> = new Set([
 ])
 
 /** Events that follow from the connection. The others come from the wallet. */
-const ofConnection: ReadonlySet<string> = new Set(['accountsChanged', 'chainChanged', 'disconnect'])
+const connectionEvents: ReadonlySet<string> = new Set(['accountsChanged', 'chainChanged', 'disconnect'])
 
 /** Methods that are refused with 4200: the visitor connects and disconnects in the dialog. */
-const refused: ReadonlySet<string> = new Set(['wallet_requestPermissions', 'wallet_revokePermissions'])
+const refusedMethods: ReadonlySet<string> = new Set(['wallet_requestPermissions', 'wallet_revokePermissions'])
 
 const isHash = (answer: unknown) => typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
 const isSignature = (answer: unknown) => typeof answer === 'string' && /^0x([0-9a-f]{2})+$/i.test(answer)
@@ -90,7 +90,7 @@ const checks: Readonly<Record<string, readonly [fits: (answer: unknown) => boole
   eth_signTypedData_v4: [isSignature, 'a signature'],
 }
 
-const checked = ({ method }: Request, answer: unknown): unknown => {
+const checkAnswer = ({ method }: Request, answer: unknown): unknown => {
   const check = Object.hasOwn(checks, method) ? checks[method] : undefined
   if (check && !check[0](answer)) throw fault(-32603, `The wallet answered something that is not ${check[1]}.`)
   return answer
@@ -111,23 +111,23 @@ const isRequest = (args: unknown): args is Request => typeof (args as Request | 
 /** The open requests of one connection. They are rejected when it ends, even if the wallet never answers. */
 const createOpenRequests = () => {
   const open = new Set<(reason: Error) => void>()
-  let over: Error | undefined
+  let endError: Error | undefined
   return {
     hold: (work: () => Promise<unknown>) =>
       new Promise<unknown>((resolve, reject) => {
-        if (over) return reject(over)
+        if (endError) return reject(endError)
         open.add(reject)
-        const done = (finish: () => void) => () => {
+        const settle = (finish: () => void) => () => {
           open.delete(reject)
           finish()
         }
         work().then(
-          (answer) => done(() => resolve(answer))(),
-          (reason) => done(() => reject(reason))(),
+          (answer) => settle(() => resolve(answer))(),
+          (reason) => settle(() => reject(reason))(),
         )
       }),
     end: (reason: Error) => {
-      over = reason
+      endError = reason
       for (const reject of [...open]) reject(reason)
       open.clear()
     },
@@ -150,7 +150,7 @@ export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Par
   const read = (args: Request, node: Ask) => node(args).catch((thrown) => Promise.reject(nodeFault(thrown)))
 
   const askWallet = async (args: Request): Promise<unknown> => {
-    const answer = checked(args, await guard.request(args))
+    const answer = checkAnswer(args, await guard.request(args))
     const moves = args.method === 'wallet_switchEthereumChain' || args.method === 'wallet_addEthereumChain'
     const target = moves ? (args.params as [{ chainId?: unknown }?] | undefined)?.[0] : undefined
     if (target) moved(Number(target.chainId))
@@ -161,7 +161,7 @@ export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Par
     if (!isRequest(args)) throw fault(-32600, 'A request needs a method name.')
     const { method } = args
     if (Object.hasOwn(localMethods, method)) return localMethods[method]?.()
-    if (refused.has(method)) throw fault(4200, `${method} is not for pages: open() of the element does that.`)
+    if (refusedMethods.has(method)) throw fault(4200, `${method} is not for pages: open() of the element does that.`)
     const node = readMethods.has(method) ? nodeOf(exposed().chainId) : undefined
     return node ? read(args, node) : askWallet(args)
   }
@@ -169,12 +169,12 @@ export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Par
   const provider: PageProvider = {
     request: (args) => open.hold(() => answer(args)),
     on: (event, listener) => {
-      if (ofConnection.has(event)) on(event, listener)
+      if (connectionEvents.has(event)) on(event, listener)
       else guard.on(event, listener)
       return provider
     },
     removeListener: (event, listener) => {
-      if (ofConnection.has(event)) off(event, listener)
+      if (connectionEvents.has(event)) off(event, listener)
       else guard.removeListener(event, listener)
       return provider
     },

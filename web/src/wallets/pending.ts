@@ -8,7 +8,8 @@ export type Pending = {
   cancel(): void
 }
 
-const late = () => new ProviderFault(rpcCode.internal, 'The wallet did not answer.', { reason: 'wallet/timeout' })
+const timeoutFault = () =>
+  new ProviderFault(rpcCode.internal, 'The wallet did not answer.', { reason: 'wallet/timeout' })
 
 /** An empty set of requests. */
 export const createPending = (): Pending => {
@@ -19,7 +20,7 @@ export const createPending = (): Pending => {
       const fault = new Promise<never>((_, reject) => {
         fail = reject
       })
-      const timer = timeoutMs ? setTimeout(() => fail(late()), timeoutMs) : undefined
+      const timer = timeoutMs ? setTimeout(() => fail(timeoutFault()), timeoutMs) : undefined
       open.add(fail)
       try {
         return await Promise.race([promise, fault])

@@ -5,7 +5,7 @@ type Request = { method: string; params?: unknown }
 type Ask = (args: Request) => Promise<unknown>
 
 /** The prompts of the dialog. Other requests are never merged: two equal payments may both be intended. */
-const once = new Set([
+const mergedMethods = new Set([
   'wallet_requestPermissions',
   'eth_requestAccounts',
   'wallet_switchEthereumChain',
@@ -14,19 +14,19 @@ const once = new Set([
 ])
 
 /** A prompt without an answer for this long may be lost, for instance because the wallet's worker stopped: send it again. */
-const lostMs = 120_000
+const resendAfterMs = 120_000
 
 /** A person cannot decline sooner: the wallet has refused without a window, for instance because it blocks the site. */
-const unaskedMs = 50
+const minAnswerMs = 50
 
 /**
  * Returns the function that throws a rejection again, as `wallet/refused` if it came without a person. A network that the
  * wallet does not know is another case: Enkrypt answers 4001.
  */
-const marked = (method: string, askedAt: number) => (thrown: unknown) => {
+const markUnasked = (method: string, askedAt: number) => (thrown: unknown) => {
   const { code, message } = toProviderFault(thrown)
-  const atOnce = Number(peek(thrown, 'code')) === rpcCode.rejected && Date.now() - askedAt < unaskedMs
-  if (!atOnce || method.endsWith('EthereumChain')) throw thrown
+  const isAutomatic = Number(peek(thrown, 'code')) === rpcCode.rejected && Date.now() - askedAt < minAnswerMs
+  if (!isAutomatic || method.endsWith('EthereumChain')) throw thrown
   throw new ProviderFault(code, message, { reason: 'wallet/refused', cause: thrown })
 }
 
@@ -39,20 +39,20 @@ const isPending = (thrown: unknown) => toProviderFault(thrown).code === rpcCode.
 export const createQuestions = (ask: Ask): Ask => {
   const open = new Map<string, { answer: Promise<unknown>; askedAt: number }>()
   return (args) => {
-    if (!once.has(args.method)) return ask(args)
+    if (!mergedMethods.has(args.method)) return ask(args)
     const key = JSON.stringify([args.method, args.params])
     const first = open.get(key)
-    if (first && Date.now() - first.askedAt < lostMs) return first.answer
-    const anew = ask(args).catch(marked(args.method, Date.now()))
+    if (first && Date.now() - first.askedAt < resendAfterMs) return first.answer
+    const resent = ask(args).catch(markUnasked(args.method, Date.now()))
     // With -32002 the wallet says that the first prompt is still open: its answer counts.
-    const wasOpen = (thrown: unknown) => (first && isPending(thrown) ? first.answer : Promise.reject(thrown))
-    const answer = first ? Promise.race([first.answer, anew.catch(wasOpen)]) : anew
+    const answerOfFirst = (thrown: unknown) => (first && isPending(thrown) ? first.answer : Promise.reject(thrown))
+    const answer = first ? Promise.race([first.answer, resent.catch(answerOfFirst)]) : resent
     const question = { answer, askedAt: Date.now() }
     open.set(key, question)
-    const end = () => {
+    const forget = () => {
       if (open.get(key) === question) open.delete(key)
     }
-    answer.then(end, end)
+    answer.then(forget, forget)
     return answer
   }
 }

@@ -22,13 +22,13 @@ export const createWalletList = (first: readonly DiscoveredWallet[] = []): Walle
           clearTimeout(timer)
           resolve(wallet)
         }
-        const look = () => {
+        const check = () => {
           const wallet = get().find((candidate) => candidate.id === id)
           if (wallet) end(wallet)
         }
-        const stop = subscribe(look)
+        const stop = subscribe(check)
         const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs)
-        look()
+        check()
       }),
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { takeMarker, takeNamed } from '../../browser/marker'
+import { readMarker, takeNamedWallet } from '../../browser/marker'
 import { pageAddress } from './pageAddress'
 
 const place = {
@@ -29,17 +29,17 @@ describe('the marker', () => {
     ['/a?kisslockx=1#kisslock=2', undefined, '/a?kisslockx=1#kisslock=2'],
   ])('%s is %s and leaves %s', (from, wallet, to) => {
     history.replaceState({ key: 'router' }, '', from)
-    expect(takeNamed()).toBe(wallet)
-    expect(takeNamed()).toBeUndefined()
+    expect(takeNamedWallet()).toBe(wallet)
+    expect(takeNamedWallet()).toBeUndefined()
     expect(location.href).toBe(`${location.origin}${to}`)
     expect(history.state).toEqual({ key: 'router' })
   })
 
   it('is taken before the page’s router reads the address, and named once, also after a render that was dropped', () => {
     history.replaceState(null, '', '/a?kisslock=trust')
-    takeMarker()
-    takeMarker()
-    expect([location.search, takeNamed(), takeNamed()]).toEqual(['', 'trust', undefined])
+    readMarker()
+    readMarker()
+    expect([location.search, takeNamedWallet(), takeNamedWallet()]).toEqual(['', 'trust', undefined])
   })
 
   describe('in Next, which puts back the address that it was started with', () => {
@@ -49,9 +49,9 @@ describe('the marker', () => {
 
     it('is removed so that Next’s router hears of it', async () => {
       history.replaceState(null, '', '/a?kisslock=trust')
-      takeMarker()
+      readMarker()
       history.replaceState(next, '', '/a?kisslock=trust')
-      expect(takeNamed()).toBe('trust')
+      expect(takeNamedWallet()).toBe('trust')
       const heard: unknown[] = []
       // As Next's app-router.js does once its effects have run.
       history.replaceState = (data, unused, url) => {
@@ -59,13 +59,13 @@ describe('the marker', () => {
         replaceState.call(history, { ...data, __NA: true }, unused, url)
       }
       await vi.waitFor(() => expect(heard).toEqual([`${location.origin}/a`]))
-      expect([location.search, history.state, takeNamed()]).toEqual(['', next, undefined])
+      expect([location.search, history.state, takeNamedWallet()]).toEqual(['', next, undefined])
     })
 
     it('keeps Next’s state where Next does not listen', () => {
       history.replaceState(next, '', '/a?kisslock=trust')
-      takeMarker()
-      expect([location.search, history.state, takeNamed()]).toEqual(['', next, 'trust'])
+      readMarker()
+      expect([location.search, history.state, takeNamedWallet()]).toEqual(['', next, 'trust'])
     })
   })
 })

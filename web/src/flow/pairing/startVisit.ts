@@ -1,6 +1,6 @@
 import { pairWallet } from '../../actions/pairWallet'
 import type { Paired } from '../../wallets/walletConnect/pairing'
-import { keepApp, type OpenedApp } from '../../wallets/walletConnect/storage'
+import { type OpenedApp, storeApp } from '../../wallets/walletConnect/storage'
 import type { Runtime } from '../runtime'
 import { type PairingTarget, pairingOf } from './data'
 import { createPairingVisit, type PairingVisit } from './visit'
@@ -23,7 +23,7 @@ export const startVisit = (
     wallet,
     pair: (parameters) => pairWallet(engine, parameters),
     onPaired: (paired) => {
-      keepApp(visit.get().opened > 0 ? app : undefined)
+      storeApp(visit.get().opened > 0 ? app : undefined)
       onPaired(paired)
     },
   })

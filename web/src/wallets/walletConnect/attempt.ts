@@ -16,15 +16,15 @@ const longestMs = 2 ** 31 - 1
 type PairRequest = Pick<PairingParameters, 'onCode' | 'onScanned'> & { signal: AbortSignal }
 
 const fault = (reason: ErrorCode, message: string) => new ProviderFault(rpcCode.internal, message, { reason })
-const unreachable = () => fault('pairing/unreachable', `The relay gave no code within ${codeMs / 1000} s.`)
-const expired = () => fault('pairing/expired', 'The code has run out.')
+const unreachableFault = () => fault('pairing/unreachable', `The relay gave no code within ${codeMs / 1000} s.`)
+const expiredFault = () => fault('pairing/expired', 'The code has run out.')
 
 /** Settles with the work, or rejects at the timeout or an abort. */
-const within = async <Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
+const withLimit = async <Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let abort = () => {}
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unreachable()), ms)
+    timer = setTimeout(() => reject(unreachableFault()), ms)
     abort = () => reject(fault('connection/cancelled', 'The page took the request back.'))
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
@@ -40,13 +40,14 @@ const within = async <Value>(work: Promise<Value>, ms: number, signal: AbortSign
 /** The wallet's refusal as a provider error. WalletConnect's codes for a declined proposal (5000 to 5099) become 4001. */
 const refusal = (error: { code?: unknown; message?: unknown }): unknown => {
   const message = String(error?.message ?? '')
-  if (/expired/i.test(message)) return expired()
+  if (/expired/i.test(message)) return expiredFault()
   const code = Number(error?.code)
   return code >= 5000 && code < 5100 ? new ProviderFault(rpcCode.rejected, message, { cause: error }) : error
 }
 
 /** The approved session. Rejects with 4001 if the visitor declined, and with `pairing/expired` if the code has expired. */
-const answered = ({ approval }: Prepared): Promise<Session> => approval.catch((error) => Promise.reject(refusal(error)))
+const approvedSession = ({ approval }: Prepared): Promise<Session> =>
+  approval.catch((error) => Promise.reject(refusal(error)))
 
 /**
  * A code. After a failure the client is stopped, so that the next attempt starts a new one. After an abort it waits for a next
@@ -54,11 +55,11 @@ const answered = ({ approval }: Prepared): Promise<Session> => approval.catch((e
  */
 const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
   try {
-    return await within(link.prepare(), codeMs, signal)
+    return await withLimit(link.prepare(), codeMs, signal)
   } catch (error) {
     link.release(!signal.aborted)
     // Any other error means that the device is offline or that the client's chunk failed to load.
-    throw error instanceof ProviderFault ? error : unreachable()
+    throw error instanceof ProviderFault ? error : unreachableFault()
   }
 }
 
@@ -66,7 +67,7 @@ const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
 const nextCode = async (link: Link, signal: AbortSignal): Promise<Prepared | undefined> => {
   for (let tries = 0; tries < 2; tries += 1) {
     try {
-      return await within(link.prepare(), codeMs, signal)
+      return await withLimit(link.prepare(), codeMs, signal)
     } catch {
       if (signal.aborted) return undefined
     }
@@ -89,7 +90,7 @@ const watchTopic = async (link: Link, { topic }: Prepared, onScanned: () => void
 }
 
 /** Shows one code. Resolves with the approved session, or with undefined when the code has to be replaced. */
-const show = async (
+const showCode = async (
   link: Link,
   prepared: Prepared,
   { onCode, onScanned, signal }: PairRequest,
@@ -102,7 +103,7 @@ const show = async (
   })
   try {
     if (!signal.aborted) onCode(code)
-    return await within(Promise.race([answered(prepared), renewal]), longestMs, signal)
+    return await withLimit(Promise.race([approvedSession(prepared), renewal]), longestMs, signal)
   } finally {
     clearTimeout(timer)
     stopWatching?.()
@@ -115,13 +116,13 @@ export const pairOnce = async (link: Link, request: PairRequest): Promise<Sessio
   let prepared = await codeFor(link, signal)
   try {
     for (;;) {
-      const session = await show(link, prepared, request)
+      const session = await showCode(link, prepared, request)
       if (session) return session
       // The tab was suspended and the code has expired meanwhile. The screen starts a new attempt.
-      if (Date.now() >= prepared.code.expiresAt) throw expired()
+      if (Date.now() >= prepared.code.expiresAt) throw expiredFault()
       // The wallet may answer this code until the next one is shown.
-      const next = await Promise.race([answered(prepared), nextCode(link, signal)])
-      if (!next) throw expired()
+      const next = await Promise.race([approvedSession(prepared), nextCode(link, signal)])
+      if (!next) throw expiredFault()
       if ('namespaces' in next) return next
       link.retire(prepared)
       prepared = next

@@ -4,7 +4,7 @@ import type { PublicConfig } from '../../server/wire.gen'
 import { chainIdOf } from '../answers'
 import { firstChain, hasChain, type Session } from './accounts'
 import { metadataOf } from './site'
-import { clientPrefix, forgetChain, keepChain, relayStorage, storedChain } from './storage'
+import { clientPrefix, forgetChain, relayStorage, storeChain, storedChain } from './storage'
 
 type Sign = Awaited<ReturnType<typeof SignClient.init>>
 
@@ -34,7 +34,7 @@ type RelayRequest = { params?: { tvf?: unknown } }
  * Removes `tvf` from the client's requests. With it the client sends the relay, unencrypted, the method, contract and
  * transaction of each message, and `telemetryEnabled: false` does not turn it off.
  */
-const sayNoMore = (sign: Sign): void => {
+const removeTelemetry = (sign: Sign): void => {
   const relayer = sign.core.relayer as unknown as { request: (payload: RelayRequest) => Promise<unknown> }
   const { request } = relayer
   relayer.request = (payload) => {
@@ -47,10 +47,10 @@ const sayNoMore = (sign: Sign): void => {
 const chainIn = (value: unknown) => chainIdOf(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
 
 /** Methods that ask for another chain. They can be sent on each chain of the session. */
-const leavesChain: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+const chainMethods: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 
 /** The client with a session, whose changes by the wallet are followed. */
-const following = (sign: Sign, first: Session | undefined): Client => {
+const createClient = (sign: Sign, first: Session | undefined): Client => {
   const { on, emit } = createListeners()
   let session: Session | undefined
   let chainId = 0
@@ -66,7 +66,7 @@ const following = (sign: Sign, first: Session | undefined): Client => {
   const setChain = (next: number) => {
     if (!session || next === chainId) return
     chainId = next
-    keepChain(session.topic, next)
+    storeChain(session.topic, next)
     emit('chainChanged')
     // A session may have other accounts on another chain (CAIP-10).
     emit('accountsChanged')
@@ -106,7 +106,7 @@ const following = (sign: Sign, first: Session | undefined): Client => {
       if (!session) throw new Error('There is no session.')
       // The package's client sends nothing on a chain without an account. A transaction must not go to another chain instead;
       // the wish to change the chain may.
-      const chain = leavesChain.has(request.method) && !hasChain(session, chainId) ? firstChain(session) : chainId
+      const chain = chainMethods.has(request.method) && !hasChain(session, chainId) ? firstChain(session) : chainId
       return sign.request({ topic: session.topic, chainId: `eip155:${chain}`, request: request as never })
     },
     on,
@@ -132,21 +132,23 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
     telemetryEnabled: false,
     logger: 'silent',
   })
-  sayNoMore(sign)
+  removeTelemetry(sign)
   // Development needs no proof of the site's origin, whose frame would wait 5 s for a host that may be unreachable.
   if (config.dev) sign.core.verify.register = async () => undefined
   // The client has every stored session. A new pairing starts without one.
-  return following(sign, topic ? sign.session.get(topic) : undefined)
+  return createClient(sign, topic ? sign.session.get(topic) : undefined)
 }
 
 /** Time limit of the last messages to the relay. */
-const farewellMs = 2000
+const lastMessagesMs = 2000
 
 /** Ends the pairings of these topics, closes the socket and stops the client's timers. */
 export const stopClient = async ({ sign }: Client, topics: readonly string[]): Promise<void> => {
   const { pairing, heartbeat, relayer } = sign.core
-  const farewells = relayer.connected ? topics.map((topic) => pairing.disconnect({ topic }).catch(() => undefined)) : []
-  await Promise.race([Promise.all(farewells), new Promise((resolve) => setTimeout(resolve, farewellMs))])
+  const lastMessages = relayer.connected
+    ? topics.map((topic) => pairing.disconnect({ topic }).catch(() => undefined))
+    : []
+  await Promise.race([Promise.all(lastMessages), new Promise((resolve) => setTimeout(resolve, lastMessagesMs))])
   heartbeat.stop()
   await relayer.transportClose()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { publicConfig } from '../../engine/publicConfig.fixture'
 import { readCode } from './link'
-import { metadataOf, wantedNamespaces } from './site'
+import { metadataOf, optionalNamespaces } from './site'
 
 const topic = 'a'.repeat(64)
 
@@ -17,7 +17,7 @@ describe('a pairing link (ERC-1328)', () => {
 })
 
 describe('what the site asks a wallet for', () => {
-  const { eip155 } = wantedNamespaces(publicConfig())
+  const { eip155 } = optionalNamespaces(publicConfig())
 
   it('are its own chains, and the methods of this product', () => {
     expect(eip155.chains).toEqual(['eip155:1', 'eip155:137', 'eip155:31337'])

@@ -4,7 +4,7 @@ import type { PublicConfig } from '../../server/wire.gen'
 import type { Session } from './accounts'
 import type { Client } from './client'
 import type { PairingCode } from './pairing'
-import { userDisconnected, wantedNamespaces } from './site'
+import { optionalNamespaces, userDisconnected } from './site'
 
 /** A code and the promise of its approval. */
 export type Prepared = { code: PairingCode; topic: string; approval: Promise<Session> }
@@ -34,25 +34,25 @@ export const readCode = (uri: string, now = Date.now()): { code: PairingCode; to
 }
 
 /** Error for a relay that closes the socket with 3000: unknown project id, origin that is not allowed, or wrong clock. */
-const refused = (error: Error) =>
+const refusedFault = (error: Error) =>
   new ProviderFault(rpcCode.internal, error.message, { reason: 'pairing/project-refused', cause: error })
 
 /** Whether the relay is that of `kisslock dev`, which prints the code. No other relay may receive the code with its key. */
-const relayIsHere = ({ dev, walletconnect }: PublicConfig) =>
+const isLocalRelay = ({ dev, walletconnect }: PublicConfig) =>
   dev && walletconnect.relay_url?.startsWith('ws://127.0.0.1:')
 
 const propose = async (client: Client, config: PublicConfig): Promise<Prepared> => {
   const { relayer } = client.sign.core
   let refuse = (_: Error) => {}
   const refusal = new Promise<never>((_, reject) => {
-    refuse = (error) => reject(refused(error))
+    refuse = (error) => reject(refusedFault(error))
   })
   relayer.on('relayer_error', refuse)
   try {
-    const connecting = client.sign.connect({ optionalNamespaces: wantedNamespaces(config) })
+    const connecting = client.sign.connect({ optionalNamespaces: optionalNamespaces(config) })
     const { uri, approval } = await Promise.race([connecting, refusal])
     if (!uri) throw new Error('The client gave no pairing link.')
-    if (relayIsHere(config)) void relayer.request({ method: 'kisslock_showCode', params: { uri } } as never)
+    if (isLocalRelay(config)) void relayer.request({ method: 'kisslock_showCode', params: { uri } } as never)
     const approved = approval().then((session) => {
       client.take(session)
       return session
@@ -68,7 +68,7 @@ const propose = async (client: Client, config: PublicConfig): Promise<Prepared> 
 const loadClient = () => whenReachable(() => import('./client'))
 
 /** Ends every session that a wallet approves through a retired code. */
-const refuseLate = ({ sign }: Client, retired: ReadonlySet<string>): void => {
+const endLateSessions = ({ sign }: Client, retired: ReadonlySet<string>): void => {
   sign.on('session_connect', ({ session: { pairingTopic, topic } }) => {
     if (retired.has(pairingTopic)) sign.disconnect({ topic, reason: userDisconnected }).catch(() => undefined)
   })
@@ -79,23 +79,23 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
   let started: Promise<Client> | undefined
   let running: Client | undefined
   let preparing: Promise<Prepared> | undefined
-  let idle: ReturnType<typeof setTimeout> | undefined
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
   const retired = new Set<string>()
 
   const begin = (topic?: string): Promise<Client> => {
     const starting = loadClient().then(({ startClient }) => startClient(config, origin, topic))
-    const keep = (client?: Client) => {
+    const onSettled = (client?: Client) => {
       if (started !== starting) return
       running = client
       if (!client) started = undefined
     }
-    starting.then(keep, () => keep())
-    void starting.then((client) => refuseLate(client, retired)).catch(() => undefined)
+    starting.then(onSettled, () => onSettled())
+    void starting.then((client) => endLateSessions(client, retired)).catch(() => undefined)
     return starting
   }
 
   const start = (topic?: string): Promise<Client> => {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     started ??= begin(topic)
     return started
   }
@@ -115,7 +115,7 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
   }
 
   const prepare = (): Promise<Prepared> => {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     const current = preparing ?? start().then((client) => propose(client, config))
     preparing = current
     const end = () => {
@@ -141,9 +141,9 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
     prepare,
     retire: (prepared) => void retire(prepared).catch(() => undefined),
     release: (atOnce = false) => {
-      clearTimeout(idle)
+      clearTimeout(idleTimer)
       if (atOnce) stop()
-      else idle = setTimeout(stop, idleMs)
+      else idleTimer = setTimeout(stop, idleMs)
     },
   }
 }

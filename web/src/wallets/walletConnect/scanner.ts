@@ -23,7 +23,7 @@ export type Scanner = {
 }
 
 /** The connector's name until the wallet has sent its own. */
-const anyName = 'WalletConnect'
+const defaultName = 'WalletConnect'
 
 /**
  * Notifies the site's other tabs of a session that ended here. For the relay all tabs are one client: what one has acknowledged, a
@@ -76,17 +76,17 @@ export const createScanner = (
     // Not awaited: a disconnect must not depend on the relay.
     if (client.session) leave(client, client.session.topic)
     client.take(undefined)
-    tellTabs(topic)
+    notifyTabs(topic)
     link.release()
   }
 
   const endedByWallet = () => {
-    tellTabs(topic)
+    notifyTabs(topic)
     forget()
   }
 
   const provider = createSessionProvider(end)
-  const connector = adopt({ id: scannedId, type: scannedId, name: anyName, provider })
+  const connector = adopt({ id: scannedId, type: scannedId, name: defaultName, provider })
 
   const take = (client: Client) => {
     if (current !== client) client.on('disconnect', endedByWallet)
@@ -94,10 +94,10 @@ export const createScanner = (
     topic = client.session?.topic
     provider.follow(client)
     const peerName = cleanName(String(client.session?.peer.metadata.name ?? ''))
-    Object.assign(connector, { name: peerName || anyName })
+    Object.assign(connector, { name: peerName || defaultName })
   }
 
-  const tellTabs = openChannel((sent) => {
+  const notifyTabs = openChannel((sent) => {
     ended = sent
     if (!current?.session || sent !== topic) return
     current.take(undefined)
@@ -109,7 +109,7 @@ export const createScanner = (
     connector,
     load: link.load,
     expect: ({ wallet, ...request }, signal) => {
-      Object.assign(connector, { name: wallet ?? anyName })
+      Object.assign(connector, { name: wallet ?? defaultName })
       provider.ask = async () => {
         provider.ask = undefined
         const before = current?.session?.topic
@@ -123,10 +123,10 @@ export const createScanner = (
     bringBack: async () => {
       const stored = site.walletconnect.project_id ? storedSession() : undefined
       const client = stored ? await link.start(stored) : undefined
-      const lasts = Boolean(client?.session) && stored !== ended
-      if (client && lasts) take(client)
+      const isValid = Boolean(client?.session) && stored !== ended
+      if (client && isValid) take(client)
       else forget()
-      return lasts
+      return isValid
     },
   }
 }

@@ -16,7 +16,7 @@ const methods = [
 ]
 
 /** The optional namespaces of a proposal (CAIP-25). A wallet has to reject a required namespace that it does not support. */
-export const wantedNamespaces = ({ chains }: PublicConfig) => ({
+export const optionalNamespaces = ({ chains }: PublicConfig) => ({
   eip155: {
     methods,
     chains: chains.map(({ id }) => `eip155:${id}`),

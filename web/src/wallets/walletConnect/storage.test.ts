@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetChain, keepApp, keepChain, relayStorage, sessionsKey, storedChain, storedSession } from './storage'
+import { forgetChain, relayStorage, sessionsKey, storeApp, storeChain, storedChain, storedSession } from './storage'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -48,9 +48,9 @@ describe('what the relay’s client keeps', () => {
   })
 
   it('holds which app was opened, where the client looks for it', async () => {
-    keepApp({ href: 'rainbow://', name: 'Rainbow' })
+    storeApp({ href: 'rainbow://', name: 'Rainbow' })
     expect(await relayStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual({ href: 'rainbow://', name: 'Rainbow' })
-    keepApp(undefined)
+    storeApp(undefined)
     expect(localStorage).toHaveLength(0)
   })
 })
@@ -76,7 +76,7 @@ describe('the stored session', () => {
 
 describe('the chain that a session uses', () => {
   it('is kept for this session alone, until it is forgotten', () => {
-    keepChain('topic', 137)
+    storeChain('topic', 137)
     expect([storedChain('topic'), storedChain('another')]).toEqual([137, undefined])
     forgetChain('another')
     expect(storedChain('topic')).toBe(137)

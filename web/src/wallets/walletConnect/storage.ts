@@ -55,7 +55,7 @@ export const relayStorage = {
 export type OpenedApp = { href: string; name: string }
 
 /** Stores the app, so that later requests open it. undefined removes it: the wallet is on another device. */
-export const keepApp = (app: OpenedApp | undefined): void => (app ? write(appChoiceKey, app) : remove(appChoiceKey))
+export const storeApp = (app: OpenedApp | undefined): void => (app ? write(appChoiceKey, app) : remove(appChoiceKey))
 
 /** The app that requests open on this device; undefined where the wallet is on another one. */
 export const storedApp = (): OpenedApp | undefined => {
@@ -67,7 +67,7 @@ export const storedApp = (): OpenedApp | undefined => {
 const chainKey = 'scan.chain'
 
 /** Stores the chain that a session uses. */
-export const keepChain = (topic: string, chainId: number): void => write(chainKey, { topic, chainId })
+export const storeChain = (topic: string, chainId: number): void => write(chainKey, { topic, chainId })
 
 /** Removes the chain of a session that has ended. */
 export const forgetChain = (topic: string): void => {
