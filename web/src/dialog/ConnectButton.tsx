@@ -3,7 +3,7 @@ import { Button } from './entry/Button'
 import { ButtonContext, type ButtonParts } from './entry/buttonParts'
 import { defaultParts } from './entry/responsive'
 
-/** The button of the hosted page and of the element. Their entries choose how the icon of the network is drawn. */
+/** The button of the hosted page and of the element. Each entry file passes its own `ChainTile`. */
 export const ConnectButton = ({ ChainTile }: Pick<ButtonParts, 'ChainTile'>) => (
   <ButtonContext.Provider value={{ ChainTile, label: accountDataChunk }}>
     <Button parts={defaultParts} />

@@ -9,7 +9,10 @@ import { Live } from './entry/Live'
 import { preloadDialog } from './preloads'
 import { shortAddress } from './shortAddress'
 
-/** Whether everything the dialog needs is loaded. The dialog is then drawn in slices, so that the page stays responsive. */
+/**
+ * Return true if everything that the dialog needs is loaded. The update is a transition: React then renders the dialog
+ * in slices, and the page stays responsive.
+ */
 const useReady = (): boolean => {
   const { get, subscribe } = preloadDialog.loadState(useKisslock())
   const [ready, setReady] = useState(get() === 'loaded')
@@ -22,9 +25,10 @@ const useReady = (): boolean => {
 }
 
 /**
- * Loads the dialog, and returns whether it is loaded. Without a connection loading begins when the page is idle, so that the
- * dialog is drawn before the click; else when the visitor reaches for the button, or on opening. A failure is announced and
- * closes the dialog, so that the next click tries again.
+ * Load the dialog, and return true once it is loaded. If no wallet is connected, loading starts when the page is idle,
+ * so that the dialog is rendered before the click. In all other cases loading starts when the pointer or the focus
+ * reaches the button, or when the dialog opens. After a failure the error is announced and the dialog closes; the next
+ * click tries again.
  */
 const useLoaded = (open: boolean): boolean => {
   const kisslock = useKisslock()
@@ -52,7 +56,10 @@ const useLoaded = (open: boolean): boolean => {
   return ready
 }
 
-/** Closes a dialog that cannot be drawn, so that the site's page stays intact; the next opening tries again. */
+/**
+ * Close the dialog if React cannot render it, so that the site's page stays intact. The next opening mounts the dialog
+ * again.
+ */
 const useRecovery = (open: boolean) => {
   const { flow, say } = useKisslock()
   const text = useText()
@@ -72,14 +79,14 @@ const useRecovery = (open: boolean) => {
   return { mountCount, onBroken }
 }
 
-/** Announces changes of the connection to screen readers, also those that follow from a late answer of a wallet. */
+/** Announce changes of the connection to screen readers, including changes that a late response of a wallet causes. */
 const useConnectionAnnouncements = (open: boolean) => {
   const { say } = useKisslock()
   const text = useText()
   const connection = useWalletConnection()
   const network = useKnownNetwork(connection.chainId)
   const previous = useRef<Connection>(connection)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed connection is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the connection
   useEffect(() => {
     const { status, chainId, address } = previous.current
     previous.current = connection
@@ -93,7 +100,7 @@ const useConnectionAnnouncements = (open: boolean) => {
   }, [connection])
 }
 
-/** The place of the dialog: empty until it is first opened. */
+/** Render the dialog once its code is loaded, and nothing before that. */
 export const ConnectDialog = () => {
   const open = useOpen()
   const chunk = useSyncExternalStore(dialogChunk.subscribe, dialogChunk.get, () => undefined)

@@ -5,7 +5,10 @@ import { KisslockContext } from './context'
 import { PartsContext } from './loading/parts'
 import { parts } from './preloads'
 
-/** Provides a site's Kisslock and the dialog's parts to its children, and loads the connection library once the page is at rest. */
+/**
+ * Provide a site's Kisslock and the dialog's parts to its children, and load the connection library once the page is
+ * idle.
+ */
 export const CoreProvider = ({ kisslock, children }: { kisslock: KisslockCore; children: ReactNode }) => {
   useEffect(() => {
     const load = () => void kisslock.runtime.load().catch(() => {})

@@ -16,7 +16,7 @@ import { lookOf } from './screens'
 import { Stage } from './screens/Stage'
 import { shortAddress } from './shortAddress'
 
-/** Announces one live text for each change of screen, and empties the live region of what an earlier screen has announced. */
+/** Announce one live text for each change of screen, and clear the text that an earlier screen announced. */
 export const useSpoken = (open: boolean, screen: Screen) => {
   const { say, hush, text } = useDialog()
   const { address } = useWalletConnection()
@@ -24,12 +24,13 @@ export const useSpoken = (open: boolean, screen: Screen) => {
   const subject = useSubject()
   const connected = useConnectedWallet()
   const place = placeOf(screen)
-  // A layout effect: what the new screen announces by itself, in an effect, stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is news
+  // A layout effect runs before the effects of the new screen, so it does not clear what the new screen announces
+  // itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the place changes
   useLayoutEffect(() => {
     if (open) say('')
   }, [open, place])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the place changes
   useEffect(() => {
     if (!open) return
     const wallet = 'uid' in screen ? subject(screen).name : connected.name
@@ -47,7 +48,10 @@ export const useSpoken = (open: boolean, screen: Screen) => {
   }, [open, place])
 }
 
-/** On a phone: whether the page is in a wallet's own browser, where that wallet is the only choice, or in the window of another app. */
+/**
+ * Show the `inApp` screen on a phone if a wallet's own browser or another app displays the page. In a wallet's own
+ * browser, that wallet is the only choice.
+ */
 const useInApp = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
   const present = useDetected()
@@ -55,16 +59,19 @@ const useInApp = (open: boolean, screen: Screen) => {
   const inAppUid = screen.at === 'inApp' && 'uid' in screen ? screen.uid : undefined
   const isStillDetected = present.some(({ uid }) => uid === inAppUid)
   const uid = isStillDetected ? inAppUid : present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
-  // A page that a wallet's link has opened waits for that wallet.
+  // A link that names a wallet opened this page, so the dialog waits for that wallet.
   const isInOtherApp = isWebView && !present.length && !(screen.at === 'home' && screen.arrived !== undefined)
   const isInApp = platform.phone && (uid !== undefined || isInOtherApp)
-  // A layout effect: the list must not be visible for a moment.
+  // A layout effect, so that the visitor does not see the list for a moment.
   useLayoutEffect(() => {
     if (open && isInApp && (screen.at === 'home' || screen.at === 'inApp')) flow.send({ type: 'inApp', uid })
   }, [open, isInApp, uid, screen.at, flow])
 }
 
-/** The content of the dialog: drawn before the dialog opens, and not drawn again by opening. */
+/**
+ * The content of the wide dialog. It is rendered before the dialog opens. `memo` prevents a second rendering when the
+ * dialog opens.
+ */
 const WideContent = memo(() => {
   const [pointed, setPointed] = useState<Row | undefined>()
   return (
@@ -81,7 +88,7 @@ const isOutside = (event: MouseEvent<HTMLDialogElement>) => {
   return event.target === event.currentTarget && (x < left || x > right || y < top || y > bottom)
 }
 
-/** The dialog: native and modal, wide for choosing a wallet, compact for account and network. */
+/** The native modal dialog: wide for choosing a wallet, compact for all screens with the layout `compact`. */
 export const Dialog = () => {
   const { flow } = useKisslock()
   const open = useOpen()

@@ -3,8 +3,8 @@ import type { KisslockCore } from '../kisslock'
 import { preloadDialog } from './preloads'
 
 /**
- * Takes the next presses over, and opens the dialog for a press that waits, as soon as the dialog can be drawn. A connection
- * that is being restored and a dialog that is open already win over the press.
+ * Take over presses on the button from the early-press code. If the visitor has already pressed the button, open the
+ * dialog as soon as it can be rendered, unless a connection is being restored or a dialog is already open.
  */
 export const answerPress = (kisslock: KisslockCore, press: EarlyPress): void => {
   press.arrived()

@@ -10,7 +10,7 @@ import { format, type MessageKey, type Params, sentenceOf } from '../locale/mess
 /** The context with the site's Kisslock. */
 export const KisslockContext = createContext<KisslockCore | null>(null)
 
-/** The Kisslock of the nearest provider; throws without one. */
+/** Return the Kisslock of the nearest provider. Throws if there is no provider. */
 export const useKisslock = (): KisslockCore => {
   const kisslock = useContext(KisslockContext)
   if (!kisslock) throw new Error('Kisslock: wrap this part in <KisslockProvider>.')
@@ -18,44 +18,44 @@ export const useKisslock = (): KisslockCore => {
 }
 
 /**
- * The name of the program that a visitor signs in to (OpenID Connect); undefined on other pages. Its request belongs to this
- * browser: the dialog offers no way to open the page in another one.
+ * The name of the OpenID client that the visitor signs in to; undefined on other pages. The sign-in request is bound to
+ * this browser, so the dialog does not offer to open the page in another one.
  */
 export const ProgramContext = createContext<string | undefined>(undefined)
 export const useProgram = () => useContext(ProgramContext)
 
-/** Parts that an application puts into the dialog. The hosted page and the element have none. */
+/** Components that an application can add to the dialog. The hosted page and the element add none. */
 export type Slots = {
-  /** Below the list of wallets. */
+  /** Shown below the list of wallets. */
   Note?: ComponentType
-  /** Below the facts of the connected account. */
+  /** Shown below the details of the connected account. */
   Activity?: ComponentType
-  /** The picture of an account. `picture`: that of its name. */
+  /** Replaces the picture of an account. `picture` is the URL of the ENS avatar, or null. */
   Avatar?: ComponentType<{ address: string; picture: string | null; size: number }>
 }
 
-/** The context with the application's parts. */
+/** The context with the application's components. */
 export const SlotsContext = createContext<Slots>({})
 
-/** Whether the page behind the dialog has nothing for a visitor who is not signed in. */
+/** True if the page behind the dialog has no content for visitors who are not signed in. */
 export const NeededContext = createContext(false)
 export const useNeeded = () => useContext(NeededContext)
 
-/** Writes a sentence of the visitor's language. */
+/** Return the sentence for a key in the visitor's language. */
 export type Text = (key: MessageKey, params?: Params) => string
 
-/** Returns the function that writes sentences; it changes when more sentences have been loaded. */
+/** Return the function that writes sentences. The component renders again when more sentences have loaded. */
 export const useText = (): Text => {
   const { messages, locale } = useKisslock()
   const loaded = useSyncExternalStore(messages.subscribe, messages.get, messages.get)
   return (key, params) => format(sentenceOf(loaded, key, params?.n, locale.tag) ?? key, params, locale)
 }
 
-/** The value of a store; in the first render of a page that a server has drawn, the one that the server knew. */
+/** Return the value of a store. The first render of a server-rendered page uses the value that the server rendered. */
 export const useStore = <Value>({ subscribe, get, drawn = get }: Store<Value>) =>
   useSyncExternalStore(subscribe, get, drawn)
 
-/** A value of the dialog's state: a component that needs only this is not drawn again when another one changes. */
+/** Return one value of the dialog's state. The component renders again only if this value changes. */
 export const useFlowValue = <Value>(select: (state: FlowState) => Value): Value => {
   const { subscribe, get, drawn = get } = useKisslock().flow
   return useSyncExternalStore(
@@ -65,29 +65,31 @@ export const useFlowValue = <Value>(select: (state: FlowState) => Value): Value 
   )
 }
 
-/** Whether the dialog is open. */
+/** Return true if the dialog is open. */
 export const useOpen = () => useFlowValue(({ open }) => open)
 
-/** The dialog's screen. */
+/** Return the dialog's current screen. */
 export const useScreen = () => useFlowValue(({ screen }) => screen)
 
-/** The connection as the library has it: status, address, chain and connector. */
+/** Return the connection: status, address, chain and wallet. */
 export const useWalletConnection = (): Connection => useStore(useKisslock().connection)
 
-/** Whether the visitor is signed in, and with which account. */
+/** Return the session, which contains the signed-in account if there is one. */
 export const useSession = (): Session => useStore(useKisslock().session)
 
-/** The name of a network: the site's, else the data's; undefined for a network without one. */
+/** Return the name of a network from the site's settings, or from Kisslock's data. Undefined if neither has a name. */
 export const useKnownNetwork = (chainId: number | undefined): string | undefined => {
   const { chains } = useKisslock().config
   return chains.find((chain) => chain.id === chainId)?.name ?? names[String(chainId)]
 }
 
-/** The name of a network as a label, else its number. A sentence has a key of its own for a network without a name. */
+/**
+ * Return the name of a network for a label, or its number. Sentences have separate keys for networks without a name.
+ */
 export const useNetworkName = (chainId: number | undefined): string => useKnownNetwork(chainId) ?? `#${chainId}`
 
-/** Whether the connected account is the signed-in one, or signs in to the same account of the site. */
+/** Return true if the connected account is the signed-in account, or belongs to the same user of the site. */
 export const useSignedIn = (): boolean => isOfSameUser(useSession(), useWalletConnection())
 
-/** Values of a sentence that are elements instead of texts. */
+/** Values for a sentence's placeholders that are elements instead of strings. */
 export type Nodes = Readonly<Record<string, ReactNode>>

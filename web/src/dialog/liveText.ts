@@ -1,7 +1,7 @@
 import type { Screen } from '../flow/screen'
 import type { MessageKey, Params } from '../locale/messages'
 
-/** The values that a live text may contain. */
+/** The values for the placeholders of a live text. */
 export type LiveValues = {
   /** The name of the screen's wallet. */
   wallet: string
@@ -11,7 +11,7 @@ export type LiveValues = {
   detected: number
 }
 
-/** A sentence with its values, and one that follows it with the same values. */
+/** The key of a sentence, its values, and the key of an optional second sentence with the same values. */
 export type LiveText = { key: MessageKey; next?: MessageKey; params?: Params }
 
 type LiveTexts = {
@@ -19,8 +19,8 @@ type LiveTexts = {
 }
 
 /**
- * The live text of a new screen. A screen without one empties the live region: its heading takes the focus, or its own steps speak
- * (docs/internals/design.md#8-focus-and-live-texts).
+ * The live texts by screen. A screen without a live text clears the live region: its heading takes the focus, or its
+ * own steps make announcements (docs/internals/design.md#8-focus-and-live-texts).
  */
 const liveTexts: LiveTexts = {
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),
@@ -31,7 +31,7 @@ const liveTexts: LiveTexts = {
   connected: (_, { address }) => ({ key: 'live.connected', params: { name: address } }),
 }
 
-/** The live text of a change of screen, if there is one. */
+/** Return the live text for a new screen, if there is one. */
 export const liveText = (screen: Screen, names: LiveValues): LiveText | undefined => {
   const textOf = liveTexts[screen.at] as ((screen: Screen, names: LiveValues) => LiveText | undefined) | undefined
   return textOf?.(screen, names)

@@ -24,17 +24,23 @@ export const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] 
   }),
 )
 
-/** The site's Kisslock, with the function that writes sentences and the program that the visitor signs in to. */
+/**
+ * Return the site's Kisslock, the function that writes sentences, and the name of the OpenID client (`program`) if the
+ * visitor signs in to one.
+ */
 export const useDialog = (): KisslockCore & { text: Text; program: string | undefined } => ({
   ...useKisslock(),
   text: useText(),
   program: useProgram(),
 })
 
-/** Calls the function now and after each change of the flow; unlike `useFlowValue` it draws nothing again. */
+/**
+ * Call the function now and after each change of the flow. Unlike `useFlowValue`, this does not render the component
+ * again.
+ */
 export const useFlowEffect = (look: (state: FlowState) => void, input?: unknown) => {
   const { flow } = useKisslock()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the function depends on `input` alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function depends only on `input`
   useLayoutEffect(() => {
     const run = () => look(flow.get())
     run()
@@ -42,7 +48,10 @@ export const useFlowEffect = (look: (state: FlowState) => void, input?: unknown)
   }, [flow, input])
 }
 
-/** The connection library's runtime, for components that are drawn only after it is loaded. */
+/**
+ * Return the connection library's runtime, for components that are rendered only after it has loaded. Throws if it has
+ * not loaded.
+ */
 export const useRuntime = (): Runtime => {
   const runtime = useKisslock().runtime.get()
   if (!runtime) throw new Error('Kisslock: the dialog was drawn before the connection library was loaded.')
@@ -50,8 +59,8 @@ export const useRuntime = (): Runtime => {
 }
 
 /**
- * The catalogue by the site's settings: only `include`, never `exclude`, and any app that scans where pairing is set up. In a
- * wallet's own browser it has no other wallets.
+ * Return the catalogue after the site's settings `wallets.include` and `wallets.exclude`. If pairing is set up, it
+ * contains an entry for any app that scans. In a wallet's own browser it contains no other wallets.
  */
 export const useCatalogue = () => {
   const { config } = useKisslock()
@@ -73,8 +82,8 @@ export const useCatalogue = () => {
 }
 
 /**
- * Ids of the wallets shown first; any app that scans is the last of them. On a phone without pairing those come first whose apps
- * open the page.
+ * Return the ids of the wallets that the list shows first. If pairing is set up, the entry for any app comes last. On a
+ * phone without pairing, wallets that can open the page come first.
  */
 export const usePopular = (): readonly string[] => {
   const { config, platform } = useKisslock()
@@ -87,13 +96,16 @@ export const usePopular = (): readonly string[] => {
   }, [chosen, config, platform.phone])
 }
 
-/** A detected wallet. The catalogue adds to its announcement; the key is the rdns (EIP-6963). */
+/** Return the catalogue entry of a detected wallet by its rdns (EIP-6963). */
 export const catalogueEntryOf = (rdns: string | undefined) =>
   rdns ? catalogue.find((wallet) => wallet.rdns.includes(rdns)) : undefined
 
 const webViewChunk = lazy(() => import('../browser/webView'))
 
-/** Whether a phone shows this page in the window of an app; false until the check has loaded, which only phones load. */
+/**
+ * Return true if a phone shows this page inside an app. Only phones load the check; until it has loaded, the result is
+ * false.
+ */
 export const useWebView = (): boolean => {
   const { phone } = useKisslock().platform
   const check = useSyncExternalStore(webViewChunk.subscribe, webViewChunk.get, () => undefined)
@@ -103,7 +115,7 @@ export const useWebView = (): boolean => {
   return phone && !!check?.isHere()
 }
 
-/** Whether the page is in a wallet's own browser on a phone: nothing is offered that would leave it. */
+/** Return true if a phone shows the page in a wallet's own browser. The dialog then offers no links that leave it. */
 export const useOwnBrowser = (): boolean => {
   const present = useDetected()
   return useWebView() && present.length > 0
@@ -113,20 +125,23 @@ type DetectedWallet = PresentWallet & {
   /** The connector's id: the rdns of an announced wallet. */
   id: string
   rdns?: string | undefined
-  /** Announced under a name that an earlier wallet had. */
+  /** True if an earlier wallet announced the same rdns. */
   second: boolean
 }
 
 const noWallets: ReturnType<Runtime['engine']['wallets']['get']> = []
 const noEngine = { wallets: { get: () => noWallets, subscribe: () => () => {} }, lastUsed: () => undefined }
 
-/** The store of detected wallets; empty while the connection library is not loaded. */
+/** Return the store of detected wallets. It is empty until the connection library has loaded. */
 const useWallets = () => {
   const { runtime } = useKisslock()
   return useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine ?? noEngine
 }
 
-/** The detected wallets with the catalogue's name and icon, in the order of their announcements. */
+/**
+ * Return the detected wallets in the order of their announcements. If the catalogue lists a wallet, its name and icon
+ * come from the catalogue.
+ */
 export const useDetected = (): readonly DetectedWallet[] => {
   const { wallets } = useWallets()
   const discovered = useSyncExternalStore(wallets.subscribe, wallets.get, noEngine.wallets.get)
@@ -135,7 +150,7 @@ export const useDetected = (): readonly DetectedWallet[] => {
       discovered.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
         const entry = rdns ? catalogueEntryOf(rdns) : catalogue.find((wallet) => wallet.id === walletId)
         const second = duplicateOf !== undefined
-        // A second announcement under a known name could come from any extension: it keeps its own name and icon.
+        // Any extension can send a second announcement with a known rdns, so it keeps its own name and icon.
         return {
           uid,
           id,
@@ -150,16 +165,19 @@ export const useDetected = (): readonly DetectedWallet[] => {
   )
 }
 
-/** The wallet that was connected last, if it is detected. */
+/** Return the wallet that was connected last, if it is detected. */
 export const useLastUsed = () => {
   const last = useWallets().lastUsed()
   return useDetected().find(({ id, second }) => id === last && !second)
 }
 
-/** A wallet as the stage draws it. */
+/** The id, name and icon of a wallet, as the right pane shows it. */
 export type Subject = { id: string; name: string; icon?: WalletIcon | undefined }
 
-/** Finds the wallet of a screen: a detected one by `uid`, or one of the catalogue. */
+/**
+ * Return a function that finds the wallet of a screen: a detected wallet by `uid`, or a wallet of the catalogue by
+ * `wallet`.
+ */
 export const useSubject = () => {
   const present = useDetected()
   const { wallet } = useWalletConnection()
@@ -172,7 +190,9 @@ export const useSubject = () => {
   }
 }
 
-/** The wallet of the current connection, with the catalogue's name and icon. */
+/**
+ * Return the wallet of the current connection. If the catalogue lists it, its name and icon come from the catalogue.
+ */
 export const useConnectedWallet = (): Subject => {
   const { wallet } = useWalletConnection()
   const entry = catalogueEntryOf(wallet?.id)

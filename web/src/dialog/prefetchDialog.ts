@@ -5,10 +5,13 @@ import { hasStoredConnection } from '../engine/hasStoredConnection'
 import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
 import { dialogChunk } from './chunks'
 
-/** A page that takes longer than this comes from a far server. Milliseconds, about the time to draw the page. */
+/**
+ * If a page takes longer than this to load, its server counts as far away. Milliseconds, about the time that the page
+ * takes to render.
+ */
 const farServerMs = 100
 
-/** How long the page took from the request to the response, both ways included (Navigation Timing). */
+/** Return the milliseconds from the request for the page to the end of its response (Navigation Timing). */
 const readRoundTripMs = (): number => {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page ? page.responseEnd - page.requestStart : 0
@@ -17,9 +20,10 @@ const readRoundTripMs = (): number => {
 type Circumstances = { tag?: string; pressed?: boolean; storagePrefix?: string }
 
 /**
- * Requests what opening the dialog needs before anything is drawn, if the visitor has `pressed` already or the server is far:
- * the response travels meanwhile and cannot arrive before the button is drawn. With a near server, or with a connection to
- * restore, loading waits until the page is idle. Errors are ignored here: a component that needs a chunk requests it again.
+ * Request everything that the dialog needs before anything is rendered, if the visitor has already `pressed` the button
+ * or the server is far away. From a far server the response cannot arrive before the button is rendered, so it does not
+ * delay the button. If the server is near, or a connection is to be restored, loading waits until the page is idle.
+ * Errors are ignored here: a component that needs a chunk requests it again.
  */
 export const prefetchDialog = ({
   tag = document.documentElement.lang,
@@ -28,7 +32,7 @@ export const prefetchDialog = ({
 }: Circumstances = {}): void => {
   if (!pressed && (readRoundTripMs() < farServerMs || savesData() || hasStoredConnection(storagePrefix))) return
   const loads: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
-  // Without an injected wallet the list is drawn without the connection library, which is loaded afterwards.
+  // If no wallet is injected, the list is rendered without the connection library, which loads afterwards.
   if (isAnyWalletInjected()) loads.unshift(whenReachable(() => import('../flow/runtime')))
   for (const part of loads) part.catch(() => {})
 }

@@ -5,15 +5,16 @@ import type { Parts } from './loading/parts'
 import { createPreload } from './loading/preload'
 import { sentences } from './loading/sentences'
 
-/** Loads what the requests to a wallet, its account and its networks need. */
+/** Load everything for requests to a wallet, for its account and for its networks. */
 const preloadWallet = createPreload(async (kisslock) => {
   const { requests } = await kisslock.runtime.load()
   return Promise.all([sentences(kisslock, 'wallet'), walletChunk.load(), requests.load()])
 })
 
 /**
- * Loads everything that opening the dialog needs, in parallel: its code, its sentences, what the site adds, and the connection
- * library, which lists the detected wallets. Without an injected wallet or a connection the dialog does not wait for the library.
+ * Load everything that the dialog needs, in parallel: its code, its sentences, the site's additions, and the connection
+ * library, which lists the detected wallets. If no wallet is injected or connected, the dialog does not wait for the
+ * library.
  */
 export const preloadDialog = createPreload((kisslock) => {
   const { status } = kisslock.connection.get()
@@ -25,13 +26,13 @@ export const preloadDialog = createPreload((kisslock) => {
   return Promise.all(loads)
 })
 
-/** Loads what signing in needs, the account's screens included. */
+/** Load everything for signing in, including the account screens. */
 const preloadSign = createPreload(async (kisslock) => {
   const { signing } = await kisslock.runtime.load()
   return Promise.all([preloadWallet(kisslock), sentences(kisslock, 'sign'), signChunk.load(), signing?.load()])
 })
 
-/** What the dialog's parts load of each other. */
+/** The parts of the dialog that load each other. */
 export const parts: Parts = {
   preloadDialog,
   wallet: { chunk: walletChunk, preload: preloadWallet },

@@ -12,7 +12,7 @@ import { KisslockContext } from './context'
 import { PartsContext } from './loading/parts'
 import { parts } from './preloads'
 
-/** Whether React waits for `act`, as it does in tests. */
+/** Set whether React expects updates inside `act`, which is the default in tests. */
 const acting = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is })
 acting(true)
 
@@ -24,7 +24,7 @@ globalThis.IntersectionObserver ??= class {
 
 let roots: { root: Root; kisslock: KisslockCore }[] = []
 
-/** Gives each test an empty page and empty storage; call it once at the top of a test file. */
+/** Give each test an empty page and empty storage. Call this once at the top of a test file. */
 export const freshScreen = () => {
   beforeEach(() => {
     localStorage.clear()
@@ -42,14 +42,14 @@ export const freshScreen = () => {
 
 const { $locale: _, ...messages } = en
 
-/** A site's Kisslock with all English sentences and a connection that the test sets. */
+/** Create a site's Kisslock with all English sentences and a connection that the test sets. */
 export const createTestKisslock = (config: Partial<PublicConfig> = {}) => {
   const connection = createStore<Connection>({ status: 'disconnected' })
   const real = createPageCore({ config: publicConfig(config), locale: { tag: 'en', dir: 'ltr' }, messages })
   return { ...real, connection }
 }
 
-/** Draws a component below a Kisslock; effects are over when this resolves. */
+/** Render a component inside a Kisslock provider. Resolves after its effects have run. */
 export const render = async (part: ReactNode, kisslock: KisslockCore = createTestKisslock()) => {
   const box = document.createElement('div')
   document.body.append(box)
@@ -65,10 +65,10 @@ export const render = async (part: ReactNode, kisslock: KisslockCore = createTes
   return box
 }
 
-/** All elements with this role, in the order of the page. */
+/** Return all elements with this role, in document order. */
 export const byRole = (role: string) => [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)]
 
-/** The button with this name, by its label or its text. */
+/** Return the button with this label or text. Throws if there is none. */
 export const button = (name: string | RegExp): HTMLButtonElement => {
   const all = [...document.querySelectorAll('button')]
   const nameOf = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent ?? ''
@@ -77,16 +77,19 @@ export const button = (name: string | RegExp): HTMLButtonElement => {
   return found
 }
 
-/** Presses a key on the focused element, or on the given one. */
+/** Press a key on the focused element, or on the given element. */
 export const press = (key: string, on: Element = document.activeElement ?? document.body) =>
   act(async () => {
     on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
 
-/** Clicks as a visitor does. */
+/** Click an element. */
 export const click = (element: HTMLElement) => act(async () => element.click())
 
-/** Waits for something that is drawn after a chunk has loaded; meanwhile React updates without `act`. */
+/**
+ * Wait until `check` passes, for content that appears after a chunk has loaded. React updates without `act` during this
+ * time.
+ */
 export const drawn = async (check: () => void) => {
   acting(false)
   try {

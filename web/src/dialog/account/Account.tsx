@@ -17,7 +17,7 @@ import { SilentNode } from './SilentNode'
 import { useChainIcon } from './useChainIcon'
 import { useConnectedWallets } from './useConnectedWallets'
 
-/** Signing in and out, loaded lazily; the button to disconnect does not wait for it. */
+/** The buttons that sign in and out. They load lazily, and the button that disconnects does not wait for them. */
 const SessionButtons = lazyView('sign', 'AccountSession', () => null)
 
 /** The rows that lead to the pages about the user. */
@@ -26,15 +26,15 @@ const UserRows = lazyView('sign', 'UserRows', () => null)
 /** A page about the user. */
 const UserPages = lazyView('sign', 'UserPages')
 
-/** The signed-in account while no wallet is connected. */
+/** The signed-in account if no wallet is connected. */
 const Unconnected = lazyView('sign', 'Unconnected')
 
-/** What becomes of a wallet that ends; the sentences are loaded only for such a wallet. */
+/** A note about a wallet that is being discontinued. Its sentences are loaded only for such a wallet. */
 const WayOut = lazyView('guide', 'WayOut', () => null)
 
 /**
- * The note about the connected wallet's end, if the catalogue has one. A scanned wallet is recognised by its name, which any
- * session can claim: nothing but this note uses the name in this way.
+ * Show a note if the catalogue lists the connected wallet as discontinued. A wallet connected by a code is matched by
+ * its name. Any session can claim any name, so only this note may use the name to identify a wallet.
  */
 const EndNote = () => {
   const { wallet } = useWalletConnection()
@@ -46,7 +46,7 @@ const EndNote = () => {
   return discontinued && <WayOut key={discontinued.id} id={discontinued.id} name={name} />
 }
 
-/** The row that leads to the connected wallets. */
+/** The row that opens the list of connected wallets. */
 const WalletsRow = () => {
   const { flow, text } = useDialog()
   const wallets = useConnectedWallets()
@@ -64,7 +64,10 @@ const WalletsRow = () => {
   )
 }
 
-/** The connected account: balance, copy, explorer, network, signing in and out, disconnecting. */
+/**
+ * The connected account with its balance, network and wallets, and the buttons that copy the address, sign in or out,
+ * and disconnect.
+ */
 const AccountDetails = () => {
   const { flow, config } = useKisslock()
   const { balance, name, avatar, retrying, retry } = useAccountData(true)
@@ -118,7 +121,7 @@ const Connected = () => (
   </CompactView>
 )
 
-/** The account: that of the connection, else the signed-in one; or a page about its user. */
+/** The account of the connection, the signed-in account if no wallet is connected, or a page about the user. */
 export const Account = ({ screen: { page } }: { screen: Extract<Screen, { at: 'account' }> }) => {
   const { address } = useWalletConnection()
   if (page) return <UserPages page={page} />

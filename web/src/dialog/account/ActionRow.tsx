@@ -3,7 +3,10 @@ import { plus } from '../icons/wallet'
 
 type ActionProps = { path?: string; label: string; note?: string; busy?: boolean; onClick: () => void }
 
-/** A row that does something, by default one that adds. While the wallet is asked it stays, so that it keeps the focus. */
+/**
+ * A row with an action. The default icon is a plus sign. While `busy` is true the row stays enabled, so that it keeps
+ * the focus, and ignores clicks.
+ */
 export const ActionRow = ({ path = plus, label, note, busy = false, onClick }: ActionProps) => (
   <button
     className="kl-row kl-row--l"

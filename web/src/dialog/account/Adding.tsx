@@ -9,7 +9,10 @@ import { useConnectedWallet, useDialog } from '../model'
 import { WhereConnected } from '../request/Where'
 import { useChainIcon } from './useChainIcon'
 
-/** The wallet does not know the network (EIP-3085, 4902). Most wallets switch with the add; the others ask for the switch afterwards. */
+/**
+ * The wallet does not know the network, so the dialog asks it to add the network (EIP-3085, error 4902). Most wallets
+ * then also switch to it. The others ask the visitor about the switch afterwards.
+ */
 export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {
   const { flow, config, text } = useDialog()
   const wallet = useConnectedWallet()

@@ -16,7 +16,7 @@ type IdentityProps = {
   signedIn: boolean
 }
 
-/** An account: picture, name, address with a copy button, and whether it is signed in. */
+/** An account with its picture, name, address and copy button, and with a badge if it is signed in. */
 export const Identity = ({ address, explorer, name, avatar, signedIn }: IdentityProps) => {
   const text = useText()
   const { copied, copy } = useCopy()

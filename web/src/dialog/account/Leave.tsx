@@ -9,20 +9,26 @@ import { warn } from '../icons/entry'
 import { useDialog, useRuntime } from '../model'
 import { unbrokenAccount } from '../shortAddress'
 
-/** The button that also signs out, loaded lazily; the button that disconnects does not wait for it. */
+/**
+ * The button that disconnects and signs out. It loads lazily, and the button that only disconnects does not wait for
+ * it.
+ */
 const LeaveBoth = lazyView('sign', 'LeaveBoth', () => null)
 
-/** The account that stays signed in on this device when the connection ends. */
+/** Return the address that stays signed in on this device after the connection ends, if any. */
 const useRemainingSession = (): string | undefined => {
   const { config } = useKisslock()
   const { address } = useSession()
   return config.sign_in.end_on_disconnect ? undefined : address
 }
 
-/** What could not be done. `signedOut`: the session has ended before. */
+/** A failed disconnect. `signedOut` is true if the session had already ended. */
 type Failure = { signedOut: boolean }
 
-/** Return the function that disconnects, and its last failure. The function returns false after a failure, which is announced. */
+/**
+ * Return the function that disconnects, and its last failure. The function returns false after a failure, and announces
+ * the failure.
+ */
 const useDisconnect = (all: boolean) => {
   const { say, text } = useDialog()
   const { disconnect } = useRuntime()
@@ -40,7 +46,7 @@ const useDisconnect = (all: boolean) => {
   return { failed, leave }
 }
 
-/** The question before disconnecting: what is forgotten and what stays. */
+/** Ask for confirmation before disconnecting. The text lists what the site forgets and what stays. */
 export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) => {
   const { flow, config, text } = useDialog()
   const { failed, leave } = useDisconnect(screen.all)

@@ -6,7 +6,10 @@ import { NetworkRow } from './NetworkRow'
 import { Note } from './Note'
 import { useRadioList } from './useRadioList'
 
-/** The site's networks. Arrow keys move, Enter or Space chooses, because choosing asks the wallet. */
+/**
+ * The site's networks. Arrow keys only move the focus. Enter or Space chooses a network, because each choice opens the
+ * wallet.
+ */
 export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
   const { flow, config, text } = useDialog()
   const from = useFlowValue(({ from }) => from)

@@ -12,7 +12,10 @@ type NoteProps = { switching: Switching; wallet: string }
 const nameOf = (chains: readonly { id: number; name: string }[], chainId: number) =>
   chains.find(({ id }) => id === chainId)?.name ?? String(chainId)
 
-/** A wallet with another question open does not show this one (-32002). */
+/**
+ * Return the sentence about a failed switch. A wallet that already shows another request does not show this one
+ * (-32002).
+ */
 const messageKeyOf = ({ code }: KisslockError): MessageKey =>
   code === 'wallet/pending' ? 'ext.pending.body' : 'net.failed'
 

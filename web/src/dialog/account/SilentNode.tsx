@@ -8,18 +8,18 @@ import { info } from '../icons/wallet'
 
 type SilentNodeProps = { network: string; retrying: boolean; onRetry: () => void }
 
-/** Says in the account that the network's node does not answer, with another try. Only the balance is missing. */
+/** Show that the network's node does not respond, with a button that retries. Only the balance is missing. */
 export const SilentNode = ({ network, retrying, onRetry }: SilentNodeProps) => {
   const { say, hush } = useKisslock()
   const box = useContext(DialogContext)
   const text = useText()
   const sentence = text('problem.rpc.heading', { network })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each failed try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each failed attempt
   useEffect(() => {
     say(retrying ? '' : sentence)
     return () => hush(sentence)
   }, [sentence, retrying])
-  // The button that was pressed goes with the note.
+  // The retry button disappears together with the note, so its focus moves to the title.
   useEffect(() => () => catchLostFocus(box.current), [box])
   return (
     <div className="kl-note kl-note--action">

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { moveIn } from '../elements/keys'
 
 /**
- * The keys of a radio group whose choice asks a wallet: arrows, Home and End only move, Enter or Space chooses
- * (docs/internals/design.md#6-keyboard). `at` is the row with the tab stop; `list` are the attributes of the
- * element that holds `count` rows with the role radio.
+ * Handle the keys of a radio group in which a choice opens a wallet. Arrow keys, Home and End only move the focus;
+ * Enter or Space chooses (docs/internals/design.md#6-keyboard). `at` is the index of the row in the tab order. Spread
+ * `list` on the element that contains the `count` rows with the role radio.
  */
 export const useRadioList = (count: number, current: number) => {
   const group = useRef<HTMLDivElement>(null)

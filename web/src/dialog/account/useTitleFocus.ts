@@ -1,7 +1,10 @@
 import { useContext, useEffect, useRef } from 'react'
 import { DialogContext } from '../frame/focus'
 
-/** Moves the focus to the dialog's title when the place inside a screen changes, because the pressed button is gone. */
+/**
+ * Move the focus to the dialog's title when `place` changes within a screen, because the pressed button no longer
+ * exists.
+ */
 export const useTitleFocus = (place: string, first = place) => {
   const box = useContext(DialogContext)
   const before = useRef(first)

@@ -7,10 +7,10 @@ import { buttonDigits, writeAmount } from './amount'
 import { Name } from './Name'
 import { useAccountData } from './useAccountData'
 
-/** The width of a large screen (theme/sheet.css). */
+/** Media query for a large screen, the same as in theme/sheet.css. */
 const largeScreenQuery = '(min-width: 760px)'
 
-/** Whether the screen is a large one, also where there is no `matchMedia`, as in jsdom. */
+/** Return true on a large screen, and in environments without `matchMedia` such as jsdom. */
 const useIsLargeScreen = (): boolean => {
   const query = useMemo(() => globalThis.matchMedia?.(largeScreenQuery), [])
   const subscribe = (onChange: () => void) => {
@@ -20,7 +20,10 @@ const useIsLargeScreen = (): boolean => {
   return useSyncExternalStore(subscribe, () => query?.matches ?? true)
 }
 
-/** The content of the button: picture, name or address, and the balance, which is read only while it is shown. */
+/**
+ * The content of the account button: picture, name or address, and balance. The balance is read only while the button
+ * shows it.
+ */
 export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: SiteAvatar }: LabelProps) => {
   const { locale } = useKisslock()
   const { picture, name, balance } = classes

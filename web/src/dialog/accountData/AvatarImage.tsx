@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { Avatar } from '../entry/Avatar'
 
-/** The picture of a name, above the one drawn from the address, which stays if there is no picture or it does not load. */
+/**
+ * The picture of an ENS name on top of the generated picture. If there is no picture or it fails to load, the generated
+ * picture remains visible.
+ */
 export const AvatarImage = ({ address, avatar, size }: { address: string; avatar: string | null; size: number }) => {
   const [loadedUrl, setLoadedUrl] = useState('')
   return (

@@ -1,10 +1,10 @@
-// Imported by a component, because the npm package has no file for a module that only hands on names.
+// Imported here because the npm package has no file for a module that only re-exports names.
 import './accountData.css'
 import type { Balance } from '../../flow/account/accountData'
 import { useKisslock, useText } from '../context'
 import { writeAmount } from './amount'
 
-/** The balance on the account's screen, with its place kept from the beginning. */
+/** The balance on the account screen. A placeholder reserves its space while it loads. */
 export const BalanceRow = ({ balance }: { balance: Balance }) => {
   const { locale } = useKisslock()
   const text = useText()

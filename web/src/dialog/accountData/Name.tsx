@@ -1,6 +1,6 @@
 import { shortAddress } from '../shortAddress'
 
-/** The name instead of the address. The hidden address keeps its width, so that nothing beside the name moves. */
+/** The name instead of the address. The hidden address keeps the width, so that the layout does not shift. */
 export const Name = ({ address, name }: { address: string; name: string | null }) =>
   name ? (
     <span className="kl-named">

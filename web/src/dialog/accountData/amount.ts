@@ -1,24 +1,27 @@
 import type { Amount } from '../../flow/account/accountData'
 
-/** Amounts below this one are written as "<0.0001": further digits are of no use to the visitor. */
+/**
+ * Decimal places of the smallest amount that is written. Smaller amounts become "<0.0001", because more digits don't
+ * help the visitor.
+ */
 const smallestDecimals = 4
 
 type Digits = readonly (readonly [limit: bigint, digits: number])[]
 
-/** The number of digits by the size of the amount; from the last limit on the amount is written short (1.23M). */
+/** Decimal places by the size of the amount. An amount at or above the last limit is abbreviated (1.23M). */
 const fullDigits: Digits = [
   [1n, 4],
   [10_000n, 3],
   [1_000_000n, 1],
 ]
 
-/** The digits in the button, where the balance has a fixed width. */
+/** Decimal places in the button, where the balance has a fixed width. */
 export const buttonDigits: Digits = [
   [1n, 4],
   [1000n, 3],
 ]
 
-/** Writes an amount in a language, rounded down: 1.284 ETH, <0.0001 ETH, 1.23M USDC. */
+/** Write an amount in a language, rounded down: 1.284 ETH, <0.0001 ETH, 1.23M USDC. */
 export const writeAmount = ({ value, decimals, symbol }: Amount, locale: string, digitsBelow = fullDigits): string => {
   const whole = value / 10n ** BigInt(decimals)
   const digits = digitsBelow.find(([limit]) => whole < limit)?.[1]
@@ -26,9 +29,9 @@ export const writeAmount = ({ value, decimals, symbol }: Amount, locale: string,
     new Intl.NumberFormat(locale, {
       maximumFractionDigits: digits ?? 2,
       ...(digits === undefined ? { notation: 'compact' as const } : {}),
-      // `roundingMode` is missing in TypeScript's types for this target. Engines without it round to the nearest.
+      // TypeScript's types for this target lack `roundingMode`. Browsers without it round to the nearest value.
       ...({ roundingMode: 'trunc' } as object),
-      // The formatter gets a text, because a number would lose digits.
+      // The formatter gets a string, because a number would lose digits.
     }).format(exact as unknown as number)
   const isTiny = value > 0n && value * 10n ** BigInt(smallestDecimals) < 10n ** BigInt(decimals)
   const number = isTiny ? `<${write(`1E-${smallestDecimals}`)}` : write(`${value}E-${decimals}`)

@@ -1,5 +1,5 @@
 export { AccountLabel } from './AccountLabel'
 export { AvatarImage } from './AvatarImage'
-// The chunk of what the connected account has beside its address, for the button and for the account's screen.
+// The chunk with the connected account's balance, name and picture, for the button and for the account screen.
 export { BalanceRow } from './BalanceRow'
 export { useAccountData } from './useAccountData'

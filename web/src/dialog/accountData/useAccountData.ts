@@ -3,7 +3,9 @@ import { type AccountDataStore, watchAccountData } from '../../flow/account/acco
 import type { KisslockCore } from '../../kisslock'
 import { useKisslock } from '../context'
 
-/** The data by the runtime of their page: the cores of its elements and languages differ, and have one runtime. */
+/**
+ * One store for each runtime. A page can have several cores (one per element and language), which share one runtime.
+ */
 const stores = new WeakMap<KisslockCore['runtime'], AccountDataStore>()
 
 const accountDataOf = (kisslock: KisslockCore): AccountDataStore => {
@@ -21,7 +23,10 @@ const accountDataOf = (kisslock: KisslockCore): AccountDataStore => {
   return data
 }
 
-/** Balance, name and picture of the connected account; the balance is read while `watching`. */
+/**
+ * Return balance, name and picture of the connected account, and a function that reads the balance again. The balance
+ * is read only if `watching` is true.
+ */
 export const useAccountData = (watching: boolean) => {
   const { get, subscribe, watch, retry } = accountDataOf(useKisslock())
   useEffect(() => (watching ? watch() : undefined), [watching, watch])

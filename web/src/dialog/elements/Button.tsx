@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../entry/Icon'
 
 type Look = 'primary' | 'quiet' | 'bare' | 'danger'
-/** What buttons and links that look like buttons have in common. */
+/** Props shared by buttons and by links that look like buttons. */
 export type ButtonLook = {
   look: Look
   size?: 'm'
@@ -12,16 +12,16 @@ export type ButtonLook = {
   children: ReactNode
 }
 
-/** The classes of a button's look. */
+/** Return the class names for a button's look. */
 export const classOf = ({ look, size, wide, small }: Omit<ButtonLook, 'children'>) =>
   ['kl-btn', `kl-btn--${look}`, size && 'kl-btn--m', wide && 'kl-btn--wide', small && 'kl-only-s']
     .filter(Boolean)
     .join(' ')
 
 type ButtonProps = ButtonLook & {
-  /** Without one the button sends its form. */
+  /** If undefined, the button submits its form. */
   onClick?: () => void
-  /** Whether an answer is awaited. The button stays, so that it keeps the focus. */
+  /** True while the page waits for a response. The button stays enabled, so that it keeps the focus. */
   busy?: boolean
 }
 
@@ -38,7 +38,10 @@ export const Button = ({ onClick, busy, icon, children, ...looks }: ButtonProps)
   </button>
 )
 
-/** A round button with an icon and a label for screen readers; `of` is the id of the element with the name of what it acts on. */
+/**
+ * A round button with an icon and a label for screen readers. `of` is the id of the element that names the object of
+ * the action.
+ */
 export const IconButton = ({
   path,
   label,

@@ -4,7 +4,7 @@ import { check } from '../icons/entry'
 import { Button } from './Button'
 import { copyIcon, useCopy } from './useCopy'
 
-/** A button that copies a text and confirms it for two seconds. */
+/** A button that copies a string and shows a confirmation for two seconds. */
 export const CopyButton = ({ value, children }: { value: string; children: ReactNode }) => {
   const text = useText()
   const { copied, copy } = useCopy()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../entry/Icon'
 
-/** A sentence in a box, behind the icon of its kind. */
+/** A sentence in a box, with an icon before it. */
 export const Notice = (props: { path: string; className?: string; children: ReactNode }) => (
   <p className={`kl-note ${props.className ?? ''}`}>
     <Icon path={props.path} />

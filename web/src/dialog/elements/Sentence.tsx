@@ -3,7 +3,10 @@ import type { MessageKey } from '../../locale/messages'
 import { isolate, split } from '../../locale/messages'
 import { type Nodes, useKisslock, useText } from '../context'
 
-/** A sentence whose placeholders may be elements. Texts are isolated, because their direction may differ. */
+/**
+ * A sentence whose placeholders can be elements. String values are isolated, because their writing direction can
+ * differ.
+ */
 export const Sentence = ({ of, with: nodes = {} }: { of: MessageKey; with?: Nodes }): ReactNode => {
   const text = useText()
   const { domain, locale } = useKisslock()

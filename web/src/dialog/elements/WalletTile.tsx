@@ -5,7 +5,10 @@ import { walletIcons } from '../loading/walletIcons'
 
 type TileProps = ComponentProps<typeof Tile>
 
-/** An icon of the catalogue. Its piece is loaded when the tile comes into view; until then the tile is empty. */
+/**
+ * A wallet icon of the catalogue. The file that contains the icon (`piece`) loads when the tile scrolls into view;
+ * until then the tile is empty.
+ */
 const CatalogueTile = ({ piece, ...tile }: TileProps & { piece: number }) => {
   const { get, subscribe, load } = walletIcons(piece)
   const icons = useSyncExternalStore(subscribe, get, () => undefined)
@@ -15,7 +18,7 @@ const CatalogueTile = ({ piece, ...tile }: TileProps & { piece: number }) => {
   useEffect(() => {
     if (!missing || !box.current) return
     const loadIcons = () => void load().catch(() => setFailed(true))
-    // Tests of a site in jsdom have none.
+    // jsdom, which sites use for tests, has no IntersectionObserver.
     if (typeof IntersectionObserver === 'undefined') return loadIcons()
     const observer = new IntersectionObserver((seen) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) loadIcons()
@@ -30,6 +33,9 @@ const CatalogueTile = ({ piece, ...tile }: TileProps & { piece: number }) => {
   )
 }
 
-/** A wallet's icon: a URL, or one of the catalogue's; without an icon two letters on a colour. */
+/**
+ * A wallet's icon. `icon` is a URL or the number of the catalogue file that contains the icon. Without an icon, the
+ * tile shows two letters on a color.
+ */
 export const WalletTile = ({ icon, ...tile }: Omit<TileProps, 'icon'> & { icon?: WalletIcon | undefined }) =>
   typeof icon === 'number' ? <CatalogueTile {...tile} piece={icon} /> : <Tile {...tile} icon={icon} />

@@ -1,4 +1,4 @@
-/** The row that a key moves to in a list of `count` rows; undefined for a key that does not move. */
+/** Return the index of the row that a key moves to in a list of `count` rows. Undefined if the key does not move. */
 export const moveIn = (key: string, index: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return Math.min(index + 1, count - 1)
   if (key === 'ArrowUp') return Math.max(index - 1, 0)
@@ -7,12 +7,15 @@ export const moveIn = (key: string, index: number, count: number): number | unde
   return undefined
 }
 
-/** Letters typed within this time form one search. */
+/** Letters typed within this time belong to one search. Milliseconds. */
 const bufferMs = 600
 
 type Typed = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Makes a type-ahead: letters typed within 600 ms find a name by its start; the same letter again finds the next name. */
+/**
+ * Create a type-ahead search. Letters typed within 600 ms find a name that starts with them. If the visitor types the
+ * same letter again, the next name is found.
+ */
 export const typeAhead = () => {
   let buffer = ''
   let last = Number.NEGATIVE_INFINITY

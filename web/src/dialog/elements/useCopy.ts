@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useKisslock, useText } from '../context'
 import { useRuntime } from '../model'
 
-/** The icon of copying: here, because account and codes share this module and nothing of their own chunks. */
+/** The copy icon. It is defined here because the account chunk and the code chunk share only this module. */
 export const copyIcon =
   'M8.5 6.5h7a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1zM12.5 3.5h-8a1 1 0 0 0-1 1v8'
 
-/** How long "Copied" is shown. */
+/** How long "Copied" is shown. Milliseconds. */
 const copiedMs = 2000
 
-/** Copies a text and announces it; `copied` is true for two seconds. */
+/** Return a function that copies a string and announces the result. `copied` is true for two seconds after copying. */
 export const useCopy = (): { copied: boolean; copy: (value: string) => void } => {
   const { say } = useKisslock()
   const { copyText } = useRuntime()

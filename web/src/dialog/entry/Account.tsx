@@ -11,11 +11,17 @@ import { Icon } from './Icon'
 import { Opener } from './Opener'
 import { type AccountParts, type ChainStatus, partClass, type Responsive, valuesByScreen } from './responsive'
 
-/** A part with the class that hides it on one screen; nothing for a part that neither screen shows. */
+/**
+ * A part of the button. `on` is a class that hides the part on small or large screens. An empty string shows the part
+ * on all screens, undefined on none.
+ */
 const ResponsivePart = ({ on, children }: { on: string | undefined; children: ReactNode }) =>
   on ? <span className={`kl-part ${on}`}>{children}</span> : on === '' && children
 
-/** The picture of an account before its own one is loaded: the site's, or two circles whose colours follow from the address. */
+/**
+ * The picture of an account until its ENS avatar has loaded: the site's component, or two circles with colors derived
+ * from the address.
+ */
 export const Picture = ({ address, size }: { address: string; size: number }) => {
   const { avatar: SiteAvatar } = useButtonParts()
   return SiteAvatar ? (
@@ -55,7 +61,9 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
   )
 }
 
-/** The address, replaced by name, picture and balance once they are loaded; their places are kept from the beginning. */
+/**
+ * The address. Name, picture and balance replace it once they have loaded, in space that is reserved from the start.
+ */
 const Label = ({ address, chainId, parts }: { address: string; chainId: number; parts: AccountParts }) => {
   const kisslock = useKisslock()
   const { label, avatar } = useButtonParts()
@@ -69,7 +77,7 @@ const Label = ({ address, chainId, parts }: { address: string; chainId: number; 
   const needsLabel = readable.profile || balance !== undefined
   const part = useSyncExternalStore(label.subscribe, label.get, () => undefined)
   useEffect(() => {
-    // Without the chunk the address stays.
+    // If the chunk cannot be loaded, the address remains visible.
     if (needsLabel) label.load().catch((error) => kisslock.flow.backgroundError.set(partMissing(error)))
   }, [needsLabel, kisslock, label])
   if (needsLabel && part)

@@ -1,7 +1,10 @@
 const hueOf = (address: string, byte: number) =>
   Math.round((Number.parseInt(address.slice(2 + byte * 2, 4 + byte * 2), 16) / 255) * 360)
 
-/** Two circles on a round ground, like the mark's balls: bytes 0, 7 and 14 of the address choose the hues. */
+/**
+ * Two circles on a round background, like the two circles of the connection mark. Bytes 0, 7 and 14 of the address
+ * determine the hues.
+ */
 export const Avatar = ({ address, size }: { address: string; size: number }) => (
   <svg className="kl-avatar" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
     <circle cx="20" cy="20" r="20" fill={`hsl(${hueOf(address, 0)} 72% 58%)`} />

@@ -14,7 +14,10 @@ const skeleton = (
   </>
 )
 
-/** The place of the account while its connection is restored. It has one look; a slow one can be pressed, too. */
+/**
+ * A placeholder for the account while its connection is being restored. If this takes long (`slow`), the placeholder is
+ * a button with the same look.
+ */
 const Restoring = ({ slow }: { slow: boolean }) => {
   const text = useText()
   const look = 'kl-chip kl-chip--who'
@@ -33,13 +36,13 @@ const Restoring = ({ slow }: { slow: boolean }) => {
 
 type IdleProps = Pick<ButtonState & { is: 'idle' }, 'busy'> & { label: string | undefined }
 
-/** `busy`: the label of work in progress; the button opens the dialog in any case. */
+/** `busy` is the label of work in progress. The button opens the dialog in both states. */
 const Idle = ({ busy, label }: IdleProps) => {
   const text = useText()
   const connect = label ?? text('button.connect')
   return (
     <Opener className="kl-connect" aria-busy={busy && true} data-other={busy ? connect : text('button.connecting')}>
-      {/* A key per text: the browser counts a replaced element as no layout shift. */}
+      {/* A key for each text: browsers do not count a replaced element as a layout shift. */}
       <span className="kl-connect__now" key={busy}>
         {busy && <span className="kl-spin" aria-hidden="true" />}
         {busy ? text(busy) : connect}
@@ -50,13 +53,13 @@ const Idle = ({ busy, label }: IdleProps) => {
 
 type ButtonProps = {
   parts: AccountParts
-  /** The label without a connection; by default "Connect wallet" in the visitor's language. */
+  /** The label if no wallet is connected. Default: "Connect wallet" in the visitor's language. */
   label?: string | undefined
-  /** Whether the server has drawn the account. */
+  /** True if the server has rendered the account. */
   drawn?: boolean
 }
 
-/** The button: connect, connecting, restoring, or the network and account of a connection. */
+/** The button in its four states: connect, connecting, restoring, or the network and account of a connection. */
 export const Button = ({ parts, label, drawn = false }: ButtonProps) => {
   const connection = useWalletConnection()
   const asking = useFlowValue(({ screen }) => isAsking(screen))
@@ -65,7 +68,8 @@ export const Button = ({ parts, label, drawn = false }: ButtonProps) => {
   const slow = useSlow(reconnecting)
   const state = buttonState(connection, { asking, timedOut, slow, drawn })
   return (
-    // A key per state: an account is wider than the button, and an element that grew would be a layout shift.
+    // A key for each state: the account is wider than the button, and an element that grows would count as a layout
+    // shift.
     <span className="kl" data-kl-button key={state.is === 'connected' ? 'account' : 'connect'}>
       {state.is !== 'connected' && !reconnecting && <SignedIn />}
       {state.is === 'connected' && <Account address={state.address} chainId={state.chainId} parts={parts} />}

@@ -3,7 +3,7 @@ import { Tile } from './Tile'
 
 type ChainTileProps = { chainId: number; name: string; size: 24 }
 
-/** The icon of the network in the button of a page of the server. */
+/** The network's icon in the button, for pages that a Kisslock server delivers. */
 export const ChainTile = ({ chainId, name, size }: ChainTileProps) => (
   <Tile id={`chain-${chainId}`} name={name} icon={icons[chainId]} size={size} round />
 )

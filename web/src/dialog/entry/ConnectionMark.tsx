@@ -14,7 +14,7 @@ export const tick = (
   </span>
 )
 
-/** A half without a picture. */
+/** A half of the mark without a picture. */
 export const emptyHalf = <span className="kl-tile kl-tile--64 kl-tile--empty" />
 
 /** The site's own icon. */
@@ -25,7 +25,10 @@ const SiteTile = () => {
 
 type ConnectionMarkProps = { state: MarkState; badge?: ReactNode; left?: ReactNode; right: ReactNode }
 
-/** Two halves and two balls. The mark stays mounted through all states, so that a change of `data-state` animates it. */
+/**
+ * The connection mark: two halves (site and wallet) and two circles between them. It stays mounted in all states, so
+ * that a change of `data-state` is animated.
+ */
 export const ConnectionMark = ({ state, badge, left, right }: ConnectionMarkProps) => (
   <div className="kl-clasp" data-state={state} aria-hidden="true">
     <span className="kl-clasp__half">{left ?? <SiteTile />}</span>

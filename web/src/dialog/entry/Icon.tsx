@@ -1,4 +1,4 @@
-/** A line drawing; `flip` mirrors it in right-to-left languages. */
+/** An SVG line icon. `flip` mirrors it in right-to-left languages. */
 export const Icon = ({ path, small = false, flip = false }: { path: string; small?: boolean; flip?: boolean }) => (
   <svg
     className={`kl-icon${small ? ' kl-icon--s' : ''}${flip ? ' kl-flip' : ''}`}

@@ -1,6 +1,9 @@
 import { useKisslock, useStore } from '../context'
 
-/** The live region for screen readers. It is inside the open dialog, because the rest of the page is inert. */
+/**
+ * The live region for screen readers. While the dialog is open, the region is inside it, because the rest of the page
+ * is inert.
+ */
 export const Live = () => {
   const { spoken } = useKisslock()
   const sentence = useStore(spoken)

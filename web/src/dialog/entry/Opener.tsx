@@ -4,18 +4,23 @@ import { useKisslock } from '../context'
 import { useParts } from '../loading/parts'
 import { walletIcons } from '../loading/walletIcons'
 
-/** Lets the browser lay out the closed dialog of a button, invisible (theme/dialog.css), unless it is closing now. */
+/**
+ * Let the browser lay out the closed dialog invisibly (theme/dialog.css), unless its closing animation is still
+ * running.
+ */
 const layOutDialog = (button: Element) => {
   const dialog = (button.getRootNode() as ParentNode).querySelector<HTMLElement>('.kl-dialog')
   if (dialog?.checkVisibility?.() === false) dialog.dataset.ahead = ''
 }
 
-/** Opens the dialog, and loads its code and lays it out when the pointer or the focus reaches the button. */
+/**
+ * A button that opens the dialog. When the pointer or the focus reaches it, the dialog's code is loaded and laid out.
+ */
 export const Opener = ({ to, ...props }: ComponentProps<'button'> & { to?: Opening }) => {
   const kisslock = useKisslock()
   const { preloadDialog } = useParts()
   const load = ({ currentTarget }: SyntheticEvent) => {
-    // An error is ignored here: opening the dialog tries again and reports it.
+    // Errors are ignored here. Opening the dialog tries again and reports the error.
     preloadDialog(kisslock).catch(() => {})
     if (to) return
     // The list shows these icons first.

@@ -4,7 +4,10 @@ import { Picture } from './Account'
 import { tick } from './ConnectionMark'
 import { Opener } from './Opener'
 
-/** The signed-in account while no wallet is connected, with a way to sign out, beside the button that connects. */
+/**
+ * The signed-in account if no wallet is connected. It opens the account screen, where the visitor can sign out. The
+ * button that connects is next to it.
+ */
 export const SignedIn = () => {
   const text = useText()
   const { address } = useSession()

@@ -3,7 +3,10 @@ import { letters, tint } from './monogram'
 
 type TileProps = { id: string; name: string; icon?: string | undefined; size: 24 | 32 | 40 | 64 | 72; round?: boolean }
 
-/** The unchanged icon of a wallet, network or site. Two letters on a colour stand for one that is missing or broken. */
+/**
+ * The unchanged icon of a wallet, network or site. If the icon is missing or fails to load, the tile shows two letters
+ * on a color.
+ */
 export const Tile = ({ id, name, icon, size, round = false }: TileProps) => {
   const [broken, setBroken] = useState<string>()
   const shownIcon = icon !== broken && icon

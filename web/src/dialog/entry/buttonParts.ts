@@ -1,19 +1,22 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Lazy } from '../../browser/lazy'
 
-/** What a site's own picture of an account gets. */
+/** The props of a site's own picture of an account. */
 export type AvatarProps = {
   address: string
-  /** The picture of the account's name; null without one. */
+  /** URL of the ENS avatar; null if there is none. */
   picture: string | null
   /** Width and height in px. */
   size: number
 }
 
-/** What draws name, picture and balance. It comes as properties, so that the chunk shares no module with the page's entry. */
+/**
+ * Props of the component that shows name, picture and balance. Values and components arrive as props, so that the
+ * component's chunk shares no module with the page's entry.
+ */
 export type LabelProps = {
   address: string
-  /** The class of each part; undefined for a part that the site does not show. */
+  /** The class name of each part. Undefined if the site does not show the part. */
   classes: { picture: string | undefined; name: string | undefined; balance: string | undefined }
   /** The screens that show the balance. */
   balanceOn: { small: boolean; large: boolean }
@@ -21,10 +24,10 @@ export type LabelProps = {
   avatar: ComponentType<AvatarProps> | undefined
 }
 
-/** What the hosted page, the element and the npm package have of their own in the button. */
+/** Parts of the button that differ between the hosted page, the element and the npm package. */
 export type ButtonParts = {
   ChainTile: ComponentType<{ chainId: number; name: string; size: 24 }>
-  /** Name, picture and balance, loaded once an account is connected. */
+  /** Name, picture and balance. They load once an account is connected. */
   label: Lazy<{ AccountLabel: ComponentType<LabelProps> }>
   /** The site's own picture of an account. */
   avatar?: ComponentType<AvatarProps> | undefined

@@ -1,18 +1,20 @@
 import type { Connection } from '../../flow/connection'
 
-/** What the button shows: the account, a connection that is being restored, or the way to connect. */
+/**
+ * The state of the button: an account, a connection that is being restored, or the label that lets the visitor connect.
+ */
 export type ButtonState =
   | { is: 'connected'; address: `0x${string}`; chainId: number }
   | { is: 'restoring'; slow: boolean }
   | { is: 'idle'; busy: 'button.connecting' | undefined }
 
 /**
- * `asking`: a wallet is asked, by the dialog's screen. `timedOut`: the dialog has stopped to wait for it. `slow`: restoring
- * takes longer than usual. `drawn`: the server has drawn the account, which stays in view.
+ * `asking`: the dialog's screen is waiting for a wallet. `timedOut`: the dialog has stopped waiting for it. `slow`:
+ * restoring takes longer than usual. `drawn`: the server has rendered the account, which stays visible.
  */
 type Circumstances = { asking: boolean; timedOut: boolean; slow: boolean; drawn: boolean }
 
-/** The state of the button. */
+/** Return the state of the button. */
 export const buttonState = (connection: Connection, circumstances: Circumstances): ButtonState => {
   const { status, address, chainId } = connection
   const { slow, drawn, timedOut } = circumstances

@@ -13,7 +13,7 @@ export type AccountParts = {
   showBalance: Responsive<boolean>
 }
 
-/** On small screens the network's icon, the picture and the address alone. */
+/** Defaults. On small screens, the button shows only the network's icon, the picture and the address. */
 export const defaultParts: AccountParts = {
   accountStatus: 'full',
   chainStatus: { smallScreen: 'icon', largeScreen: 'full' },
@@ -23,15 +23,18 @@ export const defaultParts: AccountParts = {
 const isByScreen = <Value>(value: Responsive<Value>): value is ByScreen<Value> =>
   typeof value === 'object' && value !== null && 'smallScreen' in value
 
-/** The value on both screens. A pair without a value for large screens has the one of small screens. */
+/**
+ * Return the values for small and large screens. If a pair has no value for large screens, the value for small screens
+ * applies to both.
+ */
 export const valuesByScreen = <Value>(value: Responsive<Value>): { small: Value; large: Value } => {
   if (!isByScreen(value)) return { small: value, large: value }
   return { small: value.smallScreen, large: value.largeScreen ?? value.smallScreen }
 }
 
 /**
- * The class of a part that some values show: it hides the part on the screens whose value does not (theme/connect.css, theme/sheet.css). Undefined if
- * neither screen shows the part.
+ * Return a class that hides a part on the screens whose value is not in `shownValues` (theme/connect.css,
+ * theme/sheet.css). Undefined if neither screen shows the part.
  */
 export const partClass = <Value>(value: Responsive<Value>, shownValues: readonly Value[]): string | undefined => {
   const { small, large } = valuesByScreen(value)

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** After this time a connection that is still being restored gets a button (docs/internals/design.md#4-states). */
+/**
+ * After this many milliseconds, a connection that is still being restored becomes a button
+ * (docs/internals/design.md#4-states).
+ */
 export const restoringMs = 1500
 
-/** Whether restoring, or another wait, takes longer than this time. */
+/** Return true once `isWaiting` has been true for `ms` milliseconds. */
 export const useSlow = (isWaiting: boolean | undefined, ms = restoringMs) => {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -7,16 +7,16 @@ import { Title } from './Title'
 type CompactViewProps = {
   title: string
   withBack?: boolean
-  /** Another way back than the flow's. */
+  /** Replaces the flow's `back` event. */
   onBack?: () => void
-  /** Whether the content is a list, whose rows reach further to the sides. */
+  /** True if the content is a list, whose rows are wider than other content. */
   list?: boolean
   /** The ref of the content's element. */
   content?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
-/** A compact dialog: its title, Back where there is a way back, and Close; below them the content. */
+/** A compact dialog with a title, a Back button if there is a screen to go back to, a Close button, and the content. */
 export const CompactView = ({ title, withBack = false, onBack, list = false, content, children }: CompactViewProps) => {
   const { flow, text } = useDialog()
   return (

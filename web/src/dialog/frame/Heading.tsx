@@ -3,7 +3,10 @@ import { useScreen } from '../context'
 import { useIsAhead } from './ahead'
 import { useHeadingFocus } from './focus'
 
-/** The stage's heading: labels the stage, and takes the focus when its screen appears; at home the title does. */
+/**
+ * The heading of the stage (the right pane). It labels the stage, and takes the focus when its screen appears. On the
+ * home screen the dialog's title takes the focus instead.
+ */
 export const Heading = ({ children, small = false }: { children: ReactNode; small?: boolean }) => {
   const screen = useScreen()
   const isAhead = useIsAhead()

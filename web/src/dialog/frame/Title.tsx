@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useHeadingFocus } from './focus'
 
-/** The dialog's title; with `takesFocus` it gets the focus when its screen appears. */
+/** The dialog's title. If `takesFocus` is true, the title takes the focus when its screen appears. */
 export const Title = ({ children, takesFocus }: { children: ReactNode; takesFocus: boolean }) => {
   const title = useRef<HTMLHeadingElement>(null)
   useHeadingFocus(title, takesFocus)

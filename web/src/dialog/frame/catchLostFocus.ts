@@ -1,4 +1,7 @@
-/** Gives an open dialog's title the focus that was lost with its element. A dialog in the page itself takes none. */
+/**
+ * Focus the title of an open dialog if the focused element was removed. A dialog that is part of the page does not take
+ * the focus.
+ */
 export const catchLostFocus = (box: HTMLElement | null) => {
   if (!box?.closest('dialog')?.open) return
   const root = box.getRootNode() as Document | ShadowRoot

@@ -1,4 +1,4 @@
-/** The distance or speed at which a sheet that is pulled down closes (docs/internals/design.md#3-measurements). */
+/** Pulling the sheet down closes it beyond this distance or speed (docs/internals/design.md#3-measurements). */
 const closeAtPx = 96
 const closeAtPxPerMs = 0.5
 
@@ -6,13 +6,19 @@ const handles = '.kl-grab, .kl-browse__head, .kl-stage__head, .kl-bar'
 
 type Pull = { id: number; from: number; at: number; y: number; speed: number }
 
-/** The state of a pull: the distance, and whether letting go closes the sheet. */
+/**
+ * Return the distance in px, and true in `closes` if the sheet closes when the visitor lets go. `speed` is in px per
+ * millisecond.
+ */
 export const pullOf = (from: number, y: number, speed: number): { offset: number; closes: boolean } => {
   const offset = Math.max(0, y - from)
   return { offset, closes: offset > closeAtPx || (offset > 0 && speed > closeAtPxPerMs) }
 }
 
-/** Lets the visitor pull a sheet down to close it; after a short pull it slides back. Returns the function that stops this. */
+/**
+ * Let the visitor pull a sheet down to close it. After a short pull the sheet slides back. Returns the function that
+ * removes the listeners.
+ */
 export const dragToClose = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
   let pull: Pull | undefined
   const start = (event: PointerEvent) => {

@@ -11,7 +11,7 @@ import { useDialog, useSubject } from '../model'
 import { useIsAhead } from './ahead'
 import { Heading } from './Heading'
 
-/** The mark above a guide that could not be loaded; the guides themselves have none. */
+/** The connection mark above the error of a guide that could not be loaded. Guides themselves have no mark. */
 const OpenMark = ({ wallet }: { wallet: string }) => (
   <ConnectionMark
     state="apart"
@@ -20,12 +20,15 @@ const OpenMark = ({ wallet }: { wallet: string }) => (
   />
 )
 
-/** A chunk failed to load. Offline the page loads it again when there is a network; else the visitor can try again. */
+/**
+ * A chunk failed to load. If the browser is offline, the page loads the chunk again when the network returns. Otherwise
+ * the visitor can retry.
+ */
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   const { say, text } = useDialog()
   const screen = useScreen()
   const [offline, setOffline] = useState(!navigator.onLine)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each change of the network
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each change of the network
   useEffect(() => {
     if (offline) say(text('live.offline'))
     const back = () => {
@@ -57,7 +60,7 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   )
 }
 
-/** Begins to load. */
+/** Start to load the view. */
 const StartLoading = ({ preload }: { preload: Preload<[Parts]> }) => {
   const kisslock = useKisslock()
   const parts = useParts()
@@ -65,7 +68,7 @@ const StartLoading = ({ preload }: { preload: Preload<[Parts]> }) => {
   return null
 }
 
-/** Nothing in a screen that is drawn ahead, which neither loads nor announces a failure. */
+/** Render nothing in a screen that is rendered ahead: such a screen neither loads chunks nor announces failures. */
 const UnlessAhead = ({ children }: { children: ReactNode }) => (useIsAhead() ? null : children)
 
 type Views = { [Name in Exclude<keyof Parts, 'preloadDialog'>]: Parts[Name] extends Part<infer Chunk> ? Chunk : never }
@@ -73,8 +76,8 @@ type ChunkOf<P> = P extends keyof Views ? Views[P] : P extends Part<infer Chunk,
 type PropsOf<View> = View extends ComponentType<infer Props> ? Props & object : never
 
 /**
- * A view of a part that loads when it is first shown. Until then its place is empty (loading usually began when the pointer
- * approached); if loading fails, `Failed` is shown, from which the visitor can try again.
+ * Create a component for a view that loads when it is first shown. Until then nothing is rendered; loading usually
+ * started when the pointer came close. If loading fails, `Failed` is shown with a function that retries.
  */
 export const lazyView = <P extends keyof Views | Part<object, [Parts]>, View extends keyof ChunkOf<P>>(
   part: P,

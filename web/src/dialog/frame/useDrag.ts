@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import { whenReachable } from '../../browser/lazy'
 
-/** Where the dialog is a sheet (theme/sheet.css). */
+/** Media query for screens on which the dialog is a sheet (theme/sheet.css). */
 const sheetQuery = '(max-width: 759.98px)'
 
-/** Load the code that lets the visitor pull the sheet down. Return the function that ends this. */
+/** Load the code that lets the visitor pull the sheet down. Return the function that removes its listeners. */
 const drag = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
   let isCancelled = false
   let stop = () => {}
@@ -20,7 +20,7 @@ const drag = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
   }
 }
 
-/** Lets the visitor pull the sheet down on a small screen; the code for it is loaded only there. */
+/** Let the visitor pull the sheet down on a small screen. Only small screens load the code. */
 export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () => void) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog; closing reads no changing value
   useEffect(() => {
@@ -28,7 +28,7 @@ export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () =>
     const query = globalThis.matchMedia?.(sheetQuery)
     if (!dialog || !query) return
     let stop = () => {}
-    // A phone that is turned, or a window that is resized, makes a sheet of the dialog, or ends it.
+    // When the visitor rotates a phone or resizes a window, the dialog can become a sheet or stop being one.
     const update = () => {
       stop()
       stop = query.matches ? drag(dialog, onClose) : () => {}

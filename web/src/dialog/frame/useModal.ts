@@ -1,18 +1,19 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Returns the focus to the button, even if the button was replaced while the dialog was open. */
+/** Return the focus to the connect button, even if the button was replaced while the dialog was open. */
 const returnFocus = (dialog: HTMLDialogElement) => {
-  // On other pages the dialog and its button are in the shadow root of an element.
+  // On pages with the element, the dialog and its button are in the element's shadow root.
   const root = dialog.getRootNode() as Document | ShadowRoot
   const focused = root.activeElement ?? document.activeElement
-  // If the browser has no element to return to, a heading of the closed dialog keeps the focus until the next frame.
+  // If the browser finds no element to focus, a heading of the closed dialog keeps the focus until the next frame.
   if (focused && focused !== document.body && !dialog.contains(focused)) return
   root.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')?.focus()
 }
 
 /**
- * Opens the dialog as the next frame begins, which lays it out once: `showModal` needs the layout at once, because it moves
- * the focus to the element with `autofocus`. `data-drawn` follows a frame later. Returns the function that cancels this.
+ * Open the dialog in the next animation frame, so that the browser lays it out only once. `showModal` forces a layout,
+ * because it focuses the element with `autofocus`. `data-drawn` is set one frame later. Returns the function that
+ * cancels this.
  */
 const showNextFrame = (dialog: HTMLDialogElement): (() => void) => {
   let frame = requestAnimationFrame(() => {
@@ -26,9 +27,9 @@ const showNextFrame = (dialog: HTMLDialogElement): (() => void) => {
   return () => cancelAnimationFrame(frame)
 }
 
-/** Opens and closes the native dialog: the browser keeps the focus inside and makes everything else inert. */
+/** Open and close the native dialog. The browser keeps the focus inside and makes the rest of the page inert. */
 export const useModal = (box: RefObject<HTMLDialogElement | null>, open: boolean) => {
-  // A layout effect: closing moves the focus, and the screens' effects move it afterwards.
+  // A layout effect: closing moves the focus, and the effects of the screens can move it again afterwards.
   useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog || dialog.open === open) return

@@ -28,10 +28,10 @@ const CheckedAccount = () => {
   )
 }
 
-/** Whether the connected account is the one of the session, whose holdings the route has checked. */
+/** Return true if the connected account is the session's account, whose assets the route has checked. */
 const useIsSession = (): boolean => isSignedIn(useSession(), useWalletConnection())
 
-/** What is needed and what the account has, and how another account comes here. */
+/** Show what the gate requires, what the account holds, and how to use another account. */
 const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
   const { config, text } = useDialog()
   const { address } = useWalletConnection()
@@ -72,7 +72,10 @@ const CheckAgain = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet'
   )
 }
 
-/** The ways on from an account that holds too little: another account, another wallet, or the same once more. */
+/**
+ * The buttons for an account that holds too little: sign in with the connected account, choose another wallet, or check
+ * again.
+ */
 const Actions = ({ gate }: { gate: GateState }) => {
   const { flow, text } = useDialog()
   const signing = useRuntime().signing?.get()
@@ -93,19 +96,22 @@ const Actions = ({ gate }: { gate: GateState }) => {
   )
 }
 
-/** Announces the outcome of another check; the first one is announced by the focused title. */
+/** Announce the result of a repeated check. The first result is announced by the focused title. */
 const useOutcomeAnnouncement = (gate: GateState | undefined, title: string) => {
   const { say } = useKisslock()
   const open = useOpen()
   const wasChecking = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a check is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces only the end of a check
   useEffect(() => {
     if (open && wasChecking.current && gate && !gate.checking) say(title)
     wasChecking.current = gate?.checking ?? false
   }, [open, gate])
 }
 
-/** The gate of a route: what it needs and what this account has, or that this could not be checked. */
+/**
+ * The screen of a route's gate. It shows what the gate requires and what the account holds, or that the gate could not
+ * be checked.
+ */
 export const Gate = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
   const { flow, config, text } = useDialog()
   const { name: wallet } = useConnectedWallet()

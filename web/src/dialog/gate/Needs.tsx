@@ -5,7 +5,10 @@ import { Sentence } from '../elements/Sentence'
 import { unbrokenAccount } from '../shortAddress'
 import { amountIn } from './amountIn'
 
-/** The site's word for a token; without one the token's address, or the symbol of the chain's currency. */
+/**
+ * Return the site's name for a token. If there is none, return the token's address or the symbol of the chain's
+ * currency.
+ */
 const useName = ({ name, token, id, chain }: MissingHolding): string => {
   const { chains } = useKisslock().config
   const fallback =
@@ -13,7 +16,7 @@ const useName = ({ name, token, id, chain }: MissingHolding): string => {
   return [name || fallback, id === null ? '' : `#${id}`].filter(Boolean).join(' ')
 }
 
-/** One holding: what is needed, and what the account has of it. */
+/** One required asset, and the amount that the account holds. */
 const Need = ({ need }: { need: MissingHolding }) => {
   const { locale } = useKisslock()
   const strong = (text: string) => <bdi className="kl-t-strong">{text}</bdi>
@@ -44,7 +47,10 @@ const Need = ({ need }: { need: MissingHolding }) => {
   )
 }
 
-/** Everything that is missing: what is needed in any case, then the alternatives of which one is enough. */
+/**
+ * List everything that is missing: first the assets that are all required, then the alternatives of which one is
+ * enough.
+ */
 export const Needs = ({ missing }: { missing: readonly MissingHolding[] }) => {
   const text = useText()
   return [false, true].map((alternative) => {

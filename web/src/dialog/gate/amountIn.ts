@@ -1,8 +1,11 @@
-/** An amount of the server, a decimal text, in the visitor's language. Further digits are cut off, so that no amount is shown larger than it is. */
+/**
+ * Write a decimal amount from the server in the visitor's language, with at most `digits` decimal places. Further
+ * digits are cut off, so that the visitor never sees more than the actual amount.
+ */
 export const amountIn = (language: string, amount: string, digits: number): string =>
   new Intl.NumberFormat(language, {
     maximumFractionDigits: digits,
-    // `roundingMode` is missing in TypeScript's types for this target. Engines without it round to the nearest.
+    // TypeScript's types for this target lack `roundingMode`. Browsers without it round to the nearest value.
     ...({ roundingMode: 'trunc' } as object),
-    // The formatter gets a text, because a number would lose digits.
+    // The formatter gets a string, because a number would lose digits.
   }).format(amount as unknown as number)

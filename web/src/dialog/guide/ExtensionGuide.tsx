@@ -14,7 +14,7 @@ import { LinkButton } from '../steps/links'
 
 type Source = { href: string; store?: Store }
 
-/** The source of the extension: this browser's store, else the vendor's own page. */
+/** Return where to get the extension: this browser's store, or the vendor's own page if there is none. */
 export const sourceOf = ({ downloads }: WalletDetails, browser: Browser): Source | undefined => {
   for (const store of browser.stores) {
     const href = downloads[store]
@@ -48,7 +48,10 @@ const browsers: [place: string, name: string][] = [
 const browsersOf = (details: WalletDetails) =>
   browsers.filter(([place]) => place in details.downloads).map(([, browser]) => browser)
 
-/** No store for this browser: the browsers that have one, and the phone if the wallet has an app. */
+/**
+ * The extension is not available for this browser. List the browsers that have it, and offer the phone app if there is
+ * one.
+ */
 const OtherBrowsers = ({ name, details }: { name: string; details: WalletDetails }) => {
   const { flow, locale, text } = useDialog()
   const list = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(browsersOf(details))
@@ -117,14 +120,14 @@ const ReturnCard = ({ wallet }: { wallet: string }) => {
   )
 }
 
-/** Installing the extension: the action, and beside it the three steps. */
+/** The guide that installs an extension: a card with the action, and three steps next to it. */
 export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
   const { phone } = useKisslock().platform
   const text = useText()
   const { id, name } = subject
   const browser = readBrowser()
   const source = sourceOf(details, browser)
-  // Where this browser has no store, the steps are for one that has.
+  // If this browser has no store, the steps describe a browser that has one.
   const place = source || phone ? browser.name : browsersOf(details)[0]
   const action = (
     <div className="kl-card">

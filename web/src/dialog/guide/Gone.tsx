@@ -6,7 +6,10 @@ import { useChoose } from '../home/useChoose'
 import { type Subject, useCatalogue, useDialog } from '../model'
 import { endOf } from './endOf'
 
-/** A wallet that ends or was replaced: what becomes of it, what its owner does, and its successor. */
+/**
+ * A wallet that is discontinued or was replaced: what happened, what its owner should do, and its successor if there is
+ * one.
+ */
 export const Gone = ({ subject }: { subject: Subject }) => {
   const { flow, locale, text } = useDialog()
   const choose = useChoose()

@@ -15,12 +15,13 @@ const guides: { [M in Method]: (props: GuideProps) => ReactNode } = {
   desktop: DesktopGuide,
 }
 
-/** The guide to a wallet that is not in this browser, by the chosen method. */
+/** The guide for a wallet that is not installed in this browser, for the chosen method. */
 export const Guide = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) => {
   const { flow } = useKisslock()
   const subject = useSubject()(screen)
   const uid = useDetected().find(({ wallet }) => wallet === screen.wallet)?.uid
-  // Before the first paint: a visitor who returns with the wallet installed sees no steps to install it.
+  // A layout effect runs before the first paint: a visitor who has just installed the wallet does not see the
+  // installation steps again.
   useLayoutEffect(() => {
     if (uid && screen.method === 'extension') flow.send({ type: 'announced', uid })
   }, [uid, screen.method, flow])

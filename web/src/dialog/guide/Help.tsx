@@ -79,6 +79,9 @@ const Choose = () => {
   )
 }
 
-/** Help for visitors without a wallet: what a wallet is, and how to choose one; the cards filter the list. */
+/**
+ * Help for visitors without a wallet: what a wallet is, and how to choose one. The cards on the second page filter the
+ * list of wallets.
+ */
 export const Help = ({ screen }: { screen: Extract<Screen, { at: 'help' }> }) =>
   screen.page === 'what' ? <What /> : <Choose />

@@ -3,7 +3,7 @@ import { Button } from '../elements/Button'
 
 type NothingFoundProps = { query: string; onAny: (() => void) | undefined }
 
-/** In the place of the list, when no wallet has the name that was typed. */
+/** Replaces the list if no wallet matches the search. */
 export const NothingFound = ({ query, onAny }: NothingFoundProps) => {
   const text = useText()
   return (

@@ -29,7 +29,10 @@ const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
   )
 }
 
-/** Whether this page and the wallet's app can be paired: on a phone the app needs a link for it, where it can open the page instead. */
+/**
+ * Return true if this page can pair with the wallet's app. On a phone, a wallet that can open the page in its own
+ * browser must also have a pairing link for this system.
+ */
 const useCanPair = ({ subject, details }: GuideProps): boolean => {
   const { config, platform } = useKisslock()
   if (!canScan(config)) return false
@@ -38,8 +41,8 @@ const useCanPair = ({ subject, details }: GuideProps): boolean => {
 }
 
 /**
- * Pairing with the phone's app. Where that is not set up, a phone opens the page in the wallet's own browser, and a computer
- * shows a code with the page's address, or a notice in its place and the same steps.
+ * Pair with the app on a phone. If pairing is not set up, a phone opens the page in the wallet's own browser. A
+ * computer shows a code with the page's address, or a notice and the same steps.
  */
 export const PhoneGuide = (props: GuideProps) => {
   const { platform, flow } = useKisslock()
@@ -47,7 +50,7 @@ export const PhoneGuide = (props: GuideProps) => {
   const canPair = useCanPair(props)
   const detectedUid = useDetected().find(({ wallet }) => wallet === props.subject.id)?.uid
   const uid = platform.phone ? detectedUid : undefined
-  // A wallet that its own browser has brought late is asked here.
+  // A wallet's own browser can announce the wallet late. Then the dialog continues with that wallet.
   useLayoutEffect(() => {
     if (uid) flow.send({ type: 'inApp', uid })
   }, [uid, flow])

@@ -10,7 +10,7 @@ type SwitchProps<Id extends string> = {
   onChoose: (id: Id) => void
 }
 
-/** Tabs in one pill: arrow keys choose at once, mirrored in right-to-left languages. */
+/** Tabs in one pill. Arrow keys choose a tab directly, and are mirrored in right-to-left languages. */
 export const Switch = <Id extends string>({ label, choices, value, onChoose }: SwitchProps<Id>) => {
   const index = choices.findIndex(({ id }) => id === value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -44,11 +44,11 @@ const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
   )
 }
 
-/** The switch above a guide, above the request that follows from one, or above the help pages. */
+/** The tabs above a guide, above the request that follows an installation, or above the help pages. */
 export const Switches = ({ screen }: { screen: Screen }) => {
   const present = useDetected()
   if (screen.at === 'help') return <HelpSwitch page={screen.page} />
-  // A wallet that has just been installed is asked in this browser; its other methods stay visible.
+  // A wallet that was just installed connects in this browser. The tabs with its other methods stay visible.
   const detected = 'uid' in screen && present.find(({ uid }) => uid === screen.uid)
   const { wallet, method } =
     'method' in screen ? screen : { wallet: detected ? detected.wallet : undefined, method: 'extension' as const }

@@ -6,10 +6,13 @@ import { warn } from '../icons/entry'
 import { useDialog } from '../model'
 import { endOf } from './endOf'
 
-/** The wallets whose end the visitor has been shown, by id and status, separated by spaces. */
+/**
+ * The storage key of the notes that the visitor has seen. The value contains `<wallet id>:<status>` for each note,
+ * separated by spaces.
+ */
 const storageKey = 'kisslock.ends'
 
-/** The stored text; empty where the browser stores nothing. */
+/** Return the stored value. Empty if the browser's storage is blocked. */
 const readShown = (): string => {
   try {
     return localStorage.getItem(storageKey) ?? ''
@@ -26,7 +29,10 @@ const storeShown = (mark: string) => {
 
 const isNew = (mark: string): boolean => !readShown().split(' ').includes(mark)
 
-/** What becomes of a connected wallet that ends, and what its owner does. It is shown in one opening of the account. */
+/**
+ * A note about a connected wallet that is being discontinued, and what its owner should do. The note is shown until the
+ * account screen closes, and not again.
+ */
 export const WayOut = ({ id, name }: { id: string; name: string }) => {
   const { locale, text } = useDialog()
   const open = useOpen()
@@ -34,7 +40,8 @@ export const WayOut = ({ id, name }: { id: string; name: string }) => {
   const mark = `${id}:${entry.status}`
   const isEnding = entry.way_out !== undefined
   const [visible, setVisible] = useState(() => isEnding && isNew(mark))
-  // A layout effect: a note that was shown before must not be visible for a moment. The account is drawn while it is closed, too.
+  // A layout effect, so that a note that the visitor has seen does not appear for a moment. The account screen is
+  // rendered while the dialog is closed, too.
   useLayoutEffect(() => {
     if (!open || !isEnding) return
     const isUnseen = isNew(mark)

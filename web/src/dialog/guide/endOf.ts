@@ -6,13 +6,16 @@ const notes: Record<NonNullable<WalletDetails['way_out']>, MessageKey> = {
   move_assets: 'status.closed.noPhrase',
 }
 
-/** The day (`2026-12-31`) in a language, the same day in every time zone. */
+/** Write a day such as `2026-12-31` in a language. UTC keeps it the same day in every time zone. */
 const formatDay = (tag: string, day: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 const dayMs = 86_400_000
 
-/** The sentence about a wallet that closes or has closed, with its values. After its last day a wallet has closed. */
+/**
+ * Return the sentence, with its values, about a wallet that is closing or has closed. After its last day a wallet
+ * counts as closed.
+ */
 export const endOf = (
   { status, way_out = 'export_phrase', ends }: Partial<WalletDetails>,
   wallet: string,

@@ -4,17 +4,20 @@ import type { Parts } from '../loading/parts'
 import { createPreload } from '../loading/preload'
 import { sentences } from '../loading/sentences'
 
-/** Codes and app links, loaded when the visitor chooses a wallet that is paired. */
+/** Codes and app links. They load when the visitor chooses a wallet that is paired. */
 const chunk = lazy(() => import('../scan'))
 
-/** Loads the relay's client beside the screen; an error is ignored here, because the code's request loads it again. */
+/**
+ * Load the client of the relay in parallel with the screen. Errors are ignored here, because the request for a code
+ * loads it again.
+ */
 const loadTransport = async (kisslock: KisslockCore) => {
   const { engine } = await kisslock.runtime.load()
   const { load } = await engine.scanner()
   load()
 }
 
-/** The screens of a pairing, with the wallet's screens that follow it. */
+/** The screens of a pairing, and the wallet screens that follow it. */
 export const scan = {
   chunk,
   preload: createPreload((kisslock, parts: Parts) => {
@@ -23,7 +26,7 @@ export const scan = {
   }),
 }
 
-/** What draws a code, without the relay's client. */
+/** The code screen without the client of the relay. */
 export const code = {
   chunk,
   preload: createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()])),

@@ -20,11 +20,11 @@ const selectedKey = (screen: Screen): string | undefined => {
   return 'wallet' in screen ? screen.wallet : undefined
 }
 
-/** Announces the number of search results, once the typing rests. */
+/** Announce the number of search results when the visitor pauses typing. */
 const useSpokenResults = (query: string, groups: Group[]) => {
   const { say, text } = useDialog()
   const n = groups[0]?.rows.length ?? 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the query
   useEffect(() => {
     if (!query) return
     const timer = setTimeout(() => say(n ? text('live.results', { n }) : text('live.noResults')), 500)
@@ -53,14 +53,14 @@ const Head = () => {
   )
 }
 
-/** The rows of the list, and the number of wallets that a search covers. */
+/** Return the groups of the list, and the number of wallets that a search covers. */
 const useGroups = (query: string, present: ReturnType<typeof useDetected>) => {
   const { platform, groups: siteGroups, locale } = useKisslock()
   const screen = useScreen()
   const catalogue = useCatalogue()
   const popular = usePopular()
   const filter = screen.at === 'home' ? screen.filter : undefined
-  // Where a phone's browser has one wallet the list hides the others, and the search finds all.
+  // If a phone's browser has exactly one wallet, the list hides the other wallets. The search still finds them.
   const isOnlyWallet = platform.phone && present.length === 1 && !query && !filter
   const groups = useMemo(() => {
     const listed = isOnlyWallet ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
@@ -76,7 +76,10 @@ const useGroups = (query: string, present: ReturnType<typeof useDetected>) => {
   return { groups, count }
 }
 
-/** The marked wallet. It is fixed while the visitor chooses, because a later mark would move the rows below it. */
+/**
+ * Return the uid of the wallet that is marked as last used. The mark does not change while the visitor chooses, because
+ * a late mark would move the rows below it.
+ */
 const useStableLastUsed = () => {
   const last = useLastUsed()?.uid
   const [stable, setStable] = useState(last)
@@ -86,7 +89,7 @@ const useStableLastUsed = () => {
   return stable
 }
 
-/** The left pane: title and domain, search, the list, and help for visitors without a wallet. */
+/** The left pane: title and domain, search, the list of wallets, and help for visitors without a wallet. */
 export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
   const kisslock = useKisslock()
   const text = useText()

@@ -4,7 +4,7 @@ import { Icon } from '../entry/Icon'
 import { help, next } from '../icons/dialog'
 import { useDialog } from '../model'
 
-/** The site's terms and privacy notice, in new tabs, so that the dialog stays open. */
+/** The site's terms and privacy notice. They open in new tabs, so that the dialog stays open. */
 const Legal = () => {
   const { terms_url, privacy_url } = useKisslock().config.site
   const text = useText()
@@ -24,7 +24,9 @@ const Legal = () => {
   )
 }
 
-/** Below the list: help for visitors without a wallet, the site's terms, and the application's part. */
+/**
+ * The area below the list: help for visitors without a wallet, the site's terms, and the application's own component.
+ */
 export const Foot = memo(() => {
   const { flow, text } = useDialog()
   const { Note } = useContext(SlotsContext)

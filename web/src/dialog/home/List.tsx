@@ -30,16 +30,16 @@ const Name = ({ row }: { row: Row }) => {
 type OptionProps = {
   row: Row
   selected: boolean
-  /** The tab stop of the list. */
+  /** True if the row is in the tab order. */
   stop: boolean
   pill: string | undefined
   plain: boolean
-  /** The row's place, from 1, and the number of all rows, of which not all may be drawn. */
+  /** The position of the row, from 1, and the number of all rows. Not all rows are always rendered. */
   at: number
   of: number
 }
 
-/** One row. It is drawn again only when something of it has changed; the list handles its events. */
+/** One row. `memo` renders it again only if its props change. The list handles its events. */
 const Option = memo(({ row, selected, stop, pill, plain, at, of }: OptionProps) => {
   const name = (
     <span className="kl-row__name">
@@ -80,10 +80,13 @@ const titles = {
   results: 'home.group.results',
 } as const
 
-/** The height of a row that is not drawn; on a phone rows are a little higher. */
+/** The height of a row that is not rendered, in px. On a phone, rows are slightly higher. */
 const rowHeight = 48
 
-/** The list of wallets: one tab stop, in which arrows and letters move (docs/internals/design.md#6-keyboard). */
+/**
+ * The list of wallets. It has one tab stop; arrow keys and letters move the focus inside
+ * (docs/internals/design.md#6-keyboard).
+ */
 export const List = (props: ListProps) => {
   const text = useText()
   const { selected, lastUsed, seconds, onChoose, onPoint, onLeaveUp } = props
@@ -94,7 +97,7 @@ export const List = (props: ListProps) => {
   const [at, setAt] = useState<string | undefined>()
   const stop = [at, selected, rows[0]?.key].find((key) => rows.some((row) => row.key === key))
   const typeAheadRef = useRef(typeAhead())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row may be among those that are drawn later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row can be rendered later
   useEffect(() => {
     const row = box.current?.querySelector('[aria-selected="true"]')
     if (selected) row?.scrollIntoView({ block: 'nearest' })

@@ -13,7 +13,10 @@ type SearchProps = {
   onDown: () => void
 }
 
-/** The search field: arrow down goes into the list, Enter takes the first result, Escape clears before it closes. */
+/**
+ * The search field. Arrow down moves into the list and Enter chooses the first result. Escape clears a query first; a
+ * second Escape closes the dialog.
+ */
 export const Search = ({ field, query, count, onQuery, onFirst, onDown }: SearchProps) => {
   const text = useText()
   const label = count > 1 ? text('home.search', { count }) : text('home.list')

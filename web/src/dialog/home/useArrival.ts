@@ -4,12 +4,13 @@ import { useKisslock } from '../context'
 import { useCatalogue, useDetected } from '../model'
 import { useChoose } from './useChoose'
 
-/** How long a wallet may take to announce itself in its own browser. */
+/** How long the dialog waits for a wallet's announcement in the wallet's own browser. Milliseconds. */
 const announceMs = 700
 
 /**
- * Follows a link that names a wallet: to one button where that wallet is here, else to its guide. No wallet is asked; an unknown
- * id, and one in the browser of another wallet, leads to the list.
+ * Follow a link that names a wallet. If the wallet is installed, its `inApp` screen is shown, otherwise its guide. The
+ * link does not open the wallet itself. If the id is unknown, or the page is in another wallet's browser, the visitor
+ * sees the list.
  */
 export const useArrival = (open: boolean, screen: Screen) => {
   const { flow } = useKisslock()
@@ -19,7 +20,7 @@ export const useArrival = (open: boolean, screen: Screen) => {
   const arrived = open && screen.at === 'home' ? screen.arrived : undefined
   const uid = present.find(({ wallet }) => wallet === arrived)?.uid
   const hasNoWallet = present.length === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen depends on the wallet alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice depends only on the wallet
   useLayoutEffect(() => {
     if (arrived === undefined) return
     if (uid) return flow.send({ type: 'inApp', uid })

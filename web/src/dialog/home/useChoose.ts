@@ -5,7 +5,7 @@ import type { Screen } from '../../flow/screen'
 import { useKisslock } from '../context'
 import { useCatalogue } from '../model'
 
-/** Returns the function that finds the guide of a row; a detected wallet has none. */
+/** Return a function that finds the guide of a row. A detected wallet has no guide. */
 export const useGuideOf = () => {
   const { platform, config } = useKisslock()
   const catalogue = useCatalogue()
@@ -16,12 +16,14 @@ export const useGuideOf = () => {
       scanning: canScan(config),
       browses: wallet?.browses,
     })
-    // A discontinued wallet has no method. Its screen explains what became of the wallet.
+    // A discontinued wallet has no method. Its screen explains what happened to it.
     return wallet && { at: 'guide', wallet: wallet.id, method: method ?? 'extension', returned: false }
   }
 }
 
-/** Chooses a row: a detected wallet is asked at once, any other wallet shows its guide. */
+/**
+ * Return a function that chooses a row. It asks a detected wallet to connect, and shows the guide of any other wallet.
+ */
 export const useChoose = () => {
   const { flow } = useKisslock()
   const guideOf = useGuideOf()

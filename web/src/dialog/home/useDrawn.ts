@@ -5,17 +5,21 @@ import type { Group } from '../../flow/catalogue/list'
 import { useFlowEffect } from '../model'
 
 /**
- * How many rows are drawn: in the first frame (a computer's dialog shows no more), right after it (more than any screen shows
- * at once), and once the dialog is open and the browser idle; then how many more each time the end of the list comes near.
+ * How many rows are rendered: in the first frame (all that fit on a computer), in the next frame (more than fit on any
+ * screen), and after the open dialog is idle. Then `scrollRows` more are added each time the visitor scrolls close to
+ * the end.
  */
 const firstFrameRows = 8
 const nextFrameRows = 12
 const idleRows = 96
 const scrollRows = 48
-/** How near the end is then. The first rows reach further down, so that typing draws no more rows than these. */
+/** How close to the end that is. `nextFrameRows` fill more than a screen, so typing does not add rows. */
 const endMargin = '48px'
 
-/** The drawn rows of a list of `count` rows. Results (`atRest` false) are drawn only as far as they are scrolled to. */
+/**
+ * Return the rows to render of a list of `count` rows. Search results (`isWholeList` is false) are rendered only as far
+ * as the visitor scrolls.
+ */
 export const useDrawn = (groups: Group[], count: number, isWholeList: boolean, box: RefObject<HTMLElement | null>) => {
   const [drawn, setDrawn] = useState(firstFrameRows)
   const end = useRef<HTMLDivElement>(null)
@@ -27,7 +31,7 @@ export const useDrawn = (groups: Group[], count: number, isWholeList: boolean, b
   useEffect(() => {
     if (!hasMore || drawn < nextFrameRows || !end.current) return
     const drawMore = () => setDrawn(drawn + scrollRows)
-    // Tests of a site in jsdom have none.
+    // jsdom, which sites use for tests, has no IntersectionObserver.
     if (typeof IntersectionObserver === 'undefined') return drawMore()
     const observer = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && drawMore(),
@@ -43,10 +47,10 @@ export const useDrawn = (groups: Group[], count: number, isWholeList: boolean, b
       remaining -= rows.length
       return rows.length ? [{ ...group, rows }] : []
     }),
-    /** How many rows are not drawn, and the ref of the element in their place. */
+    /** The number of rows that are not rendered, and the ref of the element that reserves their space. */
     missing: Math.max(count - drawn, 0),
     end,
-    /** Draws at least so many rows, at once. */
+    /** Render at least this many rows synchronously. */
     draw: (rowCount: number) => rowCount > drawn && flushSync(() => setDrawn(rowCount)),
   }
 }

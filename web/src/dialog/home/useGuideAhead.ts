@@ -4,15 +4,21 @@ import type { Screen } from '../../flow/screen'
 import { useKisslock } from '../context'
 import { useGuideOf } from './useChoose'
 
-/** How long the pointer or the focus rests on a row before its guide is drawn ahead: rows on the way to another one have none drawn. */
+/**
+ * How long the pointer or the focus must stay on a row before the guide is rendered ahead. Milliseconds. Rows that the
+ * pointer only crosses are skipped.
+ */
 const hoverMs = 50
 
-/** The guide that a press on the pointed row would show. A phone has no pointer, and a detected wallet no guide. */
+/**
+ * Return the guide that a click on the hovered row would show. Undefined on a phone, which has no pointer, and for a
+ * detected wallet, which has no guide.
+ */
 export const useGuideAhead = (pointed: Row | undefined): Extract<Screen, { at: 'guide' }> | undefined => {
   const { platform } = useKisslock()
   const guideOf = useGuideOf()
   const [guide, setGuide] = useState<ReturnType<typeof guideOf>>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another row has another guide
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guide depends only on the row
   useEffect(() => {
     if (!pointed || platform.phone) return
     const timer = setTimeout(() => startTransition(() => setGuide(guideOf(pointed))), hoverMs)

@@ -1,4 +1,4 @@
-/** Icons in the dialog's chunk, as paths in a 20 by 20 box. Each chunk has its own file of icons. */
+/** Icons of the dialog's chunk, as paths in a 20 by 20 box. Each chunk has its own file of icons. */
 export const back = 'M12 4.5L6.5 10l5.5 5.5'
 export const next = 'M8 4.5L13.5 10 8 15.5'
 export const search = 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5L17 17'

@@ -1,3 +1,4 @@
-// Each entry imports this first, so that the bundler leaves no shared module in a chunk of its own (docs/internals/decisions/page.md#loading-order).
+// Each entry imports this file first, so that the bundler does not create a separate chunk for a shared module
+// (docs/internals/decisions/page.md#loading-order).
 import './parts'
 import './sentences'

@@ -4,15 +4,18 @@ import type { Store } from '../../browser/store'
 import type { Screen, UserPage } from '../../flow/screen'
 import type { KisslockCore } from '../../kisslock'
 
-/** Whether a preload has finished: `absent` before its first end, `failed` until the next attempt succeeds. */
+/** The state of a preload: `absent` before it first ends, `failed` after a failure, until an attempt succeeds. */
 export type LoadState = 'absent' | 'loaded' | 'failed'
 
-/** Loads code or sentences for a site. The store of `loadState` notifies its listeners of each change. */
+/** Loads code or sentences for a site. The store that `loadState` returns notifies its listeners of each change. */
 export type Preload<Extra extends unknown[] = []> = ((kisslock: KisslockCore, ...more: Extra) => Promise<void>) & {
   loadState: (kisslock: KisslockCore) => Store<LoadState> & { set: (state: LoadState) => void }
 }
 
-/** A part of the dialog that is loaded later: its code, and what loads the code with all that its views need. */
+/**
+ * A part of the dialog that loads later: its code, and a preload that loads the code and everything else that its views
+ * need.
+ */
 export type Part<Chunk, More extends unknown[] = []> = { chunk: Lazy<Chunk>; preload: Preload<More> }
 
 type ViewOf<Name extends Screen['at']> = ComponentType<{ screen: Extract<Screen, { at: Name }> }>
@@ -36,15 +39,15 @@ type SignViews = {
   UserRows: ComponentType
 }
 
-/** The screens of the part with a detected wallet's screens. */
+/** The screens in the part `wallet`. */
 type WalletScreen = Exclude<Screen['at'], 'home' | 'guide' | 'help' | 'sign' | 'gate'>
 
-/** Under the name of its screen in capitals: `Waiting` is the screen `waiting`. */
+/** Each view has the capitalized name of its screen: `Waiting` shows the screen `waiting`. */
 type WalletViews = { [Name in WalletScreen as Capitalize<Name>]: ViewOf<Name> } & {
   Silent: ComponentType<{ wallet: string; resume?: string }>
 }
 
-/** What the dialog's parts load of each other, by context instead of by imports. */
+/** The parts of the dialog that load each other. They use a context instead of imports. */
 export type Parts = {
   preloadDialog: Preload
   wallet: Part<WalletViews>

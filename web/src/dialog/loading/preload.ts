@@ -5,14 +5,20 @@ import type { LoadState, Parts, Preload } from './parts'
 
 const preloads: Preload<[Parts]>[] = []
 
-/** Loads for a core in another language what the first one has: its sentences. A dialog that is open then changes at once. */
+/**
+ * Load everything for `to`, a core in another language, that is already loaded for `from`. An open dialog then changes
+ * its language without delay.
+ */
 export const preloadForLanguage = async (from: KisslockCore, to: KisslockCore, parts: Parts): Promise<void> => {
   await Promise.all(
     preloads.filter(({ loadState }) => loadState(from).get() === 'loaded').map((preload) => preload(to, parts)),
   )
 }
 
-/** Makes a preload with an observable load state. A part that another part loads gets the dialog's parts. */
+/**
+ * Create a preload with an observable load state. A preload that also loads other parts gets `Parts` as its second
+ * argument.
+ */
 export const createPreload = <More extends [Parts?]>(
   load: (kisslock: KisslockCore, ...more: More) => Promise<unknown>,
 ): Preload<More> => {

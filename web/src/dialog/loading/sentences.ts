@@ -3,7 +3,7 @@ import { whenReachable } from '../../browser/lazy'
 import type { KisslockCore } from '../../kisslock'
 import type { Messages } from '../../locale/messages'
 
-/** The sentences that are loaded together. */
+/** A group of sentences that load together. */
 export type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'user' | 'recent'
 
 const pending = new WeakMap<KisslockCore, Partial<Record<Area, Promise<void> | undefined>>>()
@@ -12,7 +12,7 @@ const fetchSentences = async ({ locale, messages }: KisslockCore, area: Area) =>
   messages.add((await whenReachable(() => loadSentences(locale.tag, area))).default as Messages)
 }
 
-/** Loads the sentences of an area once; after a failure the next call tries again. */
+/** Load the sentences of an area once. After a failure the next call tries again. */
 export const sentences = (kisslock: KisslockCore, area: Area): Promise<void> => {
   const loading = pending.get(kisslock) ?? {}
   pending.set(kisslock, loading)

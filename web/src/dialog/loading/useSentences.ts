@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useKisslock } from '../context'
 import { type Area, sentences } from './sentences'
 
-/** Loads the sentences of an area, and returns whether they are loaded. A part without its sentences is not drawn. */
+/** Load the sentences of an area, and return true once they are loaded. Components render nothing before that. */
 export const useSentences = (area: Area): boolean => {
   const kisslock = useKisslock()
   const [loadedFor, setLoadedFor] = useState<unknown>()

@@ -1,7 +1,7 @@
 import { Button } from '../elements/Button'
 import { useDialog } from '../model'
 
-/** The buttons after a failed request: ask again, or choose another wallet where the list is not beside it. */
+/** The buttons after a failed request: retry, or choose another wallet on small screens, which do not show the list. */
 export const Again = () => {
   const { flow, text } = useDialog()
   return (

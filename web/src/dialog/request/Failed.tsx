@@ -8,15 +8,15 @@ import { Heading } from '../frame/Heading'
 import { useDialog, useSubject } from '../model'
 import { Code, Details } from './Details'
 
-/** The wallet could not connect: what was not shared, a second try, and details for support. */
+/** The wallet could not connect. The screen explains why, offers to retry, and has details for support. */
 export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }) => {
   const { flow, say, config, text } = useDialog()
   const { name } = useSubject()(screen)
-  // A failure without its own sentences is "something unexpected".
+  // Failures without their own sentences show "something unexpected".
   const [heading, body] = sentences[screen.error.code] ?? ['ext.error.heading', 'ext.error.body']
   const reason = text(body, { wallet: name, site: config.site.name })
   const details = describeError(screen.error)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new error is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces only new errors
   useEffect(() => say(reason), [screen.error])
   return (
     <>

@@ -13,7 +13,7 @@ const chunk = lazy(() => import('../webView'))
 const preload = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()]))
 const OtherApp = lazyView({ chunk, preload }, 'WebView')
 
-/** In a wallet's own browser: there is one wallet, so one button. */
+/** In a wallet's own browser there is only one wallet, so the main button connects it. */
 const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {
   const { flow, config, text } = useDialog()
   const subject = useSubject()(screen)
@@ -37,6 +37,6 @@ const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: st
   )
 }
 
-/** The dialog in the window of an app: a wallet's own browser, or another app. */
+/** The dialog inside an app: in a wallet's own browser, or in another app. */
 export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) =>
   'uid' in screen ? <OwnBrowser screen={screen} /> : <OtherApp />

@@ -6,8 +6,9 @@ import { browser } from '../icons/wallet'
 import { useDialog, useSubject } from '../model'
 
 /**
- * An earlier request is still open in the wallet (-32002), or the wallet is locked. The page sees an approval and continues by
- * itself. It does not see that the visitor declines a request of another tab, or of this page before a reload: the button asks again.
+ * An earlier request is still open in the wallet (-32002), or the wallet is locked. If the visitor approves it, the
+ * page notices and continues. If the visitor declines a request of another tab, or of this page before a reload, the
+ * page is not notified. For that case the button asks the wallet again.
  */
 export const Pending = ({ screen }: { screen: Extract<Screen, { at: 'pending' }> }) => {
   const { flow, text } = useDialog()

@@ -5,10 +5,13 @@ import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
 import { useDetected, useDialog, useSubject } from '../model'
 
-/** How long a freshly installed wallet may take to announce itself after the refresh. */
+/** How long a newly installed wallet can take to announce itself after the reload. Milliseconds. */
 const announceMs = 3000
 
-/** After the refresh: waits for the wallet's announcement, then asks the wallet; without one the guide comes back. */
+/**
+ * After the reload, wait for the wallet's announcement and then ask it to connect. If it does not announce itself, the
+ * guide is shown again.
+ */
 export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' }> }) => {
   const { flow, text } = useDialog()
   const { name } = useSubject()(screen)

@@ -7,17 +7,20 @@ import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
 import { useDialog } from '../model'
 
-/** The wallet answers nothing in this tab; a reload cures that. `resume`: the wallet to ask after the reload. */
+/**
+ * The wallet does not respond in this tab. Reloading the page fixes this. `resume` is the wallet to ask after the
+ * reload.
+ */
 export const Silent = ({ wallet, resume }: { wallet: string; resume?: string }) => {
   const { say, hush, text } = useDialog()
   const box = useContext(DialogContext)
   const body = text('ext.silent.body', { wallet })
-  // In the place of the list neither the focus nor the screen changes.
+  // On the home screen neither the focus nor the screen changes, so the sentence is announced here.
   useEffect(() => {
     say(body)
     return () => hush(body)
   }, [body, say, hush])
-  // The button that it replaces there may have had the focus.
+  // The button that this screen replaces can have had the focus.
   useEffect(() => catchLostFocus(box.current), [box])
   const reload = () => {
     if (resume) rememberResume(() => sessionStorage, { wallet: resume, method: 'extension' }, Date.now())

@@ -6,8 +6,9 @@ import { Again } from './Again'
 import { Silent } from './Silent'
 
 /**
- * No approval for two minutes. The visitor can ask again, and a late answer still counts. The page does not say that no answer came,
- * because it cannot see the answer to a question of another tab.
+ * The visitor has not approved the request for two minutes. They can ask again, and a late response still counts. The
+ * sentence does not claim that there was no response, because the page cannot see the response to a request of another
+ * tab.
  */
 export const TimedOut = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' }> }) => {
   const text = useText()

@@ -7,8 +7,8 @@ import { sentences } from '../loading/sentences'
 import { useConnectedWallet, useDialog } from '../model'
 
 /**
- * Where to find the wallet's window: a page cannot bring an extension's window to the front. In a wallet's own browser
- * there is no other window.
+ * Tell the visitor where to find the wallet's window, because a page cannot bring an extension's window to the front.
+ * In a wallet's own browser there is no other window.
  */
 export const Where = ({ wallet }: { wallet: string }) => {
   const { platform, text } = useDialog()
@@ -18,10 +18,12 @@ export const Where = ({ wallet }: { wallet: string }) => {
 const chunk = lazy(() => import('../scan'))
 const preload = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()]))
 
-/** What an app on this phone may need that does not open or answer; nothing where its code does not load. */
+/** Help for an app on this phone that does not open or respond. If its code does not load, nothing is shown. */
 const NoAnswer = lazyView({ chunk, preload }, 'NoAnswer', () => null)
 
-/** The same for a question to the connected wallet; on a computer nothing for a wallet on another device. */
+/**
+ * The same hint for requests to the connected wallet. On a computer, nothing is shown for a wallet on another device.
+ */
 export const WhereConnected = () => {
   const { platform } = useKisslock()
   const { wallet } = useWalletConnection()

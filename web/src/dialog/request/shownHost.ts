@@ -1,12 +1,12 @@
-/** Wallets (ids of the catalogue) that shorten the host in their connect window. */
+/** Catalogue ids of wallets that shorten the host in their connect window. */
 const shorteningWallets = new Set(['metaMask'])
 
-/** An IPv4 address, or an IPv6 one in brackets. */
+/** Return true for an IPv4 address, or an IPv6 address in brackets. */
 const isAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)
 
 /**
- * The site's name in a wallet's connect window, so that the page can tell the visitor what to look for. MetaMask leaves out
- * the port and all but the last two labels; other wallets show the host as the address bar does.
+ * Return the host as the wallet's connect window shows it, so that the dialog can tell the visitor what to look for.
+ * MetaMask omits the port and shows only the last two labels. Other wallets show the host like the address bar.
  */
 export const shownHost = (wallet: string, host: string): string => {
   if (!shorteningWallets.has(wallet)) return host

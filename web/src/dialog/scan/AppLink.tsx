@@ -4,7 +4,7 @@ import type { PairingVisit } from '../../flow/pairing/visit'
 import { Icon } from '../entry/Icon'
 
 type AppLinkProps = {
-  /** Undefined until the pairing exists; the place is kept, so that the visitor's tap is on a link. */
+  /** Undefined until the pairing exists. The space is reserved, so that the visitor's tap hits the link. */
   link: string | undefined
   visit: PairingVisit
   look: 'primary' | 'quiet'
@@ -12,7 +12,10 @@ type AppLinkProps = {
   children: ReactNode
 }
 
-/** Opens the wallet's app with the pairing. A real link: a phone opens apps only from the visitor's own tap. */
+/**
+ * A link that opens the wallet's app with the pairing. It is a real link, because phones open apps only from the
+ * visitor's own tap.
+ */
 export const AppLink = ({ link, visit, look, icon, children }: AppLinkProps) => {
   const tab = link && needsTab(link) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   const onClick = () => {

@@ -5,22 +5,25 @@ import { Heading } from '../frame/Heading'
 import type { Subject } from '../model'
 import { Mark } from './Plate'
 
-/** The wallet's half of the mark; for any wallet the mark's own balls. */
+/** The wallet's half of the connection mark. If any wallet can scan, it shows Kisslock's two circles. */
 const WalletSide = ({ subject }: { subject: Subject | undefined }) =>
   subject ? <WalletTile {...subject} size={64} /> : <Mark size={64} />
 
 type CenteredResultProps = {
   mark: MarkState
-  /** Undefined: any wallet. */
+  /** Undefined if any wallet can scan the code. */
   subject: Subject | undefined
-  /** Between the mark and the heading. */
+  /** Shown between the mark and the heading. */
   status?: ReactNode
   heading: string
   body: ReactNode
   children?: ReactNode
 }
 
-/** One message and one action below the mark. It stays mounted between such views, so that only the mark moves. */
+/**
+ * One message and one action below the connection mark. The component stays mounted between such views, so that only
+ * the mark is animated.
+ */
 export const CenteredResult = ({ mark, subject, status, heading, body, children }: CenteredResultProps) => (
   <div className="kl-center kl-center--panel kl-enter">
     <ConnectionMark state={mark} right={<WalletSide subject={subject} />} />

@@ -13,7 +13,7 @@ import { clock } from '../icons/scan'
 import { CopyLink } from './CopyLink'
 import { Plate } from './Plate'
 
-/** Seconds until a new code comes, counted in the last half minute only. */
+/** Return the seconds until the code is replaced. Undefined until the last 30 seconds. */
 const useSeconds = (code: PairingCode | undefined): number | undefined => {
   const [seconds, setSeconds] = useState<number | undefined>()
   useEffect(() => {
@@ -26,7 +26,7 @@ const useSeconds = (code: PairingCode | undefined): number | undefined => {
   return seconds
 }
 
-/** How long the line below the code announces a new code. */
+/** How long the line below the code says that the code is new. Milliseconds. */
 const renewedMs = 2000
 
 const useIsRenewed = (phase: Phase): boolean => {
@@ -78,13 +78,13 @@ const ExpiredCode = ({ visit }: { visit: PairingVisit }) => {
 type CodeProps = {
   phase: Phase
   visit: PairingVisit
-  /** The text of the code, made from the pairing. */
+  /** Returns the content of the code for a pairing URI. */
   codeText: (uri: string) => string
   label: string
   logo: ReactNode
 }
 
-/** The code, its countdown, and its link for visitors who cannot scan. */
+/** The code, its countdown, and a button that copies its link for visitors who cannot scan. */
 export const Code = ({ phase, visit, codeText, label, logo }: CodeProps) => {
   const uri = 'code' in phase ? phase.code?.uri : undefined
   const expired = phase.is === 'expired'

@@ -17,7 +17,7 @@ type CodeGuideProps = Pick<ScanProps, 'subject' | 'app' | 'details' | 'visit'> &
   codeText: (uri: string) => string
 }
 
-/** How to get the app: on a computer by a code of its own, on a phone by a link to its page. */
+/** The line about getting the app: on a computer it opens another code, on a phone it links to the app's page. */
 const useDownloadLine = (details: WalletDetails, visit: PairingVisit): Readonly<Record<number, ReactNode>> => {
   const { platform, text } = useDialog()
   const link = useGetLink(details)
@@ -67,6 +67,6 @@ const AnyWalletCodeGuide = (props: CodeGuideProps) => {
   )
 }
 
-/** The code and, beside it, the three steps of the wallet, or those for any wallet. */
+/** The code, with three steps next to it: the steps of the wallet, or general steps if any wallet can scan. */
 export const CodeGuide = ({ subject, ...props }: CodeGuideProps) =>
   subject ? <WalletCodeGuide {...props} subject={subject} /> : <AnyWalletCodeGuide {...props} subject={undefined} />

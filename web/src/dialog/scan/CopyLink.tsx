@@ -3,7 +3,10 @@ import { copyIcon, useCopy } from '../elements/useCopy'
 import { Icon } from '../entry/Icon'
 import { check } from '../icons/entry'
 
-/** Copies the pairing for pasting into a wallet; without a pairing its place is kept. */
+/**
+ * A button that copies the pairing link, for pasting into a wallet. Without a pairing the button is disabled but keeps
+ * its space.
+ */
 export const CopyLink = ({ uri }: { uri: string | undefined }) => {
   const text = useText()
   const { copied, copy } = useCopy()

@@ -15,7 +15,7 @@ import { useScan } from './useScan'
 import { useScanNews } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
-/** The app opens with one click, because its link exists before the click. */
+/** The app opens with one click, because the link is ready before the click. */
 const OpenHere = ({ subject, app, details, visit, link, store }: ScanProps & Pick<GuideProps, 'subject'>) => {
   const text = useText()
   return (
@@ -45,13 +45,13 @@ const OpenHere = ({ subject, app, details, visit, link, store }: ScanProps & Pic
   )
 }
 
-/** The name of the view on screen; a different name is a new place for the focus. */
+/** Return the key of the current view. A heading takes the focus when the key changes. */
 const placeOf = ({ phase, view }: PairingState): string => {
   if (phase.is === 'rejected') return 'rejected'
   return phase.is === 'failed' || phase.is === 'expired' ? 'failed' : view
 }
 
-/** The wallet's app on this computer, opened by a link that contains the pairing. */
+/** The guide for the wallet's app on this computer. A link with the pairing opens the app. */
 export const DesktopScan = ({ subject, details }: GuideProps) => {
   const text = useText()
   const app = details.app_name ?? subject.name

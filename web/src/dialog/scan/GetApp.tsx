@@ -13,13 +13,16 @@ const stores = [
   ['android', 'qr.get.android'],
 ] as const
 
-/** A page that recognises the phone, else the only store; a code cannot contain two stores. */
+/**
+ * Return a download page for any phone: a page that detects the phone, or the only store. A code cannot contain two
+ * stores.
+ */
 const anyPhonePage = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
   qr ?? mobile ?? (ios && android ? undefined : (ios ?? android))
 
 type GetAppProps = Pick<ScanProps, 'app' | 'details' | 'visit'> & { subject: Subject }
 
-/** Where to get the app: a code for the phone's camera, and plain links. */
+/** Help visitors to get the app: a code for the phone's camera, and plain links. */
 export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
   const text = useText()
   const { downloads } = details

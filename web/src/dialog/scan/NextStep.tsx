@@ -8,20 +8,23 @@ import { LinkButton } from '../steps/links'
 import { CopyLink } from './CopyLink'
 
 type NextStepProps = {
-  /** That the app may be missing; undefined where the heading says what happened. */
+  /** A note that the app may not be installed. Undefined if the heading already explains what happened. */
   note: string | undefined
   app: string
-  /** The link that opens this page in the wallet's own browser. */
+  /** The link that opens this page in the wallet's own browser; undefined if there is none. */
   browse: string | undefined
   store: string | undefined
   uri: string | undefined
   onCode: (() => void) | undefined
 }
 
-/** No app opened or answered: the wallet's own browser, where to get the app, the link to copy into another app, and a code for another device. */
+/**
+ * Offer alternatives if no app opened or responded: the wallet's own browser, the app's store, the link to copy into
+ * another app, and a code for another device.
+ */
 export const NextStep = ({ note, app, browse, store, uri, onCode }: NextStepProps) => {
   const { say, text } = useDialog()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once, when it appears
   useEffect(() => say(note ?? text('mobile.silent.heading')), [])
   return (
     <div className="kl-center__extra kl-missing">

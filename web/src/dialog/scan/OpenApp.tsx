@@ -31,12 +31,12 @@ const OpenSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'app' 
   )
 }
 
-/** On a phone: the app opens with one tap, because its link exists before the tap. */
+/** On a phone, the app opens with one tap, because the link is ready before the tap. */
 export const OpenApp = (props: ScanProps) => {
   const { subject, app, details, visit, link, store } = props
   const text = useText()
   const browse = useBrowseLink(subject?.id ?? '', details)
-  // A way that a person has seen work comes first.
+  // If the catalogue says that the wallet's browser link was tested on a phone, the link comes first.
   const isTested = !!browse && !!details.browse?.tried
   const browseLink = browse && <BrowseLink key="own" href={browse} app={app} look={isTested ? 'primary' : 'quiet'} />
   const connectHere = (
@@ -79,11 +79,11 @@ type AppOpenedProps = ScanProps & {
   body: ReactNode
   again: string
   icon?: string
-  /** Shows a code for another device; undefined where a code is of no use. */
+  /** Shows a code for another device. Undefined if a code does not help. */
   onCode?: () => void
 }
 
-/** The app was opened: the page continues by itself when the app answers. Without an answer the next steps appear beside. */
+/** The app was opened. The page continues when the app responds. If it does not respond, alternatives appear below. */
 export const AppOpened = ({ heading, body, again, icon, onCode, ...props }: AppOpenedProps) => {
   const { subject, app, details, state, visit, link, store } = props
   const text = useText()

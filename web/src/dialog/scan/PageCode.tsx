@@ -9,7 +9,10 @@ import { useGetLink } from '../steps/useGetLink'
 import { useOwnSteps } from '../steps/useOwnSteps'
 import { Logo, Plate } from './Plate'
 
-/** On a computer that cannot be paired: a code with the page's address, with which the visitor goes on on the phone, and the steps. */
+/**
+ * On a computer that cannot pair, show a code with the page's address, so that the visitor can continue on the phone,
+ * and the steps.
+ */
 export const PageCode = ({ subject, details }: GuideProps) => {
   const { config, text } = useDialog()
   const heading = text('browse.code.heading')

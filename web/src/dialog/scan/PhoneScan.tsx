@@ -18,13 +18,16 @@ import { useScan } from './useScan'
 import { useScanNews } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
-/** How to open the app on this phone; undefined on a computer, without a link for this phone, and where the link would leave a wallet's browser. */
+/**
+ * Return how to open the app on this phone. Undefined on a computer, if the catalogue has no link for this phone, and
+ * in a wallet's own browser, which the link would leave.
+ */
 const useAppOpener = (details: WalletDetails, isAny: boolean) => {
   const { platform } = useKisslock()
   const inWallet = useOwnBrowser()
   if (!platform.phone || inWallet) return undefined
   const system = systemOf(navigator.userAgent)
-  // Any app that handles the plain pairing link; Android asks which one.
+  // The plain pairing link opens any app that handles it. Android lets the visitor choose the app.
   const links = isAny ? { [system]: '{uri}' } : details.deep_links
   const { downloads } = details
   const linkOf = (uri: string) => appLink(links, system, uri)
@@ -33,7 +36,7 @@ const useAppOpener = (details: WalletDetails, isAny: boolean) => {
   return { linkOf, again, store: downloads[system] ?? downloads.mobile ?? downloads.qr }
 }
 
-/** The name of the view on screen; a different name is a new place for the focus. */
+/** Return the key of the current view. A heading takes the focus when the key changes. */
 const placeOf = (state: PairingState, hasOpener: boolean): string => {
   const { phase, view } = state
   if (phase.is === 'rejected' || phase.is === 'failed') return phase.is
@@ -65,7 +68,7 @@ const PairingView = ({ place, ...props }: ScanProps & { place: string }) => {
   )
 }
 
-/** A wallet on a phone: its code on a computer, its app on the phone itself. */
+/** A wallet on a phone. On a computer this shows a code, on the phone itself a link that opens the app. */
 export const PhoneScan = (guide: GuideProps) => {
   const { subject, details } = guide
   const { platform } = useKisslock()
@@ -86,7 +89,7 @@ export const PhoneScan = (guide: GuideProps) => {
   const uri = codeOf(state)?.uri
   useScanNews(state, isAny ? undefined : app, place === 'code' || place === 'scanned')
   useStageFocus(`${state.attempt} ${place}`)
-  // A phone needs no relay for the wallet's own browser.
+  // The wallet's own browser works without the relay.
   if (isRefused(state) && platform.phone && !isAny) return <OwnBrowser {...guide} />
   if (isRefused(state)) return <Refused subject={subject} app={app} details={details} letter="q" />
   return (

@@ -9,13 +9,13 @@ import { clearedModules, pathOf } from './path'
 /** The logo's share of the code's width: 44 of 224 px (theme/scan.css). */
 const logoShare = 44 / 224
 
-/** Correction M for a long pairing, Q for a short link: the modules stay as large as possible. */
+/** Error correction M for a long pairing link, Q for a short link, so that the modules stay as large as possible. */
 const correctionLevels = { long: correction.M, short: correction.Q } as const
 
 type CodePictureProps = {
   text: string
   length: keyof typeof correctionLevels
-  /** The name of the code for screen readers; undefined: the code is decoration. */
+  /** The name of the code for screen readers. Undefined if the code is decoration. */
   label?: string | undefined
   className?: string
 }
@@ -41,21 +41,21 @@ const CodePicture = ({ text, length, label, className = '' }: CodePictureProps) 
 
 const CodeFailed = () => <p className="kl-qr__over kl-t-note">{useText()('qr.undrawn')}</p>
 
-/** The placeholder of a code: as dense as a real one, without a meaning. */
+/** The content of the placeholder code. It is as dense as a real code but has no meaning. */
 const placeholder = 'kiss-lock '.repeat(20)
 
 type PlateProps = {
-  /** The text of the code; undefined: the placeholder is shown. */
+  /** The content of the code. If undefined, the placeholder is shown. */
   text: string | undefined
   length?: keyof typeof correctionLevels
   label: string
   /** The picture in the middle. */
   logo: ReactNode
-  /** What covers an expired code, which fades. */
+  /** Shown over an expired code, which fades. */
   over?: ReactNode
 }
 
-/** A code on a white plate, in the dark scheme too: cameras expect dark modules on light ground. */
+/** A code on a white background, also in the dark color scheme, because cameras expect dark modules on light ground. */
 export const Plate = ({ text, length = 'long', label, logo, over }: PlateProps) => (
   <div className="kl-qr__plate" data-state={over ? 'dim' : text ? 'ready' : 'ghost'}>
     <Boundary key={text} instead={<CodeFailed />}>
@@ -72,7 +72,7 @@ export const Plate = ({ text, length = 'long', label, logo, over }: PlateProps) 
 /** The wallet's icon in the middle of its code. */
 export const Logo = (subject: Subject) => <WalletTile {...subject} size={40} />
 
-/** The mark's two balls, for a code of any wallet. */
+/** The two circles of Kisslock's mark, for a code that any wallet can scan. */
 export const Mark = ({ size = 40 }: { size?: 40 | 64 }) => (
   <span className={`kl-tile kl-tile--${size} kl-mark`}>
     <svg viewBox="0 0 28 28" aria-hidden="true" fill="currentColor">

@@ -5,13 +5,13 @@ import type { Subject } from '../model'
 
 /** The props of every view of a pairing. */
 export type ScanProps = {
-  /** Undefined: any wallet. */
+  /** Undefined if any wallet can scan the code. */
   subject: Subject | undefined
   app: string
   details: WalletDetails
   state: PairingState
   visit: PairingVisit
-  /** The app's link with the pairing, once there is a pairing. */
+  /** The link that opens the app with the pairing. Undefined until the pairing exists. */
   link: string | undefined
   /** The app's page in this phone's store. */
   store: string | undefined

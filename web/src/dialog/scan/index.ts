@@ -1,6 +1,6 @@
 import '../theme/scan.css'
 
-// The chunk of codes and app links: everything that a pairing shows.
+// The chunk with codes and app links: all screens of a pairing.
 export { DesktopScan } from './DesktopScan'
 export { NoAnswer } from './NoAnswer'
 export { PageCode } from './PageCode'

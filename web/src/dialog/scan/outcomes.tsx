@@ -16,7 +16,7 @@ import type { ScanProps } from './ScanProps'
 
 type OutcomeProps = Pick<ScanProps, 'subject' | 'app' | 'visit'>
 
-/** The phone has scanned the code, and its wallet asks. */
+/** The phone has scanned the code, and the visitor has to approve on the phone. */
 export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
   const text = useText()
   return (
@@ -43,7 +43,7 @@ export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
 
 type EndProps = OutcomeProps & { heading: string; body: string; action: string; other?: ReactNode }
 
-/** A failed pairing: one click to the next try, or to another wallet where the list is not beside it. */
+/** A failed pairing. One click starts the next attempt, or opens the list of wallets on small screens. */
 const PairingEnd = ({ subject, visit, heading, body, action, other }: EndProps) => {
   const { flow, text } = useDialog()
   return (
@@ -61,7 +61,7 @@ const PairingEnd = ({ subject, visit, heading, body, action, other }: EndProps) 
   )
 }
 
-/** The visitor declined on the phone. */
+/** The visitor declined on a phone that had scanned the code. */
 export const Declined = (props: OutcomeProps) => {
   const { config, text } = useDialog()
   const site = config.site.name
@@ -88,7 +88,10 @@ export const DeclinedInApp = (props: OutcomeProps) => {
   )
 }
 
-/** The relay gave no code within eight seconds, or does not answer any more; a wallet's own browser needs no relay. */
+/**
+ * The relay sent no code within eight seconds, or has stopped responding. A wallet's own browser works without the
+ * relay.
+ */
 export const Unreachable = ({ details, ...props }: OutcomeProps & Pick<ScanProps, 'details'>) => {
   const { subject, app } = props
   const text = useText()
@@ -106,7 +109,9 @@ export const Unreachable = ({ details, ...props }: OutcomeProps & Pick<ScanProps
 
 type RefusedProps = { subject: Subject; app: string; details: WalletDetails; letter: 'q' | 'd' }
 
-/** The relay rejects this site's project id, which only the site's owner can correct: alternatives that work here. */
+/**
+ * The relay rejects this site's project id. Only the site's owner can correct this, so the screen offers alternatives.
+ */
 export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
   const { config, text } = useDialog()
   return (
@@ -121,6 +126,6 @@ export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
   )
 }
 
-/** Whether the pairing failed for a reason that the visitor cannot change. */
+/** Return true if the pairing failed because the relay rejects the site's project id. */
 export const isRefused = ({ phase }: PairingState): boolean =>
   phase.is === 'failed' && phase.error.code === 'pairing/project-refused'

@@ -1,21 +1,27 @@
-/** The encoder's code: `size` modules wide; `get` returns whether a module is dark. */
+/** A code from the encoder. `size` is its width in modules. `get` returns true for a dark module. */
 export type Modules = { readonly size: number; get(x: number, y: number): boolean }
 
-/** The radius of a free corner, in modules; the rest of the module stays full, so that cameras read it. */
+/** The radius of a free corner, in modules. The rest of the module stays filled, so that cameras can read it. */
 const corner = 0.46
 /** An eye (finder pattern) is a ring of seven by seven modules around a pupil of three by three. */
 const eye = 7
 
-/** The number of modules cleared for a logo of `share` of the code's width; odd, so that they are centred. */
+/**
+ * Return the number of modules to clear for a logo that covers `share` of the code's width. It has the parity of
+ * `size`, so that the logo is centered.
+ */
 export const clearedModules = (size: number, share: number): number => {
   const minimum = Math.ceil(size * share + 1)
   return minimum % 2 === size % 2 ? minimum : minimum + 1
 }
 
-/** Rounds to two decimals, which is enough: a module is some pixels wide. */
+/** Round to two decimal places, because a module is only a few pixels wide. */
 const roundShort = (value: number): number => Math.round(value * 100) / 100
 
-/** A rounded rectangle, clockwise from its upper left corner. Radii: upper left, upper right, lower right, lower left. */
+/**
+ * Return the path of a rounded rectangle, clockwise from its upper left corner. Radii: upper left, upper right, lower
+ * right, lower left.
+ */
 const block = (x: number, y: number, width: number, height: number, radii: readonly number[]): string => {
   const [a = 0, b = 0, c = 0, d = 0] = radii
   const arc = (radius: number, dx: number, dy: number) => (radius ? `a${radius} ${radius} 0 0 1 ${dx} ${dy}` : '')
@@ -27,7 +33,7 @@ const block = (x: number, y: number, width: number, height: number, radii: reado
   ].join('')
 }
 
-/** The same shape counter-clockwise: a hole inside a larger shape. */
+/** Return the same shape counterclockwise, which makes a hole in a larger shape. */
 const hole = (x: number, y: number, side: number, r: number): string => {
   const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 0 ${dx} ${dy}`
   const straight = roundShort(side - 2 * r)
@@ -37,7 +43,10 @@ const hole = (x: number, y: number, side: number, r: number): string => {
 const eyeAt = (x: number, y: number): string =>
   block(x, y, 7, 7, [2, 2, 2, 2]) + hole(x + 1, y + 1, 5, 1.2) + block(x + 2, y + 2, 3, 3, [1, 1, 1, 1])
 
-/** The code as data of one SVG path (rule `nonzero`), one unit per module; `cleared` modules in the middle stay free. */
+/**
+ * Return the code as the data of one SVG path (fill rule `nonzero`), one unit per module. `cleared` modules in the
+ * middle stay empty.
+ */
 export const pathOf = (code: Modules, cleared: number): string => {
   const { size } = code
   const middleStart = (size - cleared) / 2

@@ -10,14 +10,14 @@ import { useKisslock, useOpen, useStore } from '../context'
 import { useIsAhead } from '../frame/ahead'
 import { useRuntime } from '../model'
 
-/** Reports an app that does not open, or from which the visitor has come back without an answer. */
+/** Report that an app does not open, or that the visitor has returned from it without a response. */
 const useStuck = ({ send }: PairingVisit, { opened, attempt }: PairingState, phone: boolean) => {
   useEffect(() => {
     if (opened > 0) return watchApp(sightOf(phone), (how) => send({ type: 'stuck', attempt, how }))
   }, [send, opened, attempt, phone])
 }
 
-/** On return to the page, replaces a code that has expired. */
+/** Replace an expired code when the visitor returns to the page. */
 const useWake = ({ wake }: PairingVisit) => {
   useEffect(() => {
     const onVisibility = () => document.visibilityState === 'visible' && wake()
@@ -26,7 +26,7 @@ const useWake = ({ wake }: PairingVisit) => {
   }, [wake])
 }
 
-/** Pairs with a wallet while its screen is shown; leaving the screen or closing the dialog ends the pairing. */
+/** Pair with a wallet while its screen is shown. Leaving the screen or closing the dialog ends the pairing. */
 export const useScan = (
   wallet: string,
   about: PairingTarget,

@@ -5,7 +5,11 @@ import { useDialog } from '../model'
 
 type Announcement = readonly [key: MessageKey, params?: Params]
 
-/** The live text of a change; a countdown has none (docs/internals/design.md#8-focus-and-live-texts). `wallet` undefined: any wallet; `code`: the code is in view. */
+/**
+ * Return the live text for a change of the pairing. The countdown is not announced
+ * (docs/internals/design.md#8-focus-and-live-texts). `wallet` is undefined if any wallet can scan. `code` is true while
+ * the code is visible.
+ */
 const announcementOf = (
   { phase, view }: PairingState,
   wallet: string | undefined,
@@ -21,12 +25,12 @@ const announcementOf = (
   return wallet ? ['live.qrReady', { wallet }] : ['live.qrReadyAny']
 }
 
-/** Announces changes of the pairing that follow from no action of the visitor. */
+/** Announce changes of the pairing that the visitor's own action did not cause. */
 export const useScanNews = (state: PairingState, wallet: string | undefined, code: boolean) => {
   const { say, text } = useDialog()
   const announcement = announcementOf(state, wallet, code)
   const announcementKey = `${announcement?.[0]} ${state.attempt} ${'code' in state.phase ? state.phase.code?.uri : ''}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another sentence, or one about another code, is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces only another sentence, or a sentence about another code
   useEffect(() => {
     if (announcement) say(text(...announcement))
   }, [announcementKey])

@@ -2,8 +2,9 @@ import { useContext, useEffect, useRef } from 'react'
 import { DialogContext } from '../frame/focus'
 
 /**
- * Focuses the heading of a view that replaces the focused one (docs/internals/design.md#8-focus-and-live-texts). The new view is
- * scrolled to its top: at the last view's position the bar would cover the code, and a camera could not read the code.
+ * Focus the heading of a view that replaces the focused one (docs/internals/design.md#8-focus-and-live-texts). The new
+ * view also scrolls to its top. Otherwise the dialog's bar could cover part of the code, and a camera could not read
+ * it.
  */
 export const useStageFocus = (view: string) => {
   const before = useRef(view)

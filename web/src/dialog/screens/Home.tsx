@@ -35,12 +35,15 @@ const Welcome = () => {
   )
 }
 
-/** Before a choice: what connecting means, or one button for the wallet used last. */
+/**
+ * The right pane before the visitor chooses a wallet. It explains what connecting means, or has one button for the last
+ * used wallet.
+ */
 export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow, text } = useDialog()
   const last = useLastUsed()
   const { waking } = useWalletConnection()
-  // The placeholder in the page can be pressed after that time.
+  // The placeholder in the page becomes a button after `restoringMs`, so the rest of `silentMs` is left here.
   const isSilent = useSlow(waking, silentMs - restoringMs)
   if (!last) return <Welcome />
   if (isSilent) return <Silent wallet={last.name} />

@@ -18,11 +18,13 @@ import { lookOf } from './index'
 const Switches = lazyView(
   'guide',
   'Switches',
-  // A missing chunk is reported once, in the body below.
+  // If the chunk is missing, the body below reports it.
   () => <div className="kl-stage__head-title" />,
 )
 
-/** The wallet's half of the mark: the chosen wallet, else the one under the pointer. */
+/**
+ * The wallet's half of the connection mark: the chosen wallet, the last used wallet, or the wallet under the pointer.
+ */
 const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
   const subject = useSubject()
   const last = useLastUsed()
@@ -73,7 +75,10 @@ const TrustLine = () => (
   </p>
 )
 
-/** A note below a guide that the site's owner could improve; nothing below a guide that failed to load. On a phone, which needs no project id, only the owner reads it. */
+/**
+ * A note to the site's owner below a guide that could offer more. It is not shown below a guide that failed to load. On
+ * a phone, which works without a project id, it appears only in development.
+ */
 const Owner = lazyView('guide', 'Owner', TrustLine)
 
 const Foot = ({ screen }: { screen: Screen }) => {
@@ -86,13 +91,13 @@ const Foot = ({ screen }: { screen: Screen }) => {
   return isForOwner ? <Owner /> : <TrustLine />
 }
 
-/** A body that is drawn ahead: laid out, and neither seen, heard nor reached. */
+/** Marks a body that is rendered ahead. It is laid out, but it is invisible, silent and not focusable. */
 const aheadBody = { 'data-ahead': '' } as HTMLAttributes<HTMLDivElement>
 
-/** The panel that the switch above controls; a panel that scrolls is a tab stop (ARIA practices). */
+/** Attributes of the panel that the tabs above control. A panel that scrolls must be a tab stop (ARIA practices). */
 const panelProps = { id: 'kl-panel', role: 'tabpanel', tabIndex: 0, 'aria-labelledby': 'kl-stage-title' }
 
-/** The body of a screen below the stage's head. */
+/** The body of a screen, below the head of the right pane. */
 const Body = ({ screen, pointed, body }: BodyProps) => {
   const { layout, View } = lookOf(screen)
   const view = useMemo(() => <View screen={screen} />, [View, screen])
@@ -109,21 +114,24 @@ const Body = ({ screen, pointed, body }: BodyProps) => {
   )
 }
 
-/** The screens below a switch: help pages, guides, and the request to a wallet that has just been installed. */
+/** Return true for screens below tabs: help pages, guides, and the request to a wallet that was just installed. */
 const hasSwitch = (screen: Screen) =>
   ['guide', 'help', 'ready', 'resuming'].includes(screen.at) || (screen.at === 'waiting' && screen.resumed)
 
-/** The screens whose bodies are drawn: the one that is shown, and the guide that a press would show. */
+/**
+ * Return the screens whose bodies are rendered: the current screen, and the guide that a click on the hovered row would
+ * show.
+ */
 const useBodies = (screen: Screen, pointed: Row | undefined): readonly Screen[] => {
   const ahead = useGuideAhead(pointed)
   const present = useDetected()
   if (!ahead || present.some(({ wallet }) => wallet === ahead.wallet)) return [screen]
   if (bodyKeyOf(ahead) !== bodyKeyOf(screen)) return [screen, ahead]
-  // The same object as before the press, so that its guide is not drawn again.
+  // Return the same object as before the click, so that its guide is not rendered again.
   return [JSON.stringify(ahead) === JSON.stringify(screen) ? ahead : screen]
 }
 
-/** The right pane: the one thing to do now. */
+/** The right pane, which shows the next step. */
 export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
   const { flow, text } = useDialog()
   const screen = useScreen()
@@ -152,7 +160,7 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
         </BodyContext.Provider>
       ))}
       <Foot screen={screen} />
-      {/* Last in tab order, drawn at the end of the head. */}
+      {/* Last in the tab order, but displayed at the end of the head. */}
       <IconButton
         className="kl-stage__close"
         path={close}

@@ -5,17 +5,17 @@ import { lazyView } from '../frame/lazyView'
 import { Home } from './Home'
 
 /**
- * The layout of a screen. `centred`: below the mark, which stays mounted between such screens; `panel`: the whole body of the
- * stage; `compact`: a small dialog of its own.
+ * The layout of a screen. `centred`: below the connection mark, which stays mounted between such screens. `panel`: the
+ * whole body of the right pane. `compact`: a small dialog.
  */
 type Look<View> = { layout: 'centred'; mark: MarkState; View: View } | { layout: 'panel' | 'compact'; View: View }
 
 type ViewOf<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At }> }) => ReactNode
 
-/** A compact screen whose view is in the chunk `wallet`. It needs no row here. */
+/** A compact screen whose view is in the chunk `wallet`. It needs no entry below. */
 type PlainScreen = 'inApp' | Exclude<ConnectedScreen['at'], 'sign'>
 
-/** All other screens; a missing one does not compile. */
+/** All other screens. If one is missing, the code does not compile. */
 const rows: { [At in Exclude<Screen['at'], PlainScreen>]: Look<ViewOf<At>> } = {
   home: { layout: 'centred', mark: 'idle', View: Home },
   help: { layout: 'panel', View: lazyView('guide', 'Help') },
@@ -35,13 +35,13 @@ const rows: { [At in Exclude<Screen['at'], PlainScreen>]: Look<ViewOf<At>> } = {
 const plainLooks: Partial<Record<PlainScreen, Look<unknown>>> = {}
 
 const plainLook = (at: PlainScreen): Look<unknown> => {
-  // The chunk exports the view under the screen's name, as `Account`.
+  // The chunk exports each view under the screen's capitalized name, such as `Account`.
   const name = `${at.charAt(0).toUpperCase()}${at.slice(1)}` as Capitalize<PlainScreen>
   plainLooks[at] ??= { layout: 'compact', View: lazyView('wallet', name) }
   return plainLooks[at]
 }
 
-/** Returns the layout and the view of a screen: always the same view for screens of one kind. */
+/** Return the layout and the view of a screen. Screens of one kind always get the same view. */
 export const lookOf = ({ at }: Screen) =>
   (at in rows ? rows[at as keyof typeof rows] : plainLook(at as PlainScreen)) as Look<
     (props: { screen: Screen }) => ReactNode

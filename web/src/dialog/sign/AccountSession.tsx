@@ -4,7 +4,7 @@ import { useSigning } from '../signing/useSigning'
 import { SignedInAs } from './SignedInAs'
 import { SignOut } from './SignOut'
 
-/** The session on the account's screen: signing in, signing out, and the signed-in account if it is another one. */
+/** The session on the account screen: the buttons that sign in or out, and a note if another account is signed in. */
 export const AccountSession = () => {
   const text = useText()
   const { begin } = useSigning()

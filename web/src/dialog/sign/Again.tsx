@@ -4,7 +4,7 @@ import { useSigning } from '../signing/useSigning'
 import { Decline } from './Decline'
 import { Required } from './Required'
 
-/** The buttons after a failed try: again, or not. `retry` false: another try would fail in the same way. */
+/** The buttons after a failed attempt: retry or decline. Set `retry` to false if a retry would fail in the same way. */
 export const Again = ({ retry = true }: { retry?: boolean }) => {
   const text = useText()
   const { steps } = useSigning()

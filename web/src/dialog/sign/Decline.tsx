@@ -2,7 +2,7 @@ import { Button } from '../elements/Button'
 import { useDialog } from '../model'
 import { useSigning } from '../signing/useSigning'
 
-/** The button that does not sign in: "Not now", or "Disconnect" where signing in is required. */
+/** The button that declines to sign in: "Not now", or "Disconnect" if signing in is required. */
 export const Decline = ({ look, size }: { look: 'bare' | 'quiet'; size?: 'm' }) => {
   const { config, text } = useDialog()
   const { decline } = useSigning()

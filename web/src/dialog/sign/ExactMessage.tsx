@@ -5,7 +5,7 @@ import { useDialog } from '../model'
 import { Code, Details } from '../request/Details'
 import { useSteps } from '../signing/useSigning'
 
-/** The facts of the message, read from its text, and the text itself. */
+/** The fields of the message, read from its text, and the text itself. */
 const Facts = ({ message }: { message: Message }) => {
   const { config, locale, text } = useDialog()
   const { domain, account, nonce, goodUntil } = message
@@ -40,7 +40,7 @@ const Facts = ({ message }: { message: Message }) => {
   )
 }
 
-/** The exact message, closed at first; a fresh message replaces it silently. */
+/** The exact message, collapsed at first. A renewed message replaces it without an announcement. */
 export const ExactMessage = () => {
   const text = useText()
   const { preparedMessage } = useSteps()

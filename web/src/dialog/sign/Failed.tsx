@@ -9,7 +9,7 @@ import { useFailureWords } from '../signing/useFailureWords'
 import { Again } from './Again'
 import { StepHeading } from './StepHeading'
 
-/** Whether the browser reports a network. */
+/** Return true if the browser reports that it is online. */
 const useOnline = () => {
   const [online, setOnline] = useState(navigator.onLine)
   useEffect(() => {
@@ -35,7 +35,7 @@ const Offline = () => {
   )
 }
 
-/** Signing in failed: what happened, whether another try makes sense, and details for support. */
+/** Signing in failed. The screen explains why, offers a retry if one can help, and has details for support. */
 export const Failed = ({ step }: { step: Step }) => {
   const text = useText()
   const online = useOnline()

@@ -1,7 +1,7 @@
 import { useText } from '../context'
 import { SignOut } from './SignOut'
 
-/** Signs out, and disconnects afterwards: after a failure of the sign-out nothing has changed. */
+/** A button that signs out and then disconnects. If signing out fails, the visitor stays connected. */
 export const LeaveBoth = ({ disconnect }: { disconnect: () => Promise<boolean> }) => (
   <SignOut look="danger" afterSignOut={disconnect}>
     {useText()('account.leave.both')}

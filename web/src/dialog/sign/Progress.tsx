@@ -13,7 +13,7 @@ import { Waiting } from './Waiting'
 type VisibleStep = Exclude<Step['at'], 'start' | 'preparing'>
 type View = { mark: MarkState; View: (props: { step: Step }) => ReactNode }
 
-/** Every step after the start; a missing one does not compile. */
+/** Every step after the start. If one is missing, the code does not compile. */
 const views: { [At in VisibleStep]: View } = {
   waiting: { mark: 'waiting', View: Waiting },
   verifying: { mark: 'waiting', View: Verifying },
@@ -23,7 +23,7 @@ const views: { [At in VisibleStep]: View } = {
   success: { mark: 'closed', View: Success },
 }
 
-/** The steps after the wallet was asked, below a mark that stays mounted while the step changes. */
+/** The steps after the wallet was asked to sign, below a connection mark that stays mounted while the step changes. */
 export const Progress = ({ at, step }: { at: Step['at']; step: Step }) => {
   const wallet = useConnectedWallet()
   const { mark, View } = views[at as VisibleStep]

@@ -3,7 +3,10 @@ import { useDialog } from '../model'
 import { Again } from './Again'
 import { StepHeading } from './StepHeading'
 
-/** What declining the signature means: the address stays shared; where a program asks, its page is behind the dialog. */
+/**
+ * Return the sentence that explains what declining the signature means. The site still sees the address. During an
+ * OpenID sign-in, the sentence names the client.
+ */
 export const useRefusedBody = (): string => {
   const { config, program, text } = useDialog()
   const needed = useNeeded() || config.sign_in.mode === 'required'
@@ -12,7 +15,7 @@ export const useRefusedBody = (): string => {
   return needed ? text('sign.refused.required', { site }) : text('sign.refused.body')
 }
 
-/** The visitor did not sign (EIP-1193 4001): the connection stays. */
+/** The visitor declined the signature (EIP-1193 4001). The connection stays. */
 export const Refused = () => {
   const text = useText()
   return (

@@ -10,20 +10,23 @@ import { Progress } from './Progress'
 import { useRefusedBody } from './Refused'
 import { Start } from './Start'
 
-/** A step as the visitor sees it: a short check shows nothing, and preparing shows the start. */
+/**
+ * Return the step that the visitor sees. A check that takes less than a moment stays on `waiting`, and `preparing`
+ * looks like the start.
+ */
 const visibleStep = (step: Step): Step['at'] => {
   if (step.at === 'preparing') return 'start'
   return step.at === 'verifying' && !step.slow ? 'waiting' : step.at
 }
 
-/** The live text of a step, if it has one (docs/internals/design.md#8-focus-and-live-texts). */
+/** Announce the live text of a step, if it has one (docs/internals/design.md#8-focus-and-live-texts). */
 const useStepAnnouncement = (at: Step['at']) => {
   const { say, hush, text } = useDialog()
   const refused = useRefusedBody()
   const open = useOpen()
   const { address = '' } = useWalletConnection()
   const wallet = useConnectedWallet().name
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the step
   useEffect(() => {
     if (!open) return
     if (at === 'success') return say(text('live.signedIn', { name: shortAddress(address) }))
@@ -34,13 +37,13 @@ const useStepAnnouncement = (at: Step['at']) => {
   }, [open, at])
 }
 
-/** Announces a signature that arrives while the dialog is closed: no screen shows what it led to. */
+/** Announce a sign-in that completes while the dialog is closed, because no screen shows it. */
 const useSignedInAnnouncement = () => {
   const { say, text } = useDialog()
   const open = useOpen()
   const now = useSession()
   const before = useRef(now)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new session is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the session
   useEffect(() => {
     const { status } = before.current
     before.current = now
@@ -49,7 +52,10 @@ const useSignedInAnnouncement = () => {
   }, [now])
 }
 
-/** Moves the focus to the next step's heading, or to the dialog's title, because the clicked button is gone. */
+/**
+ * Move the focus to the next step's heading, or to the dialog's title on the first step, because the clicked button no
+ * longer exists.
+ */
 const useStepFocus = (at: Step['at']) => {
   const place = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
@@ -63,7 +69,7 @@ const useStepFocus = (at: Step['at']) => {
   return place
 }
 
-/** Signing in: the message and its account, then the progress of the signature. */
+/** The sign-in screen: the message and its account, then the progress of the signature. */
 export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   const { config, text } = useDialog()
   const { step } = useSteps()

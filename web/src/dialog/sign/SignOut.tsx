@@ -7,11 +7,13 @@ import { useSigning } from '../signing/useSigning'
 type SignOutProps = {
   look?: ComponentProps<typeof Button>['look']
   children: string
-  /** Called after the session has ended. Returns false if the dialog stays open, because it shows a failure. */
+  /**
+   * Called after the session has ended. It returns false to keep the dialog open, because the dialog shows a failure.
+   */
   afterSignOut?: () => Promise<boolean>
 }
 
-/** Signs out and closes the dialog. After a failure the session stays and the failure is announced. */
+/** A button that signs out and closes the dialog. After a failure the session stays, and the failure is announced. */
 export const SignOut = ({ look = 'quiet', children, afterSignOut }: SignOutProps) => {
   const { flow, say, text } = useDialog()
   const { signOut } = useSigning()

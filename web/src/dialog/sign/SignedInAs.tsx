@@ -6,7 +6,10 @@ import { shortAddress } from '../shortAddress'
 
 const accountName = (address: string) => <bdi className="kl-num">{shortAddress(address)}</bdi>
 
-/** The signed-in account, if it is not the one that the wallet shows: a session stays with its account. */
+/**
+ * A note that names the signed-in account if the wallet shows another one. A session belongs to its account, even if
+ * the wallet changes.
+ */
 export const SignedInAs = ({ except }: { except: string | undefined }) => {
   const { address } = useSession()
   const isSame = useSignedIn()

@@ -10,7 +10,7 @@ import { Required } from './Required'
 import { SignedInAs } from './SignedInAs'
 import { WrongNetwork } from './WrongNetwork'
 
-/** The account that signs, with its address shortened, and its wallet. */
+/** The account that will sign: its short address and its wallet. */
 const Signer = ({ address }: { address: string }) => {
   const text = useText()
   const { name } = useConnectedWallet()
@@ -30,7 +30,10 @@ const Signer = ({ address }: { address: string }) => {
   )
 }
 
-/** Asks the wallet to sign the prepared message; a click before the message is ready asks as soon as it is. */
+/**
+ * The button that asks the wallet to sign the prepared message. If the visitor clicks before the message is ready, the
+ * wallet is asked as soon as it is.
+ */
 const SignButton = () => {
   const text = useText()
   const { steps } = useSigning()
@@ -42,7 +45,7 @@ const SignButton = () => {
   )
 }
 
-/** What the visitor is about to sign, in plain words; the exact message is one click away. */
+/** The first step: what the visitor is about to sign, in plain words. The exact message is one click away. */
 export const Start = () => {
   const { config, text } = useDialog()
   const { account } = useSteps()

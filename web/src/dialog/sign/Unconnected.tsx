@@ -7,7 +7,7 @@ import { useDialog } from '../model'
 import { SignOut } from './SignOut'
 import { UserRows } from './UserRows'
 
-/** The signed-in account while no wallet is connected: connect one, or sign out. */
+/** The signed-in account if no wallet is connected. The visitor can connect a wallet or sign out. */
 export const Unconnected = () => {
   const { flow, open, text } = useDialog()
   const { address } = useSession()

@@ -1,5 +1,5 @@
 import { lazyView } from '../frame/lazyView'
 import { user } from './user'
 
-/** A page about the user, in the place of the account. */
+/** A page about the user. It replaces the account screen. */
 export const UserPages = lazyView(user, 'UserPages')

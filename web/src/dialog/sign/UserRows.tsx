@@ -7,7 +7,7 @@ import { next } from '../icons/dialog'
 import { useParts } from '../loading/parts'
 import { user } from './user'
 
-/** Whether the server keeps users. A site that signs in by functions of its own answers these calls in the page. */
+/** Return true if the server stores users. A site with its own sign-in functions handles these calls in the page. */
 const keepsUsers = (site: Site): boolean => site.local?.({ path: 'auth/wallets' }) === undefined
 
 const pages: readonly (readonly [UserPage, MessageKey])[] = [
@@ -15,7 +15,7 @@ const pages: readonly (readonly [UserPage, MessageKey])[] = [
   ['devices', 'account.devices'],
 ]
 
-/** The rows of the account that lead to the pages about the user; none while signed out. */
+/** The rows that open the pages about the user. There are none while the visitor is signed out. */
 export const UserRows = () => {
   const kisslock = useKisslock()
   const { config, flow } = kisslock

@@ -1,7 +1,7 @@
 import { useText } from '../context'
 import { StepHeading } from './StepHeading'
 
-/** The server checks the signature; shown only if that takes longer than a moment. */
+/** The server is checking the signature. Shown only if that takes longer than a moment. */
 export const Verifying = () => {
   const text = useText()
   return (

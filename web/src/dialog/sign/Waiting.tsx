@@ -6,7 +6,7 @@ import { WhereConnected } from '../request/Where'
 import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
 
-/** The wallet shows the message: the visitor answers there. */
+/** The wallet shows the message, and the visitor signs or declines there. */
 export const Waiting = () => {
   const text = useText()
   const { steps } = useSigning()

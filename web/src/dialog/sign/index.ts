@@ -1,7 +1,7 @@
 import '../theme/gate.css'
 import '../theme/sign.css'
 
-// The chunk of signing in: its screen, its place on the account's screen, and the gate of a route, which leads to it.
+// The chunk for signing in: its screen, its part of the account screen, and the screen of a route's gate.
 export { Gate } from '../gate/Gate'
 export { AccountSession } from './AccountSession'
 export { LeaveBoth } from './LeaveBoth'

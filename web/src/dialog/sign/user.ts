@@ -5,7 +5,10 @@ import { sentences } from '../loading/sentences'
 
 const chunk = lazy(() => import('../user'))
 
-/** The pages about the user, signing in included, loaded when the visitor reaches for one of them. */
+/**
+ * The pages about the user, including the sign-in code. They load when the pointer reaches the row of a page, or when
+ * it is chosen.
+ */
 export const user = {
   chunk,
   preload: createPreload((kisslock, parts: Parts) =>

@@ -1,4 +1,4 @@
-/** A duration in a language's own words and plural: seconds below a minute, else minutes. */
+/** Write a duration in a language, with the right plural: in seconds below a minute, otherwise in minutes. */
 export const durationIn = (tag: string, ms: number): string => {
   const seconds = Math.max(1, Math.round(ms / 1000))
   const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.round(seconds / 60), 'minute']

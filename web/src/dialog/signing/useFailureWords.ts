@@ -5,10 +5,10 @@ import { useConnectedWallet, useDialog } from '../model'
 import { unbrokenAccount } from '../shortAddress'
 import { durationIn } from './duration'
 
-/** What a failure of signing means to the visitor. `retry`: another try may help. */
+/** Heading and text about a failed sign-in. `retry` is true if another attempt can help. */
 export type FailureWords = { heading: string; body: string; retry: boolean }
 
-/** Returns the function that words a failure of signing or of the server. */
+/** Return a function that writes the sentences about a failure of signing in or of the server. */
 export const useFailureWords = (): ((error: KisslockError) => FailureWords) => {
   const { config, locale, text } = useDialog()
   const { address = '', chainId } = useWalletConnection()
@@ -22,7 +22,7 @@ export const useFailureWords = (): ((error: KisslockError) => FailureWords) => {
       network: config.chains.find(({ id }) => id === chainId)?.name ?? '',
       duration: durationIn(locale.tag, (facts.retryAfterS ?? 60) * 1000),
     }
-    // A failure without its own sentences is something unexpected in the wallet.
+    // Failures without their own sentences are described as an unexpected problem of the wallet.
     const [heading, body, retry] = sentences[code] ?? ['sign.failed.heading', 'sign.failed.body']
     return { heading: text(heading, names), body: text(body, names), retry: retry !== 0 }
   }

@@ -3,15 +3,15 @@ import type { SignState } from '../../flow/signing/state'
 import { useStore } from '../context'
 import { useRuntime } from '../model'
 
-/** Signing in, once it is loaded; throws on a site without signing in. */
+/** Return the sign-in runtime. Throws if the site has no sign-in, or if the runtime has not loaded. */
 export const useSigning = (): Signing => {
   const signing = useRuntime().signing?.get()
   if (!signing) throw new Error('Kisslock: this site has no signing in (sign_in.mode is off).')
   return signing
 }
 
-/** Whether the visitor is asked to sign in once more. */
+/** Return true if the visitor is asked to sign in again. */
 export const useRenewing = (): boolean => useStore(useSigning().renewing)
 
-/** The step of signing in, and its message. */
+/** Return the current step of signing in, and its message. */
 export const useSteps = (): SignState => useStore(useSigning().steps)

@@ -7,7 +7,10 @@ import { useKisslock, useProgram } from '../context'
 import { classOf } from '../elements/Button'
 import { useDetected, useDialog } from '../model'
 
-/** The link that opens this page in the wallet's own browser; undefined on a computer, without one, and inside of a wallet. */
+/**
+ * Return the link that opens this page in the wallet's own browser. Undefined on a computer, inside a wallet's browser,
+ * during an OpenID sign-in, and for a wallet without such a link.
+ */
 export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string | undefined => {
   const { config, platform } = useKisslock()
   const program = useProgram()
@@ -19,10 +22,13 @@ export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string
 
 type BrowseLinkProps = { href: string; app: string; look: 'primary' | 'quiet'; size?: 'm' }
 
-/** Opens this page in the wallet's own browser. A real link: a phone opens apps only from the visitor's own tap. */
+/**
+ * A link that opens this page in the wallet's own browser. It is a real link, because phones open apps only from the
+ * visitor's own tap.
+ */
 export const BrowseLink = ({ href, app, look, size }: BrowseLinkProps) => {
   const { flow, text } = useDialog()
-  // Neither the wallet's page nor its maker learns from which page the visitor comes.
+  // `noreferrer`: the wallet's vendor must not see which page the visitor comes from.
   const tab = needsTab(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <a

@@ -7,7 +7,7 @@ import { useOwnSteps } from './useOwnSteps'
 
 type GuideLayoutProps = { action: ReactNode; heading: string; children: ReactNode }
 
-/** The layout of a guide: an action, and beside it a heading with its explanation. */
+/** The layout of a guide: an action, with a heading and an explanation next to it. */
 export const GuideLayout = ({ action, heading, children }: GuideLayoutProps) => (
   <div className="kl-pair kl-enter">
     {action}
@@ -28,7 +28,7 @@ type GuideWithStepsProps = {
   more?: Readonly<Record<number, ReactNode>> | undefined
 }
 
-/** A guide's action, and beside it the wallet's three steps. */
+/** A guide's action, with the wallet's three steps next to it. */
 export const GuideWithSteps = ({
   action,
   heading,

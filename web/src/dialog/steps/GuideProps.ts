@@ -5,6 +5,6 @@ import type { Subject } from '../model'
 export type GuideProps = {
   subject: Subject
   details: WalletDetails
-  /** Whether the visitor comes back from the store. */
+  /** True if the visitor has returned from the extension's store. */
   returned: boolean
 }

@@ -16,7 +16,7 @@ type CardProps = {
   children?: ReactNode
 }
 
-/** The card in the place of the code: the reason why there is no code, and the alternatives. */
+/** The card that replaces the code: why there is no code, and the alternatives. */
 const NoCodeCard = ({ subject, details, heading, reason, children }: CardProps) => (
   <div className="kl-card kl-card--notice">
     <p className="kl-t-title">{heading}</p>
@@ -33,7 +33,10 @@ type NotSetUpProps = CardProps & {
   more?: Readonly<Record<number, ReactNode>>
 }
 
-/** The guide of a wallet that is paired, on a site whose pairing is not set up or refused: a notice, and the wallet's steps. */
+/**
+ * The guide of a wallet that connects by pairing, on a site where pairing is not set up or is rejected by the relay: a
+ * notice and the wallet's steps.
+ */
 export const NotSetUp = ({ app, letter, more, ...card }: NotSetUpProps) => {
   const text = useText()
   const heading =

@@ -24,7 +24,7 @@ const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
   const { wallet } = useParts()
   const text = useText()
   const { copied, copy } = useCopy()
-  // The sentence that says whether it was copied belongs to the wallet's screens.
+  // The announcement after copying is one of the wallet's sentences, so they are loaded here.
   useEffect(() => void wallet.preload(kisslock).catch(() => {}), [kisslock, wallet])
   return (
     <Button look={look} wide icon={copied ? check : copyIcon} onClick={() => copy(location.href)}>
@@ -33,7 +33,10 @@ const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
   )
 }
 
-/** The next step after a tap on the link that left this page in view: another app may take the address. Nothing is cancelled. */
+/**
+ * Help if the visitor tapped the link and no app opened: a button copies the address for another app. The link can
+ * still open the app.
+ */
 const NothingOpened = ({ app }: { app: string }) => {
   const { say, text } = useDialog()
   const screen = useScreen()
@@ -55,7 +58,10 @@ const NothingOpened = ({ app }: { app: string }) => {
   )
 }
 
-/** A wallet on a phone that this page cannot pair with: its own browser, else the page's address to be opened there. */
+/**
+ * A wallet on this phone that the page cannot pair with. Offer the wallet's own browser, or the page's address to open
+ * there.
+ */
 export const OwnBrowser = ({ subject, details }: GuideProps) => {
   const { program, text } = useDialog()
   const href = useBrowseLink(subject.id, details)

@@ -5,7 +5,7 @@ import { useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { check } from '../icons/entry'
 
-/** The progress of a step; `plain`: unknown. */
+/** The progress of a step. `plain` means unknown. */
 export type StepState = 'plain' | 'now' | 'done'
 
 type StepText = { id: string; title: ReactNode; body?: ReactNode }
@@ -28,13 +28,13 @@ const Step = ({ n, step, state }: { n: number; step: StepText; state: StepState 
 }
 
 type StepListProps = {
-  /** Undefined: any wallet. */
+  /** Undefined if the steps are for any wallet. */
   wallet?: string | undefined
   steps: readonly StepText[]
   states?: readonly StepState[]
 }
 
-/** Steps as an ordered list with the wallet's name as its label. */
+/** An ordered list of steps. Its label contains the wallet's name. */
 export const StepList = ({ wallet, steps, states = [] }: StepListProps) => {
   const text = useText()
   return (
@@ -46,7 +46,7 @@ export const StepList = ({ wallet, steps, states = [] }: StepListProps) => {
   )
 }
 
-/** The sentences of a step kind. */
+/** Return a function that finds the sentences of a step kind. */
 export const useStepOf = () => {
   const text = useText()
   return (kind: string, wallet: string) => ({
@@ -67,7 +67,9 @@ type StepsProps = {
   more?: Readonly<Record<number, ReactNode>>
 }
 
-/** The three steps of a wallet's guide: kinds come from the catalogue, sentences from the language. */
+/**
+ * The three steps of a wallet's guide. The catalogue names their kinds, and each language has a sentence for each kind.
+ */
 export const Steps = ({ wallet, kinds, own: siteSteps = [], states = [], more = {} }: StepsProps) => {
   const stepOf = useStepOf()
   const steps = kinds.map((kind, i) => {

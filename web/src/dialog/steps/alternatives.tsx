@@ -20,7 +20,7 @@ const AlternativeRow = ({ subject, label, note, onChoose }: Alternative) => (
   </button>
 )
 
-/** What the visitor can use instead of scanning: at most two detected wallets, then this wallet's own extension. */
+/** Return alternatives to scanning a code: at most two detected wallets, then this wallet's own extension. */
 const useAlternatives = (subject: Subject, details: WalletDetails): Alternative[] => {
   const { flow, platform, text } = useDialog()
   const choose = useChoose()
@@ -43,7 +43,7 @@ const useAlternatives = (subject: Subject, details: WalletDetails): Alternative[
   return [...alternatives, extension]
 }
 
-/** The alternatives as buttons, one below the other; nothing where there are none. */
+/** The alternatives as a column of buttons. Nothing is rendered if there are none. */
 export const Alternatives = ({ subject, details }: { subject: Subject; details: WalletDetails }) => {
   const text = useText()
   const alternatives = useAlternatives(subject, details)

@@ -4,7 +4,7 @@ import { type ButtonLook, classOf } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { out } from '../icons/guide'
 
-/** A link that looks like a button and opens a new tab, which its label for screen readers says. */
+/** A link that looks like a button and opens a new tab. Screen readers announce the new tab. */
 export const LinkButton = ({
   href,
   onClick,
@@ -18,7 +18,7 @@ export const LinkButton = ({
   </a>
 )
 
-/** A link inside a sentence. */
+/** A link in a sentence. It opens a new tab. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} target="_blank" rel="noopener noreferrer">
     {children}

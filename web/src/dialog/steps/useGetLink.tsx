@@ -3,11 +3,14 @@ import type { ReactNode } from 'react'
 import { useText } from '../context'
 import { TextLink } from './links'
 
-/** The page of the wallet's app for any phone: the vendor's own page before a store's. */
+/**
+ * Return a page about the wallet's app that works on any phone: the vendor's own page, or a store's page if there is
+ * none.
+ */
 export const appPage = ({ downloads }: WalletDetails): string | undefined =>
   downloads.mobile ?? downloads.qr ?? downloads.android ?? downloads.ios
 
-/** The line below the first step for visitors without the app. */
+/** Return the line below the first step for visitors who don't have the app. */
 export const useGetLink = (details: WalletDetails): Readonly<Record<number, ReactNode>> => {
   const text = useText()
   const get = appPage(details)

@@ -1,6 +1,6 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useKisslock } from '../context'
 
-/** A site's own sentences for a wallet's steps in the visitor's language, else in the one that the site has. */
+/** Return a site's own sentences for a wallet's steps, in the visitor's language or in the site's default language. */
 export const useOwnSteps = ({ own: siteSteps }: WalletDetails) =>
   siteSteps?.[useKisslock().locale.tag] ?? siteSteps?.['']

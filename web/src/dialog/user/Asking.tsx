@@ -4,7 +4,10 @@ import { DialogContext } from '../frame/focus'
 import { useConnectedWallet, useDialog } from '../model'
 import { WhereConnected } from '../request/Where'
 
-/** While the wallet is asked: announces it, says where the wallet's window is, and offers to cancel. */
+/**
+ * Shown while the wallet waits for the visitor. Announces this, tells the visitor where the wallet's window is, and
+ * offers to cancel.
+ */
 export const Asking = ({ onCancel }: { onCancel: () => void }) => {
   const { say, hush, text } = useDialog()
   const box = useContext(DialogContext)
@@ -14,7 +17,7 @@ export const Asking = ({ onCancel }: { onCancel: () => void }) => {
     say(sentence)
     return () => hush(sentence)
   }, [sentence, say, hush])
-  // The button that goes with the question gives its focus to the dialog's title.
+  // If the button that disappears with the question has the focus, the dialog's title takes it.
   useLayoutEffect(() => {
     const buttons = actions.current
     return () => {

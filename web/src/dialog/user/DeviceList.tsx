@@ -45,14 +45,14 @@ const Row = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
 
 type ListProps = {
   state: DeviceState
-  /** The sentence about what has just ended. */
+  /** The sentence about the session or token that has just ended. */
   ended: string | undefined
   onEnd: (device: Device) => void
   onMake: () => void
   onLeave: () => void
 }
 
-/** Browsers and programs that are signed in to the user, this one first: each can be signed out, or all of them. */
+/** The user's signed-in browsers and API clients, this browser first. The visitor can sign out each of them, or all. */
 export const DeviceList = ({ state: { known: user, failure }, ended, onEnd, onMake, onLeave }: ListProps) => {
   const text = useText()
   const devices = [...(user?.devices ?? [])].sort((a, b) => Number(b.current) - Number(a.current))

@@ -14,14 +14,17 @@ import { useDeviceName } from './useDeviceWords'
 import { useLeaveSignedOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
 
-/** The sentences about ending a browser's session, and about a program's access token, which no sign-in brings back. */
+/**
+ * The sentences about signing out a browser, and about revoking an API client's token. A new sign-in does not restore a
+ * token.
+ */
 const sentences = {
   session: ['device.end.heading', 'device.end.body', 'device.end', 'device.ended'],
   token: ['token.end.heading', 'token.end.body', 'token.end', 'token.ended'],
 } as const
 const sentencesOf = ({ name }: Device) => sentences[name === null ? 'session' : 'token']
 
-/** The question before a session of a browser, or the access of a program, is ended. */
+/** Ask for confirmation before a browser's session or an API token ends. */
 const EndQuestion = ({ device, onEnd, onBack }: { device: Device; onEnd: () => void; onBack: () => void }) => {
   const site = useKisslock().config.site.name
   const text = useText()
@@ -42,7 +45,10 @@ const EndQuestion = ({ device, onEnd, onBack }: { device: Device; onEnd: () => v
   )
 }
 
-/** The store of the page. Leaving it or closing the dialog gives up an open question of the wallet, and forgets a shown token. */
+/**
+ * Create the store of the page. If the visitor leaves the page or closes the dialog, an open wallet request is
+ * cancelled and a displayed token is forgotten.
+ */
 const useDevices = () => {
   const options = useUserOptions()
   const [devices] = useState(() => createDevices(options))
@@ -54,7 +60,7 @@ const useDevices = () => {
   return devices
 }
 
-/** Browsers and programs that are signed in to the user, and making a token for a program. */
+/** The page with the user's signed-in browsers and API clients, where the visitor can also create an API token. */
 export const Devices = () => {
   const { say, text } = useDialog()
   const devices = useDevices()

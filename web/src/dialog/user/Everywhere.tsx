@@ -15,7 +15,7 @@ import { useDay } from './useDeviceWords'
 
 const accountName = (account: string) => <bdi className="kl-num">{shortAddress(addressOf(account))}</bdi>
 
-/** A list below its heading. */
+/** A list with a heading. */
 const Section = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <>
     <h3 className="kl-t-head kl-sign__note">{heading}</h3>
@@ -44,7 +44,7 @@ type RecentWalletsProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** The wallets that were added lately, each with a choice to remove it. */
+/** The wallets that were added recently, each with a checkbox that removes it. */
 const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalletsProps) => {
   const text = useText()
   const day = useDay()
@@ -74,7 +74,10 @@ const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalle
 
 type LeaveQuestionProps = { state: DeviceState; onLeave: (remove: readonly string[]) => void; onBack: () => void }
 
-/** The question before all devices are signed out: what ends by it, and what can be removed together with it. */
+/**
+ * Ask for confirmation before all devices are signed out. The screen lists what will end, and wallets that can be
+ * removed at the same time.
+ */
 export const LeaveQuestion = ({ state: { known: user, failure }, onLeave, onBack }: LeaveQuestionProps) => {
   const site = useKisslock().config.site.name
   const text = useText()
@@ -94,7 +97,9 @@ export const LeaveQuestion = ({ state: { known: user, failure }, onLeave, onBack
   )
 }
 
-/** The wallets that were added lately and stay: the server names also one that was added while the question was open. */
+/**
+ * The recently added wallets that remain. The server also lists a wallet that was added while the question was open.
+ */
 const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately'] }) => {
   const text = useText()
   const day = useDay()
@@ -114,7 +119,7 @@ const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately']
   )
 }
 
-/** What has happened; the dialog closes with the button. */
+/** The result of signing out everywhere. The button closes the dialog. */
 export const SignedOutEverywhere = ({ ended, removed }: { ended: EndedEverywhere; removed: readonly string[] }) => {
   const { flow, text } = useDialog()
   const close = () => flow.send({ type: 'closed' })

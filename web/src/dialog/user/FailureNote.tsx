@@ -5,12 +5,12 @@ import { Notice } from '../elements/Notice'
 import { info } from '../icons/wallet'
 import { useUserFailure } from './useUserFailure'
 
-/** Why the last request has failed, above the list; announced once. */
+/** The reason why the last request failed, shown above the list and announced once. */
 export const FailureNote = ({ failure }: { failure: KisslockError | undefined }) => {
   const { say } = useKisslock()
   const sentence = useUserFailure()
   const announced = useRef<KisslockError>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new failure is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces only new failures
   useEffect(() => {
     if (failure && announced.current !== failure) say(sentence(failure))
     announced.current = failure

@@ -18,7 +18,10 @@ import { useWayBack } from './useWayBack'
 
 type RowProps = { account: string; isOwn: boolean; addedAt: string | undefined; onRemove: (() => void) | undefined }
 
-/** A wallet of the user. A contract is shown with its network, a connected wallet with its name, one of the last 7 days with the day. */
+/**
+ * A wallet of the user. A smart contract account shows its network, a connected wallet its name, and a wallet of the
+ * last 7 days the day on which it was added.
+ */
 const Row = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
   const text = useText()
   const day = useDay()
@@ -49,7 +52,7 @@ const Row = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
 
 type ShownProps = { state: LinkState; onAdd: (account: Account) => void }
 
-/** The connected account, if it is not one of the user's, with the button that adds it. */
+/** The connected account with a button that links it, if it does not belong to the user yet. */
 const ConnectedAccount = ({ state: { known: user, step }, onAdd }: ShownProps) => {
   const { config, flow, text } = useDialog()
   const { address, chainId } = useWalletConnection()
@@ -78,7 +81,10 @@ const ConnectedAccount = ({ state: { known: user, step }, onAdd }: ShownProps) =
 
 type ListProps = ShownProps & { onRemove: (account: string) => void; onCancel: () => void }
 
-/** The user's wallets, and how another one is added: the connected account, or one of another wallet. */
+/**
+ * The user's wallets, and two ways to link another one: the connected account, or a wallet that the visitor connects
+ * next.
+ */
 export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
   const { config, text } = useDialog()
   const { connectToLink } = useSigning()

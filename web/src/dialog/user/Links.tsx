@@ -12,7 +12,10 @@ import { Renew } from './Renew'
 import { useLeaveSignedOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
 
-/** The store of the page. Leaving the page, closing the dialog or another account gives up an open question of the wallet. */
+/**
+ * Create the store of the page. If the visitor leaves the page, closes the dialog or switches the account, an open
+ * wallet request is cancelled.
+ */
 const useLinks = () => {
   const options = useUserOptions()
   const [links] = useState(() => createLinks(options))
@@ -24,14 +27,16 @@ const useLinks = () => {
   }, [links, open])
   useEffect(() => {
     const { step, renewal } = links.get()
-    // For another sign-in the visitor may choose another account.
+    // The visitor can choose another account to sign in again.
     if (!renewal && 'account' in step && typeof step.account === 'object' && step.account.address !== address)
       links.toList()
   }, [links, address])
   return links
 }
 
-/** The wallets that sign in to this user: the list, and the questions before one is moved here or removed. */
+/**
+ * The page with the wallets that sign in to this user: the list, and the questions before a wallet is moved or removed.
+ */
 export const Links = () => {
   const { say, text } = useDialog()
   const links = useLinks()

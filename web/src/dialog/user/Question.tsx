@@ -4,16 +4,16 @@ import { CompactView } from '../frame/CompactView'
 
 type QuestionProps = {
   heading: string
-  /** What the choice means. */
+  /** Explains the consequences. */
   children: ReactNode
-  /** The button that does what the heading asks. */
+  /** The button that confirms. */
   action: Pick<ButtonLook, 'look' | 'icon'> & { label: string; onClick: () => void }
-  /** The label of the button that only leaves the question. */
+  /** The label of the button that cancels. */
   leave: string
   onBack: () => void
 }
 
-/** A question before something changes: its heading, what it means, and the two choices. */
+/** A confirmation screen: a heading, the consequences, and two buttons. */
 export const Question = ({ heading, children, action: { label, ...action }, leave, onBack }: QuestionProps) => (
   <CompactView title={heading} onBack={onBack}>
     {children}

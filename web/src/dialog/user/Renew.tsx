@@ -13,7 +13,10 @@ import { Asking } from './Asking'
 import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
 
-/** An account whose sign-in counts: a button while another connected wallet has it, else the visitor chooses it in the wallet. */
+/**
+ * An account that can confirm the change by signing in. It is a button if another connected wallet has the account.
+ * Otherwise the visitor selects the account in the wallet.
+ */
 const AccountChoice = ({ address }: { address: string }) => {
   const { takeConnection } = useRuntime()
   const wallet = useConnectedWallets().find((connected) => connected.address === address)
@@ -41,7 +44,10 @@ const AccountChoice = ({ address }: { address: string }) => {
   )
 }
 
-/** The accounts that count, where the wallet shows another one. `isNew`: the shown one is the user's, but was added lately. */
+/**
+ * The accounts that can confirm the change, shown if the wallet shows another account. `isNew` is true if the shown
+ * account is the user's but was added too recently.
+ */
 const ChooseAccount = ({ accounts, isNew }: { accounts: readonly string[]; isNew: boolean }) => {
   const text = useText()
   return (
@@ -63,7 +69,10 @@ type RenewProps = {
   onBack: () => void
 }
 
-/** The step "sign in once more" before a change of the user's wallets, with an account that the server accepts for it. */
+/**
+ * The step that asks the visitor to sign in again before a change of the user's wallets, with an account that the
+ * server accepts for this.
+ */
 export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack }: RenewProps) => {
   const { config, text } = useDialog()
   const { address, chainId } = useWalletConnection()

@@ -8,14 +8,17 @@ import { useConnectedWallet, useDialog } from '../model'
 import { Asking } from './Asking'
 import { FailureNote } from './FailureNote'
 
-/** Ids of the field and of its note; the dialog shows one form at a time. */
+/** Ids of the field and of its note. They are constant, because the dialog shows one form at a time. */
 const id = 'kl-token-name'
 const missingId = 'kl-token-missing'
 
-/** Characters that the server takes for a name. */
+/** The maximum length that the server accepts for a name, in characters. */
 const maxNameLength = 64
 
-/** The connected account, if it is the signed-in one on a chain of the site: only that one makes a token of this user. */
+/**
+ * Return the connected account if it is signed in and on one of the site's chains. Only this account can create a token
+ * for the user.
+ */
 const useSigner = (): Account | undefined => {
   const { sign_in } = useKisslock().config
   const { address, chainId } = useWalletConnection()
@@ -26,7 +29,7 @@ const useSigner = (): Account | undefined => {
 
 type FormProps = { busy: boolean; onMake: (name: string) => void; onCancel: () => void }
 
-/** The name, and the button that asks the wallet. */
+/** A field for the name, and the button that asks the wallet for a signature. */
 const Form = ({ busy, onMake, onCancel }: FormProps) => {
   const { say, text } = useDialog()
   const { name: wallet } = useConnectedWallet()
@@ -75,7 +78,10 @@ type TokenFormProps = {
   onBack: () => void
 }
 
-/** What a token is, and its name; without the signed-in wallet, how the visitor gets there. */
+/**
+ * Explains API tokens and asks for a name. If the signed-in wallet is not connected, the form explains how to connect
+ * it.
+ */
 export const TokenForm = ({ state: { step, failure }, onMake, onCancel, onBack }: TokenFormProps) => {
   const { config, text } = useDialog()
   const signer = useSigner()

@@ -1,7 +1,7 @@
 import { Notice } from '../elements/Notice'
 import { warn } from '../icons/user'
 
-/** What the visitor should know before going on. */
+/** A warning that the visitor should read before continuing. */
 export const Warning = ({ children }: { children: string }) => (
   <Notice path={warn} className="kl-note--warn">
     {children}

@@ -1,2 +1,2 @@
-/** The address of an account: of a contract (CAIP-10) its last part. */
+/** Return the address of an account. For a smart contract account (CAIP-10) this is the last part. */
 export const addressOf = (account: string): string => account.slice(account.lastIndexOf(':') + 1)

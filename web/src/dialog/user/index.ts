@@ -1,4 +1,4 @@
 import '../theme/user.css'
 
-// The chunk of the pages about the user: the wallets that sign in, and the devices and programs that are signed in.
+// The chunk of the pages about the user: linked wallets, and signed-in devices and API clients.
 export { UserPages } from './UserPages'

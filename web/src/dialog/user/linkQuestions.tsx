@@ -8,7 +8,7 @@ import { Warning } from './Warning'
 
 type MoveProps = { account: Account; onMove: () => void; onBack: () => void }
 
-/** The account is another user's. Nothing changes until the visitor chooses. */
+/** The account belongs to another user. Nothing changes until the visitor decides. */
 export const TakenQuestion = ({ account, onMove, onBack }: MoveProps) => {
   const site = useKisslock().config.site.name
   const text = useText()
@@ -28,7 +28,7 @@ export const TakenQuestion = ({ account, onMove, onBack }: MoveProps) => {
 
 type MoveQuestionProps = MoveProps & { isLast: boolean; isOfSite: boolean }
 
-/** The second question before a move: what the other user loses by it. */
+/** The second question before an account is moved: what the other user loses. */
 export const MoveQuestion = ({ account, isLast, isOfSite, onMove, onBack }: MoveQuestionProps) => {
   const site = useKisslock().config.site.name
   const text = useText()
@@ -47,7 +47,7 @@ export const MoveQuestion = ({ account, isLast, isOfSite, onMove, onBack }: Move
 
 type RemoveQuestionProps = { account: string; isOwn: boolean; onRemove: () => void; onBack: () => void }
 
-/** The question before a wallet is removed. `isOwn`: this browser is signed in with it. */
+/** Ask for confirmation before a wallet is removed. `isOwn` is true if this browser is signed in with it. */
 export const RemoveQuestion = ({ account, isOwn, onRemove, onBack }: RemoveQuestionProps) => {
   const site = useKisslock().config.site.name
   const text = useText()

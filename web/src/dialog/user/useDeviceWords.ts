@@ -3,7 +3,7 @@ import type { Device } from '../../server/wire.gen'
 import { useKisslock, useText } from '../context'
 import { useDialog } from '../model'
 
-/** Returns the function that names a device: by its token's name, else by browser and system. */
+/** Return a function that names a device by its token's name, or by its browser and operating system. */
 export const useDeviceName = (): ((device: Device) => string) => {
   const text = useText()
   return ({ name, user_agent }) => {
@@ -13,14 +13,14 @@ export const useDeviceName = (): ((device: Device) => string) => {
   }
 }
 
-/** Returns the function that writes a day. */
+/** Return a function that writes a date. */
 export const useDay = (): ((time: string) => string) => {
   const { locale } = useKisslock()
   const day = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium' })
   return (time) => day.format(Date.parse(time))
 }
 
-/** Writes a moment; "5:04 PM" stays on one line. */
+/** Write a date and time. A no-break space keeps "5:04 PM" on one line. */
 export const writeMoment = (format: Intl.DateTimeFormat, time: string): string =>
   format
     .formatToParts(Date.parse(time))
@@ -30,7 +30,10 @@ export const writeMoment = (format: Intl.DateTimeFormat, time: string): string =
     })
     .join('')
 
-/** Returns the function that says when a device was used, and of a program also when its token begins and ends. */
+/**
+ * Return a function that describes when a device was last used. For an API token it also names the days on which the
+ * token was created and expires.
+ */
 export const useDeviceTimes = (): ((device: Device) => string) => {
   const { locale, text } = useDialog()
   const day = useDay()

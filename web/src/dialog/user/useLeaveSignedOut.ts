@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useKisslock, useSession } from '../context'
 
-/** Leads from a page about the user to the account when the session ends. `leads` false: the page tells what has ended. */
+/**
+ * Show the account screen instead of a page about the user when the session ends. Set `isActive` to false while the
+ * page shows what has ended.
+ */
 export const useLeaveSignedOut = (isActive = true): void => {
   const { flow } = useKisslock()
   const { status } = useSession()

@@ -3,7 +3,7 @@ import { hasTooManyWallets, isDeclined } from '../../flow/user/prove'
 import { useText } from '../context'
 import { useFailureWords } from '../signing/useFailureWords'
 
-/** Returns the function that says why a request of these pages has failed. */
+/** Return a function that explains why a request of these pages failed. */
 export const useUserFailure = (): ((failure: KisslockError) => string) => {
   const text = useText()
   const wordsOf = useFailureWords()

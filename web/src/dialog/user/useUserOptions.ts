@@ -3,7 +3,7 @@ import { useKisslock } from '../context'
 import { useRuntime } from '../model'
 import { useSigning } from '../signing/useSigning'
 
-/** What the stores of the pages about the user need. */
+/** Return the options for the stores of the pages about the user. */
 export const useUserOptions = (): UserOptions => {
   const { config: site, domain } = useKisslock()
   const { engine, requests } = useRuntime()

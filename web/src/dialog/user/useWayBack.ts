@@ -1,6 +1,6 @@
 import { useKisslock } from '../context'
 
-/** Leads from a page about the user to the account. */
+/** Return a function that leads from a page about the user back to the account screen. */
 export const useWayBack = () => {
   const { flow } = useKisslock()
   return () => flow.send({ type: 'accountShown' })

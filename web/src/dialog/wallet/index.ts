@@ -2,7 +2,8 @@ import '../theme/steps.css'
 import '../theme/request.css'
 import '../theme/compact.css'
 
-// The screens of a detected wallet: the request, its account, its networks. One chunk, because one follows the other.
+// The screens of a detected wallet: the request, its account and its networks. They are one chunk, because visitors see
+// one after the other.
 export { Account } from '../account/Account'
 export { Adding } from '../account/Adding'
 export { Leave } from '../account/Leave'

@@ -8,12 +8,12 @@ import { CompactView } from '../frame/CompactView'
 import { useDialog } from '../model'
 import { outsideOpener } from './openOutside'
 
-/** The dots of a menu, as most apps draw them. */
+/** The three dots of a menu icon, as in most apps. */
 const dots = 'M4.5 10h.01M10 10h.01M15.5 10h.01'
 
 const sentences = { top: 'mobile.view.top', bottom: 'mobile.view.bottom', any: 'mobile.view.menu' } as const
 
-/** The app that shows this page; undefined for one that the data does not know. */
+/** Return the app that displays this page. Undefined if the data does not contain it. */
 const currentApp = () => {
   const { userAgent, has } = readTraits()
   return apps.find(
@@ -21,7 +21,7 @@ const currentApp = () => {
   )
 }
 
-/** The dialog in the window of an app that is no wallet: the way to the phone's browser, where wallets open. */
+/** The dialog inside an app that is not a wallet. It leads to the phone's browser, where wallets can open. */
 export const WebView = () => {
   const { flow, program, text } = useDialog()
   const app = currentApp()

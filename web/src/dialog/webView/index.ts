@@ -1,2 +1,2 @@
-// The chunk for pages in the window of an app that is no wallet. Only phones load it.
+// The chunk for pages inside an app that is not a wallet. Only phones load it.
 export { WebView } from './WebView'

@@ -1,6 +1,8 @@
 import type { WebViewApp } from 'virtual:kisslock/web-view-apps'
 
-/** Calls a method of a value that any script of the page may have put there. Returns whether there was one. */
+/**
+ * Call a method of a value that any script of the page can have created. Returns false if the method does not exist.
+ */
 const call = (target: unknown, name: string, ...values: unknown[]): boolean => {
   const method = (target as Record<string, unknown> | undefined)?.[name]
   if (typeof method !== 'function') return false
@@ -8,7 +10,7 @@ const call = (target: unknown, name: string, ...values: unknown[]): boolean => {
   return true
 }
 
-/** Returns false where a value of the page throws. */
+/** Run `work`. Returns false if a value of the page throws. */
 const safely = (work: () => boolean): boolean => {
   try {
     return work()
@@ -19,14 +21,17 @@ const safely = (work: () => boolean): boolean => {
 
 type Page = { Telegram?: { WebApp?: unknown }; TelegramWebviewProxy?: unknown }
 
-/** Telegram's own ways to open a link in the phone's browser: its script's, and below it that of the app (core.telegram.org/bots/webapps). */
+/**
+ * Try Telegram's two ways to open a link in the phone's browser: the method of its script, then the event of the app
+ * itself (core.telegram.org/bots/webapps).
+ */
 const telegram = (page: Page, apply: (holder: unknown, name: string, ...values: unknown[]) => boolean, url: string) =>
   safely(() => apply(page.Telegram?.WebApp, 'openLink', url)) ||
   safely(() => apply(page.TelegramWebviewProxy, 'postEvent', 'web_app_open_link', JSON.stringify({ url })))
 
 /**
- * How an app opens this page in the phone's browser, for the visitor's tap: a link, or a call of the app. Undefined without a way.
- * The address is the page's own; nothing that the page's values answer is used.
+ * Return how an app can open this page in the phone's browser after the visitor's tap: a link, or a call of the app.
+ * Undefined if it cannot. The URL is always the page's own; values that the page's objects return are never used.
  */
 export const outsideOpener = (
   { opens }: Pick<WebViewApp, 'opens'>,
