@@ -1,7 +1,7 @@
-/** After this time what was stored is ignored. */
+/** Stored values older than this are ignored. Milliseconds. */
 const maxAgeMs = 10 * 60_000
 
-/** Stores a value of this tab across a reload. Does nothing where storage is blocked. */
+/** Store a value of this tab across a reload. Does nothing if storage is blocked. */
 export const keepAcrossReload = (storage: () => Storage, key: string, value: object, now: number): void => {
   try {
     storage().setItem(key, JSON.stringify({ ...value, at: now }))
@@ -14,7 +14,7 @@ export const dropAcrossReload = (storage: () => Storage, key: string): void => {
   } catch {}
 }
 
-/** Reads what was stored in the last ten minutes; else an empty object. */
+/** Read a value that was stored in the last ten minutes. Returns an empty object if there is none. */
 export const readAcrossReload = (storage: () => Storage, key: string, now: number): Record<string, unknown> => {
   try {
     const stored = JSON.parse(storage().getItem(key) ?? '{}')

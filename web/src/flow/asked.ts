@@ -1,20 +1,22 @@
 import { dropAcrossReload, keepAcrossReload, readAcrossReload } from './acrossReload'
 
-/** The key of the wallet whose window may still ask the visitor, in the session's storage. */
+/** Storage key of the wallet whose window can still be open for the visitor's decision. */
 const key = 'kisslock.asked'
 const storage = () => sessionStorage
 
-/** Stores which wallet is asked to connect. A reload ends the request in the page, and leaves the wallet's window open. */
+/**
+ * Store which wallet was asked to connect. A reload ends the request in the page, but the wallet's window stays open.
+ */
 export const storeAskedWallet = (id: string, attempt: number): void =>
   keepAcrossReload(storage, key, { id, attempt }, Date.now())
 
-/** The id of the wallet that was asked and has not answered. */
+/** Return the id of the wallet that was asked and has not responded. */
 export const readAskedWallet = (): string | undefined => {
   const { id } = readAcrossReload(storage, key, Date.now())
   return typeof id === 'string' ? id : undefined
 }
 
-/** Forgets the wallet; with `attempt` only if no later attempt has asked one. */
+/** Delete the stored wallet. If `attempt` is given, delete it only if no later attempt has stored one. */
 export const forgetAskedWallet = (attempt?: number): void => {
   if (attempt === undefined || readAcrossReload(storage, key, Date.now()).attempt === attempt)
     dropAcrossReload(storage, key)

@@ -3,20 +3,21 @@ import type { Screen } from './screen'
 export type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
 
 /**
- * A wallet that leaves even reads without an answer for this long is silent in this tab, and asks no visitor. One whose worker
- * sleeps is late as well (measured: 0.95 to 4.6 s, MetaMask 13.5 on a busy machine mostly below 8 s).
+ * A wallet that does not even respond to reads for this many milliseconds is silent in this tab and shows no request. A
+ * wallet whose worker was asleep is late too (measured: 0.95 to 4.6 s; MetaMask 13.5 on a busy machine mostly below 8
+ * s).
  */
 export const silentMs = 8000
 
-/** Whether this screen waits for the answer to a request to connect. */
+/** Return true if this screen waits for the response to a connect request. */
 export const awaitsConnection = (screen: Screen): screen is Connecting =>
   screen.at === 'waiting' || screen.at === 'pending'
 
-/** The chain that this screen asks the wallet to switch to or to add, if any. */
+/** Return the id of the chain that this screen asks the wallet to switch to or to add, if any. */
 export const requestedChain = (screen: Screen): number | undefined => {
   if (screen.at === 'adding') return screen.chainId
   return screen.at === 'networks' && screen.switching.is === 'asked' ? screen.switching.chainId : undefined
 }
 
-/** Whether this screen waits for the answer of a wallet. */
+/** Return true if this screen waits for a response of a wallet. */
 export const isAsking = (screen: Screen): boolean => awaitsConnection(screen) || requestedChain(screen) !== undefined

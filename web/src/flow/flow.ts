@@ -6,23 +6,23 @@ import { closedFlow, type FlowEvent, type FlowState, type Screen } from './scree
 /** The state of the dialog as a store. `send` applies an event. */
 export type Flow = Store<FlowState> & {
   send: (event: FlowEvent) => void
-  /** The last error that no screen shows. The log reads shown errors from the screen, and the others here. */
+  /** The last error that no screen shows. The log reads the other errors from the screens. */
   backgroundError: Store<KisslockError | undefined> & { set: (error: KisslockError) => void }
 }
 
-/** The error that a screen shows, if any. */
+/** Return the error that a screen shows, if any. */
 const errorOn = (screen: Screen): KisslockError | undefined => {
   if (screen.at === 'networks') return screen.switching.is === 'failed' ? screen.switching.error : undefined
   return screen.at === 'failed' ? screen.error : undefined
 }
 
-/** The error that an event carries, if any. */
+/** Return the error in an event, if any. */
 const errorOf = (event: FlowEvent): KisslockError | undefined => {
   if (event.type === 'failed') return event.error
   return event.type === 'switchEnded' && event.switching.is === 'failed' ? event.switching.error : undefined
 }
 
-/** Creates the flow of a closed dialog. */
+/** Create the flow of a closed dialog. */
 export const createFlow = (): Flow => {
   const { get, set, subscribe } = createStore(closedFlow)
   const backgroundError = createStore<KisslockError | undefined>(undefined)

@@ -19,13 +19,13 @@ type Handlers = {
 
 const show = (state: FlowState, screen: Screen): FlowState => ({ ...state, open: true, screen })
 
-/** Begins a new attempt for a request to a wallet. Answers to older attempts change nothing. */
+/** Begin a new attempt for a request to a wallet. Responses to older attempts change nothing. */
 const beginAttempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
   const attempts = state.attempts + 1
   return { ...state, open: true, attempts, screen: screen(attempts) }
 }
 
-/** The number of the attempt that this screen shows, if any. */
+/** Return the number of the attempt that this screen shows, if any. */
 export const attemptOf = (screen: Screen): number | undefined => {
   if ('attempt' in screen) return screen.attempt
   if (screen.at === 'networks' && screen.switching.is === 'asked') return screen.switching.attempt
@@ -37,7 +37,7 @@ const isCurrent = (state: FlowState, event: { attempt: number }) => attemptOf(st
 const isSwitching = (state: FlowState, event: { attempt: number }) =>
   isCurrent(state, event) && (state.screen.at === 'networks' || state.screen.at === 'adding')
 
-/** Shows another screen for the current attempt, whose request stays open. */
+/** Show another screen for the current attempt. Its request stays open. */
 const continueAttempt = (
   state: FlowState,
   event: { attempt: number },
@@ -45,14 +45,20 @@ const continueAttempt = (
 ): FlowState =>
   awaitsConnection(state.screen) && isCurrent(state, event) ? { ...state, screen: screen(state.screen) } : state
 
-/** Shows the outcome of the current attempt. In a closed dialog the outcome is dropped: the visitor has moved on. */
+/**
+ * Show the outcome of the current attempt. If the dialog is closed, the outcome is dropped, because the visitor has
+ * moved on.
+ */
 const showOutcome = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
   const { screen: from, open } = state
   if (!(awaitsConnection(from) || from.at === 'timedOut') || !isCurrent(state, event)) return state
   return { ...state, screen: open ? screen(from.uid) : { at: 'home' } }
 }
 
-/** Whether this wallet has an open request of this page. Where it has refused the request at once (pending), it may be asked again. */
+/**
+ * Return true if this wallet has an open request of this page. A wallet that rejected the request immediately
+ * (`pending`) can be asked again.
+ */
 const hasOpenRequest = ({ screen }: FlowState, uid: string): boolean => screen.at === 'waiting' && screen.uid === uid
 
 const askWallet = (state: FlowState, uid: string, resumed = false) =>
@@ -76,7 +82,7 @@ const handlers: Handlers = {
     if (awaitsConnection(screen) || screen.at === 'adding' || isSwitchOpen || hasTimedOut)
       return { ...state, open: true, from: to }
     if (to === 'networks') return show({ ...state, from: to }, atNetworks)
-    // The same object when the list is shown already, so that no component renders again.
+    // Keep the same object if the list is already shown, so that no component renders again.
     const isListShown = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all && !screen.arrived
     return show({ ...state, from: to }, isListShown ? screen : { at: to })
   },
@@ -95,10 +101,10 @@ const handlers: Handlers = {
   storeReopened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: false }) : state),
   resumed: (state, { wallet, method }) => beginAttempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
   announced: (state, { uid }) => {
-    // The visitor has closed the dialog and moved on: a wallet that announces itself afterwards is not asked.
+    // The visitor closed the dialog and moved on. A wallet that announces itself after that is not asked to connect.
     if (!state.open) return state
     if (state.screen.at === 'resuming') return askWallet(state, uid, true)
-    // A visitor who reads another method of the wallet stays on that method.
+    // A visitor who is reading about another method of the wallet stays there.
     if (state.screen.at === 'guide' && state.screen.method === 'extension')
       return { ...state, screen: { at: 'ready', uid } }
     return state
@@ -109,7 +115,7 @@ const handlers: Handlers = {
     return { ...state, screen: { at: 'guide', wallet, method, returned: true } }
   },
   connected: (state, event) => showOutcome(state, event, (uid) => ({ at: 'connected', uid, attempt: event.attempt })),
-  // A pairing runs beside the steps of a guide and counts its own attempts (flow/pairing).
+  // A pairing runs while a guide is shown, and counts its own attempts (flow/pairing).
   paired: (state, { uid }) => {
     const { screen } = state
     if (!state.open || screen.at !== 'guide') return state
@@ -118,7 +124,7 @@ const handlers: Handlers = {
   rejected: (state, { unasked, ...event }) =>
     showOutcome(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
   failed: (state, event) => showOutcome(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
-  // This refusal is an answer, too: the wallet is not silent.
+  // A wallet that rejects the request has responded, so it is not silent.
   pendingElsewhere: (state, event) =>
     continueAttempt(handlers.responded(state, { ...event, type: 'responded' }), event, ({ uid, attempt }) => ({
       at: 'pending',
@@ -144,7 +150,7 @@ const handlers: Handlers = {
     return open && waitsForWallet(screen, uid) ? show(state, { at: 'inApp', ...(uid && { uid }) }) : state
   },
   disconnected: (state, { ended }) => {
-    // Signing in cannot go on, and the visitor has not ended it.
+    // Signing in cannot continue, and the visitor did not end the connection.
     if (ended && state.open && state.screen.at === 'sign') return show(state, { at: 'failed', ...ended })
     if (!isConnectedScreen(state.screen)) return state
     return { ...state, open: false, screen: isAsking(state.screen) ? atNetworks : state.screen }
@@ -166,7 +172,7 @@ const handlers: Handlers = {
     isSwitching(state, event) ? { ...state, screen: { at: 'networks', switching: event.switching } } : state,
 }
 
-/** Returns the next state after an event; pure. Only this function and its tables choose a screen. */
+/** Return the next state after an event. Pure. Only this function and its tables choose a screen. */
 export const next = (state: FlowState, event: FlowEvent): FlowState => {
   const toScreen = screensByEvent[event.type as keyof typeof screensByEvent] as
     | ((event: FlowEvent) => Screen)

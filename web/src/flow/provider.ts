@@ -6,7 +6,7 @@ import { createPageProvider, type PageProvider, type ProviderHandle } from '../w
 import type { Connection } from './connection'
 import type { Runtime } from './runtime'
 
-/** The stores that the provider is derived from. */
+/** The stores that determine the provider. */
 export type ProviderSources = {
   config: Pick<PublicConfig, 'chains'>
   connection: Store<Connection>
@@ -27,7 +27,7 @@ const createHandle = (
   if (!guard || !firstConnection) return undefined
   let current = firstConnection
   return createPageProvider({
-    // A separate guard for the page: cancelling in the dialog must not cancel the page's own requests.
+    // A separate wrapper for the page: cancelling in the dialog must not cancel the page's own requests.
     guard,
     nodeOf: (chainId) =>
       site.chains.some(({ id, has_rpc }) => has_rpc && id === chainId)
@@ -42,8 +42,8 @@ const createHandle = (
 }
 
 /**
- * The provider of the current connection for the page (EIP-1193), or null without a connection. The object stays the same
- * until another connection becomes current. An earlier provider works as long as its connection exists.
+ * Create a store with the current connection's provider for the page (EIP-1193). Null without a connection. The object
+ * stays the same until another connection becomes current. An earlier provider works as long as its connection exists.
  */
 export const watchProvider = ({ config, connection, runtime }: ProviderSources): Store<PageProvider | null> => {
   const { get, set, subscribe } = createStore<PageProvider | null>(null)
@@ -51,7 +51,7 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
 
   const currentProvider = (engine: Engine): PageProvider | null => {
     const { status, address, wallet } = connection.get()
-    // `connecting` with an address: a second wallet is asked, and the first wallet is still connected.
+    // `connecting` with an address: a second wallet is connecting, and the first wallet is still connected.
     if ((status !== 'connected' && status !== 'connecting') || !address || !wallet) return null
     const handle = handles.get(wallet.uid) ?? createHandle(config, engine, wallet.uid)
     if (handle) handles.set(wallet.uid, handle)
@@ -71,7 +71,7 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
 
   connection.subscribe(update)
   whenLoaded(runtime, ({ engine }) => {
-    // Covers the wallets that are not current: their connections may end, or their accounts may change.
+    // For wallets that are not current: their connections can end, and their accounts can change.
     engine.config.subscribe(({ connections }) => connections, update)
     update()
   })

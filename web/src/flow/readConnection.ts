@@ -1,7 +1,7 @@
 import type { Config } from '@wagmi/core'
 import type { Connection } from './connection'
 
-/** The current connection in the library's state. */
+/** Return the current connection from the library's state. */
 export const readConnection = ({ state: { connections, current, status } }: Config): Connection => {
   const entry = current === null || status === 'disconnected' ? undefined : connections.get(current)
   const connector = entry?.connector
@@ -9,7 +9,7 @@ export const readConnection = ({ state: { connections, current, status } }: Conf
   return { status, address: entry?.accounts[0], chainId: entry?.chainId, wallet }
 }
 
-/** Whether a visitor would see no difference between two connections. */
+/** Return true if the visitor would see no difference between two connections. */
 export const isSameConnection = (connection: Connection, other: Connection): boolean =>
   connection.status === other.status &&
   connection.address === other.address &&
@@ -18,8 +18,8 @@ export const isSameConnection = (connection: Connection, other: Connection): boo
   connection.wallet?.uid === other.wallet?.uid
 
 /**
- * Calls the listener after each change of the current connection. Returns the function that ends this. The library's own
- * `watchConnection` compares far more, at 0.3 kB.
+ * Call the listener after each change of the current connection. Returns the function that stops this. The library's
+ * own `watchConnection` compares more values and adds 0.3 kB.
  */
 export const watchCurrent = (config: Config, listener: () => void): (() => void) =>
   config.subscribe(() => readConnection(config), listener, { equalityFn: isSameConnection })

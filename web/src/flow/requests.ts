@@ -20,17 +20,20 @@ export { copyText } from '../actions/copyText'
 export { signMessage } from '../actions/signMessage'
 export { switchNetwork }
 
-/** The work of one attempt. The result is an event with the attempt's number. */
+/** The work of one attempt. Its result is an event with the attempt's number. */
 export type Work = (engine: Engine, flow: Flow, screen: Screen, attempt: number, signal: AbortSignal) => Promise<void>
 
 const declined = new Set(['wallet/rejected', 'chain/rejected', 'connection/cancelled'])
 
-/** After this time without an answer the visitor reads that the wallet has not answered (docs/internals/design.md#4-states). */
+/**
+ * After this many milliseconds without a response, the dialog tells the visitor that the request was not approved
+ * (docs/internals/design.md#4-states).
+ */
 const timeoutMs = 120_000
 
 /**
- * Shows whether a wallet is silent: some are in a tab that was opened while their worker slept (Rabby 0.93). Calls `onResponse` for
- * the first answer of a wallet that was silent.
+ * Find out if a wallet is silent, and show that. Some wallets are silent in a tab that was opened while their worker
+ * was asleep (Rabby 0.93). `onResponse` is called at the first response of a wallet that was silent.
  */
 const watchSilence = async (
   flow: Flow,
@@ -59,26 +62,29 @@ const watchSilence = async (
 const walletOf = (engine: Engine, screen: Screen) =>
   'uid' in screen ? engine.wallets.get().find(({ uid }) => uid === screen.uid) : undefined
 
-/** The event for an error of a request to connect. */
+/** Return the event for an error of a connect request. */
 const outcomeOf = (error: KisslockError, attempt: number): FlowEvent =>
   declined.has(error.code) ? { type: 'rejected', attempt } : { type: 'failed', attempt, error }
 
-/** True while the visitor sees the pending screen. Only then is the wallet polled for its accounts. */
+/**
+ * Return a store that is true while the visitor sees the pending screen. The wallet's accounts are polled only during
+ * that time.
+ */
 const pendingVisibility = (flow: Flow): Store<boolean> => ({
   get: () => flow.get().open && flow.get().screen.at === 'pending',
   subscribe: flow.subscribe,
 })
 
 /**
- * Asks the wallet of the waiting screen to connect. A wallet that is connected already becomes the current one. For a wallet
- * that is locked, or has an earlier request open, the work waits for an account. The answer counts until the visitor leaves
- * the attempt.
+ * Ask the wallet of the waiting screen to connect. If the wallet is already connected, it becomes the current one. If
+ * it is locked or has an earlier request open, wait until it shares an account. The response counts until the visitor
+ * leaves the attempt.
  */
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
   const wallet = walletOf(engine, screen)
   if (!wallet) return flow.send({ type: 'back' })
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Begins the two minutes; a wallet that was silent has them from its first answer on. */
+  /** Start the two minutes. For a wallet that was silent, they start again at its first response. */
   const startTimer = () => {
     clearTimeout(timer)
     if (!signal.aborted) timer = setTimeout(() => flow.send({ type: 'timedOut', attempt }), timeoutMs)
@@ -110,8 +116,9 @@ export const connect: Work = async (engine, flow, screen, attempt, signal) => {
 const neverVisible: Store<boolean> = { get: () => false, subscribe: () => () => {} }
 
 /**
- * Connects the wallet that was asked before a reload, once the visitor approves in its window, which is still open: the wallet
- * is not asked again. An open dialog then shows the connection. Ends when the visitor chooses a wallet.
+ * Connect the wallet that was asked before a reload, as soon as the visitor approves in its window, which is still
+ * open. The wallet is not asked again. If the dialog is open, it shows the connection. Ends when the visitor chooses a
+ * wallet.
  */
 export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Promise<void> => {
   const wallet = await engine.wallets.ready(id)
@@ -134,7 +141,10 @@ export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Pro
   }
 }
 
-/** The state of the network list after a failed switch. `offered`: the wallet has shown its question to add the network. */
+/**
+ * Return the state of the network list after a failed switch. `offered` is true if the wallet has already offered to
+ * add the network.
+ */
 const failedSwitch = (
   error: KisslockError,
   chainId: number,
@@ -145,7 +155,7 @@ const failedSwitch = (
   return { is: 'failed', chainId, error }
 }
 
-/** Asks the wallet to switch to the wanted network; on the adding screen, to add the network. */
+/** Ask the wallet to switch to the requested network. On the adding screen, ask it to add the network. */
 export const changeNetwork: Work = async (engine, flow, screen, attempt, signal) => {
   const chainId = requestedChain(screen) ?? Number.NaN
   let offered = screen.at === 'adding'
@@ -162,13 +172,13 @@ export const changeNetwork: Work = async (engine, flow, screen, attempt, signal)
   }
 }
 
-/** Ends the current connection, or all of them. */
+/** End the current connection, or all of them. */
 export const disconnect = async (engine: Engine, all: boolean): Promise<void> => {
   do await disconnectWallet(engine)
   while (all && engine.config.state.current !== null)
 }
 
-/** Makes the connection with this uid the current one. */
+/** Make the connection with this uid the current one. */
 export const takeConnection = async (engine: Engine, uid: string): Promise<void> => {
   const connection = engine.config.state.connections.get(uid)
   if (connection) await switchConnection(engine, connection)

@@ -1,18 +1,20 @@
 import { dropAcrossReload, keepAcrossReload, readAcrossReload } from './acrossReload'
 import type { Method } from './screen'
 
-/** The guide that the visitor left by a refresh. Only a refreshed page contains a newly installed extension. */
+/**
+ * The guide that the visitor left by reloading the page. A newly installed extension is visible only after a reload.
+ */
 export type Resume = { wallet: string; method: Method }
 
-/** The key of the stored choice in the session's storage. */
+/** Storage key of the choice, in sessionStorage. */
 const key = 'kisslock.resume'
 
-/** Stores the wallet and its method across a reload. Where storage is blocked, the visitor chooses again. */
+/** Store the wallet and its method across a reload. If storage is blocked, the visitor has to choose again. */
 export const rememberResume = (storage: () => Storage, resume: Resume, now: number): void => {
   keepAcrossReload(storage, key, resume, now)
 }
 
-/** Reads the stored choice and removes it. Returns undefined without a valid choice of the last ten minutes. */
+/** Read the stored choice and delete it. Returns undefined if there is no valid choice from the last ten minutes. */
 export const takeResume = (storage: () => Storage, now: number): Resume | undefined => {
   const { wallet, method } = readAcrossReload(storage, key, now)
   dropAcrossReload(storage, key)

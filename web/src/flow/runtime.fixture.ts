@@ -10,7 +10,7 @@ import type { Session } from './session'
 
 let runtimes: Runtime[] = []
 
-/** Gives each test empty storage and destroys its pages afterwards. A test file calls this once, at its top. */
+/** Give each test empty storage, and destroy its pages afterwards. A test file calls this once, at its top. */
 export const freshPages = () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {
@@ -23,16 +23,19 @@ export const freshPages = () => {
   })
 }
 
-/** Runs what a late answer can cause within a second of the test's clock, for tests in which it must change nothing. */
+/**
+ * Run everything that a late response can cause within a second of the test's clock, for tests in which it must change
+ * nothing.
+ */
 export const settleLateAnswer = async () => {
   if (!vi.isFakeTimers()) throw new Error('The test has to begin with vi.useFakeTimers().')
   await vi.advanceTimersByTimeAsync(1000)
 }
 
-/** The first method of connecting (EIP-2255). */
+/** The first method that connecting calls (EIP-2255). */
 export const permissions = 'wallet_requestPermissions'
 
-/** A page whose wallet has announced itself. `remembered`: storage holds a connection. */
+/** Create a page whose wallet has announced itself. `remembered` means that storage contains a connection. */
 export const page = (wallet = new FakeWallet(), remembered = false, changes: Partial<PublicConfig> = {}) => {
   const flow = createFlow()
   const config = publicConfig(changes)
@@ -50,7 +53,7 @@ export const page = (wallet = new FakeWallet(), remembered = false, changes: Par
   return { flow, runtime, session, wallet, uid, screen, at, ask, asked, count, send }
 }
 
-/** A page with a connected wallet and a closed dialog. The calls of connecting are cleared. */
+/** Create a page with a connected wallet and a closed dialog. The calls of connecting are cleared. */
 export const connectedPage = async (wallet = new FakeWallet()) => {
   const tab = page(wallet)
   tab.ask()

@@ -19,17 +19,17 @@ import { createStateWork } from './stateWork'
 
 type Requests = typeof import('./requests')
 
-/** The running connection library of one page. */
+/** The connection library of one page, with the state and functions that the dialog needs. */
 export type Runtime = {
   engine: Engine
   connection: Store<Connection>
   /** All connected wallets, the earliest first. */
   connections: Store<readonly ConnectedWallet[]>
-  /** The code that asks wallets; loaded when the visitor points at a wallet. */
+  /** The code that sends requests to wallets. It loads when the visitor points at a wallet. */
   requests: Lazy<Requests>
-  /** The state of the pairing on screen; undefined without one. */
+  /** The state of the pairing on screen. Undefined if there is none. */
   pairing: Store<CurrentPairing | undefined> & { set: (state: CurrentPairing | undefined) => void }
-  /** Signing in and the session; undefined where `sign_in.mode` is `off`. */
+  /** Signing in and the session. Undefined if `sign_in.mode` is `off`. */
   signing: Lazy<Signing> | undefined
   /** Ends the current connection, or all of them. */
   disconnect: (all: boolean) => Promise<void>
@@ -39,26 +39,26 @@ export type Runtime = {
   copyText: (text: string) => Promise<void>
 }
 
-/** `remembered`: storage holds a connection to restore. */
+/** `remembered` is true if storage contains a connection to restore. */
 export type RuntimeOptions = {
   config: PublicConfig
   domain: string
   flow: Flow
   remembered: boolean
   session: Store<Session> & { set: (session: Session) => void }
-  /** Prefix of the connection library's keys in storage. */
+  /** Prefix of the connection library's storage keys. */
   storagePrefix?: string | undefined
-  /** The connection library, if the site has started it. */
+  /** The connection library, if the site has already started it. */
   engine?: Engine | undefined
 }
 
-/** How long the success screen is shown (docs/internals/design.md#1-principles). */
+/** How long the success screen is shown, in milliseconds (docs/internals/design.md#1-principles). */
 const successMs = 900
 
-/** How long reading the session waits for the restoring of a wallet. */
+/** How long the session is not read because a wallet is being restored. Milliseconds. */
 const sessionWaitMs = 3000
 
-/** The current connection. `waking`: its wallet has announced itself and has not answered yet. */
+/** Return the current connection. `waking` is true if its wallet has announced itself but has not responded yet. */
 const currentConnection = ({ config, wallets, storedIds }: Engine): Connection => {
   const connection = readConnection(config)
   const { status, wallet } = connection
@@ -69,8 +69,9 @@ const currentConnection = ({ config, wallets, storedIds }: Engine): Connection =
 }
 
 /**
- * The library's connection as a store; the value is the same object until a field changes. `remembered`: the status is
- * `reconnecting`, not `disconnected`, until restoring has ended. `settled` is called then, or after `sessionWaitMs`.
+ * Create a store of the library's connection. The value is the same object until a field changes. If `remembered` is
+ * true, the status is `reconnecting` instead of `disconnected` until restoring has ended. `onRestored` is called at
+ * that moment, or after `sessionWaitMs`.
  */
 const connectionStore = (engine: Engine, remembered: boolean, onRestored: () => void): Store<Connection> => {
   let isRestored = !remembered
@@ -111,7 +112,7 @@ const connectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => 
   return { get, subscribe }
 }
 
-/** Closes the dialog after the success screen, unless connecting continues to signing in. */
+/** Return the work that closes the dialog after the success screen, unless connecting continues with signing in. */
 const createFinish =
   (signing: Runtime['signing']): Work =>
   async (_engine, flow, _screen, attempt, signal) => {
@@ -128,7 +129,7 @@ const createFinish =
 
 type Kind = 'connect' | 'changeNetwork' | 'finish'
 
-/** The kind of work of each screen. Screens of one attempt have one kind, so that the work continues between them. */
+/** The kind of work for each screen. Screens of one attempt share a kind, so that the work continues across them. */
 const kinds: { [At in Screen['at']]?: Kind } = {
   waiting: 'connect',
   pending: 'connect',
@@ -138,7 +139,10 @@ const kinds: { [At in Screen['at']]?: Kind } = {
   adding: 'changeNetwork',
 }
 
-/** The event when the code that asks wallets could not be loaded: no wallet was asked, and the visitor can try again. */
+/**
+ * Return the event for the case that the request code could not be loaded. No wallet was asked, and the visitor can try
+ * again.
+ */
 const unaskedEvent = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
   const chainId = requestedChain(screen)
   const unasked = new KisslockError('page/part-missing', {}, { cause })
@@ -146,7 +150,10 @@ const unaskedEvent = (screen: Screen, attempt: number, cause: unknown): FlowEven
   return { type: 'switchEnded', attempt, switching: { is: 'refused', chainId, unasked } }
 }
 
-/** Runs the work of the current attempt. Leaving the attempt aborts the work, and a late answer changes nothing. */
+/**
+ * Run the work of the current attempt. If the visitor leaves the attempt, its work is aborted and a late response
+ * changes nothing.
+ */
 const runWork = (engine: Engine, flow: Flow, requests: Lazy<Requests>, finish: Work): void => {
   const { follow } = createStateWork()
   const start = async (kind: Kind, screen: Screen, attempt: number, signal: AbortSignal) => {
@@ -166,7 +173,7 @@ const runWork = (engine: Engine, flow: Flow, requests: Lazy<Requests>, finish: W
   update()
 }
 
-/** Sends the error of failed work to `backgroundError`, for work whose error no screen shows. */
+/** Return a function that reports errors to `backgroundError`, for work whose errors no screen shows. */
 const createReporter =
   ({ backgroundError }: Flow) =>
   <Result>(work: Promise<Result>): Promise<Result> =>
@@ -175,14 +182,17 @@ const createReporter =
       throw error
     })
 
-/** Starts the connection library: discovery, restoring of the stored connection, and the work of the dialog's screens. */
+/**
+ * Start the connection library: discovery of wallets, restoring of the stored connection, and the work of the dialog's
+ * screens.
+ */
 export const startRuntime = (options: RuntimeOptions): Runtime => {
   const { config, flow, remembered } = options
   const engine = options.engine ?? createEngine(config, { prefix: options.storagePrefix })
   const requests = lazy(() => import('./requests'))
   const reportFailure = createReporter(flow)
   const disconnect = (all: boolean) => reportFailure(requests.load().then((part) => part.disconnect(engine, all)))
-  // The sign-in chunk is loaded, and the session read, only once restoring has ended or has taken `sessionWaitMs`.
+  // Load the sign-in chunk and read the session only after restoring has ended or has taken `sessionWaitMs`.
   const connection = connectionStore(engine, remembered, () => void signing?.load().catch(() => {}))
   const connections = connectionsStore(engine)
   const signing =
@@ -199,7 +209,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
           }),
         )
   const follow = () => {
-    // Some wallets send no events.
+    // Some wallets send no events, so their state is checked again when the page becomes visible.
     if (connection.get().status === 'connected') engine.revalidation.load().catch(() => {})
   }
   follow()

@@ -1,14 +1,14 @@
 import type { KisslockError } from '../errors/KisslockError'
 
-/** How a wallet is reached (docs/internals/specification.md section 2). */
+/** How the visitor reaches a wallet (docs/internals/specification.md section 2). */
 export type Method = 'qr_code' | 'extension' | 'desktop'
 
-/** The wallets that the list shows: those of one method, or hardware wallets. The cards of the help page set the filter. */
+/** A filter of the list: wallets with one method, or hardware wallets. The cards of the help page set it. */
 export type Filter = Method | 'hardware'
 
 /**
- * The state of a network switch: idle, asked, or the reason of its failure. `unasked`: why the wallet could not be asked.
- * `offered`: the wallet has shown its question to add the network, so the dialog does not offer that again.
+ * The state of a network switch: idle, asked, or the reason of its failure. `unasked`: why the wallet could not be
+ * asked. `offered`: the wallet has offered to add the network, so the dialog does not offer it again.
  */
 export type Switching =
   | { is: 'idle' }
@@ -17,24 +17,25 @@ export type Switching =
   | { is: 'unsupported'; chainId: number }
   | { is: 'failed'; chainId: number; error: KisslockError }
 
-/** A page of the account's screen about the user: the wallets that sign in; the browsers and programs that are signed in. */
+/** A page about the user on the account screen: the linked wallets, or the signed-in browsers and API clients. */
 export type UserPage = 'links' | 'devices'
 
-/** The screens of a connected visitor. The dialog closes on them when the wallet disconnects. */
+/** The screens of a connected visitor. If the wallet disconnects, the dialog closes. */
 export type ConnectedScreen =
   | { at: 'account'; page?: UserPage | undefined }
   | { at: 'wallets' }
   | { at: 'leave'; all: boolean }
   | { at: 'networks'; switching: Switching }
   | { at: 'adding'; chainId: number; attempt: number; step: 'adding' | 'switching' }
-  /** Signing in. Its steps are a state machine of their own (`signing/`), which is loaded later. */
+  /** Signing in. Its steps are a separate state machine (`signing/`), which loads later. */
   | { at: 'sign' }
 
 /**
- * What the dialog shows. `uid` is the connector's uid of an installed wallet. `wallet` is a catalogue id, also of a wallet
- * that was connected by a pairing. `unasked`: the wallet could not be asked, so the visitor has not declined.
- * `arrived`: the wallet that a link into its own browser has named. `browsed`: the visitor has followed that link from here.
- * Status, accounts and chain are not part of a screen: the connection library holds them.
+ * What the dialog shows. `uid` is the connector's uid of an installed wallet. `wallet` is a catalogue id, also for a
+ * wallet that was connected by pairing. `unasked`: the wallet could not be asked, so the visitor has not declined.
+ * `arrived`: the wallet named in the link that opened the page in the wallet's own browser. `browsed`: the visitor has
+ * followed that link on this screen. Status, accounts and chain are not part of a screen, because the connection
+ * library holds them.
  */
 export type Screen =
   | { at: 'home'; filter?: Filter; all?: true; arrived?: string }
@@ -46,16 +47,16 @@ export type Screen =
   | { at: 'pending'; uid: string; attempt: number; locked: boolean }
   | { at: 'rejected'; uid: string; unasked?: KisslockError }
   /**
-   * No approval in two minutes. The wallet may still show its question, and a late answer counts. `silent`: the wallet has not
-   * even answered what needs no question, so it shows none.
+   * The visitor has not approved for two minutes. The wallet can still be showing the request, and a late response
+   * counts. `silent`: the wallet does not respond even to requests that need no approval, so it shows nothing.
    */
   | { at: 'timedOut'; uid: string; attempt: number; silent?: true }
   | { at: 'failed'; uid: string; error: KisslockError }
   | { at: 'connected'; uid: string; attempt: number; wallet?: string }
-  /** The page is in the window of an app: of the wallet `uid`, or of another app. */
+  /** An app shows the page: the app of the wallet `uid`, or another app. */
   | { at: 'inApp'; uid: string }
   | { at: 'inApp' }
-  /** A route is for accounts that hold something. What is missing stands beside the screen (`access/gate`). */
+  /** A route requires assets. The store in `access/gate` contains what is missing. */
   | { at: 'gate' }
   | ConnectedScreen
 
@@ -63,12 +64,12 @@ export type Screen =
 export type Opening = 'home' | 'account' | 'networks' | 'sign'
 
 /**
- * The state of the dialog. `attempts` counts the requests to wallets: the answer to an old attempt is ignored. `from` is the
- * screen at which the dialog was opened: Back leads to no screen that the visitor has not seen.
+ * The state of the dialog. `attempts` counts the requests to wallets; a response to an old attempt is ignored. `from`
+ * is the screen at which the dialog was opened. Back never leads to a screen that the visitor has not seen.
  */
 export type FlowState = { open: boolean; screen: Screen; attempts: number; from: Opening | 'gate' }
 
-/** The events that show one screen, whatever the dialog shows. */
+/** The events that always show the same screen, independent of what the dialog shows. */
 type ShowEvent =
   | { type: 'help'; page: 'what' | 'choose' }
   | { type: 'filtered'; filter: Filter }
@@ -99,13 +100,13 @@ export type FlowEvent =
   | { type: 'failed'; attempt: number; error: KisslockError }
   | { type: 'pendingElsewhere'; attempt: number; locked: boolean }
   | { type: 'timedOut'; attempt: number; silent?: true }
-  /** A wallet that was silent has answered what needs no question. */
+  /** A silent wallet has responded to a request that needs no approval. */
   | { type: 'responded'; attempt: number }
   | { type: 'retried' }
   | { type: 'finished'; attempt: number }
-  /** The page is in the window of an app, of the wallet `uid` if there is one. */
+  /** An app shows the page: the app of the wallet `uid`, if there is one. */
   | { type: 'inApp'; uid?: string | undefined }
-  /** `ended`: the wallet of this browser whose connection has ended, and the error that says so. */
+  /** `ended`: the wallet of this browser whose connection has ended, and the error about that. */
   | { type: 'disconnected'; ended?: { uid: string; error: KisslockError } }
   | { type: 'switchRequested'; chainId: number }
   | { type: 'addRequested'; chainId: number }
@@ -117,7 +118,7 @@ export const atHome: Screen = { at: 'home' }
 /** The network list without a request. */
 export const atNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
 
-/** The screen of each event that shows one. `next` decides about all other events (next.ts). */
+/** The screen for each event that always shows the same screen. `next` handles all other events (next.ts). */
 export const screensByEvent: { [T in ShowEvent['type']]: (event: Extract<ShowEvent, { type: T }>) => Screen } = {
   help: ({ page }) => ({ at: 'help', page }),
   filtered: ({ filter }) => ({ at: 'home', filter }),
@@ -130,7 +131,9 @@ export const screensByEvent: { [T in ShowEvent['type']]: (event: Extract<ShowEve
   networksShown: () => atNetworks,
 }
 
-/** The screen that Back leads to from each screen of a connected visitor. From all others Back leads to the list. */
+/**
+ * The screen that Back leads to, for each screen of a connected visitor. On all other screens Back leads to the list.
+ */
 export const backTo: {
   [At in ConnectedScreen['at']]: (screen: Extract<ConnectedScreen, { at: At }>) => Screen
 } = {

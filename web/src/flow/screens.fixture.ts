@@ -1,13 +1,13 @@
 import { KisslockError } from '../errors/KisslockError'
 import type { FlowState, Opening, Screen } from './screen'
 
-/** The current attempt in each sample. `older` is an attempt that was left. */
+/** The current attempt in each sample. `olderAttempt` is an attempt that the visitor has left. */
 export const currentAttempt = 5
 export const olderAttempt = 4
 
 export const error = new KisslockError('wallet/failed', {}, { at: 0, reference: 'AAAA-AAAA' })
 
-/** One sample of each screen; `networks` is idle. A missing screen is a type error. */
+/** One sample of each screen. `networks` is idle. A missing screen is a type error. */
 export const samples: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
   home: { at: 'home' },
   help: { at: 'help', page: 'what' },
@@ -30,13 +30,13 @@ export const samples: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
   gate: { at: 'gate' },
 }
 
-/** The network list while the wallet is asked. */
+/** The network list while a wallet is asked to switch. */
 export const networksAsked: Screen = {
   at: 'networks',
   switching: { is: 'asked', chainId: 137, attempt: currentAttempt },
 }
 
-/** The screen of a wallet that answers nothing in this tab. */
+/** The screen of a wallet that does not respond in this tab. */
 export const silentScreen: Screen = { ...samples.timedOut, silent: true }
 
 /** All samples by name. */
@@ -47,7 +47,7 @@ export const allScreens: Record<string, Screen> = {
   'inApp, no wallet': { at: 'inApp' },
 }
 
-/** The state with this screen. By default the dialog is open, and was opened at the list. */
+/** Return the state with this screen. By default the dialog is open, and was opened at the list. */
 export const stateOn = (screen: Screen, open = true, from: Opening = 'home'): FlowState => ({
   open,
   screen,

@@ -2,7 +2,7 @@ import type { Lazy } from '../browser/lazy'
 import type { EndedEverywhere } from '../server/auth'
 import type { Runtime } from './runtime'
 
-/** Ends this browser's session, or with `everywhere` all sessions of its user. The connection stays. */
+/** End this browser's session, or all sessions of its user if `everywhere` is true. The connection stays. */
 export const signOut = async (
   runtime: Lazy<Runtime>,
   options?: { everywhere?: boolean },

@@ -1,7 +1,7 @@
 import type { Connection } from './connection'
 import type { Session } from './session'
 
-/** The connection in the form that pages get: `detail` of the events, and `connection` of the element. */
+/** The connection as pages receive it: `detail` of the events, and the element's property `connection`. */
 export type SiteConnection = {
   readonly address: string
   readonly chainId: number
@@ -9,24 +9,24 @@ export type SiteConnection = {
   readonly wallet: { readonly id: string; readonly name: string } | undefined
 }
 
-/** Converts the connection for pages. Returns null without a connection. */
+/** Convert the connection for pages. Returns null without a connection. */
 export const siteConnection = ({ status, address, chainId, wallet }: Connection): SiteConnection | null => {
-  // `connecting` with an address: a second wallet is asked, and the first one is still connected.
+  // `connecting` with an address: a second wallet is connecting, and the first wallet is still connected.
   const hasAccount = status === 'connected' || status === 'connecting'
   if (!hasAccount || !address || chainId === undefined) return null
   return { address, chainId, wallet: wallet && { id: wallet.id, name: wallet.name } }
 }
 
-/** Returns the event for a change of the connection, or undefined if pages see no difference. */
+/** Return the event for a change of the connection, or undefined if pages see no difference. */
 export const connectionEventOf = (before: SiteConnection | null, now: SiteConnection | null): string | undefined => {
   if (!before) return now ? 'connect' : undefined
   if (!now) return 'disconnect'
   return before.address === now.address && before.chainId === now.chainId ? undefined : 'change'
 }
 
-/** The session in the form that pages get. Times are ISO 8601, by the server's clock. */
+/** The session as pages receive it. Times are ISO 8601, by the server's clock. */
 export type SiteSession = {
-  /** The account: the address of a key, or a contract with its chain (CAIP-10). */
+  /** The account: the address of an EOA, or the chain and address of a smart contract account (CAIP-10). */
   readonly account: string
   readonly address: string
   readonly chainId: number
@@ -34,7 +34,7 @@ export type SiteSession = {
   readonly expiresAt: string
 }
 
-/** Converts the session for pages. Returns null while no account is signed in or the server has not answered. */
+/** Convert the session for pages. Returns null if no account is signed in, or if the server has not responded yet. */
 export const siteSession = (session: Session): SiteSession | null => {
   if (session.status !== 'signedIn') return null
   const { account, address, chainId, issuedAt, expiresAt } = session
@@ -42,9 +42,9 @@ export const siteSession = (session: Session): SiteSession | null => {
 }
 
 /**
- * Returns the event for a change of the session, or undefined if pages see no difference. A session that existed before
- * the page loaded causes no event, because a page that reloads on `sign-in` would reload forever. `signing`: the visitor
- * is signing in.
+ * Return the event for a change of the session, or undefined if pages see no difference. A session from before the page
+ * loaded causes no event, because a page that reloads on `sign-in` would reload forever. `signing` is true while the
+ * visitor is signing in.
  */
 export const sessionEventOf = (before: Session, now: Session, signing: boolean): string | undefined => {
   if (now.status === 'signedIn') {

@@ -3,8 +3,8 @@ import { KisslockError } from '../errors/KisslockError'
 import type { Flow } from './flow'
 
 /**
- * Resolves with the first result of `read` that is not undefined; it is called at each change of the stores. Rejects with
- * `connection/cancelled` if the dialog is closed before.
+ * Call `read` now and at each change of the stores, and resolve with its first result that is not undefined. Rejects
+ * with `connection/cancelled` if the dialog closes before that.
  */
 export const untilClosed = <Result>(
   flow: Flow,

@@ -2,14 +2,14 @@ import { createStore, type Store } from '../../browser/store'
 import type { Flow } from '../flow'
 import type { Refusal } from './refusal'
 
-/** What the screen of a gate shows. `checking`: the request is sent again. */
+/** The state of the gate screen. `checking` is true while the request is sent again. */
 export type Gate = { refusal: Extract<Refusal, { is: 'notHeld' | 'unchecked' }>; checking: boolean }
 
 type GateStore = Store<Gate | undefined> & { set: (gate: Gate | undefined) => void }
 
 const gates = new WeakMap<Flow, GateStore>()
 
-/** The gate of a dialog; undefined before a route has refused an account. */
+/** Return the store of a dialog's gate. Its value is undefined until a route denies an account. */
 export const gateOf = (flow: Flow): GateStore => {
   const gate = gates.get(flow) ?? createStore<Gate | undefined>(undefined)
   gates.set(flow, gate)

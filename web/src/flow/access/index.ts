@@ -14,7 +14,10 @@ export type AccessCore = { flow: Flow; runtime: Lazy<Runtime>; session: Store<Se
 
 type SendResult = { response: Response; refusal: Refusal | undefined } | { response?: undefined; refusal: Refusal }
 
-/** Sends the request. `watched`: a failure of the network is shown in the dialog as a check without an answer. */
+/**
+ * Send the request. If `isAtGateScreen` is true, a network error becomes the refusal `unchecked`, which the dialog
+ * shows.
+ */
 const send = async (request: () => Promise<Response>, isAtGateScreen: boolean): Promise<SendResult> => {
   try {
     const response = await request()
@@ -25,11 +28,14 @@ const send = async (request: () => Promise<Response>, isAtGateScreen: boolean): 
   }
 }
 
-/** A name of the session, which differs for each sign-in. */
+/** Return a key that differs for each sign-in. */
 const sessionKey = (session: Session): string =>
   session.status === 'signedIn' ? session.account + session.issuedAt : ''
 
-/** Shows the refusal until the request can end otherwise: after another sign-in, or when the visitor wants another check. */
+/**
+ * Show the refusal. Resolves when the request can be sent again: after a new sign-in, or when the visitor asks for
+ * another check.
+ */
 const showUntilAgain = async ({ flow, session }: AccessCore, signing: Signing, refusal: Refusal): Promise<void> => {
   const gate = gateOf(flow)
   const before = sessionKey(session.get())
@@ -43,8 +49,8 @@ const showUntilAgain = async ({ flow, session }: AccessCore, signing: Signing, r
 }
 
 /**
- * Sends a request of the site until the server answers it otherwise than with a refusal that the visitor can end. Resolves
- * with that response; rejects with `connection/cancelled` when the visitor closes the dialog.
+ * Send a request of the site, and send it again after each refusal that the visitor can resolve. Resolves with the
+ * first response that is not such a refusal. Rejects with `connection/cancelled` if the visitor closes the dialog.
  */
 export const access = async (core: AccessCore, request: () => Promise<Response>): Promise<Response> => {
   const { flow, runtime } = core
@@ -54,7 +60,7 @@ export const access = async (core: AccessCore, request: () => Promise<Response>)
     for (;;) {
       const { response, refusal } = await send(request, watched)
       if (response && !refusal) return response
-      // The visitor has closed the dialog while the request was sent again.
+      // The visitor closed the dialog while the request was sent again.
       if (watched && !flow.get().open) throw new KisslockError('connection/cancelled')
       const signing = await (await runtime.load()).signing?.load()
       if (response && !signing) return response

@@ -1,13 +1,13 @@
 import type { MissingHolding } from '../../server/wire.gen'
 
-/** A refusal of a route that the visitor can end. */
+/** A response that denies access for a reason that the visitor can resolve. */
 export type Refusal =
   | { is: 'signedOut' }
   | { is: 'tooOld' }
   | { is: 'notHeld'; missing: readonly MissingHolding[]; message: string }
   | { is: 'unchecked' }
 
-/** The refusal for each code of the server. */
+/** The kind of refusal for each error code of the server. */
 const refusalByCode: Readonly<Record<string, Refusal['is']>> = {
   'auth/no-session': 'signedOut',
   'auth/too-old': 'tooOld',
@@ -17,7 +17,10 @@ const refusalByCode: Readonly<Record<string, Refusal['is']>> = {
 
 type Body = { error?: { code?: unknown; message?: unknown; missing?: unknown } } | null
 
-/** Reads the refusal from a route's response; undefined for any other response, whose body stays unread. */
+/**
+ * Read the refusal from a route's response. Returns undefined for any other response, and leaves the body of the
+ * response unread.
+ */
 export const refusalOf = async (response: Response): Promise<Refusal | undefined> => {
   if (![401, 403, 503].includes(response.status)) return undefined
   const body = (await response

@@ -12,17 +12,17 @@ import { type Readable, readableOn } from './readable'
 
 export type { Amount }
 
-/** `unasked`: no balance is shown for this account. `down`: the node has not answered. */
+/** `unasked`: no balance is shown for this account. `down`: the node did not respond. */
 export type Balance = { is: 'unasked' } | { is: 'reading' } | { is: 'down' } | ({ is: 'known' } & Amount)
 
 /** Name, picture and balance of the connected account. */
 type AccountData = Profile & {
   balance: Balance
-  /** The visitor has asked for another try, which is under way. */
+  /** True while a retry that the visitor requested is running. */
   retrying: boolean
 }
 
-/** Follows the connection while it has subscribers; without one it reads nothing. */
+/** A store that follows the connection while it has subscribers. Without subscribers it reads nothing. */
 export type AccountDataStore = Store<AccountData> & {
   /** Reads the balance now and every 15 seconds until the returned function is called. */
   watch: () => () => void
@@ -31,21 +31,21 @@ export type AccountDataStore = Store<AccountData> & {
 }
 
 type AccountDataOptions = {
-  /** Returns the present settings, because a server's settings can replace the first ones. */
+  /** Returns the current settings. They can change, because the server's settings replace the initial ones. */
   config: () => PublicConfig
   connection: Store<Connection>
   engine: () => Promise<Pick<Engine, 'config'>>
-  /** Called with the reason why the balance could not be read, which no screen shows. */
+  /** Called with the error if the balance could not be read. No screen shows this error. */
   backgroundError: (error: KisslockError) => void
   page: Document
 }
 
-/** Short enough that a payment appears soon. The gateway answers most of these reads from its cache. */
+/** Short enough that the visitor soon sees a payment. The gateway's cache serves most of these reads. */
 const refreshMs = 15_000
 
 const noProfile: Profile = { name: null, avatar: null }
 
-/** Reads the profile of each address once in a page. After a failure the next connection reads again. */
+/** Read the profile of each address once per page load. After a failure the next connection reads it again. */
 const createProfiles = (site: () => Site) => {
   const profiles = new Map<string, Promise<Profile>>()
   return (address: string): Promise<Profile> => {
@@ -56,7 +56,10 @@ const createProfiles = (site: () => Site) => {
   }
 }
 
-/** Calls `again` every `againMs` while the page is visible, and when the page becomes visible. Returns the function that stops this. */
+/**
+ * Call `refresh` every `refreshMs` while the page is visible, and when the page becomes visible. Returns the function
+ * that stops this.
+ */
 const whileVisible = (page: Document, refresh: () => void): (() => void) => {
   const look = () => page.visibilityState === 'visible' && refresh()
   const timer = setInterval(look, refreshMs)
@@ -107,13 +110,13 @@ export const watchAccountData = ({
         if (account === current && store.get().balance.is !== 'down') backgroundError(readError(cause, chainId))
         return undefined
       })
-    // The visitor has changed the account or the network meanwhile: the answer is dropped.
+    // Drop the balance if the visitor has changed the account or the network since the request.
     if (account !== current) return
     change({ balance: amount ? { is: 'known', ...amount } : { is: 'down' } })
   }
 
   let reading: { account: string; done: Promise<void> } | undefined
-  /** Read the balance if a screen watches it. Calls for the same account share the request that is under way. */
+  /** Read the balance if a screen watches it. Calls for the same account share one request. */
   const read = (): Promise<void> => {
     if (watchers === 0) return Promise.resolve()
     if (reading?.account === current) return reading.done
@@ -124,7 +127,7 @@ export const watchAccountData = ({
     })
   }
 
-  /** Forget the data if the connection has another account or chain. Return true if it has. */
+  /** Clear the data if the connection has a different account or chain. Return true if it has. */
   const updateConnection = (): boolean => {
     const { status, address, chainId } = connection.get()
     const now = status === 'connected' && address ? `${address} ${chainId}` : ''
@@ -147,7 +150,7 @@ export const watchAccountData = ({
 
   return {
     get: () => {
-      // Without subscribers the connection is not followed, so the account can have changed.
+      // Without subscribers the store does not follow the connection, so the account can have changed.
       if (subscribers === 0) updateConnection()
       return store.get()
     },

@@ -1,16 +1,16 @@
 import { isBrowseTemplate } from '../links/isBrowseTemplate'
 
-/** Longer links are cut by some systems and link hosts. */
+/** Some systems and link hosts truncate longer links. Characters. */
 const maxLinkLength = 2000
 
-/** What a URL's own serialization leaves as it is, and what would end the JSON text that some wallets ask for. */
+/** Characters that URL serialization does not escape, and that would end the JSON text in some wallets' links. */
 const unsafe = /["'\\^`{|}]/g
 
 const escapeCharacter = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 /**
- * The link that opens a page in a wallet's browser. `address`: the whole address of the page. Undefined for a template that
- * is not of the catalogue's form, and for a link that is too long.
+ * Return the link that opens a page in a wallet's browser. `address` is the complete URL of the page. Undefined if the
+ * template does not have the catalogue's form, or if the link is too long.
  */
 export const browseLink = (template: string, address: string): string | undefined => {
   if (!isBrowseTemplate(template)) return undefined

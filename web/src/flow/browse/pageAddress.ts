@@ -1,6 +1,6 @@
 import { marker } from '../../browser/marker'
 
-/** What of the page's address goes to a wallet's app, through the link host of its maker. */
+/** The parts of the page's URL that are sent to a wallet's app, through the vendor's link host. */
 export type BrowseSettings = { readonly browse_query?: readonly string[]; readonly browse_fragment?: boolean }
 
 type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>
@@ -8,8 +8,8 @@ type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>
 const nameOf = (pair: string) => new URLSearchParams(pair).keys().next().value
 
 /**
- * The address of the page for a wallet's own browser: origin and path, the keys of the query that the site lists, the fragment
- * only if the site says so, and the wallet at which the dialog opens there.
+ * Return the page's URL for a wallet's own browser. It contains origin and path, the query parameters that the site
+ * lists, the fragment if the site allows it, and the wallet's id, so that the dialog opens at that wallet.
  */
 export const pageAddress = (
   { browse_query: names = [], browse_fragment = false }: BrowseSettings,

@@ -1,6 +1,6 @@
 import type { Filter, Method } from '../screen'
 
-/** A URL, or the number of the piece of the catalogue's icons (virtual:kisslock/icons). */
+/** A URL, or the number of the file with the catalogue's icon (virtual:kisslock/icons). */
 export type WalletIcon = string | number
 
 /** The fields of a catalogue wallet that the list uses. */
@@ -9,19 +9,25 @@ export type ListedWallet = {
   name: string
   aliases: readonly string[]
   methods: readonly Method[]
-  /** 0: ordinary. 1: last in the list, because the wallet is unverified or unmaintained. 2: gone, found only by search. */
+  /**
+   * 0: ordinary. 1: last in the list, because the wallet is unverified or unmaintained. 2: discontinued, so only the
+   * search finds it.
+   */
   rank: 0 | 1 | 2
-  /** Whether the keys stay on a hardware device. */
+  /** True if the keys are on a hardware device. */
   hardware: boolean
-  /** Whether the wallet's app opens a page in its own browser. */
+  /** True if the wallet's app can open a page in its own browser. */
   browses?: boolean
   icon?: WalletIcon | undefined
 }
 
-/** An installed wallet: one that announced itself, or a legacy wallet. `wallet` is its catalogue id, if it has one. */
+/** An installed wallet: an announced wallet or a legacy wallet. `wallet` is its catalogue id, if it has one. */
 export type PresentWallet = { uid: string; name: string; icon?: WalletIcon | undefined; wallet?: string | undefined }
 
-/** One row of the list. A row with `uid` asks its wallet when chosen; a row without one opens the wallet's guide. */
+/**
+ * One row of the list. Choosing a row with `uid` asks that wallet to connect. Choosing any other row opens the wallet's
+ * guide.
+ */
 export type Row = {
   key: string
   name: string
@@ -30,7 +36,7 @@ export type Row = {
   wallet?: string | undefined
   /** The part of the name that matches the search, as [from, to). */
   hit?: readonly [number, number] | undefined
-  /** Found only by search, because the wallet closes, has closed or has another name now. */
+  /** True if only the search finds the wallet, because it is closing, has closed or has a new name. */
   gone?: boolean
 }
 
@@ -41,11 +47,11 @@ export type Group = { id: 'detected' | 'popular' | 'all' | 'results'; title?: st
 export type SiteGroup = { name?: string | ((language: string) => string | undefined); wallets: readonly string[] }
 
 export type ListInput = {
-  /** Already sorted by the build (build/data.ts): sorting on opening would take a slow phone 15 ms. */
+  /** Sorted by the build (build/data.ts), because sorting on opening would take 15 ms on a slow phone. */
   catalogue: readonly ListedWallet[]
   present: readonly PresentWallet[]
   popular: readonly string[]
-  /** The site's own groups, which replace `popular`, and the visitor's language for their names. */
+  /** The site's own groups, which replace `popular`. `language` is the visitor's language for their names. */
   siteGroups?: readonly SiteGroup[] | undefined
   language?: string
   query: string
@@ -54,7 +60,9 @@ export type ListInput = {
 
 const folds = new Map<string, string>()
 
-/** A name without accents and capitals. It is kept, because every key that is typed compares all names. */
+/**
+ * Return a name in lower case and without accents. The results are cached, because each typed key compares all names.
+ */
 const fold = (name: string): string => {
   const folded = folds.get(name) ?? foldNow(name)
   folds.set(name, folded)
@@ -63,12 +71,12 @@ const fold = (name: string): string => {
 
 const foldNow = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The last word of most names. A match in this word ranks last, because it fits most wallets. */
+/** The last word of most names. A match in this word ranks last, because it matches most wallets. */
 const commonWord = / wallet$/
 
 /**
- * The rank of a search match. 0: at the start of the name. 1: at the start of a word. 2: inside a word. 3: in the id, in an
- * old name or in the common last word. undefined: no match.
+ * Return the rank of a search match. 0: at the start of the name. 1: at the start of a word. 2: inside a word. 3: in
+ * the id, in an old name or in the common last word. undefined: no match.
  */
 const rankOf = (name: string, otherNames: readonly string[], query: string): number | undefined => {
   const folded = fold(name)
@@ -115,11 +123,14 @@ const search = (rows: Row[], byId: WalletsById, query: string): Group[] => {
   ]
 }
 
-/** The number of catalogue wallets that a filter shows. */
+/** Return the number of catalogue wallets that a filter shows. */
 export const countOf = (catalogue: readonly ListedWallet[], filter: Filter): number =>
   catalogue.filter((wallet) => wallet.rank < 2 && matches(wallet, filter)).length
 
-/** The groups of the list: detected, popular or the site's own groups, all; or only the search results. */
+/**
+ * Return the groups of the list: detected wallets, popular wallets or the site's own groups, and all others. If there
+ * is a query, return only the search results.
+ */
 export const listOf = (input: ListInput): Group[] => {
   const byId = new Map(input.catalogue.map((wallet) => [wallet.id, wallet]))
   const detected = presentRows(input.present, byId)

@@ -1,6 +1,6 @@
 import type { Method } from '../screen'
 
-/** What decides the order of a wallet's methods. */
+/** The conditions that determine the order of a wallet's methods. */
 export type Surroundings = {
   /** The device is a phone or tablet. */
   phone: boolean
@@ -17,7 +17,7 @@ const onComputer: Method[] = ['desktop', 'qr_code', 'extension']
 /** Without scanning there is neither a code nor a pairing link for a desktop app, so extensions come first. */
 const withoutScanning: Method[] = ['extension', 'desktop', 'qr_code']
 
-/** Sorts a wallet's methods, the fastest on this device first (docs/internals/design.md#4-states). */
+/** Sort a wallet's methods by speed on this device, the fastest first (docs/internals/design.md#4-states). */
 export const orderMethods = (
   methods: readonly Method[],
   { phone, scanning, last, browses }: Surroundings,

@@ -6,19 +6,22 @@ export type Device = 'ios' | 'android' | 'desktop'
 
 type Links = Readonly<Partial<Record<Device | 'qr', AppLink>>>
 
-/** Fills a link with the pairing URI: `{uri}` unchanged, `{uri_encoded}` through `encodeURIComponent`. */
+/** Fill a link template with the pairing URI: `{uri}` unchanged, `{uri_encoded}` through `encodeURIComponent`. */
 const fillTemplate = (link: AppLink, uri: string): string =>
   typeof link === 'function'
     ? link(uri)
     : link.replace('{uri_encoded}', () => encodeURIComponent(uri)).replace('{uri}', () => uri)
 
-/** The link that opens the wallet's app with a pairing on this device, or undefined if the catalogue has none. */
+/** Return the link that opens the wallet's app with a pairing on this device. Undefined if the catalogue has none. */
 export const appLink = (links: Links, device: Device, uri: string): string | undefined => {
   const template = links[device]
   return template && fillTemplate(template, uri)
 }
 
-/** Makes the link that opens a wallet's app on this device; without `links`, any app that handles the plain pairing URI. */
+/**
+ * Return a function that builds the link that opens a wallet's app on this device. Without `links`, a phone opens any
+ * app that handles the pairing URI.
+ */
 export const createLinkBuilder =
   (phone: boolean, links?: Links) =>
   (uri: string): string | undefined => {
@@ -26,14 +29,20 @@ export const createLinkBuilder =
     return links ? appLink(links, systemOf(navigator.userAgent), uri) : uri
   }
 
-/** The link that opens the wallet's app for a later request. The WalletConnect client appends `wc` and the request. */
+/**
+ * Return the link that opens the wallet's app for a later request. The WalletConnect client appends `wc` and the
+ * request.
+ */
 export const reopenLink = (links: Links, device: Device): string | undefined => {
   const template = [links[device], links.ios, links.qr].find((link) => link && link !== '{uri}')
   return typeof template !== 'string' ? undefined : template.replace(/(wc)?\?uri=\{uri_encoded\}$/, '')
 }
 
-/** The text inside the code: the wallet's own form from the catalogue, else the pairing URI. */
+/** Return the content of the code: the wallet's own form from the catalogue, or the pairing URI. */
 export const codeText = ({ qr = '{uri}' }: Links, uri: string): string => fillTemplate(qr, uri)
 
-/** True if the link is a web page, which needs its own tab. A link with an app's own scheme leaves the page in place. */
+/**
+ * Return true if the link is a web page, which needs its own tab. A link with an app's own scheme does not leave the
+ * page.
+ */
 export const needsTab = (link: string): boolean => link.startsWith('https:')

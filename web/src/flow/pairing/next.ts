@@ -4,24 +4,24 @@ import type { PairingCode } from '../../wallets/walletConnect/pairing'
 /** The phase of a pairing. */
 export type Phase =
   | { is: 'preparing' }
-  /** `renewed`: this code has replaced an earlier one. */
+  /** `renewed` is true if this code has replaced an earlier one. */
   | { is: 'ready'; code: PairingCode; renewed: boolean }
   /** The wallet has scanned the code and waits for the visitor's approval. */
   | { is: 'scanned'; code: PairingCode }
   | { is: 'rejected' }
-  /** `code` is the expired code, which the screen keeps showing faded. */
+  /** `code` is the expired code, which the screen continues to show, faded. */
   | { is: 'expired'; code: PairingCode | undefined }
   | { is: 'failed'; error: KisslockError }
 
 /**
- * What the screen shows: the fastest method on this device (`start`), the code where an app could be opened as well
- * (`code`), the stores of the app (`get`), or the wait for the app after its link was opened (`opened`).
+ * What the screen shows. `start`: the fastest method on this device. `code`: the code, although an app could be opened.
+ * `get`: where to get the app. `opened`: the page waits for the app after its link was opened.
  */
 type View = 'start' | 'code' | 'get' | 'opened'
 
 /**
- * The app has not answered for a while: `missing`, the page has stayed in view since its link was opened, so the app is probably
- * not installed; `silent`, the visitor has come back.
+ * The app has not responded for a while. `missing`: the page has been visible since the link was opened, so the app is
+ * probably not installed. `silent`: the visitor has returned from the app.
  */
 export type Stuck = 'missing' | 'silent'
 
@@ -51,10 +51,10 @@ export const firstPairing: PairingState = {
   stuck: undefined,
 }
 
-/** The code of this phase, if any. */
+/** Return the current code, if any. */
 export const codeOf = ({ phase }: PairingState): PairingCode | undefined => ('code' in phase ? phase.code : undefined)
 
-/** The phase after an error of the pairing. */
+/** Return the phase that follows an error. */
 const phaseAfter = (state: PairingState, error: KisslockError): Phase => {
   if (error.code === 'wallet/rejected') return { is: 'rejected' }
   if (error.code === 'pairing/expired') return { is: 'expired', code: codeOf(state) }
@@ -63,12 +63,12 @@ const phaseAfter = (state: PairingState, error: KisslockError): Phase => {
 
 const isCurrent = (state: PairingState, event: { attempt: number }) => state.attempt === event.attempt
 
-/** The next state of a pairing after an event; pure. Events of earlier attempts change nothing. */
+/** Return the next state of a pairing after an event. Pure. Events of earlier attempts change nothing. */
 export const nextPairing = (state: PairingState, event: PairingEvent): PairingState => {
   if ('attempt' in event && !isCurrent(state, event)) return state
   switch (event.type) {
     case 'begun': {
-      // The view of the code stays. Any other view returns to the start, because the app must be opened with the new code.
+      // The code stays visible. Any other view returns to the start, because the app must be opened with the new code.
       const view = state.view === 'code' ? 'code' : 'start'
       return { ...firstPairing, attempt: state.attempt + 1, view }
     }

@@ -11,7 +11,7 @@ import { pairingOf } from './data'
 import { firstPairing, nextPairing, type PairingEvent } from './next'
 
 export type PairOptions = {
-  /** An abort ends the pairing and rejects with `connection/cancelled`. */
+  /** Aborting it ends the pairing, which rejects with `connection/cancelled`. */
   signal?: AbortSignal | undefined
 }
 
@@ -23,12 +23,12 @@ type Page = {
 
 type Details = Readonly<Record<string, WalletDetails>>
 
-/** Ends the pairing that the site has begun last. */
+/** Aborts the site's most recent pairing. */
 let lastController = new AbortController()
 
 /**
- * Pairs with a wallet for an interface of the site's own, which shows `runtime.pairing`. Resolves when the wallet is connected.
- * Rejects with a `KisslockError` like `pairWallet`; after `connection/cancelled` nothing is left of the pairing.
+ * Pair with a wallet for a site's own interface, which shows `runtime.pairing`. Resolves when the wallet is connected.
+ * Rejects with a `KisslockError`, like `pairWallet`. After `connection/cancelled`, `runtime.pairing` is undefined.
  */
 export const pairForSite = async (
   { config, platform, runtime }: Page,
@@ -51,7 +51,7 @@ export const pairForSite = async (
   const linkOf = createLinkBuilder(platform.phone, wallet === anyWallet ? undefined : entry.deep_links)
   let state = firstPairing
   const send = (event: PairingEvent) => {
-    // A code that arrives after the end is dropped.
+    // Drop a code that arrives after the pairing has ended.
     if (controller.signal.aborted) return
     state = nextPairing(state, event)
     pairing.set({ ...state, data: pairingOf(state, { wallet, linkOf }) })

@@ -7,14 +7,17 @@ import { createPairingVisit, type PairingVisit } from './visit'
 
 type StartOptions = {
   about: PairingTarget
-  /** The wallet's name for the facts of an error. */
+  /** The wallet's name, for error reports. */
   wallet: string
-  /** The link and name of the wallet's app on this device, if it can be opened from the page. */
+  /** The link and name of the wallet's app, if the page can open it on this device. */
   app: OpenedApp | undefined
   onPaired: (paired: Paired) => void
 }
 
-/** Creates a pairing visit on the page's engine, with its state in `runtime.pairing`. `begin` loads the relay's client. */
+/**
+ * Create a pairing visit that uses the page's engine and publishes its state in `runtime.pairing`. `begin` loads the
+ * client of the relay.
+ */
 export const startVisit = (
   { engine, pairing }: Pick<Runtime, 'engine' | 'pairing'>,
   { wallet, about, app, onPaired }: StartOptions,

@@ -4,30 +4,30 @@ import type { Paired, PairingParameters } from '../../wallets/walletConnect/pair
 import { createStateWork } from '../stateWork'
 import { codeOf, firstPairing, nextPairing, type PairingEvent, type PairingState } from './next'
 
-/** Makes codes until a wallet approves one. Rejects with a `KisslockError`. */
+/** Requests codes until a wallet approves one. Rejects with a `KisslockError`. */
 type Pair = (parameters: PairingParameters) => Promise<Paired>
 
-/** One stay of the visitor at a wallet's code or app link. */
+/** One visit to the screen with a wallet's code or app link. */
 export type PairingVisit = Store<PairingState> & {
   send: (event: PairingEvent) => void
-  /** Begins a new attempt with a new code. Later answers to the last attempt are dropped. */
+  /** Begins a new attempt with a new code. Late responses to the previous attempt are dropped. */
   begin: () => void
   /** Begins a new attempt if the code has expired while the page was hidden. */
   wake: () => void
-  /** Ends the visit and aborts its attempt. Later answers are dropped. */
+  /** Ends the visit and aborts its attempt. Late responses are dropped. */
   end: () => void
 }
 
 type VisitOptions = {
   pair: Pair
-  /** The wallet's name for the facts of an error. */
+  /** The wallet's name, for error reports. */
   wallet: string
-  /** Called when the wallet is connected. `uid` is the connector's. */
+  /** Called when the wallet is connected. `uid` is the connector's uid. */
   onPaired: (paired: Paired) => void
   now?: () => number
 }
 
-/** Creates a visit. The first attempt starts with `begin`. */
+/** Create a visit. The first attempt starts with `begin`. */
 export const createPairingVisit = ({ pair, wallet, onPaired, now = Date.now }: VisitOptions): PairingVisit => {
   const { get, set, subscribe } = createStore(firstPairing)
   const running = createStateWork()

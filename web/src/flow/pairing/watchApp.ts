@@ -1,13 +1,17 @@
 import type { Sight } from '../../browser/sight'
 import type { Stuck } from './next'
 
-/** How long an app may take to open, and its answer to arrive after the visitor is back, before the next step is offered. */
+/**
+ * How long the page waits for an app to open, and for its response after the visitor returns, before it offers
+ * alternatives. Milliseconds.
+ */
 const waitMs = 2500
 
 /**
- * Watches the page from the moment an app's link is opened. Tells `missing` when the page is still in view after 2.5 s, and
- * `silent` when it is in view for as long after each return. Returns the function that ends the watch. Only tells: the app may
- * still open, as after the question of iOS, and a late answer counts.
+ * Watch the page after an app's link was opened. Report `missing` if the page is still visible after 2.5 s. Report
+ * `silent` if the page stays visible for 2.5 s after the visitor returns. Returns the function that stops watching. The
+ * reports cancel nothing: the app can still open, for instance after the confirmation on iOS, and a late response
+ * counts.
  */
 export const watchApp = ({ isAway, subscribe, after }: Sight, report: (how: Stuck) => void): (() => void) => {
   let hasLeft = isAway()

@@ -4,8 +4,8 @@ import type { Runtime } from '../runtime'
 import type { WalletPairing } from './data'
 
 /**
- * The pairing of the page as data, whether the dialog or the site has begun it; null without one. Called before the library is
- * loaded, without which there is no pairing.
+ * Create a store with the page's pairing as data, no matter if the dialog or the site started it. Null if there is
+ * none. The store works before the library is loaded; there is no pairing before that.
  */
 export const watchPairing = (runtime: Lazy<Pick<Runtime, 'pairing'>>): Store<WalletPairing | null> => {
   const { get, set, subscribe } = createStore<WalletPairing | null>(null)

@@ -6,7 +6,10 @@ import type { Site } from '../../server/call'
 import type { Sessions } from './sessions'
 import type { SignEvent, Step } from './state'
 
-/** How long the success screen is shown, and after what time "checking" is shown (docs/internals/design.md#4-states). */
+/**
+ * How long the success screen is shown, and the delay before the screen "checking" is shown. Milliseconds
+ * (docs/internals/design.md#4-states).
+ */
 const successMs = 900
 const slowMs = 300
 
@@ -24,7 +27,10 @@ type At<A extends Step['at']> = Extract<Step, { at: A }>
 
 const declined = new Set(['sign/rejected', 'connection/cancelled'])
 
-/** Returns a `KisslockError` unchanged. Any other error is a failed import, which counts as an unreachable server. */
+/**
+ * Return a `KisslockError` unchanged. Any other error comes from a failed import, which counts as an unreachable
+ * server.
+ */
 const asKisslockError = (error: unknown): KisslockError =>
   error instanceof KisslockError ? error : new KisslockError('server/unreachable', {}, { cause: error })
 
@@ -33,9 +39,9 @@ const afterMs = (ms: number, signal: AbortSignal, work: () => void) => {
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
-/** The work of each step with an attempt. The result is an event with the attempt's number. */
+/** Create the work for each step that has an attempt. Its result is an event with the attempt's number. */
 export const createAttempts = ({ site, engine, requests, sessions, send, done }: AttemptOptions) => {
-  /** Asks the wallet to sign. A message that expires meanwhile ends the step, which aborts the request. */
+  /** Ask the wallet to sign. If the message expires before that, the step ends and the request is aborted. */
   const waiting = async ({ attempt, message }: At<'waiting'>, signal: AbortSignal) => {
     afterMs(message.goodUntil - Date.now(), signal, () => send({ type: 'ranOut', attempt }))
     try {
@@ -49,7 +55,10 @@ export const createAttempts = ({ site, engine, requests, sessions, send, done }:
     }
   }
 
-  /** Sends the signature to the server. The request is never aborted: a session that begins is stored on any screen. */
+  /**
+   * Send the signature to the server. The request is never aborted, because a session that begins is stored no matter
+   * which screen is shown.
+   */
   const verifying = async ({ attempt, message, signature, slow }: At<'verifying'>, signal: AbortSignal) => {
     afterMs(slowMs, signal, () => send({ type: 'slow', attempt }))
     try {

@@ -26,44 +26,47 @@ export type SigningOptions = {
   disconnect: (all: boolean) => Promise<void>
 }
 
-/** Running sign-in of one page: the session, the policy, and the steps of the sign-in screen. */
+/** The sign-in runtime of one page: the session, the policy, and the steps of the sign-in screen. */
 export type Signing = {
   steps: SignFlow
-  /** Opens the sign-in screen; without a connection, the list of wallets first. */
+  /** Opens the sign-in screen. Without a connection it opens the list of wallets first. */
   begin: () => void
-  /** Opens the sign-in screen also for an account that is signed in. */
+  /** Opens the sign-in screen, even if the account is already signed in. */
   renew: () => void
-  /** Whether the sign-in screen is open for an account that is signed in. */
+  /** True if the sign-in screen is open for an account that is already signed in. */
   renewing: Renewal['wanted']
   /** Applies the visitor's "Not now". */
   decline: () => void
-  /** Ends the session; the connection stays. Rejects with a `KisslockError` when the request to the server fails. */
+  /** Ends the session; the connection stays. Rejects with a `KisslockError` if the request to the server fails. */
   signOut: Sessions['end']
-  /** After connecting: resolves with whether the dialog continues to signing in. */
+  /** Called after connecting. Resolves with true if the dialog continues with signing in. */
   continuesToSignIn: (signal: AbortSignal) => Promise<boolean>
-  /** Opens the list of wallets; connecting one leads to the user's wallets instead of signing in. */
+  /** Opens the list of wallets. Connecting a wallet leads to the user's wallets instead of signing in. */
   connectToLink: () => void
-  /** Forgets the session of this browser, which the server has ended. */
+  /** Clears this browser's session after the server has ended it. */
   ended: () => void
-  /** Whether this session has begun in this tab, and not in another one or before. */
+  /** Returns true if this session began in this tab. */
   isOwn: (session: Session) => boolean
-  /** Stores a session that a page about the user has begun. */
+  /** Stores a session that began on a page about the user. */
   began: Sessions['began']
-  /** Reads the session again, whose user has other accounts now, or which another page may have ended. */
+  /** Reads the session again, because its user's accounts have changed or another page can have ended it. */
   changed: () => Promise<void>
   stop: () => void
 }
 
-/** Steps that only wait for the visitor. The effect `close` closes the dialog on these steps alone. */
+/** Steps that only wait for the visitor. The policy's effect `close` closes the dialog only on these steps. */
 const waitingSteps = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
 
-/** The connected account if its chain is one of `sign_in.chains`, else undefined. */
+/** Return the connected account if its chain is in `sign_in.chains`. */
 const allowedAccount = ({ sign_in }: PublicConfig, { status, address, chainId }: Connection): Account | undefined => {
   const allowed = status === 'connected' && chainId !== undefined && sign_in.chains.includes(chainId)
   return allowed && address ? { address, chainId } : undefined
 }
 
-/** Starts signing in, and reads the session from the server. The caller has waited for the restoring of a wallet. */
+/**
+ * Start the sign-in runtime, and read the session from the server. The caller has already waited for a wallet to be
+ * restored.
+ */
 export const startSigning = (options: SigningOptions): Signing => {
   const { config, connection, flow, session } = options
   const sessions = followSession(config, session, flow.backgroundError.set)
@@ -79,7 +82,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     if (isOnScreen() && !renewal.isPending() && waitingSteps.has(steps.get().step.at)) flow.send({ type: 'closed' })
   }
   const signOut = () => {
-    // After a failure the request is repeated once, when the network is back.
+    // After a failure, try once more when the network is back.
     const retry = () => void sessions.end().catch(() => {})
     const { signal } = stopController
     sessions.end().catch(() => signal.aborted || addEventListener('online', retry, { once: true, signal }))
@@ -95,7 +98,7 @@ export const startSigning = (options: SigningOptions): Signing => {
   let wasShown = false
   const onFlow = () => {
     const opening = isOnScreen() && !wasShown
-    // The connection has ended meanwhile: connecting again continues to signing in.
+    // The connection ended during signing in. Connecting again continues with signing in.
     if (wasShown && flow.get().screen.at === 'failed') policyWatch.send('signInWanted')
     wasShown = isOnScreen()
     if (!flow.get().open) renewal.end()
@@ -103,7 +106,7 @@ export const startSigning = (options: SigningOptions): Signing => {
       policyWatch.send('signInWanted')
       return flow.send({ type: 'opened', to: 'home' })
     }
-    // The account is signed in already, so there is nothing to sign.
+    // The account is already signed in, so there is nothing to sign.
     if (opening && !renewal.isPending() && isSignedIn(session.get(), connection.get()))
       return flow.send({ type: 'closed' })
     if (opening) steps.send({ type: 'opened', account: account() })
@@ -133,7 +136,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     signOut: sessions.end,
     continuesToSignIn: async (signal) => {
       if (session.get().status === 'unknown') await sessions.read()
-      // A visitor who has closed the dialog, or has left the screen, is not asked to sign in.
+      // If the visitor has closed the dialog or left the screen, don't ask them to sign in.
       if (signal.aborted || !flow.get().open) return false
       if (!renewal.isPending() && !linking.isPending()) return policyWatch.send('connected') === 'offer'
       offer()

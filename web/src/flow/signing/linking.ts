@@ -1,16 +1,16 @@
 import type { Flow } from '../flow'
 
-/** Whether a wallet that the visitor connects is to be added to the user, instead of signing in with it. */
+/** Tracks if the next connected wallet will be linked to the user instead of signing in. */
 export type Linking = {
   /** Opens the list of wallets. */
   begin: () => void
   isPending: () => boolean
-  /** Shows the wallets of the user. */
+  /** Shows the user's wallets. */
   show: () => void
   stop: () => void
 }
 
-/** Creates this state of a page, which is off at first. It is off again when the dialog closes or shows the account. */
+/** Create this state for a page. It is off at first, and again when the dialog closes or shows the account. */
 export const createLinking = ({ get, send, subscribe }: Flow): Linking => {
   let isLinking = false
   const stop = subscribe(() => {

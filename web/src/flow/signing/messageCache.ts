@@ -1,13 +1,16 @@
 import type { Account, Message } from '../../server/message'
 import { isSameAccount } from './next'
 
-/** Limits for requests to the server without a click. A click of the visitor is not limited. */
+/** Rate limits for requests to the server that the visitor did not start with a click. Clicks are not limited. */
 const limits = [
   { withinMs: 60_000, maxRequests: 6 },
   { withinMs: 3_600_000, maxRequests: 24 },
 ] as const
 
-/** Counts the requests without a click. `may` returns whether another one is allowed, and counts it if so. */
+/**
+ * Create a rate limit for requests without a click. `tryRequest` returns true if another request is allowed, and counts
+ * it.
+ */
 export const createRequestLimit = (now: () => number) => {
   let requestTimes: number[] = []
   return {
@@ -20,13 +23,19 @@ export const createRequestLimit = (now: () => number) => {
   }
 }
 
-/** A message is replaced this long before it expires, or in the last quarter of its life if that is shorter. */
+/**
+ * A message is replaced this many milliseconds before it expires, or in the last quarter of its life if that is
+ * shorter.
+ */
 const renewMs = 30_000
 
-/** When an unsigned message is replaced, in milliseconds since 1970. */
+/** Return when an unsigned message is replaced, in milliseconds since 1970. */
 export const renewAt = ({ goodUntil, lifeMs }: Message): number => goodUntil - Math.min(renewMs, lifeMs / 4)
 
-/** Keeps unsigned messages by account, so that a wallet that switches between accounts needs no new ones. */
+/**
+ * Create a cache of unsigned messages by account, so that a wallet that switches between accounts needs no new
+ * messages.
+ */
 export const createMessageCache = (now: () => number) => {
   const maxMessages = 8
   let cached: Message[] = []

@@ -8,10 +8,10 @@ type Handlers = {
 const noMessage: PreparedMessage = { is: 'none' }
 const readyMessage = (message: Message): PreparedMessage => ({ is: 'ready', message })
 
-/** The number of the current attempt, if any. Answers to older attempts change nothing. */
+/** Return the number of the current attempt, if any. Responses to older attempts change nothing. */
 export const attemptOf = ({ step }: SignState): number | undefined => ('attempt' in step ? step.attempt : undefined)
 
-/** Begins a new attempt for a request to the wallet or the server. */
+/** Begin a new attempt for a request to the wallet or the server. */
 const beginAttempt = (
   state: SignState,
   step: (attempt: number) => Step,
@@ -21,13 +21,13 @@ const beginAttempt = (
   return { ...state, attempts, preparedMessage, step: step(attempts) }
 }
 
-/** Whether two accounts are the same address on the same chain. */
+/** Return true if both accounts have the same address and chain. */
 export const isSameAccount = (account: Account | undefined, other: Account | undefined): boolean =>
   account?.address === other?.address && account?.chainId === other?.chainId
 
 const inFlight = ({ step }: SignState) => step.at === 'waiting' || step.at === 'verifying'
 
-/** The first state for another account. The higher `attempts` drops answers for the last account. */
+/** Return the first state for another account. The higher `attempts` drops responses for the previous account. */
 const restart = (state: SignState, account: Account | undefined): SignState => ({
   account,
   preparedMessage: noMessage,
@@ -35,7 +35,7 @@ const restart = (state: SignState, account: Account | undefined): SignState => (
   attempts: state.attempts + 1,
 })
 
-/** Returns to the first step for the same account. A message that could not be loaded may be requested again. */
+/** Return to the first step for the same account. A message that could not be loaded can be requested again. */
 const startAgain = (state: SignState): SignState => {
   const preparedMessage = state.preparedMessage.is === 'missing' ? noMessage : state.preparedMessage
   return state.step.at === 'start' && preparedMessage === state.preparedMessage
@@ -46,23 +46,25 @@ const startAgain = (state: SignState): SignState => {
 const askToSign = (state: SignState, message: Message): SignState =>
   beginAttempt(state, (attempt) => ({ at: 'waiting', attempt, message }), noMessage)
 
-/** Applies the end of the current attempt. The end of an older attempt changes nothing. */
+/** Apply the end of the current attempt. The end of an older attempt changes nothing. */
 const endAttempt = (state: SignState, event: { attempt: number }, to: (step: Step) => SignState): SignState =>
   attemptOf(state) === event.attempt ? to(state.step) : state
 
-/** The message for the next signature: the current one, if the server has not received it with a signature. */
+/**
+ * Return the message for the next signature: the current message, if the server has not received it with a signature.
+ */
 const reusableMessage = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
   step.at === 'waiting' ? readyMessage(step.message) : preparedMessage
 
 const handlers: Handlers = {
   opened: (state, event) => {
     const after = handlers.moved(state, { ...event, type: 'moved' })
-    // A request that is under way continues; the result of an earlier visit is cleared.
+    // An open request continues. The result of an earlier visit is cleared.
     return inFlight(after) ? after : startAgain(after)
   },
   moved: (state, { account }) => {
     if (isSameAccount(state.account, account)) return state
-    // A message in signing names its own chain, so a change of the chain alone does not end the attempt.
+    // The message that is being signed contains its chain, so a change of only the chain does not end the attempt.
     return inFlight(state) && state.account?.address === account?.address ? state : restart(state, account)
   },
   messageRequested: (state) =>
@@ -139,10 +141,10 @@ const handlers: Handlers = {
     }),
 }
 
-/** Failures after which the same signature can be sent again, because the server may not have received it. */
+/** Errors after which the same signature can be sent again, because the server can have missed it. */
 const resendableErrors = new Set(['server/unreachable', 'server/failed', 'server/limited'])
 
-/** The next state of signing in after an event; pure. */
+/** Return the next state of signing in after an event. Pure. */
 export const nextStep = (state: SignState, event: SignEvent): SignState => {
   const handle = handlers[event.type] as (state: SignState, event: SignEvent) => SignState
   return handle(state, event)

@@ -6,7 +6,7 @@ export type PolicyEvent =
   | 'connected'
   /** A connection of an earlier page load was restored. */
   | 'restored'
-  /** Another account is current, because the wallet changed it or the visitor chose another wallet. */
+  /** Another account is current: the wallet changed it, or the visitor chose another wallet. */
   | 'accountChanged'
   | 'chainChanged'
   /** The connection that showed the session's account ended, or the last connection ended. */
@@ -16,14 +16,14 @@ export type PolicyEvent =
   /** The visitor chose "Not now". */
   | 'notNow'
 
-/** The facts of the page at the moment of an event. */
+/** The state of the page at the moment of an event. */
 export type Facts = {
   mode: SignInMode
   /** The setting `sign_in.end_on_disconnect`. */
   endOnDisconnect: boolean
   /** The signed-in account. */
   session: string | undefined
-  /** The account that the wallet shows. */
+  /** The account of the current connection. */
   account: string | undefined
   /** The visitor asked to sign in before a wallet was connected. */
   wanted: boolean
@@ -34,20 +34,20 @@ export type Facts = {
 }
 
 /**
- * The effect of an event. `offer` shows the sign-in screen; the wallet is asked only after the visitor's click.
- * `close` closes a sign-in screen that has nothing left to ask.
+ * The effect of an event. `offer` shows the sign-in screen; the wallet is asked only after the visitor's click. `close`
+ * closes a sign-in screen that is no longer needed.
  */
 export type Effect = 'nothing' | 'offer' | 'close' | 'signOut' | 'disconnect'
 
 const signedIn = ({ session, account }: Facts) => account !== undefined && session === account
 
-/** A change of account or chain counts after this time without another change. */
+/** A change of account or chain counts after this many milliseconds without another change. */
 export const debounceMs = 250
 
-/** Whether a new account is asked to sign in: the site requires sign-in, or another account is signed in. */
+/** Return true if a new account has to sign in: the site requires signing in, or another account is signed in. */
 const requiresSignIn = ({ mode, session }: Facts) => mode === 'required' || session !== undefined
 
-/** Offers sign-in once for each account in a page, so that switching back or declining causes no second offer. */
+/** Offer signing in only once per account and page load. Switching back or declining causes no second offer. */
 const offerOnce = (facts: Facts): Effect => (facts.offered || facts.busy ? 'nothing' : 'offer')
 
 /** The effect of each event (docs/internals/decisions/sign-in.md#session-and-connection-have-one-policy). */

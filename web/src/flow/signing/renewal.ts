@@ -1,21 +1,23 @@
 import { createStore, type Store } from '../../browser/store'
 import type { Session } from '../session'
 
-/** Whether the visitor is asked to sign in once more with the signed-in account, whose session is too old for a route. */
+/**
+ * Tracks if the visitor has to sign in again with the signed-in account, because its session is too old for a route.
+ */
 export type Renewal = {
-  /** Whether the open dialog asks for it. */
+  /** True while the dialog asks for this sign-in. */
   wanted: Store<boolean>
-  /** Begins only where a session is known: without one the ordinary sign-in is enough. */
+  /** Begins only if there is a session. Without a session, an ordinary sign-in is enough. */
   begin: () => void
   end: () => void
-  /** Whether no newer session has begun yet. */
+  /** Returns true until a newer session has begun. */
   isPending: () => boolean
 }
 
 const issuedAtOf = (session: Session): string | undefined =>
   session.status === 'signedIn' ? session.issuedAt : undefined
 
-/** Creates this state of a page, which is off at first. */
+/** Create this state for a page. It is off at first. */
 export const createRenewal = (session: Store<Session>): Renewal => {
   const { get, set, subscribe } = createStore(false)
   let before: string | undefined

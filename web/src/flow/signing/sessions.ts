@@ -5,36 +5,44 @@ import type { Site } from '../../server/call'
 import type { Session } from '../session'
 import { sessionChannel, sessionName } from './tabs'
 
-/** Keeps the session up to date: reads once, notifies other tabs, and reads again when the session may have changed. */
+/** Keeps the session up to date: reads it once, notifies other tabs, and reads it again when it can have changed. */
 export type Sessions = {
   /** Reads the session from the server. Never rejects: after a failure the last known session stays. */
   read: () => Promise<void>
   /** Stores a session that began in this tab. */
   began: (session: SignedIn) => void
-  /** The name of the last session that began in this tab. */
+  /** Returns the key of the last session that began in this tab (`sessionName`). */
   own: () => string | undefined
-  /** Ends this browser's session, or with `everywhere` all sessions of the account. Rejects with a `KisslockError`. */
+  /**
+   * Ends this browser's session, or all sessions of the user if `everywhere` is true. Rejects with a `KisslockError`.
+   */
   end: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
-  /** Forgets a session that the server has ended. */
+  /** Clears a session that the server has ended. */
   ended: () => void
   stop: () => void
 }
 
-/** A session that the server has prolonged at its end is not asked for again before. */
+/** If the server has extended a session at its expiry, the session is not read again sooner than this. Milliseconds. */
 const recheckMs = 60_000
 
-/** A tab that becomes visible reads the session again if the last read is older than this. */
+/** A tab that becomes visible reads the session again if the last read is older than this. Milliseconds. */
 const staleMs = 5000
 
-/** When a change in another tab is looked for once more: what a site's functions read, such as its storage, may come later. */
+/**
+ * After a change in another tab, the session is read a second time after this delay. A site's own functions can read
+ * slow storage. Milliseconds.
+ */
 const secondReadMs = 1000
 
-/** The longest delay of `setTimeout`, which holds 31 bits. */
+/** The longest delay that `setTimeout` accepts (31 bits). Milliseconds. */
 const longestTimerMs = 2 ** 31 - 1
 
 type SessionStore = Store<Session> & { set: (session: Session) => void }
 
-/** Calls `over` when the session expires, but not before `soonestMs`: the clocks of page and server may differ. */
+/**
+ * Call `onExpired` when the session expires, but not before `soonestMs`, because the clocks of page and server can
+ * differ.
+ */
 const createExpiry = (onExpired: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
@@ -48,8 +56,8 @@ const createExpiry = (onExpired: () => void) => {
 }
 
 /**
- * Starts keeping the store of the session up to date. Each request follows from one event; there is no polling. `failed`
- * takes the errors of requests, which no screen shows.
+ * Start to keep the session's store up to date. An event causes each request; there is no polling. `onError` receives
+ * request errors, which no screen shows.
  */
 export const followSession = (
   site: Site,
@@ -59,9 +67,9 @@ export const followSession = (
   const channel = sessionChannel(site)
   let reading: Promise<void> | undefined
   let readAt = 0
-  /** Whether another tab has changed the session since the request of `reading` was sent. */
+  /** True if another tab has changed the session since the request of `reading` was sent. */
   let isOutdated = false
-  /** Counts the changes of the session: an answer to a request from before the last change is dropped. */
+  /** Counts the changes of the session. A response to a request from before the last change is dropped. */
   let version = 0
   let signedInHere: string | undefined
   const expiry = createExpiry(() => void read(recheckMs))
@@ -81,7 +89,7 @@ export const followSession = (
       const session = await readSession(site)
       if (versionBefore === version && !isOutdated) store(session, soonestMs)
     } catch (error) {
-      // The known session stays: an unreachable server has not ended it.
+      // The known session stays, because an unreachable server has not ended it.
       onError(error as KisslockError)
     }
     if (isOutdated) await request(soonestMs)

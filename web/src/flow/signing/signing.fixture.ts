@@ -4,7 +4,7 @@ import { alice } from '../../wallets/fakeWallet.fixture'
 /** The connected account in these tests. */
 export const onMainnet = { address: alice, chainId: 1 } as const
 
-/** A sign-in message in the server's form (EIP-4361). */
+/** Return a sign-in message in the server's form (EIP-4361). */
 export const textFor = ({
   domain = 'site.example',
   address = alice,
@@ -27,19 +27,19 @@ export const textFor = ({
     `Expiration Time: ${expiresAt}`,
   ].join('\n')
 
-/** What the server answers to a request for a message, which is valid for five minutes from now. */
+/** Return the server's response to a request for a message. The message is valid for five minutes from now. */
 export const preparedFor = (address: string = alice, chainId = 1) => {
   const times = { issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 300_000).toISOString() }
   return { message: textFor({ address, chainId, ...times }) }
 }
 
-/** A session of a key, as the server sends it, that has begun now and lasts for `ms`. */
+/** Return an EOA's session as the server sends it. It began now and lasts for `ms`. */
 export const sessionFor = (ms: number, address: string = alice) => ({
   ...{ account: address, kind: 'key', address, chain_id: 1 },
   ...{ issued_at: new Date().toISOString(), expires_at: new Date(Date.now() + ms).toISOString() },
 })
 
-/** A message that is valid for `lifeMs` from `now`. */
+/** Return a message that is valid for `lifeMs` milliseconds from `now`. */
 export const messageFor = (account: Message['account'] = onMainnet, now = Date.now(), lifeMs = 300_000): Message => ({
   text: textFor({ address: account.address, chainId: account.chainId }),
   account,

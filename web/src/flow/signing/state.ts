@@ -8,20 +8,25 @@ export type PreparedMessage = { is: 'none' } | { is: 'coming' } | { is: 'ready';
 export type Step =
   /** Shows the account and what the visitor is about to sign. */
   | { at: 'start' }
-  /** The visitor has clicked before the message was loaded. */
+  /** The visitor clicked before the message was loaded. */
   | { at: 'preparing' }
-  /** The wallet shows its question. */
+  /** The wallet shows the message. */
   | { at: 'waiting'; attempt: number; message: Message }
-  /** The server checks the signature. `slow`: the check is shown, after 300 ms or at once for a repeated signature. */
+  /**
+   * The server checks the signature. `slow` is true if the screen shows this check: after 300 ms, or immediately for a
+   * repeated signature.
+   */
   | { at: 'verifying'; attempt: number; message: Message; signature: string; slow: boolean }
   | { at: 'refused' }
-  /** The message expired. `lifeMs`: how long the message was valid. */
+  /** The message expired. `lifeMs` is how long the message was valid. */
   | { at: 'expired'; lifeMs: number }
-  /** `unsent`: a signature that the server may not have received. A retry sends it again without asking the wallet. */
+  /**
+   * `unsent`: a signature that the server possibly did not receive. A retry sends it again without asking the wallet.
+   */
   | { at: 'failed'; error: KisslockError; unsent?: { message: Message; signature: string } }
   | { at: 'success'; attempt: number }
 
-/** The state of signing in. `account` is undefined while no wallet shows an account on an allowed chain. */
+/** The state of signing in. `account` is undefined while the wallet shows no account on an allowed chain. */
 export type SignState = { account: Account | undefined; preparedMessage: PreparedMessage; step: Step; attempts: number }
 
 export type SignEvent =

@@ -4,23 +4,26 @@ import type { Screen } from '../screen'
 import { accountOf, isOfSameUser, type Session } from '../session'
 import { type Effect, type PolicyEvent, policy } from './policy'
 
-/** Address and chain of a connection whose wallet has answered. */
+/** Address and chain of a connection whose wallet has responded. */
 type ShownAccount = { address: `0x${string}`; chainId: number | undefined }
 
 /** The state of the policy between events. */
 export type WatchState = {
-  /** Accounts for which the sign-in screen was offered. */
+  /** The accounts for which the sign-in screen was already offered. */
   offered: readonly string[]
   /** The visitor asked to sign in before a wallet was connected. */
   wanted: boolean
-  /** The last account that a wallet showed; undefined after a disconnect. */
+  /** The last account that a wallet showed. Undefined after a disconnect. */
   shown: ShownAccount | undefined
-  /** The connector that showed the session's account. */
+  /** The uid of the connector that showed the session's account. */
   holder: string | undefined
-  /** A wallet was connected in this page. A connection that is only stored does not count: its wallet may never return. */
+  /**
+   * True if a wallet was connected in this page. A stored connection does not count, because its wallet may never
+   * return.
+   */
   hadConnection: boolean
   status: Connection['status']
-  /** The account or the chain has changed. The change counts after `debounceMs` without another one. */
+  /** True after a change of account or chain, until `debounceMs` have passed without another change. */
   isSettling: boolean
 }
 
@@ -41,37 +44,40 @@ export type WatchEvent =
   | 'connectionsChanged'
   | 'sessionChanged'
   | 'screenChanged'
-  /** The visitor asks to sign in before a wallet is connected. Connecting then continues to signing in. */
+  /** The visitor asks to sign in before a wallet is connected. Connecting then continues with signing in. */
   | 'signInWanted'
-  /** A request to connect from the dialog has succeeded. */
+  /** A connect request from the dialog has succeeded. */
   | 'connected'
   | 'notNow'
 
 type Next = readonly [WatchState, Effect]
 
-/** The account of a connection: undefined without a connection, null while the wallet has not answered. */
+/** Return the account of a connection. Undefined without a connection, null while the wallet has not responded. */
 const accountShownBy = ({ status, address, chainId }: Connection): ShownAccount | undefined | null => {
   if (status === 'disconnected') return undefined
   return status === 'connected' && address ? { address, chainId } : null
 }
 
-/** Screens on which the dialog itself sends `connected`, so that the change of the connection causes no second event. */
+/**
+ * Screens on which the dialog itself sends `connected`. On these screens the change of the connection causes no second
+ * event.
+ */
 const connectingScreens = new Set<Screen['at']>(['waiting', 'pending', 'connected'])
 
 /**
- * Whether the dialog finishes the request. An open guide pairs a wallet on another device: a sign-in screen in its place would
- * end the new session.
+ * Return true if the dialog itself finishes the request. An open guide is pairing a wallet on another device; replacing
+ * it with a sign-in screen would end the new session.
  */
 const isFinishedByDialog = ({ open, at }: Page) => connectingScreens.has(at) || (open && at === 'guide')
 
-/** Applies the policy to an event. Returns the next state and the effect. */
+/** Apply the policy to an event. Returns the next state and the effect. */
 const applyPolicy = (
   state: WatchState,
   event: PolicyEvent,
   { settings, connection, session, open, at }: Page,
 ): Next => {
   const current = accountShownBy(connection) ?? {}
-  // Another account of the same user has nothing to sign: it counts as the signed-in one.
+  // Another account of the same user has nothing to sign, so it counts as the signed-in account.
   const account = isOfSameUser(session, current) ? session.account : accountOf(session, current)
   const effect = policy[event]({
     mode: settings.mode,
@@ -86,14 +92,17 @@ const applyPolicy = (
   return [{ ...state, offered, wanted: state.wanted && event !== 'connected' }, effect]
 }
 
-/** Stores the connector that shows the session's account. A connection whose wallet has not answered is skipped. */
+/** Store the connector that shows the session's account. Does nothing while the wallet has not responded. */
 const storeHolder = (state: WatchState, { connection, connections, session }: Page): WatchState => {
   if (!accountShownBy(connection)) return state
   const wallet = connections.find(({ address }) => address === session.address)
   return { ...state, hadConnection: true, holder: wallet?.uid ?? state.holder }
 }
 
-/** The policy's event for a change of account or chain. A contract is another account on another chain (CAIP-10). */
+/**
+ * Return the policy's event for a change of account or chain. A smart contract account is a different account on each
+ * chain (CAIP-10).
+ */
 const changeOf = (session: Session, before: ShownAccount, now: ShownAccount): PolicyEvent | undefined => {
   if (accountOf(session, before) !== accountOf(session, now)) return 'accountChanged'
   return before.chainId === now.chainId ? undefined : 'chainChanged'
@@ -106,7 +115,8 @@ const handlers: Record<WatchEvent, (state: WatchState, page: Page) => Next> = {
     const accountShown = !state.shown || now === undefined ? (now ?? undefined) : state.shown
     const after = { ...state, shown: accountShown, isSettling, status: page.connection.status }
     if (!now || isSettling || isFinishedByDialog(page)) return [after, 'nothing']
-    // The library may call restoring `connecting`, too. The visitor may be signed in while the session is unknown.
+    // The library can also report `connecting` while it restores. The visitor can be signed in while the session is
+    // unknown.
     const isNew = state.status === 'connecting' && page.session.status !== 'unknown'
     return applyPolicy(after, isNew ? 'connected' : 'restored', page)
   },
@@ -134,7 +144,7 @@ const handlers: Record<WatchEvent, (state: WatchState, page: Page) => Next> = {
   notNow: (state, page) => applyPolicy(state, 'notNow', page),
 }
 
-/** The state at the start of the page. */
+/** Return the state at the start of the page. */
 export const firstWatch = (page: Page): WatchState =>
   storeHolder(
     {
@@ -149,5 +159,5 @@ export const firstWatch = (page: Page): WatchState =>
     page,
   )
 
-/** The next state of the policy and the effect that the page has to run; pure. */
+/** Return the policy's next state, and the effect that the page has to run. Pure. */
 export const nextWatch = (state: WatchState, event: WatchEvent, page: Page): Next => handlers[event](state, page)

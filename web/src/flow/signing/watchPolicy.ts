@@ -15,7 +15,10 @@ export type WatchedPage = {
   effects: { [E in Exclude<Effect, 'nothing'>]: () => void }
 }
 
-/** Follows connection, session and screen, and runs the effects of the policy. `send` takes the events of the dialog. */
+/**
+ * Follow the connection, the session and the screen, and run the effects of the policy. `send` accepts the dialog's
+ * events.
+ */
 export const watchPolicy = ({ config, flow, connection, connections, session, effects }: WatchedPage) => {
   const page = (): Page => ({
     settings: config.sign_in,

@@ -24,18 +24,18 @@ export type WorkOptions = {
   flow: Flow
   requests: Lazy<typeof import('../requests')>
   sessions: Sessions
-  /** Returns the account that may sign now. */
+  /** Returns the account that can sign now. */
   account: () => Account | undefined
 }
 
-/** Steps that keep a message ready, so that the wallet's window opens directly from the click. */
+/** Steps that keep a message ready, so that a click opens the wallet's window without delay. */
 const stepsWithMessage = new Set<Step['at']>(['start', 'preparing', 'refused', 'expired', 'failed'])
 
 const keyOf = ({ address, chainId }: Account) => `${address} ${chainId}`
 
 const isPageVisible = () => document.visibilityState === 'visible'
 
-/** Runs the work of each step of signing in. Each attempt asks the wallet or the server once; there is no polling. */
+/** Run the work of each step of signing in. Each attempt asks the wallet or the server once; there is no polling. */
 export const runSigning = ({ config, domain, engine, flow, requests, sessions, account }: WorkOptions) => {
   const { get, set, subscribe } = createStore(firstSignState)
   const messageCache = createMessageCache(Date.now)
@@ -62,7 +62,10 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
 
   const move = () => change({ type: 'moved', account: account() })
 
-  /** Applies a click to the current account. The expiry is checked again, because a timer is late after a device has slept. */
+  /**
+   * Apply a click to the current account. The expiry is checked again, because timers are late after the device was
+   * asleep.
+   */
   const begin = () => {
     move()
     const { preparedMessage } = get()
@@ -73,7 +76,10 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
 
   const send = (event: SignEvent) => (event.type === 'asked' ? begin() : change(event))
 
-  /** Applies a change of the account: at once while a request is open, else after `debounceMs` without another change. */
+  /**
+   * Apply a change of the account: immediately while a request is open, otherwise after `debounceMs` without another
+   * change.
+   */
   const moved = () => {
     clearTimeout(debounceTimer)
     if (attemptOf(get()) === undefined) debounceTimer = setTimeout(move, debounceMs)
@@ -85,7 +91,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     done: () => isOnScreen() && flow.send({ type: 'closed' }),
   })
 
-  /** Requests a message from the server. If the account has changed meanwhile, the message is cached. */
+  /** Request a message from the server. If the account has changed by then, the message is cached. */
   const fetchMessage = async (account: Account) => {
     const key = keyOf(account)
     if (inFlight.has(key)) return
@@ -101,7 +107,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     }
   }
 
-  /** Prepares a message while the sign-in screen is shown: from the cache, or else from the server. */
+  /** Prepare a message while the sign-in screen is shown, from the cache or from the server. */
   const provideMessage = () => {
     const { account, step, preparedMessage } = get()
     if (!account || !isOnScreen() || preparedMessage.is !== 'none' || !stepsWithMessage.has(step.at)) return
@@ -114,7 +120,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     void fetchMessage(account)
   }
 
-  /** Replaces the message before it expires. If that fails, the message expires, and a click requests a new one. */
+  /** Replace the message before it expires. If that fails, the message expires, and a click requests a new one. */
   const renew = () => {
     clearTimeout(renewTimer)
     const { account, step, preparedMessage } = get()

@@ -1,4 +1,7 @@
-/** Browsers by a mark of their User-Agent, in the order of the checks: most of them also name Chrome or Safari. */
+/**
+ * Browsers by a token of their User-Agent, in the order of the checks, because most of them also contain Chrome or
+ * Safari.
+ */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -23,7 +26,7 @@ const systems = [
 const nameIn = (agent: string, table: readonly (readonly [mark: string, name: string])[]) =>
   table.find(([mark]) => agent.includes(mark))?.[1]
 
-/** Browser and system of a User-Agent; undefined unless both are known. */
+/** Return the browser and the operating system of a User-Agent. Undefined unless both are known. */
 export const agentOf = (agent: string): { browser: string; system: string } | undefined => {
   const [browser, system] = [nameIn(agent, browsers), nameIn(agent, systems)]
   return browser && system ? { browser, system } : undefined

@@ -6,21 +6,21 @@ import type { Device } from '../../server/wire.gen'
 import { createUserPage, type PageState } from './page'
 import type { UserOptions } from './prove'
 
-/** What the page shows. `made`: a new token, which is shown this once. */
+/** What the page shows. `made`: a new token, which is shown only once. */
 export type DeviceStep =
   | { is: 'list' }
   | { is: 'ending'; device: Device }
   | { is: 'naming' }
   | { is: 'asking' }
   | { is: 'made'; token: string }
-  /** The question before all devices are signed out. */
+  /** Asks for confirmation before all devices are signed out. */
   | { is: 'leaving' }
-  /** Everything is signed out: what ended and what is left, and the wallets that were removed. */
+  /** All devices are signed out. Shows what ended and what is left, and the wallets that were removed. */
   | { is: 'left'; ended: EndedEverywhere; removed: readonly string[] }
 
 export type DeviceState = PageState<Devices & UserWallets, DeviceStep>
 
-/** The names of programs that have a token. */
+/** Return the names of the API clients that have a token. */
 export const programsIn = ({ devices }: Devices): readonly string[] =>
   devices.flatMap(({ name }) => (name === null ? [] : [name]))
 
@@ -29,7 +29,9 @@ const readAll = async (site: Site): Promise<Devices & UserWallets> => {
   return { ...devices, ...wallets }
 }
 
-/** The browsers and programs that are signed in to the user: the list, ending one, making a token for a program. */
+/**
+ * Create the page with the user's signed-in browsers and API clients: the list, signing one out, and creating a token.
+ */
 export const createDevices = (options: UserOptions) => {
   const { site, signedOut } = options
   const { get, subscribe, read, show, send, ask, fail, toList, renew } = createUserPage<
@@ -41,13 +43,13 @@ export const createDevices = (options: UserOptions) => {
     subscribe,
     read,
     renew,
-    /** Ends one; resolves with whether it has ended. */
+    /** Ends a session or token. Resolves with true if it has ended. */
     end: async ({ id }: Device): Promise<boolean> => {
       const isEnded = await send(() => endDevice(site, id))
       if (isEnded) await read()
       return isEnded
     },
-    /** Asks the wallet to sign, and shows a new token of the account. */
+    /** Asks the wallet for a signature, and shows a new token for the account. */
     make: async (account: Account, name: string) => {
       const sent = await ask(
         account,
@@ -59,7 +61,7 @@ export const createDevices = (options: UserOptions) => {
       if (!sent.isGivenUp) show({ is: 'made', token: sent.answer })
       await read()
     },
-    /** Signs out everywhere and removes these wallets; then shows what has happened. */
+    /** Signs out everywhere, removes these wallets, and then shows the result. */
     leave: async (remove: readonly string[]) => {
       const leave = () => signOut(site, { everywhere: true, remove })
       if (await send(leave, (ended) => ({ is: 'left', ended, removed: remove }))) signedOut()
@@ -67,17 +69,20 @@ export const createDevices = (options: UserOptions) => {
     askToLeave: () => show({ is: 'leaving' }),
     askToEnd: (device: Device) => show({ is: 'ending', device }),
     askForName: () => show({ is: 'naming' }),
-    /** Gives up the open question of the wallet, and returns to the name. */
+    /** Cancels the wallet's open request, and returns to the name. */
     cancelMaking: () => {
       toList()
       show({ is: 'naming' })
     },
-    /** Forgets a token that was shown, and returns to a list that tells whether a program has used the token meanwhile. */
+    /**
+     * Clears the displayed token, and returns to the list. The list is read again and shows if an API client has used
+     * the token.
+     */
     leaveToken: () => {
       show({ is: 'list' })
       void read()
     },
-    /** Returns to the list; an open question of the wallet is given up, and a token that was shown is forgotten. */
+    /** Returns to the list. Cancels the wallet's open request and clears a displayed token. */
     toList,
   }
 }

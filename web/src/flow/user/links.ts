@@ -4,10 +4,16 @@ import { linkWallet, readWallets, refusalOf, type UserWallets, unlinkWallet } fr
 import { createUserPage, type PageState } from './page'
 import type { UserOptions } from './prove'
 
-/** An account that belongs to another user. `isLast`: the only one of that user. `isOfSite`: a user of the site's own. */
+/**
+ * An account that belongs to another user. `isLast`: that user has no other account. `isOfSite`: the site itself stores
+ * that user.
+ */
 type TakenAccount = { account: Account; isLast: boolean; isOfSite: boolean }
 
-/** What the page shows. `taken`: the visitor chooses. `sure`: a second question, because the other user loses something. */
+/**
+ * What the page shows. `taken`: the account belongs to another user, and the visitor decides. `sure`: a second
+ * question, because the other user loses something.
+ */
 type LinkStep =
   | { is: 'list' }
   | { is: 'asking'; account: Account }
@@ -16,14 +22,14 @@ type LinkStep =
 
 export type LinkState = PageState<UserWallets, LinkStep>
 
-/** What the visitor chooses about if the account is another user's, by the server's refusal. */
+/** Return the step for the server's response that the account belongs to another user. Undefined for other errors. */
 const takenStep = (error: KisslockError, account: Account): LinkStep | undefined => {
   const { code, last_wallet, site_user } = refusalOf(error)
   if (code !== 'auth/already-linked') return undefined
   return { is: 'taken', account, isLast: last_wallet === true, isOfSite: site_user === true }
 }
 
-/** The wallets of the user: the list, adding one by its signature, removing one. */
+/** Create the page with the user's wallets: the list, linking a wallet by a signature, and removing one. */
 export const createLinks = (options: UserOptions) => {
   const { site, signedOut, changed } = options
   const { get, subscribe, read, show, send, ask, fail, toList, renew } = createUserPage<UserWallets, LinkStep>(
@@ -31,7 +37,10 @@ export const createLinks = (options: UserOptions) => {
     { is: 'list' },
     readWallets,
   )
-  /** Asks the wallet to sign, and adds its account; resolves with whether it was added. `move`: also from another user. */
+  /**
+   * Ask the wallet for a signature, and link its account. Resolves with true if it was linked. If `move` is true, the
+   * account can also belong to another user.
+   */
   const add = async (account: Account, move = false): Promise<boolean> => {
     const sent = await ask(
       account,
@@ -55,7 +64,7 @@ export const createLinks = (options: UserOptions) => {
     read,
     add,
     renew,
-    /** Removes an account; resolves with whether it is removed. */
+    /** Removes an account. Resolves with true if it was removed. */
     remove: async (account: string): Promise<boolean> => {
       if (!(await send(() => unlinkWallet(site, account)))) return false
       if (account === get().known?.signedIn) signedOut()
@@ -66,7 +75,7 @@ export const createLinks = (options: UserOptions) => {
       return true
     },
     askToRemove: (account: string) => show({ is: 'removing', account }),
-    /** Moves the account here; where the other user loses something, only after a second question. */
+    /** Moves the account to this user. If the other user loses something, a second question comes first. */
     move: async (): Promise<boolean> => {
       const { step } = get()
       if (step.is !== 'taken' && step.is !== 'sure') return false
@@ -74,7 +83,7 @@ export const createLinks = (options: UserOptions) => {
       show({ ...step, is: 'sure' })
       return false
     },
-    /** Returns to the list; an open question of the wallet is given up. */
+    /** Returns to the list, and cancels the wallet's open request. */
     toList,
   }
 }

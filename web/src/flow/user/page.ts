@@ -7,8 +7,9 @@ import type { Proof } from '../../server/user'
 import { isSignedOut, needsSignIn, prove, type UserOptions } from './prove'
 
 /**
- * What a page about the user shows. `known` is undefined before the server's first answer. `failure`: of the last request.
- * `renewal`: the server asks for another sign-in first; `asked` while the wallet shows the question.
+ * The state of a page about the user. `known` is undefined before the server's first response. `failure` is the error
+ * of the last request. `renewal`: the server requires another sign-in first; `asked` while the wallet shows the
+ * request.
  */
 export type PageState<Data, Step> = {
   known: Data | undefined
@@ -17,10 +18,13 @@ export type PageState<Data, Step> = {
   renewal?: 'needed' | 'asked' | undefined
 }
 
-/** What the server answered to a proof. `isGivenUp`: the visitor has left the question meanwhile. */
+/** The server's response to a proof. `isGivenUp` is true if the visitor has left the question in the meantime. */
 type Sent<Answer> = { answer: Answer; isGivenUp: boolean }
 
-/** A page about the user: what the server knows, read by `readKnown`, and one step at a time. `list` is the step without a question. */
+/**
+ * Create a page about the user: the server's data, loaded by `readKnown`, and one step at a time. `list` is the step
+ * without a question.
+ */
 export const createUserPage = <Data, Step>(
   options: UserOptions,
   list: Step,
@@ -44,7 +48,7 @@ export const createUserPage = <Data, Step>(
     try {
       change({ known: await readKnown(site) })
     } catch (error) {
-      // The step stays: it may be the only place that shows a new token.
+      // The step stays, because it can be the only place that shows a new token.
       fail(error as KisslockError, get().step)
     }
   }
@@ -54,8 +58,8 @@ export const createUserPage = <Data, Step>(
     return openQuestion.signal
   }
   /**
-   * Sends a request; after each refusal that another sign-in ends, waits for that sign-in and sends the request again. The renewal
-   * stays until the next step, so that the step before is not drawn anew.
+   * Send a request. If the server requires another sign-in, wait for it and send the request again. The renewal stays
+   * until the next step, so that the previous step is not rendered again.
    */
   const withRenewal = async <Answer>(request: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
     for (;;) {
@@ -76,14 +80,14 @@ export const createUserPage = <Data, Step>(
     subscribe,
     fail,
     read,
-    /** Shows a step without the failure of the last request. */
+    /** Shows a step, and clears the error of the last request. */
     show: (step: Step) => change({ step, failure: undefined, renewal: undefined }),
-    /** Returns to the list; an open question of the wallet is given up. */
+    /** Returns to the list, and cancels the wallet's open request. */
     toList: () => {
       openQuestion.abort()
       change({ step: list, renewal: undefined })
     },
-    /** Signs in with an account that the server accepts, then goes on with the request that waits for it. */
+    /** Signs in with an account that the server accepts, then continues the waiting request. */
     renew: async (account: Account) => {
       const { signal } = openQuestion
       change({ renewal: 'asked', failure: undefined })
@@ -97,7 +101,7 @@ export const createUserPage = <Data, Step>(
         if (!signal.aborted) change({ renewal: 'needed', failure: error as KisslockError })
       }
     },
-    /** Sends a request and goes to the next step, by default the list; resolves with whether the server has done it. */
+    /** Sends a request and shows the next step, by default the list. Resolves with true if the request succeeded. */
     send: async <Answer>(
       request: () => Promise<Answer>,
       next: (answer: Answer) => Step = () => list,
@@ -112,8 +116,9 @@ export const createUserPage = <Data, Step>(
       }
     },
     /**
-     * Shows `step`, asks the wallet for a proof of the account and sends it. Resolves with nothing if the visitor gave the question
-     * up before the request, or if it failed, which `failed` shows unless the visitor gave it up.
+     * Shows `step`, asks the wallet for a proof of the account, and sends it. Resolves with undefined if the visitor
+     * cancelled before the request was sent, or if it failed. `failed` receives the error, unless the visitor
+     * cancelled.
      */
     ask: async <Answer>(
       account: Account,

@@ -7,15 +7,15 @@ import type { Site } from '../../server/call'
 import type { Account } from '../../server/message'
 import { type Proof, refusalOf } from '../../server/user'
 
-/** What the pages about the user need of the site and its page. */
+/** The site and the functions that the pages about the user need. */
 export type UserOptions = {
   site: Site
   domain: string
   engine: Engine
   requests: Lazy<Pick<typeof import('../requests'), 'signMessage'>>
-  /** Called when the server has no session of this browser any more. */
+  /** Called when the server has no session for this browser any more. */
   signedOut: () => void
-  /** Called with the session of another sign-in. */
+  /** Called with the new session after another sign-in. */
   began: (session: SignedIn) => void
   /** Called when the accounts of the user have changed. */
   changed: () => void
@@ -23,21 +23,21 @@ export type UserOptions = {
 
 const declined = new Set(['sign/rejected', 'connection/cancelled'])
 
-/** Whether the visitor has declined the message. */
+/** Return true if the visitor declined to sign the message. */
 export const isDeclined = ({ code }: KisslockError): boolean => declined.has(code)
 
-/** Whether the user has as many wallets as a user may have. */
+/** Return true if the user already has the maximum number of wallets. */
 export const hasTooManyWallets = (error: KisslockError): boolean => refusalOf(error).code === 'auth/too-many-accounts'
 
-/** Whether the server has no session of this browser any more. */
+/** Return true if the server has no session for this browser any more. */
 export const isSignedOut = (error: KisslockError): boolean => refusalOf(error).code === 'auth/no-session'
 
 const renewalCodes = new Set<unknown>(['auth/too-old', 'auth/wallet-too-new'])
 
-/** Whether the server asks for another sign-in before the request. */
+/** Return true if the server requires another sign-in before the request. */
 export const needsSignIn = (error: KisslockError): boolean => renewalCodes.has(refusalOf(error).code)
 
-/** Asks the wallet for a proof of an account (EIP-4361). Rejects with a `KisslockError`. */
+/** Ask the wallet for a proof of an account (EIP-4361). Rejects with a `KisslockError`. */
 export const prove = async (
   { site, domain, engine, requests }: UserOptions,
   account: Account,
