@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 
 from kisslock.dev.ports import free_port
 from kisslock.http.rate_limiter import MEMORY, RateLimiter
-from kisslock.oidc.meter import PROGRAMS
+from kisslock.oidc.meter import ADDRESS_LIMIT
 from kisslock.testing import SigningWallet
 from tests.built import BUILT
 from tests.cli.conftest import starting
@@ -188,7 +188,7 @@ def test_with_redis_and_postgresql_a_flood_counts_once_and_a_program_goes_on(ser
         async with Redis.from_url(redis) as counted:
             await counted.flushdb()
         limiter = RateLimiter(redis)
-        await limiter.charge(PROGRAMS, "127.0.0.1", PROGRAMS.amount - 100)
+        await limiter.charge(ADDRESS_LIMIT, "127.0.0.1", ADDRESS_LIMIT.amount - 100)
         await limiter.close()
         async with at(port) as browser, at(port) as program:
             assert await verify(browser, await message(browser)) == 200

@@ -8,7 +8,7 @@ import pytest
 
 from kisslock import Settings
 from kisslock.cli import main
-from kisslock.oidc.clients import authenticated
+from kisslock.oidc.clients import authenticate_client
 from kisslock.oidc.provider_settings import ProviderSettings
 
 REDIRECT = "https://notebook.example/oauth2/callback"
@@ -49,9 +49,9 @@ def test_a_new_program_gets_in_with_the_secret_that_was_shown(folder: Path, caps
     assert hashlib.sha256(secret.encode()).hexdigest() in text
     clients = ProviderSettings.from_settings(Settings.read(folder / "kisslock.toml", {})).clients
     form = {"client_id": "notebook", "client_secret": secret}
-    client = authenticated(clients, None, form)
+    client = authenticate_client(clients, None, form)
     assert client.id == "notebook"
-    assert client.takes(f"{REDIRECT}/2")
+    assert client.accepts_redirect(f"{REDIRECT}/2")
 
 
 def test_a_public_program_gets_no_secret_and_both_are_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

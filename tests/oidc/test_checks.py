@@ -14,7 +14,7 @@ from kisslock.checks.startup import check_startup
 from kisslock.composition.storage import open_storage
 from kisslock.errors import SettingsError
 from kisslock.finding import Finding
-from kisslock.oidc.checks import MOUNTED, check
+from kisslock.oidc.checks import SECRETS_FOLDER, check
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.settings import OidcClient
 from kisslock.storage.engine import Storage
@@ -34,9 +34,9 @@ def settings_of(url: str = "sqlite:///none.db", client: Any = NOTEBOOK, **more: 
     return Settings.of(**{**tables, **more})
 
 
-async def findings_of(settings: Settings, mounted: Path = MOUNTED) -> list[Finding]:
+async def findings_of(settings: Settings, secrets_folder: Path = SECRETS_FOLDER) -> list[Finding]:
     async with open_storage(settings.storage.url) as storage:
-        return await check(settings, storage, mounted)
+        return await check(settings, storage, secrets_folder)
 
 
 async def test_the_report_has_the_issuer_the_discovery_and_what_to_paste() -> None:

@@ -33,7 +33,7 @@ def test_each_refusal_compares_one_digest_in_constant_time(
     answers = []
     for authorization, form in ((header, {}), (None, {"client_id": client_id, "client_secret": secret})):
         with pytest.raises(TokenError) as refused:
-            clients.authenticated(PROGRAMS, authorization, form)
+            clients.authenticate_client(PROGRAMS, authorization, form)
         answers.append((refused.value.error, refused.value.description))
     assert compared == [(64, 64)] * 2
     assert answers == [("invalid_client", "The client ID or the client secret is wrong.")] * 2
@@ -43,4 +43,4 @@ def test_each_refusal_compares_one_digest_in_constant_time(
 def test_without_a_secret_no_digest_lets_a_confidential_program_in(form: dict[str, str]) -> None:
     nothing = {"notebook": replace(PROGRAMS["notebook"], digest=hashlib.sha256(b"").hexdigest())}
     with pytest.raises(TokenError, match="invalid_client"):
-        clients.authenticated(nothing, None, {"client_id": "notebook", **form})
+        clients.authenticate_client(nothing, None, {"client_id": "notebook", **form})

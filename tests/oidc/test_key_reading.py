@@ -20,7 +20,7 @@ from kisslock.errors import StorageUnavailable
 from kisslock.oidc import wrapping
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.provider import Provider
-from kisslock.oidc.wrapping import Wrapping
+from kisslock.oidc.wrapping import KeyEncryption
 from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import file_of
 from tests.auth.conftest import Clock
@@ -77,15 +77,15 @@ async def test_two_hundred_requests_at_the_end_of_the_minute_read_once_and_open_
 ) -> None:
     clock = Clock()
     keys = keys_at(storage, clock)
-    token = await keys.signed({"sub": "u"}, "RS256")
+    token = await keys.sign({"sub": "u"}, "RS256")
     assert len(opened) == 2
     reads.clear()
     for minute in range(1, 4):
         clock.now += MINUTE_S
         work: list[Any] = [
             *(keys.jwks() for _ in range(100)),
-            *(keys.read(token) for _ in range(50)),
-            *(keys.signed({"sub": "u"}, "ES256") for _ in range(50)),
+            *(keys.decode(token) for _ in range(50)),
+            *(keys.sign({"sub": "u"}, "ES256") for _ in range(50)),
         ]
         answers = await asyncio.gather(*work)
         assert len({*answers[:100]}) == 1
@@ -119,7 +119,7 @@ def test_a_key_is_opened_without_the_test_of_its_primes() -> None:
     secret = OctKey.import_key(KEY)
     for one in (jwk, mixed):
         text = jwe.encrypt_compact({"alg": "dir", "enc": "A256GCM"}, json.dumps(one), secret)
-        assert Wrapping(KEY).opened(text, "kid").as_dict(private=False)["n"] == jwk["n"]
+        assert KeyEncryption(KEY).decrypt(text, "kid").as_dict(private=False)["n"] == jwk["n"]
 
 
 async def test_the_first_start_makes_one_pair_however_many_ask(storage: Storage, made: list[str]) -> None:
@@ -129,8 +129,8 @@ async def test_the_first_start_makes_one_pair_however_many_ask(storage: Storage,
     assert sorted(key["alg"] for key in json.loads(answers[0])["keys"]) == ["ES256", "RS256"]
     # A server makes no more than one pair, and of several servers one pair is stored.
     assert len(made) <= 2 * len(servers)
-    token = await servers[0].signed({"sub": "u"}, "RS256")
-    assert await servers[1].read(token) == {"sub": "u"}
+    token = await servers[0].sign({"sub": "u"}, "RS256")
+    assert await servers[1].decode(token) == {"sub": "u"}
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
@@ -171,26 +171,26 @@ async def test_without_the_database_known_keys_are_published_and_read_for_ten_mi
     url, away = outage
     storage, clock = open_storage(url), Clock()
     keys = keys_at(storage, clock)
-    published, token = await keys.jwks(), await keys.signed({"sub": "u"}, "ES256")
+    published, token = await keys.jwks(), await keys.sign({"sub": "u"}, "ES256")
     assert await keys.state() == "ok"
     await storage.close()
     with away():
         for passed_s in (MINUTE_S, 9 * MINUTE_S - 1):
             clock.now += passed_s
             assert await keys.jwks() == published
-            assert await keys.read(token) == {"sub": "u"}
+            assert await keys.decode(token) == {"sub": "u"}
             assert await keys.state() == "known"
             with pytest.raises(StorageUnavailable):
-                await keys.signed({"sub": "u"}, "ES256")
+                await keys.sign({"sub": "u"}, "ES256")
         clock.now += 1
         assert await keys.state() == "away"
-        for work in (keys.jwks(), keys.read(token), keys_at(storage, clock).jwks()):
+        for work in (keys.jwks(), keys.decode(token), keys_at(storage, clock).jwks()):
             with pytest.raises(StorageUnavailable):
                 await work
         await storage.close()
     assert await keys.jwks() == published
     assert await keys.state() == "ok"
-    assert jwt.decode(await keys.signed({"sub": "u"}, "ES256"), KeySet.import_key_set(json.loads(published))).claims
+    assert jwt.decode(await keys.sign({"sub": "u"}, "ES256"), KeySet.import_key_set(json.loads(published))).claims
     await storage.close()
 
 

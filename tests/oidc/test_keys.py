@@ -21,7 +21,7 @@ MINUTE_S, DAY_S = 60, 86_400
 
 async def signer(keys: Keys, alg: str = "ES256") -> str:
     """The kid of the key that signs now."""
-    token = await keys.signed({"sub": "u"}, alg)
+    token = await keys.sign({"sub": "u"}, alg)
     return str(jws.extract_compact(token.encode()).headers()["kid"])
 
 
@@ -57,7 +57,7 @@ async def test_a_rotation_publishes_first_signs_after_ten_minutes_and_keeps_the_
     clock = Clock()
     keys = keys_at(storage, clock)
     (old,) = await kids(keys, "ES256")
-    before = await keys.signed({"sub": "u"}, "ES256")
+    before = await keys.sign({"sub": "u"}, "ES256")
     clock.now += 40 * DAY_S
     await keys.rotate()
     made_at = clock.now
@@ -70,11 +70,11 @@ async def test_a_rotation_publishes_first_signs_after_ten_minutes_and_keeps_the_
     assert await signer(keys) == published[1]
     clock.now += DAY_S - 1
     assert await kids(keys, "ES256") == published
-    assert await keys.read(before) == {"sub": "u"}
+    assert await keys.decode(before) == {"sub": "u"}
     clock.now += 61
     assert await kids(keys, "ES256") == published[1:]
     # No program verifies with it any more, and it is no hint for logging out.
-    assert await keys.read(before) is None
+    assert await keys.decode(before) is None
 
 
 async def test_a_rotation_deletes_what_is_no_longer_published(storage: Storage) -> None:
@@ -99,14 +99,14 @@ async def test_a_rotation_deletes_what_is_no_longer_published(storage: Storage) 
 async def test_after_a_theft_the_old_keys_end_at_once_on_every_server(storage: Storage) -> None:
     clock = Clock()
     keys, other = (keys_at(storage, clock) for _ in range(2))
-    stolen = await keys.signed({"sub": "u"}, "ES256")
-    assert await other.read(stolen) is not None
+    stolen = await keys.sign({"sub": "u"}, "ES256")
+    assert await other.decode(stolen) is not None
     await keys.rotate(at_once=True)
     assert await rows(storage) == 2
     clock.now += MINUTE_S
     (new,) = await kids(keys, "ES256")
     for one in (keys, other):
-        assert await one.read(stolen) is None
+        assert await one.decode(stolen) is None
         assert await signer(one) == new
 
 
@@ -139,19 +139,19 @@ async def test_a_restored_backup_signs_with_the_keys_that_it_has(tmp_path: Path)
     file, copy = tmp_path / "a.db", tmp_path / "b.db"
     storage = open_storage(f"sqlite:///{file}")
     keys = Keys(KEY, storage)
-    published, token = await keys.jwks(), await keys.signed({"sub": "u"}, "RS256")
+    published, token = await keys.jwks(), await keys.sign({"sub": "u"}, "RS256")
     await storage.close()
     copy.write_bytes(file.read_bytes())
     restored = open_storage(f"sqlite:///{copy}")
     assert await Keys(KEY, restored).jwks() == published
-    assert await Keys(KEY, restored).read(token) == {"sub": "u"}
+    assert await Keys(KEY, restored).decode(token) == {"sub": "u"}
     await restored.close()
 
 
 async def test_another_encryption_key_is_named_and_a_rotation_at_once_begins_anew(storage: Storage) -> None:
     await Keys(KEY, storage).jwks()
     other = Keys(secrets.token_bytes(32), storage)
-    for work in (other.jwks, other.rotate, other.opened):
+    for work in (other.jwks, other.rotate, other.check_decryption):
         with pytest.raises(SettingsError, match=r"oidc.key differs from the key"):
             await work()
     assert await other.state() == "away"
@@ -165,4 +165,4 @@ async def test_another_encryption_key_is_named_and_a_rotation_at_once_begins_ane
 async def test_a_text_that_no_key_has_signed_is_read_as_nothing(storage: Storage) -> None:
     keys = Keys(KEY, storage)
     for text in ("", "a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0.", "x" * 10_000, "ü.ü.ü"):
-        assert await keys.read(text) is None, text
+        assert await keys.decode(text) is None, text

@@ -8,10 +8,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kisslock import Settings
-from kisslock.oidc.clients import authenticated, clients_of
+from kisslock.oidc.clients import authenticate_client, clients_of
 from kisslock.oidc.consent_tokens import ConsentTokens
 from kisslock.oidc.errors import AuthorizationError, ConsentTokenExpired, OidcError, TokenError
-from kisslock.oidc.request import answer_url, parse_authorization, parse_parameters
+from kisslock.oidc.request import parse_authorization, parse_parameters, response_url
 from tests.oidc.program import CALLBACK, CLIENTS, KEY, basic
 
 QUICK = settings(max_examples=200, deadline=None)
@@ -41,7 +41,7 @@ def written(pairs: list[tuple[str, str]]) -> str:
 def assert_at_registered_address(error: AuthorizationError) -> None:
     """An error goes to a registered address."""
     assert error.redirect_uri in REGISTERED
-    url = answer_url(error.redirect_uri, "https://app.example", error.state, {"error": error.error})
+    url = response_url(error.redirect_uri, "https://app.example", error.state, {"error": error.error})
     assert url.isascii()
     assert url.startswith(error.redirect_uri)
 
@@ -76,7 +76,7 @@ def test_every_query_is_a_valid_request_or_refused_and_never_leads_elsewhere(que
     to=st.sampled_from(sorted(REGISTERED)),
 )
 def test_an_answer_is_read_back_as_it_was_written(state: str, code: str, to: str) -> None:
-    url = answer_url(to, "https://app.example", state, {"code": code})
+    url = response_url(to, "https://app.example", state, {"code": code})
     registered = dict(parse_qsl(urlsplit(to).query))
     sent = state.encode("utf-8", "replace").decode()
     read = dict(parse_qsl(urlsplit(url).query, keep_blank_values=True))
@@ -109,7 +109,7 @@ def test_every_form_is_read_or_refused(text: str) -> None:
 @example(None, {"client_id": "viewer", "client_secret": ""})
 def test_without_the_secret_only_a_public_program_is_taken(header: str | None, form: dict[str, str]) -> None:
     try:
-        client = authenticated(PROGRAMS, header, form)
+        client = authenticate_client(PROGRAMS, header, form)
     except TokenError:
         return
     assert (client.id, header) == ("viewer", None)
@@ -124,7 +124,7 @@ def test_only_the_ticket_that_was_made_is_taken(query: str, browser: str, spoilt
     query = query.encode("utf-8", "replace").decode()
     tokens, others = ConsentTokens(b"k" * 32), ConsentTokens(b"K" * 32)
     ticket = tokens.issue(query, browser, now_ms)
-    assert tokens.issued_ms(ticket, query, browser, now_ms + 599_000) == now_ms
+    assert tokens.issued_at_ms(ticket, query, browser, now_ms + 599_000) == now_ms
     wrong: list[tuple[ConsentTokens, str, str, str | None, int]] = [
         (tokens, ticket, query + "x", browser, now_ms),
         (tokens, ticket, query, browser + "x", now_ms),
@@ -135,4 +135,4 @@ def test_only_the_ticket_that_was_made_is_taken(query: str, browser: str, spoilt
     ]
     for reader, sent, of, by, at_ms in wrong:
         with pytest.raises(ConsentTokenExpired):
-            reader.issued_ms(sent, of, by, at_ms)
+            reader.issued_at_ms(sent, of, by, at_ms)

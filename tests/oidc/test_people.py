@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
 from kisslock.auth.sign_in import SignIn
-from kisslock.oidc.handlers import VISITORS
+from kisslock.oidc.handlers import VISITOR_LIMIT
 from kisslock.oidc.provider import Provider
 from kisslock.once_an_hour import MAX_KEYS, WINDOW_S
 from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock, at
@@ -37,7 +37,7 @@ def asked_by(browser: Browser, path: str, query: str) -> list[Response]:
 
 @pytest.mark.parametrize("path", PEOPLES)
 def test_too_many_requests_are_told_by_the_page(program: Program, browser: Browser, path: str, spend: Spend) -> None:
-    spend(VISITORS, ADDRESS)
+    spend(VISITOR_LIMIT, ADDRESS)
     for answer in asked_by(browser, path, program.query()):
         assert_page(answer, 429)
         assert int(answer.headers["retry-after"]) > 0
@@ -90,7 +90,7 @@ def test_without_a_page_the_program_is_told_at_its_address(
         assert program.answer(browser, prompt="none")["error"] == "temporarily_unavailable", part
     fails("")
     assert "code" in program.answer(browser, prompt="none")
-    spend(VISITORS, ADDRESS)
+    spend(VISITOR_LIMIT, ADDRESS)
     assert program.answer(browser, prompt="none")["error"] == "temporarily_unavailable"
     assert program.answer(browser, prompt="none", scope="email")["error"] == "invalid_scope"
     for wrong in ({"redirect_uri": "https://evil.example/"}, {"client_id": "nobody"}, {"redirect_uri": [CALLBACK] * 2}):
@@ -100,7 +100,7 @@ def test_without_a_page_the_program_is_told_at_its_address(
 def test_signing_out_goes_to_no_address_of_an_authorization_request(
     program: Program, browser: Browser, spend: Spend
 ) -> None:
-    spend(VISITORS, ADDRESS)
+    spend(VISITOR_LIMIT, ADDRESS)
     assert_page(browser.client.get(f"/oidc/logout?{program.query(prompt='none')}"), 429)
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from kisslock.app import Kisslock
 from kisslock.auth.sign_in import SignIn
-from kisslock.oidc.handlers import UNKNOWN_TOKENS, VISITORS
-from kisslock.oidc.meter import PROGRAM, PROGRAMS
+from kisslock.oidc.handlers import UNKNOWN_TOKEN_LIMIT, VISITOR_LIMIT
+from kisslock.oidc.meter import ADDRESS_LIMIT, CLIENT_LIMIT
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, Browser, NewBrowser, code
 from tests.oidc.conftest import ADDRESS, NewProgram, Spend
@@ -19,7 +19,7 @@ def test_a_program_that_has_used_up_its_rate_limit_leaves_others_at_its_address_
 ) -> None:
     notebook, board = new_program("notebook"), new_program("board")
     token = notebook.tokens(browser, ALICE)["access_token"]
-    spend(PROGRAM, "notebook")
+    spend(CLIENT_LIMIT, "notebook")
     for refused in (notebook.redeem("A" * 43), notebook.userinfo(token)):
         assert (refused.status_code, int(refused.headers["retry-after"]) > 0) == (429, True)
     assert board.userinfo(board.tokens(browser)["access_token"]).status_code == 200
@@ -32,7 +32,7 @@ def test_requests_without_a_proof_are_bounded_by_address_and_cost_programs_nothi
     notebook, viewer = new_program("notebook"), new_program("viewer")
     code = viewer.allow(browser, ALICE)["code"]
     token = notebook.tokens(browser)["access_token"]
-    spend(PROGRAMS, ADDRESS)
+    spend(ADDRESS_LIMIT, ADDRESS)
     server = notebook.server
     for sent in (
         {"headers": basic("notebook", "wrong"), "data": {"grant_type": "authorization_code"}},
@@ -45,7 +45,7 @@ def test_requests_without_a_proof_are_bounded_by_address_and_cost_programs_nothi
     assert statements(lambda: answers.append(viewer.redeem(code))) == 0
     assert notebook.redeem(notebook.allow(browser)["code"]).status_code == 200
     assert notebook.userinfo(token).status_code == 200
-    spend(UNKNOWN_TOKENS, ADDRESS)
+    spend(UNKNOWN_TOKEN_LIMIT, ADDRESS)
     assert notebook.userinfo("A" * 43).status_code == 429
     assert statements(lambda: answers.append(notebook.userinfo("A" * 43))) == 0
     assert [answer.status_code for answer in answers] == [429] * 2
@@ -54,7 +54,7 @@ def test_requests_without_a_proof_are_bounded_by_address_and_cost_programs_nothi
 def test_a_flood_of_visitors_is_refused_and_programs_of_the_same_address_go_on(
     program: Program, browser: Browser, spend: Spend
 ) -> None:
-    spend(VISITORS, ADDRESS)
+    spend(VISITOR_LIMIT, ADDRESS)
     for path in ("request", "deny", "logout", "logout-request"):
         assert code(program.page(browser, path, program.query(), ticket="x")) == "429 http/too-many-requests"
     assert code(program.approve(browser, program.query(), "x", "x")) == "429 http/too-many-requests"
@@ -93,9 +93,9 @@ def test_what_programs_read_of_the_provider_is_charged_to_the_address(
     notebook = new_program("notebook")
     published = ("/oidc/jwks", "/.well-known/openid-configuration")
     # Six hundred sign-ins a minute of programs that keep neither, from one address.
-    assert PROGRAMS.amount >= 600 * len(published)
+    assert ADDRESS_LIMIT.amount >= 600 * len(published)
     assert [notebook.server.get(path).status_code for path in published] == [200] * 2
-    spend(PROGRAMS, ADDRESS)
+    spend(ADDRESS_LIMIT, ADDRESS)
     for refused in map(notebook.server.get, published):
         assert (refused.status_code, int(refused.headers["retry-after"]) > 0) == (429, True)
     # A program with a secret goes on with its own rate limit.

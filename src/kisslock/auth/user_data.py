@@ -90,7 +90,9 @@ async def read_user_data(storage: Storage, user: str) -> UserData:
 
 async def _of_features(storage: Storage, user: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
     queries = {
-        name: query(user) for cleanup in storage.data_model.user_cleanups for name, query in cleanup.exported.items()
+        name: query(user)
+        for cleanup in storage.data_model.user_cleanups
+        for name, query in cleanup.export_queries.items()
     }
     async with storage.reading() as connection:
         return {

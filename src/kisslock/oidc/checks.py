@@ -16,8 +16,8 @@ from kisslock.storage.sqlite import file_of
 
 OFF_HINT = "Set oidc.enabled = true, or remove the clients."
 # Docker, Compose and Podman mount secrets here, for each process of the container to read.
-MOUNTED = Path("/run/secrets")
-BY_OTHERS = {stat.S_IROTH: "read", stat.S_IWOTH: "change"}
+SECRETS_FOLDER = Path("/run/secrets")
+PERMISSIONS_OF_OTHERS = {stat.S_IROTH: "read", stat.S_IWOTH: "change"}
 # Hosts where a stranger may register the mailbox of a template, and then ask the program for a new password.
 MAIL_PROVIDERS = {
     *("163.com", "126.com", "aol.com", "fastmail.com", "gmail.com", "gmx.com", "gmx.de", "gmx.net", "googlemail.com"),
@@ -27,7 +27,7 @@ MAIL_PROVIDERS = {
 }
 
 
-def _startable(settings: Settings) -> None:
+def _require_valid_settings(settings: Settings) -> None:
     """Raises SettingsError."""
     ProviderSettings.from_settings(settings)
     try:
@@ -37,47 +37,55 @@ def _startable(settings: Settings) -> None:
         raise SettingsError([f"oidc.enabled: {error}"]) from error
 
 
-STARTUP = {"oidc": _startable}
+STARTUP = {"oidc": _require_valid_settings}
 
 
-async def check(settings: Settings, storage: Storage, mounted: Path = MOUNTED) -> list[Finding]:
+async def check(settings: Settings, storage: Storage, secrets_folder: Path = SECRETS_FOLDER) -> list[Finding]:
     """The issuer with its discovery, each program with what to paste into it, and whether oidc.key opens the keys.
 
     Each process may read what is `mounted` for a container.
     """
     if not settings.section(Oidc).enabled:
-        unused = ", ".join(settings.tables(OidcClient))
-        message = f"is false, so visitors cannot sign in to {unused}"
-        return [Finding(name="oidc.enabled", status="warn", message=message, hint=OFF_HINT)] if unused else []
+        unused_clients = ", ".join(settings.tables(OidcClient))
+        message = f"is false, so visitors cannot sign in to {unused_clients}"
+        return [Finding(name="oidc.enabled", status="warn", message=message, hint=OFF_HINT)] if unused_clients else []
     try:
         provider = ProviderSettings.from_settings(settings)
     except SettingsError:
         # check_startup reports it.
         return []
-    return [*_clients(provider), *_files(settings, mounted), *await _keys(settings, storage, provider)]
+    return [
+        *_client_findings(provider),
+        *_file_findings(settings, secrets_folder),
+        *await _key_findings(settings, storage, provider),
+    ]
 
 
-def _files(settings: Settings, mounted: Path) -> Iterator[Finding]:
+def _file_findings(settings: Settings, secrets_folder: Path) -> Iterator[Finding]:
     """A warning about each file with a secret that other users of the machine can read or change."""
     secret_files = {
         f"oidc.clients.{name}.secret_file": client.secret_file for name, client in settings.tables(OidcClient).items()
     }
     for name, file in {"oidc.key_file": settings.section(Oidc).key_file, **secret_files}.items():
         path = settings.folder / file if file else None
-        if path and (can := _by_others(path, mounted)):
-            message = f"every user of this machine can {' and '.join(can)} {path}"
+        if path and (permissions := _unwanted_permissions(path, secrets_folder)):
+            message = f"every user of this machine can {' and '.join(permissions)} {path}"
             yield Finding(name=name, status="warn", message=message, hint=f"Run: chmod 600 {path}")
 
 
-def _by_others(path: Path, mounted: Path) -> list[str]:
+def _unwanted_permissions(path: Path, secrets_folder: Path) -> list[str]:
     """What users who are neither the owner nor of the group can do with a file, whose folders they can pass."""
     if not all(folder.stat().st_mode & stat.S_IXOTH for folder in path.resolve().parents):
         return []
-    wrong = BY_OTHERS if mounted not in path.resolve().parents else {stat.S_IWOTH: BY_OTHERS[stat.S_IWOTH]}
-    return [permission for bit, permission in wrong.items() if path.stat().st_mode & bit]
+    unwanted = (
+        PERMISSIONS_OF_OTHERS
+        if secrets_folder not in path.resolve().parents
+        else {stat.S_IWOTH: PERMISSIONS_OF_OTHERS[stat.S_IWOTH]}
+    )
+    return [permission for bit, permission in unwanted.items() if path.stat().st_mode & bit]
 
 
-def _clients(provider: ProviderSettings) -> Iterator[Finding]:
+def _client_findings(provider: ProviderSettings) -> Iterator[Finding]:
     message = f"issuer {provider.issuer}, discovery {provider.issuer}{WELL_KNOWN}"
     yield Finding(name="oidc", status="ok", message=message)
     if not provider.clients:
@@ -86,11 +94,11 @@ def _clients(provider: ProviderSettings) -> Iterator[Finding]:
     for name, client in provider.clients.items():
         secret = "no secret, PKCE with S256" if client.public else "the client secret"
         redirects = " ".join(client.settings.redirect_uris)
-        paste = f"client ID {name}, {secret}, scopes openid profile, redirect URIs {redirects}"
-        yield Finding(name=f"oidc.clients.{name}", status="ok", message=f"settings for the client: {paste}")
-        for plain in filter(is_plain, client.settings.redirect_uris):
+        client_settings = f"client ID {name}, {secret}, scopes openid profile, redirect URIs {redirects}"
+        yield Finding(name=f"oidc.clients.{name}", status="ok", message=f"settings for the client: {client_settings}")
+        for insecure_uri in filter(is_plain, client.settings.redirect_uris):
             message, hint = (
-                f"{plain} uses http: anyone on the network can read authorization codes",
+                f"{insecure_uri} uses http: anyone on the network can read authorization codes",
                 "Use an https redirect URI.",
             )
             yield Finding(name=f"oidc.clients.{name}", status="warn", message=message, hint=hint)
@@ -100,7 +108,7 @@ def _clients(provider: ProviderSettings) -> Iterator[Finding]:
             yield Finding(name=f"oidc.clients.{name}.email", status="warn", message=message, hint=hint)
 
 
-async def _keys(settings: Settings, storage: Storage, provider: ProviderSettings) -> list[Finding]:
+async def _key_findings(settings: Settings, storage: Storage, provider: ProviderSettings) -> list[Finding]:
     try:
         from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the extra `oidc` has its packages)
     except ModuleNotFoundError:
@@ -110,7 +118,7 @@ async def _keys(settings: Settings, storage: Storage, provider: ProviderSettings
     if file and not file.exists():
         return []
     try:
-        count = await Keys(provider.key, storage).opened() if await storage.state() == "current" else 0
+        count = await Keys(provider.key, storage).check_decryption() if await storage.state() == "current" else 0
     except StorageUnavailable:
         # check_storage reports it.
         return []

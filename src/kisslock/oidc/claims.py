@@ -16,14 +16,14 @@ async def claims_of(
 ) -> dict[str, Any]:
     """The claims of the request's scopes for the account that is signed in, without `sub`."""
     claims: dict[str, Any] = {}
-    if "profile" in request.wants:
+    if "profile" in request.claim_scopes:
         claims |= await _profile(wallet.account, issuer, profile_of)
-    if "email" in request.wants:
+    if "email" in request.claim_scopes:
         email = str(request.client.settings.email).replace("{user}", str(wallet.user))
         claims |= {"email": email, "email_verified": False}
-    if "groups" in request.wants:
+    if "groups" in request.claim_scopes:
         claims["groups"] = groups
-    if "wallets" in request.wants:
+    if "wallets" in request.claim_scopes:
         claims["wallets"] = [_caip10(linked.account) for linked in wallet.wallets]
     return claims
 
@@ -35,11 +35,11 @@ async def _profile(account: str, issuer: str, profile_of: ProfileOf) -> dict[str
         name, has_picture = await profile_of(address) if contract_chain_of(account) is None else (None, False)
     except KisslockError:
         name, has_picture = None, False
-    profile = {"preferred_username": name or plain_name(account), "name": name or f"{address[:6]}…{address[-4:]}"}
+    profile = {"preferred_username": name or default_username(account), "name": name or f"{address[:6]}…{address[-4:]}"}
     return profile | ({"picture": f"{issuer}/api/profile/{address}/avatar"} if has_picture else {})
 
 
-def plain_name(account: str) -> str:
+def default_username(account: str) -> str:
     """The whole address in small letters, of a contract with its chain: a short one could be imitated in seconds."""
     chain = contract_chain_of(account)
     address = address_of(account).lower()

@@ -14,7 +14,7 @@ from kisslock.oidc.settings import OidcClient, is_plain
 from kisslock.oidc.wire import OidcProgram
 from kisslock.settings import Settings
 
-Basic = 'Basic realm="kisslock"'
+BASIC_CHALLENGE = 'Basic realm="kisslock"'
 # An unknown program costs the same comparison as a known one.
 NO_DIGEST = "0" * 64
 
@@ -33,12 +33,12 @@ class Client:
         """Whether it keeps no secret."""
         return self.digest is None
 
-    def takes(self, redirect_uri: str) -> bool:
+    def accepts_redirect(self, redirect_uri: str) -> bool:
         """Whether the address is registered, letter by letter (RFC 9700, 2.1)."""
         return redirect_uri in self.settings.redirect_uris
 
 
-def program_of(client: Client, address: str) -> OidcProgram:
+def client_info(client: Client, address: str) -> OidcProgram:
     """The program as the page names it, with the host of the address that the visitor goes on to."""
     return OidcProgram(id=client.id, name=client.name, host=urlsplit(address).netloc)
 
@@ -79,32 +79,36 @@ def _digest(folder: Path, client: OidcClient) -> str | None:
     return None
 
 
-def authenticated(clients: Mapping[str, Client], authorization: str | None, form: Mapping[str, str]) -> Client:
+def authenticate_client(clients: Mapping[str, Client], authorization: str | None, form: Mapping[str, str]) -> Client:
     """The program of a request, which has proven its secret if it has one; raises TokenError."""
-    named, secret = form.get("client_id", ""), form.get("client_secret")
+    client_id, secret = form.get("client_id", ""), form.get("client_secret")
     if authorization is not None:
         if secret is not None:
             raise TokenError("invalid_request", "The request has two client secrets.")
         user, secret = _basic(authorization)
-        if named and named != user:
-            raise TokenError("invalid_client", "The request has two client IDs.", status=401, challenge=Basic)
-        named = user
-    client = clients.get(named)
+        if client_id and client_id != user:
+            raise TokenError("invalid_client", "The request has two client IDs.", status=401, challenge=BASIC_CHALLENGE)
+        client_id = user
+    client = clients.get(client_id)
     digest = hashlib.sha256((secret or "").encode()).hexdigest()
-    same = hmac.compare_digest(digest, (client and client.digest) or NO_DIGEST)
-    if client is None or (secret is not None if client.public else not (secret and same)):
-        raise TokenError("invalid_client", "The client ID or the client secret is wrong.", status=401, challenge=Basic)
+    matches = hmac.compare_digest(digest, (client and client.digest) or NO_DIGEST)
+    if client is None or (secret is not None if client.public else not (secret and matches)):
+        raise TokenError(
+            "invalid_client", "The client ID or the client secret is wrong.", status=401, challenge=BASIC_CHALLENGE
+        )
     return client
 
 
 def _basic(authorization: str) -> tuple[str, str]:
     """User and password of the header, form-decoded (RFC 6749, 2.3.1); raises TokenError."""
-    scheme, _, coded = authorization.partition(" ")
+    scheme, _, encoded = authorization.partition(" ")
     try:
-        text = base64.b64decode(coded.strip(), validate=True).decode() if scheme.lower() == "basic" else ""
+        text = base64.b64decode(encoded.strip(), validate=True).decode() if scheme.lower() == "basic" else ""
     except ValueError:
         text = ""
     user, separator, password = text.partition(":")
     if not separator:
-        raise TokenError("invalid_client", "The Authorization header is not Basic.", status=401, challenge=Basic)
+        raise TokenError(
+            "invalid_client", "The Authorization header is not Basic.", status=401, challenge=BASIC_CHALLENGE
+        )
     return unquote_plus(user), unquote_plus(password)

@@ -11,7 +11,7 @@ from kisslock.oidc.errors import ConsentTokenExpired
 
 # As long as the browser keeps the secret that a consent token is bound to.
 LIFETIME_MS = BROWSER_COOKIE_S * 1000
-FORM = re.compile(r"(([0-9]{1,15})\.[A-Za-z0-9_-]{11})\.[A-Za-z0-9_-]{43}")
+TOKEN_FORMAT = re.compile(r"(([0-9]{1,15})\.[A-Za-z0-9_-]{11})\.[A-Za-z0-9_-]{43}")
 
 
 class ConsentTokens:
@@ -25,13 +25,13 @@ class ConsentTokens:
         return self._signed(f"{now_ms}.{secrets.token_urlsafe(8)}", query, browser)
 
     def _signed(self, head: str, query: str, browser: str) -> str:
-        bound = f"{head}\n{digest(browser)}\n{hashlib.sha256(query.encode()).hexdigest()}"
-        mac = hmac.digest(self._key, bound.encode(), "sha256")
+        message = f"{head}\n{digest(browser)}\n{hashlib.sha256(query.encode()).hexdigest()}"
+        mac = hmac.digest(self._key, message.encode(), "sha256")
         return f"{head}.{base64.urlsafe_b64encode(mac).decode().rstrip('=')}"
 
-    def issued_ms(self, token: str, query: str, browser: str | None, now_ms: int) -> int:
+    def issued_at_ms(self, token: str, query: str, browser: str | None, now_ms: int) -> int:
         """Return when the token was issued, in milliseconds since 1970; raises ConsentTokenExpired."""
-        match = FORM.fullmatch(token)
+        match = TOKEN_FORMAT.fullmatch(token)
         if browser is None or match is None or not now_ms - LIFETIME_MS < int(match[2]) <= now_ms + LIFETIME_MS:
             raise ConsentTokenExpired
         if not hmac.compare_digest(self._signed(match[1], query, browser), token):

@@ -20,11 +20,11 @@ with needs("oidc"):
     from kisslock.oidc.provider import Provider
 
 # What a page of a public program may ask.
-ROUTES = (
+CORS_ROUTES = (
     ("GET", re.compile(r"/[.]well-known/openid-configuration|/oidc/(?:jwks|userinfo)")),
     ("POST", re.compile(r"/oidc/(?:token|userinfo|revoke)")),
 )
-FORMS = re.compile(r"/oidc/(?:authorize|logout)")
+FORM_ROUTES = re.compile(r"/oidc/(?:authorize|logout)")
 
 
 def create(services: Services) -> None:
@@ -54,4 +54,6 @@ def create(services: Services) -> None:
     )
     services.readiness["oidc_keys"] = lambda: provider.keys.state()  # noqa: PLW0108 (a test replaces the keys)
     services.add(provider, close=keys.close)
-    services.add(*([CORSRoutes(provider.origins, ROUTES, FORMS)] if provider.origins else []), close=counts.close)
+    services.add(
+        *([CORSRoutes(provider.origins, CORS_ROUTES, FORM_ROUTES)] if provider.origins else []), close=counts.close
+    )

@@ -44,8 +44,8 @@ class OidcFeature(Feature):
     def named_tables(self) -> Mapping[str, NamedTables]:
         from kisslock.oidc.settings import CLIENT_ID, OidcClient
 
-        is_written = "a table with the client ID as its name, such as [oidc.clients.notebook]"
-        return {"oidc.clients": NamedTables(OidcClient, CLIENT_ID, is_written, stands_for="ID")}
+        description = "a table with the client ID as its name, such as [oidc.clients.notebook]"
+        return {"oidc.clients": NamedTables(OidcClient, CLIENT_ID, description, stands_for="ID")}
 
     @override
     def readiness(self) -> Mapping[str, object]:

@@ -12,7 +12,7 @@ from kisslock.auth.account import Wallet
 from kisslock.auth.tables import sessions, wallets
 from kisslock.oidc.errors import ConsentTokenExpired
 from kisslock.oidc.tables import oidc_consents, oidc_grants
-from kisslock.oidc.user_cleanup import of_old_grants
+from kisslock.oidc.user_cleanup import delete_old_grants
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
 # How long a code and an access token last. A grant that is ended gets an expiry as far in the past as a code lasts, so
@@ -85,12 +85,12 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
     def work(connection: Connection) -> bool:
         if connection.scalar(session_exists) is None:
             return False
-        for statement in of_old_grants(now_ms):
+        for statement in delete_old_grants(now_ms):
             connection.execute(statement)
         _end_oldest(connection, grant, now_ms)
         connection.execute(insert(oidc_grants).values(row))
         if allowed:
-            _allow(connection, grant, allowed, consent_digest, now_ms)
+            _store_consent(connection, grant, allowed, consent_digest, now_ms)
         return True
 
     try:
@@ -101,25 +101,27 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
 
 def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
     """Make room for one more grant of this user and program; the lock of `add` keeps two approvals apart."""
-    lasts_ms = case((c.token.is_(None), CODE_MS), else_=TOKEN_S * 1000)
-    live = select(c.code).where(c.user_id == grant.user_id, c.client == grant.client, c.expires_at_ms > now_ms)
-    oldest = live.order_by((c.expires_at_ms - lasts_ms).desc(), c.code).offset(MAX_GRANTS - 1)
+    lifetime_ms = case((c.token.is_(None), CODE_MS), else_=TOKEN_S * 1000)
+    active = select(c.code).where(c.user_id == grant.user_id, c.client == grant.client, c.expires_at_ms > now_ms)
+    oldest = active.order_by((c.expires_at_ms - lifetime_ms).desc(), c.code).offset(MAX_GRANTS - 1)
     if codes := [*connection.scalars(oldest)]:
         # A row with a consent token stays: the unique token is what prevents a second code.
         connection.execute(delete(oidc_grants).where(c.code.in_(codes), c.ticket.is_(None)))
         connection.execute(update(oidc_grants).where(c.code.in_(codes)).values(expires_at_ms=now_ms - CODE_MS))
 
 
-def _allow(connection: Connection, grant: Grant, allowed: Sequence[str], consent_digest: str, now_ms: int) -> None:
+def _store_consent(
+    connection: Connection, grant: Grant, allowed: Sequence[str], consent_digest: str, now_ms: int
+) -> None:
     """Add to the scopes that the user allows the program; the lock of `add` keeps two approvals apart."""
-    consent = _consent(grant.user_id, grant.client, consent_digest)
+    consent = _consent_condition(grant.user_id, grant.client, consent_digest)
     scope = {*(connection.scalar(select(oidc_consents.c.scope).where(consent)) or "").split(), *allowed}
     connection.execute(delete(oidc_consents).where(consent))
     values = {"user_id": grant.user_id, "client": grant.client, "shown": consent_digest}
     connection.execute(insert(oidc_consents).values(**values, scope=" ".join(sorted(scope)), at_ms=now_ms))
 
 
-def _consent(user: str, client: str, consent_digest: str) -> ColumnElement[bool]:
+def _consent_condition(user: str, client: str, consent_digest: str) -> ColumnElement[bool]:
     columns = oidc_consents.c
     return and_(columns.user_id == user, columns.client == client, columns.shown == consent_digest)
 
@@ -131,35 +133,37 @@ async def exchange(
 
     One statement, so of two exchanges at once one succeeds. A code that was used already ends its access token.
     """
-    of_client = and_(c.code == code, c.client == client)
-    unused = update(oidc_grants).where(of_client, c.token.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED)
+    has_code = and_(c.code == code, c.client == client)
+    consume_code = update(oidc_grants).where(
+        has_code, c.token.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
+    )
     async with storage.autocommit() as connection:
-        exchanged = unused.values(token=token, expires_at_ms=expires_at_ms).returning(*GRANT_COLUMNS)
-        row = (await connection.execute(exchanged)).first()
+        exchange_code = consume_code.values(token=token, expires_at_ms=expires_at_ms).returning(*GRANT_COLUMNS)
+        row = (await connection.execute(exchange_code)).first()
         if row is None:
-            await connection.execute(update(oidc_grants).where(of_client).values(expires_at_ms=now_ms - CODE_MS))
+            await connection.execute(update(oidc_grants).where(has_code).values(expires_at_ms=now_ms - CODE_MS))
             return None
         return _grant(row)
 
 
 async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
     """The grant with this digest of an access token."""
-    of_token = select(*GRANT_COLUMNS).where(c.token == token, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED)
+    query = select(*GRANT_COLUMNS).where(c.token == token, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED)
     async with storage.reading() as connection:
-        row = (await connection.execute(of_token)).first()
+        row = (await connection.execute(query)).first()
         return None if row is None else _grant(row)
 
 
 async def end(storage: Storage, token: str, client: str, now_ms: int) -> None:
     """End the program's grant with this digest of an access token; its row stays as long as the consent token."""
-    expired = update(oidc_grants).where(c.token == token, c.client == client).values(expires_at_ms=now_ms - CODE_MS)
+    expire = update(oidc_grants).where(c.token == token, c.client == client).values(expires_at_ms=now_ms - CODE_MS)
     async with storage.autocommit() as connection:
-        await connection.execute(expired)
+        await connection.execute(expire)
 
 
 async def consent_of(storage: Storage, user: str, client: str, consent_digest: str) -> str | None:
     """The scopes that the user has allowed the program, for requests with this `consent_digest`."""
-    consent = _consent(user, client, consent_digest)
+    consent = _consent_condition(user, client, consent_digest)
     async with storage.reading() as connection:
         allowed: str | None = await connection.scalar(select(oidc_consents.c.scope).where(consent))
         return allowed

@@ -37,28 +37,28 @@ class ClientGates:
         the program's own gate; where a gate cannot be checked, what it raises: a failure is never "not a member".
         """
         client = request.client
-        groups = client.settings.groups if "groups" in request.wants else ()
-        refusal, answers = await asyncio.gather(
-            _outcome(self._let_in(client, wallet, bucket)),
-            asyncio.gather(*(_outcome(self._result(name, wallet, bucket)) for name in groups)),
+        groups = client.settings.groups if "groups" in request.claim_scopes else ()
+        denial, outcomes = await asyncio.gather(
+            _result_or_error(self._require_client_gate(client, wallet, bucket)),
+            asyncio.gather(*(_result_or_error(self._check_group(name, wallet, bucket)) for name in groups)),
         )
-        if refusal is not None:
-            raise refusal
+        if denial is not None:
+            raise denial
         last_results: Mapping[str, GateResult] = {}
-        kept_s = client.settings.groups_kept_s
-        if kept_s and any(isinstance(answer, KisslockError) for answer in answers):
+        reuse_s = client.settings.groups_kept_s
+        if reuse_s and any(isinstance(outcome, KisslockError) for outcome in outcomes):
             last_results = await grants.last_gate_results(
-                self.storage, wallet, client.id, self.now_ms() - kept_s * 1000
+                self.storage, wallet, client.id, self.now_ms() - reuse_s * 1000
             )
         results: dict[str, GateResult] = {}
-        for name, answer in zip(groups, answers, strict=True):
-            result = last_results.get(name, answer) if isinstance(answer, KisslockError) else answer
+        for name, outcome in zip(groups, outcomes, strict=True):
+            result = last_results.get(name, outcome) if isinstance(outcome, KisslockError) else outcome
             if isinstance(result, KisslockError):
                 raise result
             results[name] = result
         return results
 
-    async def _let_in(self, client: Client, wallet: Wallet, bucket: str) -> None:
+    async def _require_client_gate(self, client: Client, wallet: Wallet, bucket: str) -> None:
         if client.settings.gate is None:
             return
         try:
@@ -69,11 +69,11 @@ class ClientGates:
             if error.status != GateRefused.status:
                 raise
             self.counts.add(client.id, "refused")
-            refusal = GateRefused(error.message, hint=error.hint)
-            refusal.details = error.details
-            raise refusal from error
+            denial = GateRefused(error.message, hint=error.hint)
+            denial.details = error.details
+            raise denial from error
 
-    async def _result(self, gate: str, wallet: Wallet, bucket: str) -> GateResult:
+    async def _check_group(self, gate: str, wallet: Wallet, bucket: str) -> GateResult:
         try:
             await self.require_gate(gate, wallet, bucket)
         except KisslockError as error:
@@ -83,7 +83,7 @@ class ClientGates:
         return GateResult(passed=True, checked_at_ms=self.now_ms())
 
 
-async def _outcome(check: Awaitable[Result]) -> Result | KisslockError:
+async def _result_or_error(check: Awaitable[Result]) -> Result | KisslockError:
     try:
         return await check
     except KisslockError as error:

@@ -20,11 +20,11 @@ from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import JSON, NO_STORE, Headers, Response, json_response
 from kisslock.oidc import errors
 from kisslock.oidc.discovery import AUTHORIZE, LOGOUT, metadata
-from kisslock.oidc.logout import AskFirst, LoggedOut
-from kisslock.oidc.meter import PROGRAMS, Meter
+from kisslock.oidc.logout import ConfirmationNeeded, LoggedOut
+from kisslock.oidc.meter import ADDRESS_LIMIT, Meter
 from kisslock.oidc.page_handlers import oidc_page, on_oidc_page
 from kisslock.oidc.provider import Provider
-from kisslock.oidc.request import Parameters, answer_url, parse_parameters
+from kisslock.oidc.request import Parameters, parse_parameters, response_url
 from kisslock.oidc.tokens import BEARER
 from kisslock.oidc.wire import OidcAnswer, OidcApproval, OidcDecision, OidcQuery
 from kisslock.request import base_path, service
@@ -33,8 +33,8 @@ from kisslock.site.pages import Pages
 FORM = "application/x-www-form-urlencoded"
 # Requests of one address in a minute: for the page and its calls, and with a token that is not known. A visitor makes
 # four to six to sign in, so that a class room of 60 behind one address gets in.
-VISITORS, UNKNOWN_TOKENS = RateLimit("oidc", 600, 60), RateLimit("oidc-tokens", 1200, 60)
-CACHED = (b"cache-control", b"public, max-age=300")
+VISITOR_LIMIT, UNKNOWN_TOKEN_LIMIT = RateLimit("oidc", 600, 60), RateLimit("oidc-tokens", 1200, 60)
+CACHE_HEADER = (b"cache-control", b"public, max-age=300")
 Decision = TypeVar("Decision", bound=OidcDecision)
 
 
@@ -44,26 +44,26 @@ async def get_authorize(request: Request) -> Response:
     provider, query = service(request, Provider), _query(request)
     try:
         await _charge_visitor(request)
-        answer = await provider.authorize_without_page(query, credentials_of(request), address_bucket(request.scope))
+        redirect = await provider.authorize_without_page(query, credentials_of(request), address_bucket(request.scope))
     except errors.AuthorizationError as error:
         return _redirect_error(provider, error)
-    except errors.RedirectNotRegistered as wrong:
-        provider.unregistered_redirects.log(wrong)
+    except errors.RedirectNotRegistered as error:
+        provider.unregistered_redirects.log(error)
         raise
-    except Exception as failure:
-        reason = failure if isinstance(failure, KisslockError) else KisslockError()
+    except Exception as exception:
+        reason = exception if isinstance(exception, KisslockError) else KisslockError()
         response = provider.error_without_page(query, reason)
         if response is None:
             raise
-        as_kisslock_error(failure, request.scope)
+        as_kisslock_error(exception, request.scope)
         return _redirect_error(provider, response)
-    return _redirect(answer) if answer else oidc_page(request)
+    return _redirect(redirect) if redirect else oidc_page(request)
 
 
 def _redirect_error(provider: Provider, error: errors.AuthorizationError) -> Response:
     provider.counts.error(error.error)
     response = {"error": error.error, "error_description": error.description}
-    return _redirect(answer_url(error.redirect_uri, provider.issuer, error.state, response))
+    return _redirect(response_url(error.redirect_uri, provider.issuer, error.state, response))
 
 
 @on_oidc_page
@@ -89,7 +89,7 @@ async def get_logout(request: Request) -> Response:
         case LoggedOut(redirect):
             cookies = service(request, SignIn).session_cookie.clear_headers()
             return _redirect(redirect or f"{provider.issuer}/", cookies)
-        case AskFirst():
+        case ConfirmationNeeded():
             return oidc_page(request)
 
 
@@ -97,11 +97,11 @@ async def post_request(request: Request) -> Response:
     """What the page asks the visitor; raises OidcError."""
     sign_in, origin = service(request, SignIn), require_site_origin(request)
     await _charge_visitor(request)
-    page, credentials = await json_body(request, OidcQuery), credentials_of(request)
+    body, credentials = await json_body(request, OidcQuery), credentials_of(request)
     browser = sign_in.browser_of(credentials)
-    answer = await service(request, Provider).consent_for(page, credentials, browser)
+    consent = await service(request, Provider).consent_for(body, credentials, browser)
     return json_response(
-        answer, (NO_STORE, sign_in.browser_cookie.set_header(browser, BROWSER_COOKIE_S, origin, credentials))
+        consent, (NO_STORE, sign_in.browser_cookie.set_header(browser, BROWSER_COOKIE_S, origin, credentials))
     )
 
 
@@ -119,11 +119,11 @@ async def post_deny(request: Request) -> Response:
     return json_response(OidcAnswer(redirect=service(request, Provider).deny(decision, browser)))
 
 
-async def _read_decision(request: Request, shape: type[Decision]) -> tuple[Decision, str | None]:
+async def _read_decision(request: Request, decision_type: type[Decision]) -> tuple[Decision, str | None]:
     """The visitor's decision, and the secret of the browser."""
     require_site_origin(request)
     await _charge_visitor(request)
-    decision = await json_body(request, shape)
+    decision = await json_body(request, decision_type)
     return decision, service(request, SignIn).browser_cookie.read(credentials_of(request))
 
 
@@ -131,60 +131,62 @@ async def post_logout_request(request: Request) -> Response:
     """What the page asks before it ends the session; raises OidcError."""
     require_site_origin(request)
     await _charge_visitor(request)
-    page = await json_body(request, OidcQuery)
-    return json_response(await service(request, Provider).logout.describe(page.query, credentials_of(request)))
+    body = await json_body(request, OidcQuery)
+    return json_response(await service(request, Provider).logout.describe(body.query, credentials_of(request)))
 
 
 async def post_logout(request: Request) -> Response:
     """End this browser's session, as the visitor has confirmed."""
     require_site_origin(request)
     await _charge_visitor(request)
-    page = await json_body(request, OidcQuery)
-    logged_out = await service(request, Provider).logout.end_confirmed_session(page.query, credentials_of(request))
+    body = await json_body(request, OidcQuery)
+    logged_out = await service(request, Provider).logout.end_confirmed_session(body.query, credentials_of(request))
     cookies = service(request, SignIn).session_cookie.clear_headers()
     return json_response(OidcAnswer(redirect=logged_out.redirect), (NO_STORE, *cookies))
 
 
 async def get_metadata(request: Request) -> Response:
     """What programs read about this provider; raises IssuerElsewhere."""
-    await _charge_program(request)
+    await _charge_client(request)
     issuer, path = service(request, Provider).issuer, base_path(request)
     if path and not urlsplit(issuer).path:
         raise errors.IssuerElsewhere(f"oidc.issuer is {issuer}, but Kisslock is mounted at {path}.")
-    return _json(metadata(issuer, service(request, Pages).locales), headers=(CACHED,))
+    return _json(metadata(issuer, service(request, Pages).locales), headers=(CACHE_HEADER,))
 
 
 async def get_jwks(request: Request) -> Response:
     """The public keys of ID tokens (RFC 7517)."""
-    await _charge_program(request)
-    return Response(200, (JSON, CACHED), await service(request, Provider).keys.jwks())
+    await _charge_client(request)
+    return Response(200, (JSON, CACHE_HEADER), await service(request, Provider).keys.jwks())
 
 
 async def post_token(request: Request) -> Response:
     """The tokens for a code."""
 
     async def exchange(meter: Meter) -> Mapping[str, Any]:
-        return await service(request, Provider).tokens.exchange(await _form(request), _basic(request), meter)
+        return await service(request, Provider).tokens.exchange(
+            await _form(request), _basic_authorization(request), meter
+        )
 
-    return await _program_response(request, exchange)
+    return await _client_response(request, exchange)
 
 
 async def post_revoke(request: Request) -> Response:
     """End an access token."""
 
     async def revoke(meter: Meter) -> Mapping[str, Any]:
-        await service(request, Provider).tokens.revoke(await _form(request), _basic(request), meter)
+        await service(request, Provider).tokens.revoke(await _form(request), _basic_authorization(request), meter)
         return {}
 
-    return await _program_response(request, revoke)
+    return await _client_response(request, revoke)
 
 
-async def any_userinfo(request: Request) -> Response:
+async def get_userinfo(request: Request) -> Response:
     """The claims of an access token in the header, or, by POST, in a form (RFC 6750, 2.1 and 2.2)."""
 
     async def claims(meter: Meter) -> Mapping[str, Any]:
         # Before the database is asked; a program with valid tokens spends nothing of it.
-        await service(request, RateLimiter).charge(UNKNOWN_TOKENS, address_bucket(request.scope), 0)
+        await service(request, RateLimiter).charge(UNKNOWN_TOKEN_LIMIT, address_bucket(request.scope), 0)
         tokens = [header.partition(" ")[2] for header in request.headers.getlist("authorization") if _is_bearer(header)]
         form = await _form(request) if request.method == "POST" else {}
         tokens += [form["access_token"]] if "access_token" in form else []
@@ -194,16 +196,16 @@ async def any_userinfo(request: Request) -> Response:
             raise errors.TokenError("", "", status=401, challenge=BEARER)
         return await service(request, Provider).tokens.userinfo(tokens[0], meter)
 
-    return await _program_response(request, claims, UNKNOWN_TOKENS)
+    return await _client_response(request, claims, UNKNOWN_TOKEN_LIMIT)
 
 
-async def _program_response(
-    request: Request, answer: Callable[[Meter], Awaitable[Mapping[str, Any]]], fallback_limit: RateLimit = PROGRAMS
+async def _client_response(
+    request: Request, handle: Callable[[Meter], Awaitable[Mapping[str, Any]]], fallback_limit: RateLimit = ADDRESS_LIMIT
 ) -> Response:
     """The answer to a program, in JSON, also where it is refused."""
     try:
         async with Meter(service(request, RateLimiter), address_bucket(request.scope), fallback_limit) as meter:
-            return _json(await answer(meter), headers=(NO_STORE,))
+            return _json(await handle(meter), headers=(NO_STORE,))
     except errors.TokenError as error:
         if error.error:
             service(request, Provider).counts.error(error.error)
@@ -212,12 +214,12 @@ async def _program_response(
         return _json(response, status=error.status, headers=(*challenge, NO_STORE))
 
 
-def _basic(request: Request) -> str | None:
+def _basic_authorization(request: Request) -> str | None:
     """The Authorization header that is not a bearer token; raises TokenError."""
-    sent = request.headers.getlist("authorization")
-    if len(sent) > 1:
+    values = request.headers.getlist("authorization")
+    if len(values) > 1:
         raise errors.TokenError("invalid_request", "The request has several Authorization headers.")
-    return None if not sent or _is_bearer(sent[0]) else sent[0]
+    return None if not values or _is_bearer(values[0]) else values[0]
 
 
 def _is_bearer(header: str) -> bool:
@@ -247,18 +249,18 @@ async def _form(request: Request) -> Parameters:
     return parameters
 
 
-def _json(answer: Mapping[str, Any], *, status: int = 200, headers: Headers = ()) -> Response:
-    return Response(status, (JSON, *headers), msgspec.json.encode(answer))
+def _json(content: Mapping[str, Any], *, status: int = 200, headers: Headers = ()) -> Response:
+    return Response(status, (JSON, *headers), msgspec.json.encode(content))
 
 
-def _redirect(to: str, headers: Headers = ()) -> Response:
+def _redirect(url: str, headers: Headers = ()) -> Response:
     # No Referer: the query of the request must not reach the program's site.
-    return Response(303, ((b"location", to.encode()), NO_STORE, (b"referrer-policy", b"no-referrer"), *headers))
+    return Response(303, ((b"location", url.encode()), NO_STORE, (b"referrer-policy", b"no-referrer"), *headers))
 
 
 async def _charge_visitor(request: Request) -> None:
-    await service(request, RateLimiter).charge(VISITORS, address_bucket(request.scope))
+    await service(request, RateLimiter).charge(VISITOR_LIMIT, address_bucket(request.scope))
 
 
-async def _charge_program(request: Request) -> None:
-    await service(request, RateLimiter).charge(PROGRAMS, address_bucket(request.scope))
+async def _charge_client(request: Request) -> None:
+    await service(request, RateLimiter).charge(ADDRESS_LIMIT, address_bucket(request.scope))

@@ -19,7 +19,7 @@ from kisslock.errors import KisslockError, StorageUnavailable
 from kisslock.oidc.readiness import OidcKeys
 from kisslock.oidc.settings import ALGORITHMS
 from kisslock.oidc.tables import oidc_keys
-from kisslock.oidc.wrapping import Key, Wrapping, generate_key
+from kisslock.oidc.wrapping import Key, KeyEncryption, generate_key
 from kisslock.single_flight import SingleFlight
 from kisslock.storage.engine import Storage
 
@@ -39,7 +39,7 @@ class StoredKey:
 
 
 @dataclass(frozen=True)
-class Published:
+class PublishedKeys:
     """The published keys, oldest first, their JWK set in JSON, and when they were read (monotonic, s)."""
 
     keys: Sequence[StoredKey]
@@ -58,30 +58,30 @@ class Keys:
         clock: Callable[[], float] = time.time,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._wrapping, self._storage = Wrapping(secret), storage
+        self._encryption, self._storage = KeyEncryption(secret), storage
         self._clock, self._monotonic = clock, monotonic
-        self._reading: SingleFlight[Published] = SingleFlight(REFRESH_S, 1, monotonic)
-        self._last: Published | None = None
+        self._refresh: SingleFlight[PublishedKeys] = SingleFlight(REFRESH_S, 1, monotonic)
+        self._cached: PublishedKeys | None = None
         # By what the database has of them.
-        self._opened: Mapping[str, StoredKey] = {}
+        self._decrypted: Mapping[str, StoredKey] = {}
 
-    async def signed(self, claims: Mapping[str, Any], alg: str) -> str:
+    async def sign(self, claims: Mapping[str, Any], alg: str) -> str:
         """A JWT of the claims, signed with the key that signs now; raises StorageUnavailable."""
         return (await self.signer(alg))(claims)
 
     async def signer(self, alg: str) -> Callable[[Mapping[str, Any]], str]:
         """Signs claims later, as `signed` does, with the key that signs now; raises StorageUnavailable."""
-        key = self._signing((await self._current()).keys, alg).key
+        key = self._signing_key((await self._fresh_keys()).keys, alg).key
         header = {"alg": alg, "kid": key.kid}
         return lambda claims: jwt.encode(header, dict(claims), key, algorithms=[alg])
 
     async def jwks(self) -> bytes:
         """The public keys (RFC 7517) as JSON: those that sign, that will, and that did within the last day."""
-        return (await self._current_or_recent()).jwks
+        return (await self._fresh_or_cached_keys()).jwks
 
-    async def read(self, token: str) -> Mapping[str, Any] | None:
+    async def decode(self, token: str) -> Mapping[str, Any] | None:
         """The claims of a JWT that a published key has signed, expired or not; None for any other text."""
-        keys = (await self._current_or_recent()).keys
+        keys = (await self._fresh_or_cached_keys()).keys
         try:
             return jwt.decode(token, KeySet([stored.key for stored in keys]), algorithms=list(ALGORITHMS)).claims
         except (JoseError, ValueError):
@@ -90,7 +90,7 @@ class Keys:
     async def state(self) -> OidcKeys:
         """Whether keys sign; else whether those in memory are still published and read (`known`)."""
         with suppress(KisslockError):
-            return "ok" if (await self._current_or_recent()).read_at > self._monotonic() - REFRESH_S else "known"
+            return "ok" if (await self._fresh_or_cached_keys()).read_at > self._monotonic() - REFRESH_S else "known"
         return "away"
 
     async def rotate(self, *, at_once: bool = False) -> None:
@@ -101,80 +101,84 @@ class Keys:
         """
         rows = await self._rows()
         if not at_once:
-            await asyncio.to_thread(self._open, rows)
+            await asyncio.to_thread(self._decrypt_all, rows)
         newest = {row.alg: row.generation for row in rows}
         for alg in ALGORITHMS:
             await self._add(alg, newest.get(alg, 0) + 1)
-        stay = () if at_once else self._published(rows)
-        ended_kids = [row.kid for row in rows if row not in stay]
+        published_rows = () if at_once else self._published_rows(rows)
+        ended_kids = [row.kid for row in rows if row not in published_rows]
         async with self._storage.autocommit() as connection:
             await connection.execute(delete(oidc_keys).where(oidc_keys.c.kid.in_(ended_kids)))
 
-    async def opened(self) -> int:
+    async def check_decryption(self) -> int:
         """How many keys the database has; raises SettingsError where oidc.key does not open one."""
-        return len(await asyncio.to_thread(self._open, await self._rows()))
+        return len(await asyncio.to_thread(self._decrypt_all, await self._rows()))
 
     async def close(self) -> None:
         """End a reading that is under way."""
-        await self._reading.close()
+        await self._refresh.close()
 
-    async def _current(self) -> Published:
+    async def _fresh_keys(self) -> PublishedKeys:
         """The keys as the database had them within the last minute; raises StorageUnavailable."""
-        return await self._reading.get(None, self._read)
+        return await self._refresh.get(None, self._read_keys)
 
-    async def _current_or_recent(self) -> Published:
+    async def _fresh_or_cached_keys(self) -> PublishedKeys:
         """The current keys, else, while the database does not answer, those that were read within ten minutes."""
         try:
-            return await self._current()
+            return await self._fresh_keys()
         except StorageUnavailable:
-            if self._last is None or self._monotonic() - self._last.read_at >= CACHE_S:
+            if self._cached is None or self._monotonic() - self._cached.read_at >= CACHE_S:
                 raise
-            return self._last
+            return self._cached
 
-    async def _read(self) -> Published:
+    async def _read_keys(self) -> PublishedKeys:
         read_at, rows = self._monotonic(), await self._rows()
         if missing := [alg for alg in ALGORITHMS if not any(row.alg == alg for row in rows)]:
             for alg in missing:
                 await self._add(alg, 1)
             rows = await self._rows()
-        keys = await asyncio.to_thread(self._open, self._published(rows))
-        public = [{**stored.key.as_dict(private=False), "use": "sig", "alg": stored.alg} for stored in keys]
-        self._last = Published(keys, msgspec.json.encode({"keys": public}), read_at)
-        return self._last
+        keys = await asyncio.to_thread(self._decrypt_all, self._published_rows(rows))
+        public_keys = [{**stored.key.as_dict(private=False), "use": "sig", "alg": stored.alg} for stored in keys]
+        self._cached = PublishedKeys(keys, msgspec.json.encode({"keys": public_keys}), read_at)
+        return self._cached
 
     async def _rows(self) -> Sequence[Row[Any]]:
         async with self._storage.reading() as connection:
             return (await connection.execute(select(oidc_keys).order_by(oidc_keys.c.generation))).all()
 
-    def _open(self, rows: Sequence[Row[Any]]) -> Sequence[StoredKey]:
+    def _decrypt_all(self, rows: Sequence[Row[Any]]) -> Sequence[StoredKey]:
         """The keys of these rows, each opened once; raises SettingsError. The key of any other row is forgotten."""
-        self._opened = {row.private: self._opened.get(row.private) or self._open_one(row) for row in rows}
-        return [*self._opened.values()]
+        self._decrypted = {row.private: self._decrypted.get(row.private) or self._decrypt(row) for row in rows}
+        return [*self._decrypted.values()]
 
-    def _open_one(self, row: Row[Any]) -> StoredKey:
-        return StoredKey(row.alg, row.created_at_ms, self._wrapping.opened(row.private, row.kid))
+    def _decrypt(self, row: Row[Any]) -> StoredKey:
+        return StoredKey(row.alg, row.created_at_ms, self._encryption.decrypt(row.private, row.kid))
 
     async def _add(self, alg: str, generation: int) -> None:
         """Make a key, unless another server makes that one."""
-        private = self._wrapping.wrapped(await asyncio.to_thread(generate_key, alg))
+        private = self._encryption.encrypt(await asyncio.to_thread(generate_key, alg))
         values = {"alg": alg, "generation": generation, "kid": secrets.token_hex(8), "private": private}
         with suppress(IntegrityError):
             async with self._storage.autocommit() as connection:
                 await connection.execute(insert(oidc_keys).values(created_at_ms=self._now_ms(), **values))
 
-    def _signing(self, keys: Sequence[StoredKey], alg: str) -> StoredKey:
+    def _signing_key(self, keys: Sequence[StoredKey], alg: str) -> StoredKey:
         """The newest key that has been published for long enough, else the first."""
         of_algorithm = [stored for stored in keys if stored.alg == alg]
         active = [stored for stored in of_algorithm if stored.created_at_ms <= self._now_ms() - PUBLISH_DELAY_MS]
         return active[-1] if active else of_algorithm[0]
 
-    def _published(self, rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
+    def _published_rows(self, rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
         """The rows whose successor was made lately, or not at all."""
         ended_ms = self._now_ms() - PUBLISH_DELAY_MS - RETENTION_MS
         successor_times = [
-            [later.created_at_ms for later in rows[at:] if later.alg == row.alg] for at, row in enumerate(rows, 1)
+            [other.created_at_ms for other in rows[index:] if other.alg == row.alg] for index, row in enumerate(rows, 1)
         ]
-        return [row for row, made_ms in zip(rows, successor_times, strict=True) if not made_ms or made_ms[0] > ended_ms]
+        return [
+            row
+            for row, successor_ms in zip(rows, successor_times, strict=True)
+            if not successor_ms or successor_ms[0] > ended_ms
+        ]
 
     def _now_ms(self) -> int:
         return int(self._clock() * 1000)

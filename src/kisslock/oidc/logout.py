@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from kisslock.auth.sign_in import SignIn
 from kisslock.http.credentials import Credentials
-from kisslock.oidc.clients import Client, program_of
+from kisslock.oidc.clients import Client, client_info
 from kisslock.oidc.errors import BadAuthorization
 from kisslock.oidc.keys import Keys
-from kisslock.oidc.request import answer_url, parse_parameters
+from kisslock.oidc.request import parse_parameters, response_url
 from kisslock.oidc.wire import OidcLogout
 
 
@@ -28,7 +28,7 @@ class LoggedOut:
     redirect: str | None
 
 
-class AskFirst:
+class ConfirmationNeeded:
     """The page has to ask the visitor before the session ends."""
 
 
@@ -46,16 +46,16 @@ class Logout:
         logout = await self._parse(query)
         client, session = logout.client, await self.sign_in.session_of(credentials)
         return OidcLogout(
-            client=program_of(client, logout.redirect or client.settings.redirect_uris[0]) if client else None,
+            client=client_info(client, logout.redirect or client.settings.redirect_uris[0]) if client else None,
             account=session.account if session else None,
         )
 
-    async def end_session(self, query: str, credentials: Credentials) -> LoggedOut | AskFirst:
+    async def end_session(self, query: str, credentials: Credentials) -> LoggedOut | ConfirmationNeeded:
         """Sign the browser out where a valid id_token_hint names the session's user (section 2)."""
         logout = await self._parse(query)
         session = await self.sign_in.session_of(credentials)
         if session and self.sign_in.users.of_session(session).id != logout.user:
-            return AskFirst()
+            return ConfirmationNeeded()
         return await self._end(logout, credentials)
 
     async def end_confirmed_session(self, query: str, credentials: Credentials) -> LoggedOut:
@@ -70,13 +70,15 @@ class Logout:
         parameters, duplicates = parse_parameters(query.removeprefix("?"))
         if duplicates:
             raise BadAuthorization("The request has a duplicate parameter.")
-        hint = await self.keys.read(parameters["id_token_hint"]) if "id_token_hint" in parameters else None
-        audience = hint.get("aud") if hint and hint.get("iss") == self.issuer else None
+        hint_claims = await self.keys.decode(parameters["id_token_hint"]) if "id_token_hint" in parameters else None
+        audience = hint_claims.get("aud") if hint_claims and hint_claims.get("iss") == self.issuer else None
         client = self.clients.get(str(audience or parameters.get("client_id", "")))
         if audience and parameters.get("client_id", audience) != audience:
             client = None
-        user = str(hint.get("sub")) if hint and audience and client else None
-        to = parameters.get("post_logout_redirect_uri", "")
-        is_registered = client is not None and (client.takes(to) or to in client.settings.post_logout_uris)
-        redirect = answer_url(to, None, parameters.get("state"), {}) if is_registered else None
+        user = str(hint_claims.get("sub")) if hint_claims and audience and client else None
+        redirect_uri = parameters.get("post_logout_redirect_uri", "")
+        is_registered = client is not None and (
+            client.accepts_redirect(redirect_uri) or redirect_uri in client.settings.post_logout_uris
+        )
+        redirect = response_url(redirect_uri, None, parameters.get("state"), {}) if is_registered else None
         return LogoutRequest(client, user, redirect)

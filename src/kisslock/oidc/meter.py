@@ -8,10 +8,10 @@ from kisslock.http.rate_limiter import RateLimiter
 from kisslock.oidc.clients import Client
 
 # Requests of one program with a secret in a minute: it sends those of all its visitors, from one address or many.
-PROGRAM = RateLimit("oidc-program", 6000, 60)
+CLIENT_LIMIT = RateLimit("oidc-program", 6000, 60)
 # Requests of one address in a minute that prove nothing. Behind this limit a right secret is still taken, so that no
 # flood keeps a program of the same address from its tokens.
-PROGRAMS = RateLimit("oidc-programs", 1200, 60)
+ADDRESS_LIMIT = RateLimit("oidc-programs", 1200, 60)
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Meter:
 
     limiter: RateLimiter
     address: str
-    fallback_limit: RateLimit = PROGRAMS
+    fallback_limit: RateLimit = ADDRESS_LIMIT
     is_charged: bool = False
 
     async def __aenter__(self) -> Self:
@@ -38,4 +38,4 @@ class Meter:
     async def charge(self, client: Client) -> None:
         """Charge a request of this program."""
         self.is_charged = True
-        await self.limiter.charge(*((PROGRAMS, self.address) if client.public else (PROGRAM, client.id)))
+        await self.limiter.charge(*((ADDRESS_LIMIT, self.address) if client.public else (CLIENT_LIMIT, client.id)))

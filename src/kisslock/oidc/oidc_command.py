@@ -22,12 +22,12 @@ def run(invocation: Invocation) -> int:
     return ACTIONS[options.action, getattr(options, "what", "")](invocation)
 
 
-def _key(_: Invocation) -> int:
+def _print_key(_: Invocation) -> int:
     show(secrets.token_urlsafe(32))
     return 0
 
 
-def _add(invocation: Invocation) -> int:
+def _add_client(invocation: Invocation) -> int:
     settings, options = invocation.read_settings(), invocation.options
     try:
         name = CLIENT_ID.parse(options.id)
@@ -55,7 +55,7 @@ def _add(invocation: Invocation) -> int:
     return 0
 
 
-def _list(invocation: Invocation) -> int:
+def _list_clients(invocation: Invocation) -> int:
     settings = invocation.read_settings()
     say(f"Discovery: {oidc_issuer(settings)}{WELL_KNOWN}")
     for name, client in settings.tables(OidcClient).items():
@@ -65,7 +65,7 @@ def _list(invocation: Invocation) -> int:
     return 0
 
 
-def _rotate(invocation: Invocation) -> int:
+def _rotate_keys(invocation: Invocation) -> int:
     settings, options = invocation.read_kept(), invocation.options
     try:
         with needs("oidc"):
@@ -88,4 +88,9 @@ def _rotate(invocation: Invocation) -> int:
     return 0
 
 
-ACTIONS = {("key", ""): _key, ("client", "add"): _add, ("client", "list"): _list, ("keys", "rotate"): _rotate}
+ACTIONS = {
+    ("key", ""): _print_key,
+    ("client", "add"): _add_client,
+    ("client", "list"): _list_clients,
+    ("keys", "rotate"): _rotate_keys,
+}

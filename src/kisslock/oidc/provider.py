@@ -18,14 +18,14 @@ from kisslock.http.credentials import Credentials
 from kisslock.http.origins import normalised
 from kisslock.oidc import errors, grants
 from kisslock.oidc.claims import ProfileOf, claims_of
-from kisslock.oidc.clients import Client, program_of
+from kisslock.oidc.clients import Client, client_info
 from kisslock.oidc.consent_tokens import ConsentTokens
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.grants import Grant
 from kisslock.oidc.groups import ClientGates, RequireGate
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.logout import Logout
-from kisslock.oidc.request import Authorization, answer_url, parse_authorization
+from kisslock.oidc.request import Authorization, parse_authorization, response_url
 from kisslock.oidc.tokens import Tokens
 from kisslock.oidc.unregistered_redirects import UnregisteredRedirects
 from kisslock.oidc.wire import OidcApproval, OidcDecision, OidcQuery, OidcRequest, OidcStep
@@ -53,8 +53,8 @@ class Provider:
     @cached_property
     def origins(self) -> frozenset[str]:
         """The origins of public programs' pages, which may read answers (CORS)."""
-        public = [client for client in self.clients.values() if client.public]
-        return frozenset(normalised(uri) for client in public for uri in client.settings.redirect_uris)
+        public_clients = [client for client in self.clients.values() if client.public]
+        return frozenset(normalised(uri) for client in public_clients for uri in client.settings.redirect_uris)
 
     @cached_property
     def gates(self) -> ClientGates:
@@ -79,21 +79,21 @@ class Provider:
         """
         request = parse_authorization(query, self.clients)
         self.counts.add(request.client.id, "asked")
-        silent = "none" in request.prompt
-        if not silent and (request.prompt or not request.client.settings.skip_consent):
+        is_silent = "none" in request.prompt
+        if not is_silent and (request.prompt or not request.client.settings.skip_consent):
             return None
         session = await self.sign_in.session_of(credentials)
-        if session is None or not self._is_fresh(request, session) or not await self._is_hinted(request, session):
-            if silent:
+        if session is None or not self._is_recent(request, session) or not await self._matches_hints(request, session):
+            if is_silent:
                 raise request.error(*LOGIN_REQUIRED)
             return None
         wallet = self.sign_in.wallet_of(session)
-        if not await self._is_allowed(request, wallet):
+        if not await self._has_consent(request, wallet):
             raise request.error("consent_required", "The visitor has not given consent to the client.")
         try:
             return await self._issue_code(request, session, wallet, bucket)
         except KisslockError:
-            if silent:
+            if is_silent:
                 raise
             return None
 
@@ -110,27 +110,27 @@ class Provider:
         if isinstance(failure, errors.GateRefused | errors.SignInNeeded | NoSession):
             return request.error(*LOGIN_REQUIRED)
         # A node, a database or a rate limit answers later; what is unexpected may not.
-        unexpected = type(failure) is KisslockError
-        return request.error("server_error" if unexpected else "temporarily_unavailable", failure.message)
+        is_unexpected = type(failure) is KisslockError
+        return request.error("server_error" if is_unexpected else "temporarily_unavailable", failure.message)
 
-    async def consent_for(self, page: OidcQuery, credentials: Credentials, browser: str) -> OidcRequest:
+    async def consent_for(self, body: OidcQuery, credentials: Credentials, browser: str) -> OidcRequest:
         """What the page asks the visitor; raises OidcError."""
-        request, session = self._valid_request(page.query), await self.sign_in.session_of(credentials)
+        request, session = self._valid_request(body.query), await self.sign_in.session_of(credentials)
         wallet, hint = self.sign_in.wallet_of(session) if session else None, _account(request.login_hint)
-        token = None if page.ticket is UNSET else page.ticket
-        since_ms = self.consent_tokens.issued_ms(token, page.query, browser, self._now_ms()) if token else None
+        token = None if body.ticket is UNSET else body.ticket
+        page_opened_ms = self.consent_tokens.issued_at_ms(token, body.query, browser, self._now_ms()) if token else None
         step: OidcStep = "sign-in"
-        if session and wallet and self._is_fresh(request, session, since_ms):
-            allowed = await self._is_allowed(request, wallet)
+        if session and wallet and self._is_recent(request, session, page_opened_ms):
+            allowed = await self._has_consent(request, wallet)
             step = "continue" if allowed and "consent" not in request.prompt else "consent"
         return OidcRequest(
-            client=program_of(request.client, request.redirect_uri),
-            wants=list(request.wants),  # type: ignore[arg-type]
+            client=client_info(request.client, request.redirect_uri),
+            wants=list(request.claim_scopes),  # type: ignore[arg-type]
             step=step,
             account=session.account if session else None,
             hint=None if wallet and hint in [linked.account for linked in wallet.wallets] else hint,
             select="select_account" in request.prompt or bool(session and await self._is_other_user(request, session)),
-            ticket=token or self.consent_tokens.issue(page.query, browser, self._now_ms()),
+            ticket=token or self.consent_tokens.issue(body.query, browser, self._now_ms()),
         )
 
     async def approve(self, decision: OidcApproval, credentials: Credentials, browser: str | None, bucket: str) -> str:
@@ -139,25 +139,25 @@ class Provider:
         Raises OidcError, NoSession, and GateUnchecked if no node responds.
         """
         request = self._valid_request(decision.query)
-        since_ms = self.consent_tokens.issued_ms(decision.ticket, decision.query, browser, self._now_ms())
+        page_opened_ms = self.consent_tokens.issued_at_ms(decision.ticket, decision.query, browser, self._now_ms())
         session = await self.sign_in.require(credentials)
         if decision.account != session.account:
             raise errors.AccountChanged
-        if not self._is_fresh(request, session, since_ms):
+        if not self._is_recent(request, session, page_opened_ms):
             raise errors.SignInNeeded
         if await self._is_other_user(request, session):
             # No code for another user, even if this user approves (OpenID Connect Core, 3.1.2.2).
             self.counts.error("login_required")
-            answer = {"error": "login_required", "error_description": "Another user than the hinted one signed in."}
-            return answer_url(request.redirect_uri, self.issuer, request.state, answer)
+            response = {"error": "login_required", "error_description": "Another user than the hinted one signed in."}
+            return response_url(request.redirect_uri, self.issuer, request.state, response)
         wallet = self.sign_in.wallet_of(session)
         return await self._issue_code(request, session, wallet, bucket, digest(decision.ticket))
 
     def deny(self, decision: OidcDecision, browser: str | None) -> str:
         """The address with the refusal of the visitor; raises OidcError."""
         request = self._valid_request(decision.query)
-        self.consent_tokens.issued_ms(decision.ticket, decision.query, browser, self._now_ms())
-        return answer_url(request.redirect_uri, self.issuer, request.state, {"error": "access_denied"})
+        self.consent_tokens.issued_at_ms(decision.ticket, decision.query, browser, self._now_ms())
+        return response_url(request.redirect_uri, self.issuer, request.state, {"error": "access_denied"})
 
     def _valid_request(self, query: str) -> Authorization:
         """The request of a page: one with an AuthorizationError never has a page. Raises OidcError."""
@@ -166,18 +166,18 @@ class Provider:
         except errors.AuthorizationError as error:
             raise errors.BadAuthorization(error.description) from error
 
-    def _is_fresh(self, request: Authorization, session: Session, since_ms: int | None = None) -> bool:
+    def _is_recent(self, request: Authorization, session: Session, page_opened_ms: int | None = None) -> bool:
         """Whether the wallet's signature is new enough: made for this page, or as new as the program asks."""
-        if since_ms is not None and session.issued_at_ms >= since_ms:
+        if page_opened_ms is not None and session.issued_at_ms >= page_opened_ms:
             return True
         age_ms = self._now_ms() - session.issued_at_ms
         return "login" not in request.prompt and (request.max_age_s is None or age_ms < request.max_age_s * 1000)
 
-    async def _is_hinted(self, request: Authorization, session: ActiveSession) -> bool:
+    async def _matches_hints(self, request: Authorization, session: ActiveSession) -> bool:
         """Whether the session is of the user that the hints name, if they name one."""
         user = self.sign_in.users.of_session(session)
-        hinted = _account(request.login_hint)
-        if hinted is not None and hinted not in user.accounts:
+        hinted_account = _account(request.login_hint)
+        if hinted_account is not None and hinted_account not in user.accounts:
             return False
         hinted_user = await self._user_of_hint(request)
         return hinted_user is None or hinted_user == user.id
@@ -186,7 +186,7 @@ class Provider:
         """Return the user of id_token_hint: an ID, "" if this provider did not sign the hint, or None without one."""
         if not request.id_token_hint:
             return None
-        claims = await self.keys.read(request.id_token_hint)
+        claims = await self.keys.decode(request.id_token_hint)
         return str(claims.get("sub", "")) if claims and claims.get("iss") == self.issuer else ""
 
     async def _is_other_user(self, request: Authorization, session: ActiveSession) -> bool:
@@ -194,11 +194,11 @@ class Provider:
         hinted_user = await self._user_of_hint(request)
         return bool(hinted_user) and hinted_user != self.sign_in.users.of_session(session).id
 
-    async def _is_allowed(self, request: Authorization, wallet: Wallet) -> bool:
+    async def _has_consent(self, request: Authorization, wallet: Wallet) -> bool:
         if request.client.settings.skip_consent:
             return True
         allowed = await grants.consent_of(self.storage, wallet.user or "", request.client.id, request.consent_digest)
-        return allowed is not None and {"openid", *request.wants} <= set(allowed.split())
+        return allowed is not None and {"openid", *request.claim_scopes} <= set(allowed.split())
 
     async def _issue_code(
         self, request: Authorization, session: Session, wallet: Wallet, bucket: str, consent_token: str | None = None
@@ -221,7 +221,7 @@ class Provider:
             claims=msgspec.json.encode(claims).decode(),
             groups=msgspec.json.encode(results).decode() if results else None,
         )
-        added = await grants.add(
+        is_stored = await grants.add(
             self.storage,
             digest(code),
             grant,
@@ -229,12 +229,12 @@ class Provider:
             accounts=[linked.account for linked in wallet.wallets],
             now_ms=self._now_ms(),
             consent_token=consent_token,
-            allowed=("openid", *request.wants) if consent_token else (),
+            allowed=("openid", *request.claim_scopes) if consent_token else (),
             consent_digest=request.consent_digest,
         )
-        if not added:
+        if not is_stored:
             raise NoSession
-        return answer_url(request.redirect_uri, self.issuer, request.state, {"code": code})
+        return response_url(request.redirect_uri, self.issuer, request.state, {"code": code})
 
     def _now_ms(self) -> int:
         return int(self.sign_in.clock() * 1000)

@@ -13,7 +13,7 @@ from kisslock.oidc.settings import KEY, Oidc, OidcClient
 from kisslock.settings import Settings
 from kisslock.settings.kinds import InvalidValue
 
-Setting = TypeVar("Setting")
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,9 @@ class ProviderSettings:
         """The provider's part of the settings; raises SettingsError with every problem."""
         problems: list[str] = []
 
-        def read(read_part: Callable[[Settings], Setting]) -> Iterator[Setting]:
+        def read(parse: Callable[[Settings], Value]) -> Iterator[Value]:
             try:
-                yield read_part(settings)
+                yield parse(settings)
             except SettingsError as error:
                 problems.extend(error.problems)
 

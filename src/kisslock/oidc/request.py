@@ -15,7 +15,7 @@ MAX_LENGTH, MAX_PARAMETERS = 8192, 60
 # A nonce is stored with its code; programs send some 22 to 64 characters.
 MAX_NONCE_LENGTH = 512
 CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
-WHOLE = re.compile(r"[0-9]{1,9}")
+SECONDS = re.compile(r"[0-9]{1,9}")
 SCOPES = ("openid", "profile", "email", "groups", "wallets")
 PROMPTS = frozenset({"none", "login", "consent", "select_account"})
 NOT_SUPPORTED = {name: f"{name}_not_supported" for name in ("request", "request_uri", "registration")}
@@ -38,7 +38,7 @@ class Authorization:
     id_token_hint: str
 
     @property
-    def wants(self) -> tuple[str, ...]:
+    def claim_scopes(self) -> tuple[str, ...]:
         """What the program learns besides the user's id: the scopes that have an answer."""
         has_claim = {"email": bool(self.client.settings.email), "groups": bool(self.client.settings.groups)}
         return tuple(scope for scope in self.scope[1:] if has_claim.get(scope, True))
@@ -76,79 +76,85 @@ def parse_authorization(query: str, clients: Mapping[str, Client]) -> Authorizat
     if client is None or "client_id" in duplicates:
         raise UnknownClient
     redirect_uri = parameters.get("redirect_uri", "")
-    if not client.takes(redirect_uri) or "redirect_uri" in duplicates:
+    if not client.accepts_redirect(redirect_uri) or "redirect_uri" in duplicates:
         raise RedirectNotRegistered(client.id, redirect_uri, client.settings.redirect_uris)
     state = None if "state" in duplicates else parameters.get("state")
 
-    def refuse(error: str, description: str) -> AuthorizationError:
+    def error_response(error: str, description: str) -> AuthorizationError:
         return AuthorizationError(error, description, redirect_uri, state)
 
     if duplicates:
-        raise refuse("invalid_request", "The request has a duplicate parameter.")
-    _require_code(parameters, refuse)
+        raise error_response("invalid_request", "The request has a duplicate parameter.")
+    _require_code(parameters, error_response)
     scope = parameters.get("scope", "").split(" ")
     if "openid" not in scope:
-        raise refuse("invalid_scope", "The scope openid is missing.")
+        raise error_response("invalid_scope", "The scope openid is missing.")
     max_age = parameters.get("max_age")
-    if max_age is not None and not WHOLE.fullmatch(max_age):
-        raise refuse("invalid_request", "max_age must be a number of seconds.")
+    if max_age is not None and not SECONDS.fullmatch(max_age):
+        raise error_response("invalid_request", "max_age must be a number of seconds.")
     return Authorization(
         client=client,
         redirect_uri=redirect_uri,
         scope=tuple(name for name in SCOPES if name in scope),
         state=state,
-        nonce=_nonce(parameters, refuse),
-        challenge=_challenge(parameters, client, refuse),
-        prompt=_prompt(parameters, refuse),
+        nonce=_nonce(parameters, error_response),
+        challenge=_challenge(parameters, client, error_response),
+        prompt=_prompt(parameters, error_response),
         max_age_s=None if max_age is None else int(max_age),
         login_hint=parameters.get("login_hint", ""),
         id_token_hint=parameters.get("id_token_hint", ""),
     )
 
 
-def _require_code(parameters: Parameters, refuse: Callable[[str, str], AuthorizationError]) -> None:
+def _require_code(parameters: Parameters, error_response: Callable[[str, str], AuthorizationError]) -> None:
     for name, error in NOT_SUPPORTED.items():
         if name in parameters:
-            raise refuse(error, f"The parameter {name} is not supported.")
-    kind = parameters.get("response_type")
-    if kind is None:
-        raise refuse("invalid_request", "response_type is missing.")
-    if kind != "code":
-        raise refuse("unsupported_response_type", "response_type must be code.")
+            raise error_response(error, f"The parameter {name} is not supported.")
+    response_type = parameters.get("response_type")
+    if response_type is None:
+        raise error_response("invalid_request", "response_type is missing.")
+    if response_type != "code":
+        raise error_response("unsupported_response_type", "response_type must be code.")
     if parameters.get("response_mode", "query") != "query":
-        raise refuse("invalid_request", "response_mode must be query.")
+        raise error_response("invalid_request", "response_mode must be query.")
 
 
-def _nonce(parameters: Parameters, refuse: Callable[[str, str], AuthorizationError]) -> str | None:
+def _nonce(parameters: Parameters, error_response: Callable[[str, str], AuthorizationError]) -> str | None:
     nonce = parameters.get("nonce", "")
     if len(nonce) > MAX_NONCE_LENGTH:
-        raise refuse("invalid_request", f"nonce has more than {MAX_NONCE_LENGTH} characters.")
+        raise error_response("invalid_request", f"nonce has more than {MAX_NONCE_LENGTH} characters.")
     if "\0" in nonce:
-        raise refuse("invalid_request", "nonce contains a NUL character.")
+        raise error_response("invalid_request", "nonce contains a NUL character.")
     return nonce or None
 
 
-def _challenge(parameters: Parameters, client: Client, refuse: Callable[[str, str], AuthorizationError]) -> str | None:
+def _challenge(
+    parameters: Parameters, client: Client, error_response: Callable[[str, str], AuthorizationError]
+) -> str | None:
     challenge, method = parameters.get("code_challenge"), parameters.get("code_challenge_method")
     if challenge is None and method is None:
         if client.public:
-            raise refuse("invalid_request", "A public client must use PKCE (code_challenge).")
+            raise error_response("invalid_request", "A public client must use PKCE (code_challenge).")
         return None
     if method != "S256" or challenge is None or not CHALLENGE.fullmatch(challenge):
-        raise refuse("invalid_request", "PKCE requires code_challenge_method=S256 and a challenge of 43 characters.")
+        raise error_response(
+            "invalid_request", "PKCE requires code_challenge_method=S256 and a challenge of 43 characters."
+        )
     return challenge
 
 
-def _prompt(parameters: Parameters, refuse: Callable[[str, str], AuthorizationError]) -> frozenset[str]:
+def _prompt(parameters: Parameters, error_response: Callable[[str, str], AuthorizationError]) -> frozenset[str]:
     prompt = frozenset(parameters.get("prompt", "").split())
     if prompt - PROMPTS or ("none" in prompt and len(prompt) > 1):
-        raise refuse("invalid_request", "prompt must be none, or a combination of login, consent and select_account.")
+        raise error_response(
+            "invalid_request", "prompt must be none, or a combination of login, consent and select_account."
+        )
     return prompt
 
 
-def answer_url(redirect_uri: str, issuer: str | None, state: str | None, answer: Mapping[str, str]) -> str:
+def response_url(redirect_uri: str, issuer: str | None, state: str | None, response: Mapping[str, str]) -> str:
     """The registered address with the answer, its state and the issuer (RFC 9207) in the query."""
-    parameters = {**answer, "state": state, "iss": issuer}
+    parameters = {**response, "state": state, "iss": issuer}
     query = urlencode({name: value for name, value in parameters.items() if value is not None})
-    joined = "" if not query else "&" if "?" in redirect_uri else "?"
-    return f"{redirect_uri}{joined}{query}"
+    separator = "" if not query else "&" if "?" in redirect_uri else "?"
+    return f"{redirect_uri}{separator}{query}"

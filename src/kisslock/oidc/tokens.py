@@ -11,7 +11,7 @@ import msgspec
 
 from kisslock.auth.cookies import TOKEN, digest, new_token
 from kisslock.oidc import grants
-from kisslock.oidc.clients import Client, authenticated
+from kisslock.oidc.clients import Client, authenticate_client
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.errors import TokenError
 from kisslock.oidc.grants import TOKEN_S, Grant
@@ -36,7 +36,7 @@ class Tokens:
 
     async def exchange(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> dict[str, Any]:
         """The tokens for a code (RFC 6749, 4.1.3); raises TokenError."""
-        client = await self._identified(form, authorization, meter)
+        client = await self._authenticate(form, authorization, meter)
         try:
             return await self._exchange(client, form)
         except TokenError:
@@ -52,15 +52,15 @@ class Tokens:
         # First: a code is consumed only by an answer that can be signed.
         sign = await self.keys.signer(client.settings.id_token_alg)
         code, token, now_ms = form["code"], new_token(), self.now_ms()
-        grant, ends_ms = None, now_ms + TOKEN_S * 1000
+        grant, expires_at_ms = None, now_ms + TOKEN_S * 1000
         if TOKEN.fullmatch(code):
             code_digest, token_digest = digest(code), digest(token)
             grant = await grants.exchange(
-                self.storage, code_digest, client.id, token_digest, now_ms=now_ms, expires_at_ms=ends_ms
+                self.storage, code_digest, client.id, token_digest, now_ms=now_ms, expires_at_ms=expires_at_ms
             )
         if grant is None:
             raise TokenError("invalid_grant", "The code is unknown, already used or older than one minute.")
-        if grant.redirect_uri != form.get("redirect_uri") or not _proves(grant, form.get("code_verifier")):
+        if grant.redirect_uri != form.get("redirect_uri") or not _verifier_matches(grant, form.get("code_verifier")):
             await grants.end(self.storage, digest(token), client.id, now_ms)
             raise TokenError("invalid_grant", "redirect_uri or code_verifier does not match the authorization request.")
         self.counts.add(client.id, "signed_in")
@@ -74,7 +74,7 @@ class Tokens:
 
     def _claims(self, client: Client, grant: Grant, token: str) -> dict[str, Any]:
         now_s = self.now_ms() // 1000
-        half = hashlib.sha256(token.encode()).digest()[:16]
+        half_digest = hashlib.sha256(token.encode()).digest()[:16]
         return {
             **msgspec.json.decode(grant.claims),
             "iss": self.issuer,
@@ -83,7 +83,7 @@ class Tokens:
             "iat": now_s,
             "exp": now_s + TOKEN_S,
             "auth_time": grant.auth_time_s,
-            "at_hash": base64.urlsafe_b64encode(half).decode().rstrip("="),
+            "at_hash": base64.urlsafe_b64encode(half_digest).decode().rstrip("="),
             **({} if grant.nonce is None else {"nonce": grant.nonce}),
         }
 
@@ -99,18 +99,18 @@ class Tokens:
 
     async def revoke(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> None:
         """End an access token of the program (RFC 7009); an unknown one is ended already. Raises TokenError."""
-        client = await self._identified(form, authorization, meter)
+        client = await self._authenticate(form, authorization, meter)
         if "token" not in form:
             raise TokenError("invalid_request", "token is missing.")
         await grants.end(self.storage, digest(form["token"]), client.id, self.now_ms())
 
-    async def _identified(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> Client:
-        client = authenticated(self.clients, authorization, form)
+    async def _authenticate(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> Client:
+        client = authenticate_client(self.clients, authorization, form)
         await meter.charge(client)
         return client
 
 
-def _proves(grant: Grant, verifier: str | None) -> bool:
+def _verifier_matches(grant: Grant, verifier: str | None) -> bool:
     """Whether the verifier is that of the request's challenge (RFC 7636, 4.6); without a challenge there is none."""
     if grant.challenge is None or verifier is None:
         return grant.challenge is None and verifier is None

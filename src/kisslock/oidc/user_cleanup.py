@@ -11,44 +11,44 @@ from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.data_model import UserCleanup
 
 # A minute longer than a consent token: one that has a row gets no second code.
-GRANT_KEPT_MS = LIFETIME_MS + 60_000
+GRANT_RETENTION_MS = LIFETIME_MS + 60_000
 
 
-def _of_accounts(accounts: Sequence[str]) -> Iterator[Delete]:
+def _delete_for_accounts(accounts: Sequence[str]) -> Iterator[Delete]:
     yield delete(oidc_grants).where(oidc_grants.c.account.in_(accounts))
 
 
-def _of_changed_user(user: str) -> Iterator[Delete]:
+def _delete_for_changed_user(user: str) -> Iterator[Delete]:
     """Also grants of other accounts: each says which accounts the user has."""
     yield delete(oidc_grants).where(oidc_grants.c.user_id == user)
 
 
-def _of_user(user: str) -> Iterator[Delete]:
+def _delete_for_user(user: str) -> Iterator[Delete]:
     """The grants, and what the user has allowed, unless the user still has accounts."""
-    yield from _of_changed_user(user)
+    yield from _delete_for_changed_user(user)
     remaining = select(wallets.c.user_id).where(wallets.c.user_id == user)
     yield delete(oidc_consents).where(oidc_consents.c.user_id == user, ~remaining.exists())
 
 
-def of_old_grants(now_ms: int) -> Iterator[Delete]:
+def delete_old_grants(now_ms: int) -> Iterator[Delete]:
     """Delete expired grants whose consent token has expired, too.
 
     Like `sessions.prune` it skips rows that another transaction has locked.
     """
-    expired = select(oidc_grants.c.code).where(oidc_grants.c.expires_at_ms <= now_ms - GRANT_KEPT_MS)
+    expired = select(oidc_grants.c.code).where(oidc_grants.c.expires_at_ms <= now_ms - GRANT_RETENTION_MS)
     yield delete(oidc_grants).where(oidc_grants.c.code.in_(expired.with_for_update(skip_locked=True)))
 
 
-def _programs(user: str) -> Select[Any]:
+def _select_consents(user: str) -> Select[Any]:
     """What the user has allowed programs (their ids in the settings) to know, and when: milliseconds since 1970."""
     c = oidc_consents.c
     return select(c.client, c.scope, c.at_ms).where(c.user_id == user).order_by(c.client)
 
 
 USER_CLEANUP = UserCleanup(
-    of_accounts=_of_accounts,
-    of_changed_user=_of_changed_user,
-    of_user=_of_user,
-    expired=of_old_grants,
-    exported={"programs": _programs},
+    for_accounts=_delete_for_accounts,
+    for_changed_user=_delete_for_changed_user,
+    for_deleted_user=_delete_for_user,
+    expired=delete_old_grants,
+    export_queries={"programs": _select_consents},
 )

@@ -20,29 +20,29 @@ def generate_key(alg: str) -> Key:
     return RSAKey.generate_key(2048) if alg == "RS256" else ECKey.generate_key("P-256")
 
 
-class Wrapping:
+class KeyEncryption:
     """Wraps keys with the 32 bytes of oidc.key, and opens them."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = OctKey.import_key(secret)
 
-    def wrapped(self, key: Key) -> str:
+    def encrypt(self, key: Key) -> str:
         """The text for the database."""
         return jwe.encrypt_compact(HEADER, msgspec.json.encode(key.as_dict(private=True)), self._secret)
 
-    def opened(self, text: str, kid: str) -> Key:
+    def decrypt(self, encrypted: str, kid: str) -> Key:
         """The key of such a text; raises SettingsError where another oidc.key wrapped it."""
         try:
-            plaintext = jwe.decrypt_compact(text, self._secret, algorithms=[*HEADER.values()]).plaintext
+            plaintext = jwe.decrypt_compact(encrypted, self._secret, algorithms=[*HEADER.values()]).plaintext
         except JoseError as error:
             raise SettingsError(
                 ["oidc.key differs from the key that encrypted the signing keys in the database"]
             ) from error
         jwk = msgspec.json.decode(plaintext or b"{}")
-        return _rsa(jwk, kid) if jwk["kty"] == "RSA" else ECKey.import_key(jwk, {"kid": kid})
+        return _import_rsa(jwk, kid) if jwk["kty"] == "RSA" else ECKey.import_key(jwk, {"kid": kid})
 
 
-def _rsa(jwk: Mapping[str, str], kid: str) -> RSAKey:
+def _import_rsa(jwk: Mapping[str, str], kid: str) -> RSAKey:
     """The key without the library's test of its primes: 40 ms, for a key that was made here and that AES-GCM proves."""
     n, e, d, p, q, dp, dq, qi = (base64_to_int(jwk[name]) for name in ("n", "e", "d", "p", "q", "dp", "dq", "qi"))
     numbers = RSAPrivateNumbers(p=p, q=q, d=d, dmp1=dp, dmq1=dq, iqmp=qi, public_numbers=RSAPublicNumbers(e, n))

@@ -16,15 +16,15 @@ class UserCleanup:
     """What a feature stores of users: the statements that delete it, in the transaction that changes the user."""
 
     # Deletes what depends on the sign-ins of these accounts.
-    of_accounts: Callable[[Sequence[str]], Iterable[Delete]]
+    for_accounts: Callable[[Sequence[str]], Iterable[Delete]]
     # Deletes after accounts were linked to or unlinked from the user with this ID.
-    of_changed_user: Callable[[str], Iterable[Delete]]
+    for_changed_user: Callable[[str], Iterable[Delete]]
     # Deletes if the user has no account left.
-    of_user: Callable[[str], Iterable[Delete]]
+    for_deleted_user: Callable[[str], Iterable[Delete]]
     # Deletes what has expired by this time, in milliseconds since 1970.
     expired: Callable[[int], Iterable[Delete]]
     # Queries for the user's own export, by the name of the list.
-    exported: Mapping[str, Callable[[str], Select[Any]]]
+    export_queries: Mapping[str, Callable[[str], Select[Any]]]
 
 
 class DataModel:
