@@ -1,1 +1,4 @@
-"""Kisslock as an OpenID provider: other programs sign visitors in with their wallets. Loaded with oidc.enabled only."""
+"""Kisslock as an OpenID provider, with which clients sign visitors in.
+
+This package is loaded only if oidc.enabled is on.
+"""

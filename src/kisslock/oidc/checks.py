@@ -1,4 +1,4 @@
-"""Findings about the OpenID provider: what to paste into programs, and what keeps one from signing visitors in."""
+"""Findings about the OpenID provider: the settings that clients need, and problems that prevent sign-ins."""
 
 import stat
 from collections.abc import Iterator
@@ -15,10 +15,11 @@ from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import file_of
 
 OFF_HINT = "Set oidc.enabled = true, or remove the clients."
-# Docker, Compose and Podman mount secrets here, for each process of the container to read.
+# Docker, Compose and Podman mount secrets in this folder, where every process in the container can read them.
 SECRETS_FOLDER = Path("/run/secrets")
 PERMISSIONS_OF_OTHERS = {stat.S_IROTH: "read", stat.S_IWOTH: "change"}
-# Hosts where a stranger may register the mailbox of a template, and then ask the program for a new password.
+# At these providers anyone can register the mailbox from the email template, then request a password reset in the
+# client.
 MAIL_PROVIDERS = {
     *("163.com", "126.com", "aol.com", "fastmail.com", "gmail.com", "gmx.com", "gmx.de", "gmx.net", "googlemail.com"),
     *("hotmail.com", "icloud.com", "live.com", "mail.com", "mail.ru", "me.com", "msn.com", "naver.com", "outlook.com"),
@@ -28,7 +29,7 @@ MAIL_PROVIDERS = {
 
 
 def _require_valid_settings(settings: Settings) -> None:
-    """Raises SettingsError."""
+    """Raise SettingsError if the provider cannot start with these settings."""
     ProviderSettings.from_settings(settings)
     try:
         with needs("oidc"):
@@ -41,9 +42,9 @@ STARTUP = {"oidc": _require_valid_settings}
 
 
 async def check(settings: Settings, storage: Storage, secrets_folder: Path = SECRETS_FOLDER) -> list[Finding]:
-    """The issuer with its discovery, each program with what to paste into it, and whether oidc.key opens the keys.
+    """Return findings about the issuer, the clients, the secret files, and the key that decrypts the signing keys.
 
-    Each process may read what is `mounted` for a container.
+    Every process in a container can read the files in `secrets_folder`, so this is not reported.
     """
     if not settings.section(Oidc).enabled:
         unused_clients = ", ".join(settings.tables(OidcClient))
@@ -62,7 +63,7 @@ async def check(settings: Settings, storage: Storage, secrets_folder: Path = SEC
 
 
 def _file_findings(settings: Settings, secrets_folder: Path) -> Iterator[Finding]:
-    """A warning about each file with a secret that other users of the machine can read or change."""
+    """Yield a warning for each secret file that other users of the machine can read or change."""
     secret_files = {
         f"oidc.clients.{name}.secret_file": client.secret_file for name, client in settings.tables(OidcClient).items()
     }
@@ -74,7 +75,7 @@ def _file_findings(settings: Settings, secrets_folder: Path) -> Iterator[Finding
 
 
 def _unwanted_permissions(path: Path, secrets_folder: Path) -> list[str]:
-    """What users who are neither the owner nor of the group can do with a file, whose folders they can pass."""
+    """Return what users other than the owner and the group can do with a file, if they can enter all of its folders."""
     if not all(folder.stat().st_mode & stat.S_IXOTH for folder in path.resolve().parents):
         return []
     unwanted = (

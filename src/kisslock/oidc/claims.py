@@ -1,4 +1,4 @@
-"""What a program may know about a user (OpenID Connect Core, 5.1), made once, at the approval."""
+"""The claims about a user (OpenID Connect Core, 5.1). They are computed once, when the visitor approves."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -7,14 +7,14 @@ from kisslock.auth.account import Wallet, address_of, contract_chain_of
 from kisslock.errors import KisslockError
 from kisslock.oidc.request import Authorization
 
-# The verified name of an address, and whether it has a picture; raises KisslockError.
+# Returns the verified name of an address, and whether it has a picture. Raises KisslockError.
 ProfileOf = Callable[[str], Awaitable[tuple[str | None, bool]]]
 
 
 async def claims_of(
     request: Authorization, wallet: Wallet, groups: Sequence[str], issuer: str, profile_of: ProfileOf
 ) -> dict[str, Any]:
-    """The claims of the request's scopes for the account that is signed in, without `sub`."""
+    """Return the claims of the requested scopes for the signed-in account, without `sub`."""
     claims: dict[str, Any] = {}
     if "profile" in request.claim_scopes:
         claims |= await _profile(wallet.account, issuer, profile_of)
@@ -31,7 +31,7 @@ async def claims_of(
 async def _profile(account: str, issuer: str, profile_of: ProfileOf) -> dict[str, Any]:
     address = address_of(account)
     try:
-        # Names of Ethereum belong to an address there, and so to keys.
+        # An ENS name belongs to an address on Ethereum, so only EOAs have one.
         name, has_picture = await profile_of(address) if contract_chain_of(account) is None else (None, False)
     except KisslockError:
         name, has_picture = None, False
@@ -40,12 +40,16 @@ async def _profile(account: str, issuer: str, profile_of: ProfileOf) -> dict[str
 
 
 def default_username(account: str) -> str:
-    """The whole address in small letters, of a contract with its chain: a short one could be imitated in seconds."""
+    """Return the whole address in lower case, followed by the chain for a contract.
+
+    Someone could generate an address with the same first and last digits within seconds, so the address is not
+    shortened.
+    """
     chain = contract_chain_of(account)
     address = address_of(account).lower()
     return address if chain is None else f"{address}-{chain}"
 
 
 def _caip10(account: str) -> str:
-    """CAIP-10; a key is named on Ethereum, as it is the same on each chain."""
+    """Return the CAIP-10 ID. An EOA is the same on every chain, so its ID names Ethereum."""
     return account if ":" in account else f"eip155:1:{account}"

@@ -1,4 +1,4 @@
-"""The programs of the settings, and how one proves that it is itself (RFC 6749, 2.3; OpenID Connect Core, 9)."""
+"""The clients in the settings, and client authentication (RFC 6749, 2.3; OpenID Connect Core, 9)."""
 
 import base64
 import hashlib
@@ -15,13 +15,13 @@ from kisslock.oidc.wire import OidcProgram
 from kisslock.settings import Settings
 
 BASIC_CHALLENGE = 'Basic realm="kisslock"'
-# An unknown program costs the same comparison as a known one.
+# Compare with this digest if the client is unknown, so that the response takes equally long.
 NO_DIGEST = "0" * 64
 
 
 @dataclass(frozen=True)
 class Client:
-    """A program; `digest` is the SHA-256 of its secret in hex, None for a public one."""
+    """An OpenID client. `digest` is the SHA-256 of its secret in hex, or None for a public client."""
 
     id: str
     name: str
@@ -30,21 +30,21 @@ class Client:
 
     @property
     def public(self) -> bool:
-        """Whether it keeps no secret."""
+        """True for a client without a secret."""
         return self.digest is None
 
     def accepts_redirect(self, redirect_uri: str) -> bool:
-        """Whether the address is registered, letter by letter (RFC 9700, 2.1)."""
+        """Return True if exactly this redirect URI is registered (RFC 9700, 2.1)."""
         return redirect_uri in self.settings.redirect_uris
 
 
 def client_info(client: Client, address: str) -> OidcProgram:
-    """The program as the page names it, with the host of the address that the visitor goes on to."""
+    """Return the client as the page shows it, with the host of the URL that the visitor returns to."""
     return OidcProgram(id=client.id, name=client.name, host=urlsplit(address).netloc)
 
 
 def clients_of(settings: Settings) -> Mapping[str, Client]:
-    """The programs by their ids; raises SettingsError with every program that cannot work."""
+    """Return the clients by their IDs. Raises SettingsError that lists every invalid client."""
     problems: list[str] = []
     clients: dict[str, Client] = {}
     for name, client in settings.tables(OidcClient).items():
@@ -80,7 +80,7 @@ def _digest(folder: Path, client: OidcClient) -> str | None:
 
 
 def authenticate_client(clients: Mapping[str, Client], authorization: str | None, form: Mapping[str, str]) -> Client:
-    """The program of a request, which has proven its secret if it has one; raises TokenError."""
+    """Return the client that sent a request, after checking its secret if it has one. Raises TokenError."""
     client_id, secret = form.get("client_id", ""), form.get("client_secret")
     if authorization is not None:
         if secret is not None:
@@ -100,7 +100,7 @@ def authenticate_client(clients: Mapping[str, Client], authorization: str | None
 
 
 def _basic(authorization: str) -> tuple[str, str]:
-    """User and password of the header, form-decoded (RFC 6749, 2.3.1); raises TokenError."""
+    """Return the decoded user and password of a Basic header (RFC 6749, 2.3.1). Raises TokenError."""
     scheme, _, encoded = authorization.partition(" ")
     try:
         text = base64.b64decode(encoded.strip(), validate=True).decode() if scheme.lower() == "basic" else ""

@@ -1,4 +1,4 @@
-"""`kisslock oidc`."""
+"""The command-line arguments of `kisslock oidc`."""
 
 import argparse
 

@@ -9,19 +9,19 @@ import secrets
 from kisslock.auth.cookies import BROWSER_COOKIE_S, digest
 from kisslock.oidc.errors import ConsentTokenExpired
 
-# As long as the browser keeps the secret that a consent token is bound to.
+# As long as the lifetime of the browser cookie that a consent token is bound to.
 LIFETIME_MS = BROWSER_COOKIE_S * 1000
 TOKEN_FORMAT = re.compile(r"(([0-9]{1,15})\.[A-Za-z0-9_-]{11})\.[A-Za-z0-9_-]{43}")
 
 
 class ConsentTokens:
-    """Issues and reads consent tokens with a key derived from oidc.key (RFC 5869, expanded once)."""
+    """Issues and verifies consent tokens with a key that is derived from oidc.key (RFC 5869, one expand step)."""
 
     def __init__(self, key: bytes) -> None:
         self._key = hmac.digest(key, b"kisslock oidc tickets\x01", "sha256")
 
     def issue(self, query: str, browser: str, now_ms: int) -> str:
-        """Return a new token for the request with this query in the browser with this secret."""
+        """Return a new token for a request's query in the browser with this secret."""
         return self._signed(f"{now_ms}.{secrets.token_urlsafe(8)}", query, browser)
 
     def _signed(self, head: str, query: str, browser: str) -> str:
@@ -30,7 +30,7 @@ class ConsentTokens:
         return f"{head}.{base64.urlsafe_b64encode(mac).decode().rstrip('=')}"
 
     def issued_at_ms(self, token: str, query: str, browser: str | None, now_ms: int) -> int:
-        """Return when the token was issued, in milliseconds since 1970; raises ConsentTokenExpired."""
+        """Verify the token and return its issue time in milliseconds since 1970. Raises ConsentTokenExpired."""
         match = TOKEN_FORMAT.fullmatch(token)
         if browser is None or match is None or not now_ms - LIFETIME_MS < int(match[2]) <= now_ms + LIFETIME_MS:
             raise ConsentTokenExpired

@@ -1,4 +1,4 @@
-"""What became of programs' requests: counted for /metrics at once, and stored some seconds later."""
+"""Counts the outcomes of clients' requests. /metrics shows them immediately; the database stores them seconds later."""
 
 from typing import Literal
 
@@ -9,14 +9,18 @@ Outcome = Literal["asked", "signed_in", "refused", "failed"]
 
 
 class ClientCounts(StoredCounts):
-    """Counts by the client's id in the settings. With `stored` off they are in /metrics alone."""
+    """Counts by client ID. If `stored` is False, only /metrics has the counts."""
 
     def add(self, client: str, outcome: Outcome) -> None:
-        """Count a request (`asked`), a token (`signed_in`), a refusal by a gate, or a token call that failed."""
+        """Count an outcome for a client.
+
+        The outcomes are a valid authorization request (`asked`), an issued token (`signed_in`), a denial by the
+        client's gate (`refused`), and a failed token request (`failed`).
+        """
         metrics.oidc_clients(client, outcome).inc()
         self.count("client", client, outcome)
 
     def error(self, code: str) -> None:
-        """Count an error of a table of ours, such as `invalid_grant`."""
+        """Count an OAuth error code that Kisslock returned, such as `invalid_grant`."""
         metrics.oidc_errors(code).inc()
         self.count("error", "", f"OIDC/{code.upper()}")

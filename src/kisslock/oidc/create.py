@@ -1,4 +1,4 @@
-"""The provider of a server, made from its settings and from what signs visitors in."""
+"""Creates the provider from its settings and from the sign-in service."""
 
 import re
 
@@ -19,7 +19,7 @@ with needs("oidc"):
     from kisslock.oidc.keys import Keys
     from kisslock.oidc.provider import Provider
 
-# What a page of a public program may ask.
+# Routes that pages of public clients can call from another origin.
 CORS_ROUTES = (
     ("GET", re.compile(r"/[.]well-known/openid-configuration|/oidc/(?:jwks|userinfo)")),
     ("POST", re.compile(r"/oidc/(?:token|userinfo|revoke)")),
@@ -28,7 +28,7 @@ FORM_ROUTES = re.compile(r"/oidc/(?:authorize|logout)")
 
 
 def create(services: Services) -> None:
-    """Raises SettingsError and ModuleNotFoundError."""
+    """Add the provider to the services. Raises SettingsError and ModuleNotFoundError."""
     settings, storage = ProviderSettings.from_settings(services.settings), services[Storage]
     sign_in, keeper, profiles = services[SignIn], services[GateKeeper], services[Profiles]
 

@@ -1,4 +1,4 @@
-"""What a program reads about this provider (OpenID Connect Discovery, 3; RFC 8414; RFC 9207)."""
+"""The provider's metadata (OpenID Connect Discovery, 3; RFC 8414; RFC 9207)."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ USERINFO, REVOKE, LOGOUT = "/oidc/userinfo", "/oidc/revoke", "/oidc/logout"
 
 
 def metadata(issuer: str, locales: tuple[str, ...]) -> dict[str, Any]:
-    """The metadata of the provider with this issuer."""
+    """Return the metadata of the provider with this issuer."""
     return {
         "issuer": issuer,
         "authorization_endpoint": issuer + AUTHORIZE,

@@ -1,4 +1,4 @@
-"""Why an authorization request or a request of a program is refused."""
+"""The errors of authorization requests and of token requests."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -44,7 +44,7 @@ class RedirectNotRegistered(OidcError):
     default_hint = "If you run this site, add exactly this URI to the client's redirect_uris."
 
     def __init__(self, client: str, requested: str, registered: Sequence[str]) -> None:
-        """`client` asks for a response at `requested`, as the request says it."""
+        """`requested` is the redirect URI in the request of the client with the ID `client`."""
         self.client, self.requested, self.registered = client, requested, registered
         super().__init__()
 
@@ -98,7 +98,7 @@ class GateRefused(OidcError):
 
 
 class AuthorizationError(Exception):
-    """The error response to an authorization request, at its registered address (RFC 6749, 4.1.2.1)."""
+    """The error response that the visitor's browser carries to the client's redirect URI (RFC 6749, 4.1.2.1)."""
 
     def __init__(self, error: str, description: str, redirect_uri: str, state: str | None) -> None:
         self.error, self.description = error, description
@@ -107,7 +107,7 @@ class AuthorizationError(Exception):
 
 
 class TokenError(Exception):
-    """The error response to a program's request for or with a token (RFC 6749, 5.2; RFC 6750, 3)."""
+    """The error response to a client's request to exchange, use or revoke a token (RFC 6749, 5.2; RFC 6750, 3)."""
 
     def __init__(self, error: str, description: str, *, status: int = 400, challenge: str = "") -> None:
         self.error, self.description, self.status, self.challenge = error, description, status, challenge

@@ -1,4 +1,4 @@
-"""The OpenID provider: clients sign visitors in here (OpenID Connect)."""
+"""The OpenID provider (OpenID Connect): clients sign visitors in with Kisslock."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -59,7 +59,7 @@ class OidcFeature(Feature):
 
     @override
     def for_development(self, settings: SettingsType, origin: str, account: str) -> SettingsType:
-        """Set the issuer to the address that the command prints: clients on this machine know the server by it."""
+        """Set the issuer to the URL that the command prints, which is the URL that clients on this machine use."""
         from kisslock.oidc.settings import Oidc
 
         section = settings.section(Oidc)

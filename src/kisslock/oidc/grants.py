@@ -1,4 +1,4 @@
-"""What programs were granted, in the database: SQL only. A code and the access token from it are one row."""
+"""SQL for clients' grants. An authorization code and the access token that replaces it share one row."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,17 +15,17 @@ from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.oidc.user_cleanup import delete_old_grants
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
-# How long a code and an access token last. A grant that is ended gets an expiry as far in the past as a code lasts, so
-# that a server whose clock is less than a minute slow refuses it, too.
+# Lifetimes of a code and of an access token. A revoked grant gets an expiry time that is one code lifetime in the past,
+# so that a server whose clock is up to a minute slow rejects the grant, too.
 CODE_MS, TOKEN_S = 60_000, 3600
-# Live grants of a user and a program; beyond that the oldest ends.
+# Maximum number of active grants for each user and client. Beyond it, the oldest ends.
 MAX_GRANTS = 20
 
 c = oidc_grants.c
 
 
 class GateResult(NamedTuple):
-    """Whether an account passed a gate, and when that was checked, in milliseconds since 1970."""
+    """Whether an account passed a gate, and the time of the check in milliseconds since 1970."""
 
     passed: bool
     checked_at_ms: int
@@ -33,9 +33,9 @@ class GateResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grant:
-    """What a visitor has granted a program; `claims` is JSON, `auth_time_s` the time of the wallet's signature.
+    """A visitor's grant to a client. `claims` is JSON. `auth_time_s` is the time of the wallet's signature.
 
-    `groups` is JSON of the results of the gates of that claim, by their names.
+    `groups` is JSON: the results of the gates in the groups claim, by their names.
     """
 
     client: str
@@ -50,7 +50,7 @@ class Grant:
     groups: str | None = None
 
 
-# The account is still one of the user that approved.
+# SQL condition: the account still belongs to the user that approved.
 ACCOUNT_STILL_LINKED = (
     select(wallets.c.account).where(wallets.c.account == c.account, wallets.c.user_id == c.user_id).exists()
 )
@@ -69,13 +69,13 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
     allowed: Sequence[str] = (),
     consent_digest: str = "",
 ) -> bool:
-    """Store a grant under the digest of its code, and the scopes that the user allows the program.
+    """Store a grant under the digest of its code, and the scopes in `allowed` as the user's consent.
 
-    `consent_digest` is that of the request that the visitor has seen (`Authorization`).
+    `consent_digest` identifies what the page showed (see `Authorization`).
 
-    False where the session with this id has ended, or one of these accounts is no longer the user's. A change that
-    ends them has the same lock, so a grant is stored before it and ends with it, or is not stored. Raises
-    ConsentTokenExpired where the consent token has a code already.
+    Return False if the session has ended, or if one of `accounts` no longer belongs to the user. Changes that end
+    sessions or unlink accounts hold the same lock, so a grant is either stored before the change and ends with it, or
+    is not stored. Raises ConsentTokenExpired if the consent token already has a code.
     """
     values = {name: getattr(grant, name) for name in Grant.__dataclass_fields__}
     row = values | {"code": code, "ticket": consent_token, "expires_at_ms": now_ms + CODE_MS}
@@ -100,12 +100,15 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
 
 
 def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
-    """Make room for one more grant of this user and program; the lock of `add` keeps two approvals apart."""
+    """End the oldest grants of this user and client if there is no room for one more.
+
+    The lock of `add` prevents concurrent approvals.
+    """
     lifetime_ms = case((c.token.is_(None), CODE_MS), else_=TOKEN_S * 1000)
     active = select(c.code).where(c.user_id == grant.user_id, c.client == grant.client, c.expires_at_ms > now_ms)
     oldest = active.order_by((c.expires_at_ms - lifetime_ms).desc(), c.code).offset(MAX_GRANTS - 1)
     if codes := [*connection.scalars(oldest)]:
-        # A row with a consent token stays: the unique token is what prevents a second code.
+        # Keep a row that has a consent token: its unique column prevents a second code for the same token.
         connection.execute(delete(oidc_grants).where(c.code.in_(codes), c.ticket.is_(None)))
         connection.execute(update(oidc_grants).where(c.code.in_(codes)).values(expires_at_ms=now_ms - CODE_MS))
 
@@ -113,7 +116,7 @@ def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
 def _store_consent(
     connection: Connection, grant: Grant, allowed: Sequence[str], consent_digest: str, now_ms: int
 ) -> None:
-    """Add to the scopes that the user allows the program; the lock of `add` keeps two approvals apart."""
+    """Add the scopes to the user's consent for the client. The lock of `add` prevents concurrent approvals."""
     consent = _consent_condition(grant.user_id, grant.client, consent_digest)
     scope = {*(connection.scalar(select(oidc_consents.c.scope).where(consent)) or "").split(), *allowed}
     connection.execute(delete(oidc_consents).where(consent))
@@ -129,9 +132,10 @@ def _consent_condition(user: str, client: str, consent_digest: str) -> ColumnEle
 async def exchange(
     storage: Storage, code: str, client: str, token: str, *, now_ms: int, expires_at_ms: int
 ) -> Grant | None:
-    """The program's grant with this digest of a code, which becomes that of an access token; None for any other code.
+    """Replace the client's code with an access token and return its grant, or None if the code is not valid.
 
-    One statement, so of two exchanges at once one succeeds. A code that was used already ends its access token.
+    `code` and `token` are digests. The exchange is one statement, so only one of two concurrent exchanges succeeds. If
+    the code was already used, the access token from that exchange ends.
     """
     has_code = and_(c.code == code, c.client == client)
     consume_code = update(oidc_grants).where(
@@ -147,7 +151,7 @@ async def exchange(
 
 
 async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
-    """The grant with this digest of an access token."""
+    """Return the grant of the access token with this digest, or None."""
     query = select(*GRANT_COLUMNS).where(c.token == token, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED)
     async with storage.reading() as connection:
         row = (await connection.execute(query)).first()
@@ -155,14 +159,14 @@ async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
 
 
 async def end(storage: Storage, token: str, client: str, now_ms: int) -> None:
-    """End the program's grant with this digest of an access token; its row stays as long as the consent token."""
+    """End the client's grant with this digest of an access token. The row stays until its consent token expires."""
     expire = update(oidc_grants).where(c.token == token, c.client == client).values(expires_at_ms=now_ms - CODE_MS)
     async with storage.autocommit() as connection:
         await connection.execute(expire)
 
 
 async def consent_of(storage: Storage, user: str, client: str, consent_digest: str) -> str | None:
-    """The scopes that the user has allowed the program, for requests with this `consent_digest`."""
+    """Return the scopes that the user has granted to the client for requests with this `consent_digest`, or None."""
     consent = _consent_condition(user, client, consent_digest)
     async with storage.reading() as connection:
         allowed: str | None = await connection.scalar(select(oidc_consents.c.scope).where(consent))
@@ -170,7 +174,10 @@ async def consent_of(storage: Storage, user: str, client: str, consent_digest: s
 
 
 async def last_gate_results(storage: Storage, wallet: Wallet, client: str, since_ms: int) -> Mapping[str, GateResult]:
-    """The last results of gates for this account and program, since then; a change of accounts ends them."""
+    """Return the latest gate results for this account and client since `since_ms`.
+
+    A change of the user's accounts deletes them.
+    """
     of_client = and_(c.user_id == wallet.user, c.account == wallet.account, c.client == client, c.groups.is_not(None))
     async with storage.reading() as connection:
         stored = await connection.scalars(select(c.groups).where(of_client, ACCOUNT_STILL_LINKED))

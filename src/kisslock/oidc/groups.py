@@ -1,4 +1,4 @@
-"""The gates of a program: the one that lets visitors in, and those whose names become the claim `groups`."""
+"""The gates of a client: the gate that visitors must pass, and the gates that become the groups claim."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -16,14 +16,14 @@ from kisslock.oidc.grants import GateResult
 from kisslock.oidc.request import Authorization
 from kisslock.storage.engine import Storage
 
-# Raises KisslockError for a wallet that does not pass the gate; the last text is the rate limit key of the address.
+# Raises KisslockError if the wallet does not pass the gate. The last argument is the rate limit key of the IP address.
 RequireGate = Callable[[str, Wallet, str], Awaitable[None]]
 Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
 class ClientGates:
-    """Asks the gates of programs; `now_ms` is the provider's clock."""
+    """Checks the gates of clients. `now_ms` is the provider's clock."""
 
     require_gate: RequireGate
     storage: Storage
@@ -31,10 +31,11 @@ class ClientGates:
     now_ms: Callable[[], int]
 
     async def check(self, request: Authorization, wallet: Wallet, bucket: str) -> Mapping[str, GateResult]:
-        """The result of each gate of the claim `groups` for the account, if the program asks for the claim.
+        """Return the result of each gate in the groups claim, if the client requests that claim.
 
-        All gates are asked at once, so that they have one deadline together. Raises GateRefused and SignInNeeded for
-        the program's own gate; where a gate cannot be checked, what it raises: a failure is never "not a member".
+        All gates are checked at the same time, so that they share one deadline. Raises GateRefused and SignInNeeded if
+        the account does not pass the client's own gate. If a gate cannot be checked, raises the gate's error: a failed
+        check never means that the account is not a member.
         """
         client = request.client
         groups = client.settings.groups if "groups" in request.claim_scopes else ()

@@ -1,4 +1,4 @@
-"""The provider over HTTP: the protocol's endpoints, and the calls of its page."""
+"""The HTTP handlers of the OpenID protocol's endpoints, and of the requests that the sign-in page sends."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
@@ -31,8 +31,8 @@ from kisslock.request import base_path, service
 from kisslock.site.pages import Pages
 
 FORM = "application/x-www-form-urlencoded"
-# Requests of one address in a minute: for the page and its calls, and with a token that is not known. A visitor makes
-# four to six to sign in, so that a class room of 60 behind one address gets in.
+# Requests of one IP address per minute: for the page and its requests, and with unknown tokens. A sign-in takes four to
+# six requests, so a class of 60 behind one address can sign in.
 VISITOR_LIMIT, UNKNOWN_TOKEN_LIMIT = RateLimit("oidc", 600, 60), RateLimit("oidc-tokens", 1200, 60)
 CACHE_HEADER = (b"cache-control", b"public, max-age=300")
 Decision = TypeVar("Decision", bound=OidcDecision)
@@ -40,7 +40,7 @@ Decision = TypeVar("Decision", bound=OidcDecision)
 
 @on_oidc_page
 async def get_authorize(request: Request) -> Response:
-    """The page that asks the visitor, or the answer where no page is needed."""
+    """Show the consent page, or redirect to the client if no page is needed."""
     provider, query = service(request, Provider), _query(request)
     try:
         await _charge_visitor(request)
@@ -68,21 +68,21 @@ def _redirect_error(provider: Provider, error: errors.AuthorizationError) -> Res
 
 @on_oidc_page
 async def redirect_post_to_get(request: Request) -> Response:
-    """A request in a form becomes the same one in a query: a cookie with SameSite=Lax comes with that alone."""
+    """Redirect a form to the same request with a query: browsers send SameSite=Lax cookies only with GET."""
     await _charge_visitor(request)
     body = await request.body()
     if not _is_form(request) or not body.isascii():
         raise errors.BadAuthorization
     parameters, duplicates = parse_parameters(body.decode())
     path = LOGOUT if request.scope["path"].endswith(LOGOUT) else AUTHORIZE
-    # A name that came twice stays so, and is refused there.
+    # Keep duplicate names, so that the redirected request is rejected.
     query = urlencode([*parameters.items(), *((name, parameters.get(name, "")) for name in duplicates)])
     return _redirect(f"{service(request, Provider).issuer}{path}?{query}")
 
 
 @on_oidc_page
 async def get_logout(request: Request) -> Response:
-    """End the session that a valid id_token_hint names, else ask on a page."""
+    """End the session if a valid id_token_hint names its user, otherwise show a page that asks the visitor."""
     provider = service(request, Provider)
     await _charge_visitor(request)
     match await provider.logout.end_session(_query(request), credentials_of(request)):
@@ -94,7 +94,7 @@ async def get_logout(request: Request) -> Response:
 
 
 async def post_request(request: Request) -> Response:
-    """What the page asks the visitor; raises OidcError."""
+    """Return what the page asks the visitor; raises OidcError."""
     sign_in, origin = service(request, SignIn), require_site_origin(request)
     await _charge_visitor(request)
     body, credentials = await json_body(request, OidcQuery), credentials_of(request)
@@ -106,7 +106,7 @@ async def post_request(request: Request) -> Response:
 
 
 async def post_approve(request: Request) -> Response:
-    """The program's address with a code; raises OidcError and NoSession."""
+    """Return the client's redirect URI with a code; raises OidcError and NoSession."""
     decision, browser = await _read_decision(request, OidcApproval)
     bucket = address_bucket(request.scope)
     redirect = await service(request, Provider).approve(decision, credentials_of(request), browser, bucket)
@@ -114,13 +114,13 @@ async def post_approve(request: Request) -> Response:
 
 
 async def post_deny(request: Request) -> Response:
-    """The program's address with the visitor's refusal; raises OidcError."""
+    """Return the client's redirect URI with the error access_denied; raises OidcError."""
     decision, browser = await _read_decision(request, OidcDecision)
     return json_response(OidcAnswer(redirect=service(request, Provider).deny(decision, browser)))
 
 
 async def _read_decision(request: Request, decision_type: type[Decision]) -> tuple[Decision, str | None]:
-    """The visitor's decision, and the secret of the browser."""
+    """Return the visitor's decision, and the secret in the browser cookie."""
     require_site_origin(request)
     await _charge_visitor(request)
     decision = await json_body(request, decision_type)
@@ -128,7 +128,7 @@ async def _read_decision(request: Request, decision_type: type[Decision]) -> tup
 
 
 async def post_logout_request(request: Request) -> Response:
-    """What the page asks before it ends the session; raises OidcError."""
+    """Return what the page asks before it ends the session; raises OidcError."""
     require_site_origin(request)
     await _charge_visitor(request)
     body = await json_body(request, OidcQuery)
@@ -136,7 +136,7 @@ async def post_logout_request(request: Request) -> Response:
 
 
 async def post_logout(request: Request) -> Response:
-    """End this browser's session, as the visitor has confirmed."""
+    """End this browser's session after the visitor confirmed."""
     require_site_origin(request)
     await _charge_visitor(request)
     body = await json_body(request, OidcQuery)
@@ -146,7 +146,7 @@ async def post_logout(request: Request) -> Response:
 
 
 async def get_metadata(request: Request) -> Response:
-    """What programs read about this provider; raises IssuerElsewhere."""
+    """Return the provider's metadata; raises IssuerElsewhere."""
     await _charge_client(request)
     issuer, path = service(request, Provider).issuer, base_path(request)
     if path and not urlsplit(issuer).path:
@@ -155,13 +155,13 @@ async def get_metadata(request: Request) -> Response:
 
 
 async def get_jwks(request: Request) -> Response:
-    """The public keys of ID tokens (RFC 7517)."""
+    """Return the public keys of ID tokens (RFC 7517)."""
     await _charge_client(request)
     return Response(200, (JSON, CACHE_HEADER), await service(request, Provider).keys.jwks())
 
 
 async def post_token(request: Request) -> Response:
-    """The tokens for a code."""
+    """Exchange a code for tokens."""
 
     async def exchange(meter: Meter) -> Mapping[str, Any]:
         return await service(request, Provider).tokens.exchange(
@@ -172,7 +172,7 @@ async def post_token(request: Request) -> Response:
 
 
 async def post_revoke(request: Request) -> Response:
-    """End an access token."""
+    """Revoke an access token."""
 
     async def revoke(meter: Meter) -> Mapping[str, Any]:
         await service(request, Provider).tokens.revoke(await _form(request), _basic_authorization(request), meter)
@@ -182,10 +182,10 @@ async def post_revoke(request: Request) -> Response:
 
 
 async def get_userinfo(request: Request) -> Response:
-    """The claims of an access token in the header, or, by POST, in a form (RFC 6750, 2.1 and 2.2)."""
+    """Return the claims for an access token in the header or, for POST, in a form (RFC 6750, 2.1 and 2.2)."""
 
     async def claims(meter: Meter) -> Mapping[str, Any]:
-        # Before the database is asked; a program with valid tokens spends nothing of it.
+        # Check this limit before the database is queried. Clients with valid tokens are not charged.
         await service(request, RateLimiter).charge(UNKNOWN_TOKEN_LIMIT, address_bucket(request.scope), 0)
         tokens = [header.partition(" ")[2] for header in request.headers.getlist("authorization") if _is_bearer(header)]
         form = await _form(request) if request.method == "POST" else {}
@@ -202,7 +202,7 @@ async def get_userinfo(request: Request) -> Response:
 async def _client_response(
     request: Request, handle: Callable[[Meter], Awaitable[Mapping[str, Any]]], fallback_limit: RateLimit = ADDRESS_LIMIT
 ) -> Response:
-    """The answer to a program, in JSON, also where it is refused."""
+    """Return the JSON response to a client, including error responses."""
     try:
         async with Meter(service(request, RateLimiter), address_bucket(request.scope), fallback_limit) as meter:
             return _json(await handle(meter), headers=(NO_STORE,))
@@ -215,7 +215,7 @@ async def _client_response(
 
 
 def _basic_authorization(request: Request) -> str | None:
-    """The Authorization header that is not a bearer token; raises TokenError."""
+    """Return the Authorization header unless it is a bearer token. Raises TokenError."""
     values = request.headers.getlist("authorization")
     if len(values) > 1:
         raise errors.TokenError("invalid_request", "The request has several Authorization headers.")
@@ -227,7 +227,7 @@ def _is_bearer(header: str) -> bool:
 
 
 def _query(request: Request) -> str:
-    # `request.url` raises for bytes that are not UTF-8.
+    # `request.url` raises if the query is not UTF-8.
     return str(request.scope["query_string"], "utf-8", "replace")
 
 
@@ -236,7 +236,7 @@ def _is_form(request: Request) -> bool:
 
 
 async def _form(request: Request) -> Parameters:
-    """The form of a program's request; raises TokenError."""
+    """Return the form of a client's request. Raises TokenError."""
     body = await request.body()
     if body and not _is_form(request):
         raise errors.TokenError("invalid_request", f"The body is not {FORM}.")
@@ -254,7 +254,7 @@ def _json(content: Mapping[str, Any], *, status: int = 200, headers: Headers = (
 
 
 def _redirect(url: str, headers: Headers = ()) -> Response:
-    # No Referer: the query of the request must not reach the program's site.
+    # Send no Referer: the client's site must not receive the query of this request.
     return Response(303, ((b"location", url.encode()), NO_STORE, (b"referrer-policy", b"no-referrer"), *headers))
 
 

@@ -1,4 +1,4 @@
-"""The keys that sign ID tokens: in the database, encrypted. A key signs from ten minutes after it was made."""
+"""The keys that sign ID tokens, encrypted in the database. A key starts to sign ten minutes after it was created."""
 
 import asyncio
 import secrets
@@ -23,15 +23,17 @@ from kisslock.oidc.wrapping import Key, KeyEncryption, generate_key
 from kisslock.single_flight import SingleFlight
 from kisslock.storage.engine import Storage
 
-# A key is published before it signs, so that programs that keep the list know it by then, and for long after.
+# A key is published for ten minutes before it signs, so that clients that cache the keys already have it. It stays
+# published for a day after its successor took over.
 PUBLISH_DELAY_MS, RETENTION_MS = 600_000, 86_400_000
-# How old the keys in memory may be: to sign, and to be published and read while the database does not answer.
+# Maximum age in seconds of the keys in memory: for signing, and for publishing and verifying while the database is
+# down.
 REFRESH_S, CACHE_S = 60.0, 600.0
 
 
 @dataclass(frozen=True)
 class StoredKey:
-    """A key of the database, with when it was made in milliseconds since 1970."""
+    """A decrypted key from the database, with its creation time in milliseconds since 1970."""
 
     alg: str
     created_at_ms: int
@@ -40,7 +42,7 @@ class StoredKey:
 
 @dataclass(frozen=True)
 class PublishedKeys:
-    """The published keys, oldest first, their JWK set in JSON, and when they were read (monotonic, s)."""
+    """The published keys, oldest first, their JWK set as JSON, and when they were read (monotonic, in seconds)."""
 
     keys: Sequence[StoredKey]
     jwks: bytes
@@ -48,7 +50,10 @@ class PublishedKeys:
 
 
 class Keys:
-    """The signing keys of a server; several servers share those of the database. `clock` counts s since 1970."""
+    """The signing keys of a server.
+
+    Several servers share the keys in the database. `clock` counts seconds since 1970.
+    """
 
     def __init__(
         self,
@@ -62,25 +67,25 @@ class Keys:
         self._clock, self._monotonic = clock, monotonic
         self._refresh: SingleFlight[PublishedKeys] = SingleFlight(REFRESH_S, 1, monotonic)
         self._cached: PublishedKeys | None = None
-        # By what the database has of them.
+        # Decrypted keys by their encrypted text.
         self._decrypted: Mapping[str, StoredKey] = {}
 
     async def sign(self, claims: Mapping[str, Any], alg: str) -> str:
-        """A JWT of the claims, signed with the key that signs now; raises StorageUnavailable."""
+        """Return a JWT of the claims, signed with the current key. Raises StorageUnavailable."""
         return (await self.signer(alg))(claims)
 
     async def signer(self, alg: str) -> Callable[[Mapping[str, Any]], str]:
-        """Signs claims later, as `signed` does, with the key that signs now; raises StorageUnavailable."""
+        """Return a function that signs claims with the current key. Raises StorageUnavailable."""
         key = self._signing_key((await self._fresh_keys()).keys, alg).key
         header = {"alg": alg, "kid": key.kid}
         return lambda claims: jwt.encode(header, dict(claims), key, algorithms=[alg])
 
     async def jwks(self) -> bytes:
-        """The public keys (RFC 7517) as JSON: those that sign, that will, and that did within the last day."""
+        """Return the public keys as JSON (RFC 7517): the current keys, their successors, and recently replaced keys."""
         return (await self._fresh_or_cached_keys()).jwks
 
     async def decode(self, token: str) -> Mapping[str, Any] | None:
-        """The claims of a JWT that a published key has signed, expired or not; None for any other text."""
+        """Return the claims of a JWT signed by a published key, even if it has expired, or None for any other text."""
         keys = (await self._fresh_or_cached_keys()).keys
         try:
             return jwt.decode(token, KeySet([stored.key for stored in keys]), algorithms=list(ALGORITHMS)).claims
@@ -88,16 +93,16 @@ class Keys:
             return None
 
     async def state(self) -> OidcKeys:
-        """Whether keys sign; else whether those in memory are still published and read (`known`)."""
+        """Return "ok" if the keys can sign, "known" if the cached keys can still be published, otherwise "away"."""
         with suppress(KisslockError):
             return "ok" if (await self._fresh_or_cached_keys()).read_at > self._monotonic() - REFRESH_S else "known"
         return "away"
 
     async def rotate(self, *, at_once: bool = False) -> None:
-        """Make new keys, and delete those that are no longer published; servers follow within a minute.
+        """Create new keys and delete keys that are no longer published. Servers use the new keys within a minute.
 
-        With `at_once` the new keys sign immediately and all old ones end: after a theft, or a lost oidc.key. Raises
-        SettingsError where the keys that stay were encrypted with another oidc.key.
+        With `at_once` the new keys sign immediately and all old keys are deleted. Use it if a key was stolen, or if
+        oidc.key was lost. Otherwise raises SettingsError if another oidc.key encrypted the remaining keys.
         """
         rows = await self._rows()
         if not at_once:
@@ -111,19 +116,19 @@ class Keys:
             await connection.execute(delete(oidc_keys).where(oidc_keys.c.kid.in_(ended_kids)))
 
     async def check_decryption(self) -> int:
-        """How many keys the database has; raises SettingsError where oidc.key does not open one."""
+        """Return the number of keys in the database. Raises SettingsError if oidc.key cannot decrypt one of them."""
         return len(await asyncio.to_thread(self._decrypt_all, await self._rows()))
 
     async def close(self) -> None:
-        """End a reading that is under way."""
+        """Cancel a running read of the keys."""
         await self._refresh.close()
 
     async def _fresh_keys(self) -> PublishedKeys:
-        """The keys as the database had them within the last minute; raises StorageUnavailable."""
+        """Return the keys as read from the database within the last minute. Raises StorageUnavailable."""
         return await self._refresh.get(None, self._read_keys)
 
     async def _fresh_or_cached_keys(self) -> PublishedKeys:
-        """The current keys, else, while the database does not answer, those that were read within ten minutes."""
+        """Return fresh keys or, while the database is down, keys that were read within the last ten minutes."""
         try:
             return await self._fresh_keys()
         except StorageUnavailable:
@@ -147,7 +152,7 @@ class Keys:
             return (await connection.execute(select(oidc_keys).order_by(oidc_keys.c.generation))).all()
 
     def _decrypt_all(self, rows: Sequence[Row[Any]]) -> Sequence[StoredKey]:
-        """The keys of these rows, each opened once; raises SettingsError. The key of any other row is forgotten."""
+        """Decrypt the keys of these rows, each only once. Forget all other keys. Raises SettingsError."""
         self._decrypted = {row.private: self._decrypted.get(row.private) or self._decrypt(row) for row in rows}
         return [*self._decrypted.values()]
 
@@ -155,7 +160,7 @@ class Keys:
         return StoredKey(row.alg, row.created_at_ms, self._encryption.decrypt(row.private, row.kid))
 
     async def _add(self, alg: str, generation: int) -> None:
-        """Make a key, unless another server makes that one."""
+        """Create a key, unless another server has created the same generation."""
         private = self._encryption.encrypt(await asyncio.to_thread(generate_key, alg))
         values = {"alg": alg, "generation": generation, "kid": secrets.token_hex(8), "private": private}
         with suppress(IntegrityError):
@@ -163,13 +168,13 @@ class Keys:
                 await connection.execute(insert(oidc_keys).values(created_at_ms=self._now_ms(), **values))
 
     def _signing_key(self, keys: Sequence[StoredKey], alg: str) -> StoredKey:
-        """The newest key that has been published for long enough, else the first."""
+        """Return the newest key that has been published for long enough, otherwise the first key."""
         of_algorithm = [stored for stored in keys if stored.alg == alg]
         active = [stored for stored in of_algorithm if stored.created_at_ms <= self._now_ms() - PUBLISH_DELAY_MS]
         return active[-1] if active else of_algorithm[0]
 
     def _published_rows(self, rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
-        """The rows whose successor was made lately, or not at all."""
+        """Return the rows without a successor, and the rows whose successor was created recently."""
         ended_ms = self._now_ms() - PUBLISH_DELAY_MS - RETENTION_MS
         successor_times = [
             [other.created_at_ms for other in rows[index:] if other.alg == row.alg] for index, row in enumerate(rows, 1)

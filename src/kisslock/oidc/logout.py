@@ -1,4 +1,4 @@
-"""Logging out at the request of a program (OpenID Connect RP-Initiated Logout), without HTTP."""
+"""Logout at the request of a client (OpenID Connect RP-Initiated Logout), without HTTP."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from kisslock.oidc.wire import OidcLogout
 
 @dataclass(frozen=True)
 class LogoutRequest:
-    """The program that asks, the user of its valid id_token_hint, and its registered address with `state`."""
+    """A logout request. `user` is the user in a valid id_token_hint, `redirect` the registered URI with `state`."""
 
     client: Client | None
     user: str | None
@@ -23,18 +23,21 @@ class LogoutRequest:
 
 @dataclass(frozen=True)
 class LoggedOut:
-    """The browser is signed out; `redirect` is the program's registered address to go on to, if it named one."""
+    """The browser is signed out.
+
+    `redirect` is the client's registered redirect URI, or None if the request has none.
+    """
 
     redirect: str | None
 
 
 class ConfirmationNeeded:
-    """The page has to ask the visitor before the session ends."""
+    """The page must ask the visitor before the session ends."""
 
 
 @dataclass(frozen=True)
 class Logout:
-    """Ends sessions for programs. Each method raises BadAuthorization and StorageUnavailable."""
+    """Ends sessions for clients. Each method raises BadAuthorization and StorageUnavailable."""
 
     issuer: str
     clients: Mapping[str, Client]
@@ -42,7 +45,7 @@ class Logout:
     sign_in: SignIn
 
     async def describe(self, query: str, credentials: Credentials) -> OidcLogout:
-        """What the page asks before it signs the visitor out."""
+        """Return what the page asks before it signs the visitor out."""
         logout = await self._parse(query)
         client, session = logout.client, await self.sign_in.session_of(credentials)
         return OidcLogout(
@@ -51,7 +54,7 @@ class Logout:
         )
 
     async def end_session(self, query: str, credentials: Credentials) -> LoggedOut | ConfirmationNeeded:
-        """Sign the browser out where a valid id_token_hint names the session's user (section 2)."""
+        """Sign the browser out if a valid id_token_hint names the session's user (section 2)."""
         logout = await self._parse(query)
         session = await self.sign_in.session_of(credentials)
         if session and self.sign_in.users.of_session(session).id != logout.user:
@@ -59,7 +62,7 @@ class Logout:
         return await self._end(logout, credentials)
 
     async def end_confirmed_session(self, query: str, credentials: Credentials) -> LoggedOut:
-        """Sign the browser out, as the visitor has confirmed on the page."""
+        """Sign the browser out after the visitor confirmed on the page."""
         return await self._end(await self._parse(query), credentials)
 
     async def _end(self, logout: LogoutRequest, credentials: Credentials) -> LoggedOut:

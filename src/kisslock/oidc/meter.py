@@ -1,4 +1,4 @@
-"""The rate limit of a client's request: that of a client that has proven its secret, else that of the address."""
+"""Charges each client request to a rate limit: the client's own if it proved its secret, otherwise its IP address's."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -7,18 +7,19 @@ from kisslock.http.counters import RateLimit
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.oidc.clients import Client
 
-# Requests of one program with a secret in a minute: it sends those of all its visitors, from one address or many.
+# Requests per minute of one client with a secret, which sends the requests of all its visitors.
 CLIENT_LIMIT = RateLimit("oidc-program", 6000, 60)
-# Requests of one address in a minute that prove nothing. Behind this limit a right secret is still taken, so that no
-# flood keeps a program of the same address from its tokens.
+# Requests per minute of one IP address without a valid secret. A correct secret still works beyond this limit, so that
+# an attacker cannot lock out a client at the same address.
 ADDRESS_LIMIT = RateLimit("oidc-programs", 1200, 60)
 
 
 @dataclass
 class Meter:
-    """Charges one request, at its end the address if nothing was proven. Each method raises TooManyRequests.
+    """Charges one request. If no client proved its secret by the end of the block, the address is charged.
 
-    `address` is the rate limit key of the client's address, `fallback_limit` its rate limit.
+    `address` is the rate limit key of the IP address, `fallback_limit` its rate limit. Each method raises
+    TooManyRequests.
     """
 
     limiter: RateLimiter
@@ -27,15 +28,15 @@ class Meter:
     is_charged: bool = False
 
     async def __aenter__(self) -> Self:
-        """Begin."""
+        """Return the meter."""
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Charge the address with a request that has proven nothing."""
+        """Charge the address if no client was charged."""
         if not self.is_charged:
             await self.limiter.charge(self.fallback_limit, self.address)
 
     async def charge(self, client: Client) -> None:
-        """Charge a request of this program."""
+        """Charge a request of this client."""
         self.is_charged = True
         await self.limiter.charge(*((ADDRESS_LIMIT, self.address) if client.public else (CLIENT_LIMIT, client.id)))

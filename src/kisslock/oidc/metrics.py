@@ -1,4 +1,4 @@
-"""Figures about programs."""
+"""Metrics about clients."""
 
 from functools import cache
 

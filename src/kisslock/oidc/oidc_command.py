@@ -1,4 +1,4 @@
-"""`kisslock oidc`: the programs that sign visitors in here, and the keys of the provider."""
+"""`kisslock oidc`: clients, and the provider's signing keys."""
 
 import asyncio
 import hashlib
@@ -17,7 +17,7 @@ from kisslock.terminal import say, show
 
 
 def run(invocation: Invocation) -> int:
-    """Do the action; raises KisslockError, SettingsError and StorageUnavailable."""
+    """Run the action. Raises KisslockError, SettingsError and StorageUnavailable."""
     options = invocation.options
     return ACTIONS[options.action, getattr(options, "what", "")](invocation)
 

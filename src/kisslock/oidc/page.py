@@ -1,4 +1,7 @@
-"""The page on which a visitor signs in to another program: who asks, and for what, its script asks the server."""
+"""The page on which a visitor signs in to a client.
+
+Its script requests the client's name and scopes from the server.
+"""
 
 from msgspec.structs import replace
 
@@ -7,7 +10,10 @@ from kisslock.wire import PublicConfig
 
 
 def _config(config: PublicConfig) -> PublicConfig:
-    """Signing in follows from the program's request, and leaving without it keeps the wallet connected."""
+    """Make sign-in optional.
+
+    The client's request starts the sign-in, and leaving the page keeps the wallet connected.
+    """
     return replace(config, sign_in=replace(config.sign_in, mode="optional"))
 
 

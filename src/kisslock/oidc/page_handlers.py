@@ -1,4 +1,4 @@
-"""Answers with the page on which a visitor signs in to another program."""
+"""Responds with the page on which a visitor signs in to a client."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import wraps
@@ -16,9 +16,10 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 def oidc_page(request: Request, status: int = 200, headers: Mapping[str, str] = MappingProxyType({})) -> Response:
-    """The page, in the first language of `ui_locales` that there is.
+    """Return the page, in the first available language of `ui_locales`.
 
-    It is not stored, so a browser's own copy is never current. `headers` are those of the error that it tells of.
+    The response ignores If-None-Match, because the page must not be cached. `headers` are the headers of an error
+    response.
     """
     pages = service(request, Pages)
     ui_locales, accept_language = request.query_params.get("ui_locales", ""), request.headers.get("accept-language", "")
@@ -28,7 +29,7 @@ def oidc_page(request: Request, status: int = 200, headers: Mapping[str, str] = 
 
 
 def on_oidc_page(handler: Handler) -> Handler:
-    """The handler; what it raises is answered with the page, which asks for the reason, never with JSON."""
+    """Wrap a handler so that its errors are shown on the page instead of as JSON."""
 
     @wraps(handler)
     async def handle(request: Request) -> Response:

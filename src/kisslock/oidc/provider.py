@@ -1,4 +1,4 @@
-"""The provider without HTTP, for visitors: from an authorization request to the code."""
+"""The provider without HTTP, from an authorization request to the code."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -31,13 +31,13 @@ from kisslock.oidc.unregistered_redirects import UnregisteredRedirects
 from kisslock.oidc.wire import OidcApproval, OidcDecision, OidcQuery, OidcRequest, OidcStep
 from kisslock.storage.engine import Storage
 
-# With prompt=none also the answer where the program's gate refuses: the program learns nothing of the account.
+# The response to prompt=none, also if the client's gate denies the account, so that the client learns nothing about it.
 LOGIN_REQUIRED = ("login_required", "The visitor must sign in.")
 
 
 @dataclass(kw_only=True)
 class Provider:
-    """The OpenID provider of one site. `issuer` is its address; `counts` counts what becomes of requests."""
+    """The OpenID provider of one site. `issuer` is its URL, `counts` counts the outcomes of requests."""
 
     issuer: str
     clients: Mapping[str, Client]
@@ -52,30 +52,30 @@ class Provider:
 
     @cached_property
     def origins(self) -> frozenset[str]:
-        """The origins of public programs' pages, which may read answers (CORS)."""
+        """The origins of public clients' pages, which can read responses (CORS)."""
         public_clients = [client for client in self.clients.values() if client.public]
         return frozenset(normalised(uri) for client in public_clients for uri in client.settings.redirect_uris)
 
     @cached_property
     def gates(self) -> ClientGates:
-        """The gates of programs."""
+        """The gates of clients."""
         return ClientGates(self.require_gate, self.storage, self.counts, self._now_ms)
 
     @cached_property
     def tokens(self) -> Tokens:
-        """What programs get for their codes and tokens."""
+        """The endpoints for codes and access tokens."""
         return Tokens(self.issuer, self.clients, self.keys, self.storage, self.counts, self._now_ms)
 
     @cached_property
     def logout(self) -> Logout:
-        """How programs sign visitors out."""
+        """Logout for clients."""
         return Logout(self.issuer, self.clients, self.keys, self.sign_in)
 
     async def authorize_without_page(self, query: str, credentials: Credentials, bucket: str) -> str | None:
-        """The address of the answer where no page is needed (prompt=none, skip_consent).
+        """Return the redirect URL if no page is needed (prompt=none, skip_consent), otherwise None.
 
-        Raises as `parse_authorization` does, and, for prompt=none, AuthorizationError and what `error_without_page`
-        turns into one.
+        Raises the errors of `parse_authorization`. For prompt=none, also raises AuthorizationError, and errors that
+        `error_without_page` converts to one.
         """
         request = parse_authorization(query, self.clients)
         self.counts.add(request.client.id, "asked")
@@ -98,7 +98,10 @@ class Provider:
             return None
 
     def error_without_page(self, query: str, failure: KisslockError) -> errors.AuthorizationError | None:
-        """The answer for a failure where no page is allowed (prompt=none); None where the page tells of it."""
+        """Convert an error to the response for prompt=none, which does not allow a page.
+
+        Return None if the page shows the error.
+        """
         try:
             request = parse_authorization(query, self.clients)
         except errors.AuthorizationError as error:
@@ -109,12 +112,12 @@ class Provider:
             return None
         if isinstance(failure, errors.GateRefused | errors.SignInNeeded | NoSession):
             return request.error(*LOGIN_REQUIRED)
-        # A node, a database or a rate limit answers later; what is unexpected may not.
+        # Problems with a node, the database or a rate limit are temporary. Unexpected errors might not be.
         is_unexpected = type(failure) is KisslockError
         return request.error("server_error" if is_unexpected else "temporarily_unavailable", failure.message)
 
     async def consent_for(self, body: OidcQuery, credentials: Credentials, browser: str) -> OidcRequest:
-        """What the page asks the visitor; raises OidcError."""
+        """Return what the page asks the visitor. Raises OidcError."""
         request, session = self._valid_request(body.query), await self.sign_in.session_of(credentials)
         wallet, hint = self.sign_in.wallet_of(session) if session else None, _account(request.login_hint)
         token = None if body.ticket is UNSET else body.ticket
@@ -154,27 +157,27 @@ class Provider:
         return await self._issue_code(request, session, wallet, bucket, digest(decision.ticket))
 
     def deny(self, decision: OidcDecision, browser: str | None) -> str:
-        """The address with the refusal of the visitor; raises OidcError."""
+        """Return the redirect URL with the error access_denied. Raises OidcError."""
         request = self._valid_request(decision.query)
         self.consent_tokens.issued_at_ms(decision.ticket, decision.query, browser, self._now_ms())
         return response_url(request.redirect_uri, self.issuer, request.state, {"error": "access_denied"})
 
     def _valid_request(self, query: str) -> Authorization:
-        """The request of a page: one with an AuthorizationError never has a page. Raises OidcError."""
+        """Parse the query of a page. Raises OidcError: a request with an AuthorizationError never has a page."""
         try:
             return parse_authorization(query, self.clients)
         except errors.AuthorizationError as error:
             raise errors.BadAuthorization(error.description) from error
 
     def _is_recent(self, request: Authorization, session: Session, page_opened_ms: int | None = None) -> bool:
-        """Whether the wallet's signature is new enough: made for this page, or as new as the program asks."""
+        """Return True if the wallet signed after the page opened, or recently enough for the client's request."""
         if page_opened_ms is not None and session.issued_at_ms >= page_opened_ms:
             return True
         age_ms = self._now_ms() - session.issued_at_ms
         return "login" not in request.prompt and (request.max_age_s is None or age_ms < request.max_age_s * 1000)
 
     async def _matches_hints(self, request: Authorization, session: ActiveSession) -> bool:
-        """Whether the session is of the user that the hints name, if they name one."""
+        """Return True if the session belongs to the user in the request's hints, or if there are no hints."""
         user = self.sign_in.users.of_session(session)
         hinted_account = _account(request.login_hint)
         if hinted_account is not None and hinted_account not in user.accounts:
@@ -203,7 +206,10 @@ class Provider:
     async def _issue_code(
         self, request: Authorization, session: Session, wallet: Wallet, bucket: str, consent_token: str | None = None
     ) -> str:
-        """The address with a code, for what the visitor has approved with a consent token, or before."""
+        """Return the redirect URL with a code.
+
+        `consent_token` is None if the visitor did not approve on the page just now.
+        """
         client = request.client
         results = await self.gates.check(request, wallet, bucket)
         groups = [name for name, result in results.items() if result.passed]

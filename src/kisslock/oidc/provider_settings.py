@@ -1,4 +1,4 @@
-"""The provider's settings, checked against each other. A server with settings that contradict does not start."""
+"""The provider's settings, with cross-field validation. The server does not start if settings contradict each other."""
 
 import base64
 from collections.abc import Callable, Iterator, Mapping
@@ -18,7 +18,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class ProviderSettings:
-    """The issuer, the 32 bytes that encrypt the signing keys, and the programs by their ids."""
+    """The issuer, the 32-byte key that encrypts the signing keys, and the clients by their IDs."""
 
     issuer: str
     key: bytes
@@ -26,7 +26,7 @@ class ProviderSettings:
 
     @classmethod
     def from_settings(cls, settings: Settings) -> Self:
-        """The provider's part of the settings; raises SettingsError with every problem."""
+        """Create the provider's settings. Raises SettingsError that lists every problem."""
         problems: list[str] = []
 
         def read(parse: Callable[[Settings], Value]) -> Iterator[Value]:
@@ -47,7 +47,7 @@ class ProviderSettings:
 
 
 def oidc_issuer(settings: Settings) -> str:
-    """The address that programs know this server by; raises SettingsError where the settings name none."""
+    """Return the issuer URL. Raises SettingsError if the settings do not determine it."""
     origins, issuer = settings.site.origins, settings.section(Oidc).issuer
     if issuer is None and len(origins) == 1:
         return f"{origins[0]}{settings.site.base_path}"
@@ -62,7 +62,7 @@ def oidc_issuer(settings: Settings) -> str:
 
 
 def encryption_key(settings: Settings) -> bytes:
-    """The 32 bytes of oidc.key, or of its file; raises SettingsError."""
+    """Return the 32 bytes of oidc.key, or of the file in oidc.key_file. Raises SettingsError."""
     key, file = settings.section(Oidc).key, settings.section(Oidc).key_file
     if bool(key) == bool(file):
         raise SettingsError(

@@ -1,4 +1,4 @@
-"""An authorization request (RFC 6749, 4.1.1; OpenID Connect Core, 3.1.2.1), parsed without I/O."""
+"""Parses authorization requests without I/O (RFC 6749, 4.1.1; OpenID Connect Core, 3.1.2.1)."""
 
 import hashlib
 import re
@@ -12,7 +12,7 @@ from kisslock.oidc.clients import Client
 from kisslock.oidc.errors import AuthorizationError, BadAuthorization, RedirectNotRegistered, UnknownClient
 
 MAX_LENGTH, MAX_PARAMETERS = 8192, 60
-# A nonce is stored with its code; programs send some 22 to 64 characters.
+# The nonce is stored with the code. Clients send about 22 to 64 characters.
 MAX_NONCE_LENGTH = 512
 CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
 SECONDS = re.compile(r"[0-9]{1,9}")
@@ -24,7 +24,10 @@ Parameters = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Authorization:
-    """A valid request; `scope` has the known scopes in the order of SCOPES, `max_age_s` the oldest sign-in."""
+    """A valid authorization request. `scope` has the known scopes in the order of SCOPES.
+
+    `max_age_s` is the maximum age of the sign-in in seconds.
+    """
 
     client: Client
     redirect_uri: str
@@ -39,24 +42,27 @@ class Authorization:
 
     @property
     def claim_scopes(self) -> tuple[str, ...]:
-        """What the program learns besides the user's id: the scopes that have an answer."""
+        """The scopes, other than openid, for which the client receives claims."""
         has_claim = {"email": bool(self.client.settings.email), "groups": bool(self.client.settings.groups)}
         return tuple(scope for scope in self.scope[1:] if has_claim.get(scope, True))
 
     @property
     def consent_digest(self) -> str:
-        """A digest of what the page shows besides the scopes: the host of the address, and what claims are made of."""
+        """A digest of what the page shows in addition to the scopes.
+
+        It covers the redirect URI's host and the client's settings `groups` and `email`.
+        """
         settings = self.client.settings
         content = (urlsplit(self.redirect_uri).netloc, settings.groups, settings.email)
         return hashlib.sha256(msgspec.json.encode(content)).hexdigest()
 
     def error(self, code: str, description: str) -> AuthorizationError:
-        """The error response to this request; `code` is one of RFC 6749, 4.1.2.1, and OpenID Connect Core, 3.1.2.6."""
+        """Return an error response with a code from RFC 6749, 4.1.2.1, or OpenID Connect Core, 3.1.2.6."""
         return AuthorizationError(code, description, self.redirect_uri, self.state)
 
 
 def parse_parameters(text: str) -> tuple[Parameters, frozenset[str]]:
-    """The parameters of a query or form that have a value, and the names that came twice; raises BadAuthorization."""
+    """Return the non-empty parameters of a query or form, and the duplicate names. Raises BadAuthorization."""
     if len(text) > MAX_LENGTH:
         raise BadAuthorization(f"The request has more than {MAX_LENGTH} characters.")
     try:
@@ -65,12 +71,12 @@ def parse_parameters(text: str) -> tuple[Parameters, frozenset[str]]:
         raise BadAuthorization("The request is not a form in UTF-8.") from error
     names = [name for name, _ in pairs]
     duplicates = frozenset(name for name in names if names.count(name) > 1)
-    # A parameter without a value counts as left out (RFC 6749, 3.1).
+    # An empty parameter counts as missing (RFC 6749, 3.1).
     return {name: value for name, value in pairs if value}, duplicates
 
 
 def parse_authorization(query: str, clients: Mapping[str, Client]) -> Authorization:
-    """The request of this query. Raises UnknownClient, RedirectNotRegistered, BadAuthorization, AuthorizationError."""
+    """Parse a query. Raises UnknownClient, RedirectNotRegistered, BadAuthorization and AuthorizationError."""
     parameters, duplicates = parse_parameters(query.removeprefix("?"))
     client = clients.get(parameters.get("client_id", ""))
     if client is None or "client_id" in duplicates:
@@ -153,7 +159,7 @@ def _prompt(parameters: Parameters, error_response: Callable[[str, str], Authori
 
 
 def response_url(redirect_uri: str, issuer: str | None, state: str | None, response: Mapping[str, str]) -> str:
-    """The registered address with the answer, its state and the issuer (RFC 9207) in the query."""
+    """Return the redirect URI with the response, the state and the issuer (RFC 9207) in its query."""
     parameters = {**response, "state": state, "iss": issuer}
     query = urlencode({name: value for name, value in parameters.items() if value is not None})
     separator = "" if not query else "&" if "?" in redirect_uri else "?"

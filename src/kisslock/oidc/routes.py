@@ -1,4 +1,4 @@
-"""The routes of the OpenID provider, in one list."""
+"""The routes of the OpenID provider."""
 
 from kisslock.access.errors import GateUnchecked
 from kisslock.auth import errors as auth_errors

@@ -1,4 +1,4 @@
-"""Signing in to other programs (OpenID Connect): the rows of [oidc], and of one program, [oidc.clients.<id>]."""
+"""The settings of the OpenID provider, [oidc], and of its clients, [oidc.clients.<id>]."""
 
 import re
 from dataclasses import dataclass
@@ -13,9 +13,10 @@ from kisslock.settings.row import row
 
 ALGORITHMS = ("RS256", "ES256")
 CLIENT_ID = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits and -")
-# The parameters of our answers. An address that has one would carry it twice.
+# Parameters that responses add. A redirect URI that already has one would have it twice.
 RESPONSE_PARAMETERS = frozenset({"code", "state", "iss", "error", "error_description"})
-# As `printf "" | sha256sum` and a variable that is not set make it: then a request without a secret would be right.
+# The hash of an empty string, as an unset variable in a script produces. With it, a request without a secret would
+# pass.
 EMPTY_HASH = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 
@@ -49,7 +50,7 @@ def _email(value: Any) -> str:
 
 
 def is_plain(url: str) -> bool:
-    """Whether a URL is http to another machine than this one."""
+    """Return True if a URL uses http and its host is not loopback."""
     parts = urlsplit(url)
     return parts.scheme == "http" and parts.hostname not in LOOPBACK
 
@@ -86,7 +87,7 @@ class Oidc:
 
 @dataclass(frozen=True)
 class OidcClient:
-    """The rows below oidc.clients.<id>: one program."""
+    """The settings of one client, oidc.clients.<id>."""
 
     name: str = row("", kinds.text(60), "The client's name, shown to visitors. Empty: its ID.")
     redirect_uris: tuple[str, ...] = row(

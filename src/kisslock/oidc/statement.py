@@ -1,4 +1,4 @@
-"""The sentence of a message that signs in to a program."""
+"""The statement of a message that signs in to a client."""
 
 from urllib.parse import urlsplit
 
@@ -8,9 +8,10 @@ from kisslock.settings import Settings
 
 
 def statement(settings: Settings, client_id: str) -> str | None:
-    """The sentence that names the program with this id; None without one.
+    """Return the statement that names the client with this ID, or None if there is no such client.
 
-    The program's name where EIP-4361 allows its characters, and the host of its addresses if that is one.
+    The statement has the client's name if EIP-4361 allows its characters, otherwise the ID. If all redirect URIs have
+    the same host, the host follows.
     """
     client = settings.tables(OidcClient).get(client_id)
     if client is None:

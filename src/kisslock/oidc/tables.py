@@ -1,17 +1,17 @@
-"""What programs were granted, what users allow them, and the keys that sign."""
+"""The tables of grants, consents and signing keys."""
 
 from sqlalchemy import BigInteger, Column, Index, Integer, String, Table, Text
 
 from kisslock.storage.tables import ACCOUNT, DIGEST, metadata
 
-# What a program was granted: a code, and from its exchange on, in the same row, the access token that came from it.
-# `claims` is a JSON object of what the program may know, as it was at the approval.
+# A grant to a client. The row begins with an authorization code. The exchange adds the access token to the same row.
+# `claims` is a JSON object with the claims at the time of the approval.
 oidc_grants = Table(
     "oidc_grants",
     metadata,
     Column("code", DIGEST, primary_key=True),
     Column("token", DIGEST, unique=True),
-    # Of the page that approved; none where no page was needed.
+    # The digest of the page's consent token; NULL if no page was needed.
     Column("ticket", DIGEST, unique=True),
     Column("client", String(40), nullable=False),
     Column("user_id", String(32), nullable=False),
@@ -23,14 +23,14 @@ oidc_grants = Table(
     Column("auth_time_s", BigInteger, nullable=False),
     Column("claims", Text, nullable=False),
     Column("expires_at_ms", BigInteger, nullable=False),
-    # Of a grant with the claim `groups`: the result of each of its gates, {"name": [passed, checked_at_ms]}.
+    # For a grant with the groups claim, the results of its gates: {"name": [passed, checked_at_ms]}.
     Column("groups", Text),
     Index("ix_oidc_grants_user_id", "user_id"),
     Index("ix_oidc_grants_expires_at_ms", "expires_at_ms"),
 )
 
-# Which programs a user has allowed to know what (scopes). `shown` is a digest of what the page said of the program
-# besides: the host of its address, and its settings that make up claims.
+# The scopes that a user has granted to clients. `shown` is a digest of what the page showed in addition: the redirect
+# URI's host and the client's settings for claims.
 oidc_consents = Table(
     "oidc_consents",
     metadata,
@@ -41,7 +41,8 @@ oidc_consents = Table(
     Column("at_ms", BigInteger, nullable=False),
 )
 
-# The keys that sign ID tokens. `private` is encrypted (JWE) with oidc.key; `generation` counts within an algorithm.
+# The keys that sign ID tokens. `private` is encrypted with oidc.key (JWE). `generation` counts the keys of an
+# algorithm.
 oidc_keys = Table(
     "oidc_keys",
     metadata,

@@ -1,4 +1,4 @@
-"""The provider without HTTP, for programs: tokens for a code, claims for a token, and the end of a token."""
+"""The token endpoints without HTTP: exchange codes, return claims, revoke tokens."""
 
 import base64
 import hashlib
@@ -25,7 +25,7 @@ BEARER = 'Bearer realm="kisslock"'
 
 @dataclass(frozen=True)
 class Tokens:
-    """Access tokens and ID tokens of one provider; `now_ms` is its clock."""
+    """The access tokens and ID tokens of a provider. `now_ms` is its clock."""
 
     issuer: str
     clients: Mapping[str, Client]
@@ -35,7 +35,7 @@ class Tokens:
     now_ms: Callable[[], int]
 
     async def exchange(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> dict[str, Any]:
-        """The tokens for a code (RFC 6749, 4.1.3); raises TokenError."""
+        """Exchange a code for tokens (RFC 6749, 4.1.3). Raises TokenError."""
         client = await self._authenticate(form, authorization, meter)
         try:
             return await self._exchange(client, form)
@@ -49,7 +49,7 @@ class Tokens:
             raise TokenError(error, "grant_type must be authorization_code.")
         if "code" not in form:
             raise TokenError("invalid_request", "code is missing.")
-        # First: a code is consumed only by an answer that can be signed.
+        # Get the signing key first, so that a code is consumed only if the response can be signed.
         sign = await self.keys.signer(client.settings.id_token_alg)
         code, token, now_ms = form["code"], new_token(), self.now_ms()
         grant, expires_at_ms = None, now_ms + TOKEN_S * 1000
@@ -88,7 +88,7 @@ class Tokens:
         }
 
     async def userinfo(self, token: str, meter: Meter) -> dict[str, Any]:
-        """The claims of an access token's user (OpenID Connect Core, 5.3); raises TokenError."""
+        """Return the claims of an access token's user (OpenID Connect Core, 5.3). Raises TokenError."""
         grant = await grants.find(self.storage, digest(token), self.now_ms()) if TOKEN.fullmatch(token) else None
         client = self.clients.get(grant.client) if grant else None
         if grant is None or client is None:
@@ -98,7 +98,7 @@ class Tokens:
         return {"sub": grant.user_id, **msgspec.json.decode(grant.claims)}
 
     async def revoke(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> None:
-        """End an access token of the program (RFC 7009); an unknown one is ended already. Raises TokenError."""
+        """Revoke an access token of the client (RFC 7009). Unknown tokens are ignored. Raises TokenError."""
         client = await self._authenticate(form, authorization, meter)
         if "token" not in form:
             raise TokenError("invalid_request", "token is missing.")
@@ -111,7 +111,7 @@ class Tokens:
 
 
 def _verifier_matches(grant: Grant, verifier: str | None) -> bool:
-    """Whether the verifier is that of the request's challenge (RFC 7636, 4.6); without a challenge there is none."""
+    """Return True if the verifier matches the code challenge (RFC 7636, 4.6), or if the grant has neither."""
     if grant.challenge is None or verifier is None:
         return grant.challenge is None and verifier is None
     challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")

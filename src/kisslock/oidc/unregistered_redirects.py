@@ -1,4 +1,4 @@
-"""Logs redirect URIs that clients request and that are not registered for them."""
+"""Logs redirect URIs that clients request but have not registered."""
 
 import logging
 import time
@@ -12,13 +12,13 @@ log = logging.getLogger("kisslock.oidc")
 
 
 class UnregisteredRedirects:
-    """The redirect URIs that were logged within the hour."""
+    """Remembers which redirect URIs were logged within the last hour."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._logged = OnceAnHour(clock)
 
     def log(self, error: RedirectNotRegistered) -> None:
-        """Log the redirect URI, unless it was logged within the hour."""
+        """Log the redirect URI, unless it was logged within the last hour."""
         key = (error.client, printable(error.requested) or "(none)")
         if self._logged.admits(key):
             registered = ", ".join(error.registered)

@@ -1,4 +1,4 @@
-"""Deletes what clients were granted, together with the sign-ins and the accounts of the user."""
+"""Deletes clients' grants and consents when a user's sign-ins end or its accounts change."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from kisslock.oidc.consent_tokens import LIFETIME_MS
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.data_model import UserCleanup
 
-# A minute longer than a consent token: one that has a row gets no second code.
+# A minute longer than a consent token lasts, because the row prevents a second code for the same token.
 GRANT_RETENTION_MS = LIFETIME_MS + 60_000
 
 
@@ -19,12 +19,12 @@ def _delete_for_accounts(accounts: Sequence[str]) -> Iterator[Delete]:
 
 
 def _delete_for_changed_user(user: str) -> Iterator[Delete]:
-    """Also grants of other accounts: each says which accounts the user has."""
+    """Delete the grants of all accounts, because each grant's claims list the user's accounts."""
     yield delete(oidc_grants).where(oidc_grants.c.user_id == user)
 
 
 def _delete_for_user(user: str) -> Iterator[Delete]:
-    """The grants, and what the user has allowed, unless the user still has accounts."""
+    """Delete the grants, and the consents unless the user still has accounts."""
     yield from _delete_for_changed_user(user)
     remaining = select(wallets.c.user_id).where(wallets.c.user_id == user)
     yield delete(oidc_consents).where(oidc_consents.c.user_id == user, ~remaining.exists())
@@ -33,14 +33,14 @@ def _delete_for_user(user: str) -> Iterator[Delete]:
 def delete_old_grants(now_ms: int) -> Iterator[Delete]:
     """Delete expired grants whose consent token has expired, too.
 
-    Like `sessions.prune` it skips rows that another transaction has locked.
+    Rows that another transaction has locked are skipped, for the reason given in `sessions.prune`.
     """
     expired = select(oidc_grants.c.code).where(oidc_grants.c.expires_at_ms <= now_ms - GRANT_RETENTION_MS)
     yield delete(oidc_grants).where(oidc_grants.c.code.in_(expired.with_for_update(skip_locked=True)))
 
 
 def _select_consents(user: str) -> Select[Any]:
-    """What the user has allowed programs (their ids in the settings) to know, and when: milliseconds since 1970."""
+    """Select the client IDs and scopes that the user has consented to, with the time in milliseconds since 1970."""
     c = oidc_consents.c
     return select(c.client, c.scope, c.at_ms).where(c.user_id == user).order_by(c.client)
 

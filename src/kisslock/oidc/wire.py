@@ -1,4 +1,4 @@
-"""The shapes of the page that answers an authorization request; those of the protocol are its own."""
+"""The request and response types of the sign-in page. The OpenID protocol defines its own."""
 
 from typing import Annotated, Literal
 

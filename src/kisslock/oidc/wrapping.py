@@ -1,4 +1,4 @@
-"""A signing key as the database has it: a JWK (RFC 7517) within a JWE (RFC 7516), encrypted with oidc.key."""
+"""Encrypts signing keys for the database: a JWK (RFC 7517) inside a JWE (RFC 7516), with oidc.key."""
 
 from collections.abc import Mapping
 
@@ -16,22 +16,22 @@ HEADER = {"alg": "dir", "enc": "A256GCM"}
 
 
 def generate_key(alg: str) -> Key:
-    """A new key; one of RS256 takes a tenth of a second and more."""
+    """Generate a key. An RS256 key takes at least a tenth of a second."""
     return RSAKey.generate_key(2048) if alg == "RS256" else ECKey.generate_key("P-256")
 
 
 class KeyEncryption:
-    """Wraps keys with the 32 bytes of oidc.key, and opens them."""
+    """Encrypts and decrypts signing keys with the 32 bytes of oidc.key."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = OctKey.import_key(secret)
 
     def encrypt(self, key: Key) -> str:
-        """The text for the database."""
+        """Return the encrypted key as text for the database."""
         return jwe.encrypt_compact(HEADER, msgspec.json.encode(key.as_dict(private=True)), self._secret)
 
     def decrypt(self, encrypted: str, kid: str) -> Key:
-        """The key of such a text; raises SettingsError where another oidc.key wrapped it."""
+        """Return the key in an encrypted text. Raises SettingsError if another oidc.key encrypted it."""
         try:
             plaintext = jwe.decrypt_compact(encrypted, self._secret, algorithms=[*HEADER.values()]).plaintext
         except JoseError as error:
@@ -43,7 +43,10 @@ class KeyEncryption:
 
 
 def _import_rsa(jwk: Mapping[str, str], kid: str) -> RSAKey:
-    """The key without the library's test of its primes: 40 ms, for a key that was made here and that AES-GCM proves."""
+    """Import an RSA key without the library's prime test, which takes 40 ms.
+
+    The test is not needed: the key was generated here, and AES-GCM proves that it is unchanged.
+    """
     n, e, d, p, q, dp, dq, qi = (base64_to_int(jwk[name]) for name in ("n", "e", "d", "p", "q", "dp", "dq", "qi"))
     numbers = RSAPrivateNumbers(p=p, q=q, d=d, dmp1=dp, dmq1=dq, iqmp=qi, public_numbers=RSAPublicNumbers(e, n))
     return RSAKey.import_key(numbers.private_key(unsafe_skip_rsa_key_validation=True), {"kid": kid})

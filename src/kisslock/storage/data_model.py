@@ -1,4 +1,4 @@
-"""What the database stores: the tables of all features, and what features delete and export with a user."""
+"""The database model: the tables of all features, and what each feature deletes and exports with a user."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,22 +13,22 @@ from kisslock.storage.tables import SHARED_TABLES
 
 @dataclass(frozen=True, kw_only=True)
 class UserCleanup:
-    """What a feature stores of users: the statements that delete it, in the transaction that changes the user."""
+    """How a feature deletes and exports a user's rows. Deletions run in the transaction that changes the user."""
 
-    # Deletes what depends on the sign-ins of these accounts.
+    # Deletes rows that depend on the sign-ins of these accounts.
     for_accounts: Callable[[Sequence[str]], Iterable[Delete]]
-    # Deletes after accounts were linked to or unlinked from the user with this ID.
+    # Deletes rows after accounts were linked to or unlinked from the user with this ID.
     for_changed_user: Callable[[str], Iterable[Delete]]
-    # Deletes if the user has no account left.
+    # Deletes rows if the user has no accounts left.
     for_deleted_user: Callable[[str], Iterable[Delete]]
-    # Deletes what has expired by this time, in milliseconds since 1970.
+    # Deletes rows that have expired at this time, in milliseconds since 1970.
     expired: Callable[[int], Iterable[Delete]]
-    # Queries for the user's own export, by the name of the list.
+    # Queries for the export of a user's data, by the name of the list.
     export_queries: Mapping[str, Callable[[str], Select[Any]]]
 
 
 class DataModel:
-    """The tables and the user cleanup of all features. The functions load them when they are first needed."""
+    """The tables and user cleanups of all features, loaded when they are first needed."""
 
     def __init__(
         self, tables: Callable[[], Iterable[Table]], user_cleanups: Callable[[], Iterable[UserCleanup]]
@@ -37,10 +37,10 @@ class DataModel:
 
     @cached_property
     def tables(self) -> Sequence[Table]:
-        """Every table, including those of disabled features; a table follows every table that it refers to."""
+        """All tables, including those of disabled features. Each table follows the tables that it refers to."""
         return sort_tables([*SHARED_TABLES, *self._load_tables()])
 
     @cached_property
     def user_cleanups(self) -> Sequence[UserCleanup]:
-        """The cleanup of every feature, including disabled ones: their tables can still have rows of a user."""
+        """The cleanups of all features, including disabled features, whose tables can still have rows of a user."""
         return tuple(self._load_user_cleanups())
