@@ -80,7 +80,7 @@ async def test_a_route_with_many_holdings_can_name_a_gate_with_many(site: Kisslo
     await keeper.require(Requirement(holds=own, gate="collectors"), wallet, "")
     chain.native = 39
     with pytest.raises(NotHeld, match="at least 40 ETH"):
-        await keeper.require(Requirement(holds=own, gate="collectors"), wallet, "", denied_s=0)
+        await keeper.require(Requirement(holds=own, gate="collectors"), wallet, "", denial_max_age_s=0)
 
 
 async def test_holdings_are_denied_if_nothing_can_check_them() -> None:

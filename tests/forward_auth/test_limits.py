@@ -8,9 +8,9 @@ import pytest
 from kisslock import Kisslock
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import StorageUnavailable
-from kisslock.forward_auth.admissions import ENDED_S, FALSE_COOKIES, Admissions
-from kisslock.forward_auth.handlers import DOCUMENT_S
-from kisslock.gates.gates import OF_ACCOUNT, Gates
+from kisslock.forward_auth.admissions import INVALID_COOKIE_CACHE_S, INVALID_COOKIE_LIMIT, Admissions
+from kisslock.forward_auth.handlers import DOCUMENT_DENIAL_MAX_AGE_S
+from kisslock.gates.gates import ACCOUNT_LIMIT, Gates
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.testing import sign_in, sign_out
 from tests.forward_auth.conftest import (
@@ -28,7 +28,7 @@ from tests.forward_auth.conftest import (
 from tests.gates.chain import Chain
 
 COOKIE, SAFE = "__Host-kisslock", {"X-Forwarded-Method": "GET"}
-LIMIT = FALSE_COOKIES.amount
+LIMIT = INVALID_COOKIE_LIMIT.amount
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def looked_up(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 def spend(site: Kisslock, amount: int = LIMIT + 1) -> None:
     """Use up what false cookies of the address may cost."""
-    site.services[RateLimiter]._counters.count(f"{FALSE_COOKIES.name}/{TRUSTED_PROXY[0]}", 60, amount)
+    site.services[RateLimiter]._counters.count(f"{INVALID_COOKIE_LIMIT.name}/{TRUSTED_PROXY[0]}", 60, amount)
 
 
 def test_a_request_without_a_cookie_costs_nothing_and_is_never_limited(
@@ -86,9 +86,9 @@ def test_an_ended_session_is_looked_up_again_after_a_minute(
     site: Kisslock, open_client: Opened, looked_up: list[Any]
 ) -> None:
     now, client = [0.0], open_client(signed_in=False)
-    site.services[Admissions]._ended._clock = lambda: now[0]
+    site.services[Admissions]._invalid_cookies._clock = lambda: now[0]
     client.cookies.set(COOKIE, "A" * 43)
-    for now[0] in (0.0, ENDED_S - 0.01, ENDED_S):
+    for now[0] in (0.0, INVALID_COOKIE_CACHE_S - 0.01, INVALID_COOKIE_CACHE_S):
         assert said(client.get(ANYBODY, headers=SAFE)) == "401 auth/no-session"
     assert len(looked_up) == 2
 
@@ -151,7 +151,7 @@ def test_a_document_and_the_page_are_denied_by_new_balances_only_and_polling_is_
     chain.native = 4
     assert said(visit("gate=holders")) == "403 gate/not-held"
     chain.native = 5
-    age(site, DOCUMENT_S - 0.5)
+    age(site, DOCUMENT_DENIAL_MAX_AGE_S - 0.5)
     # Reloading the document in a moment is no request to the node, and neither is polling.
     for headers in (NAVIGATES, {}):
         assert said(visit("gate=holders", **headers)) == "403 gate/not-held"
@@ -167,7 +167,7 @@ def test_a_document_and_the_page_are_denied_by_new_balances_only_and_polling_is_
     age(site, 60)
     assert said(visit("gate=holders")) == "403 gate/not-held"
     chain.native = 5
-    age(site, DOCUMENT_S)
+    age(site, DOCUMENT_DENIAL_MAX_AGE_S)
     assert said(visit("gate=holders", **NAVIGATES)) == "204"
 
 
@@ -177,8 +177,8 @@ def test_without_a_limit_left_the_last_check_counts(site: Kisslock, visit: Visit
     chain.native = 4
     assert said(visit("gate=holders")) == "403 gate/not-held"
     limiter = site.services[RateLimiter]
-    asyncio.run(limiter.try_charge(OF_ACCOUNT, f"key/{ALICE.address}", OF_ACCOUNT.amount))
-    age(site, DOCUMENT_S)
+    asyncio.run(limiter.try_charge(ACCOUNT_LIMIT, f"key/{ALICE.address}", ACCOUNT_LIMIT.amount))
+    age(site, DOCUMENT_DENIAL_MAX_AGE_S)
     assert said(visit("gate=holders", **NAVIGATES)) == "403 gate/not-held"
 
 

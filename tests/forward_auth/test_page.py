@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from kisslock import Kisslock
 from kisslock.auth.sign_in import SignIn
-from kisslock.forward_auth.card import NOT_HELD, Visit, draw
+from kisslock.forward_auth.card import NOT_HELD, CardContent, draw
 from kisslock.gates.gates import Gates
 from kisslock.http.wire import MissingHolding
 from kisslock.site.pages import Pages
@@ -126,11 +126,11 @@ def test_what_a_request_or_a_setting_says_never_becomes_markup(site: Kisslock, o
     pages = site.services[Pages]
     data = replace(pages._data("/wallet", "en"), messages=pages._language("en").messages)
     account = f"eip155:1:{ALICE.address}"
-    drawn = draw(Visit(host="a.example", back="/", code=NOT_HELD, missing=[holding], account=account), data)
+    drawn = draw(CardContent(host="a.example", return_url="/", code=NOT_HELD, missing=[holding], account=account), data)
     assert "&lt;b&gt;{network}" in drawn
     assert "<b>" not in drawn
     assert '<data value="0.5">' in drawn
     assert '<data value="0.123456">' in drawn
     assert f"eip155:1:{SHORT}" in drawn
-    named = draw(Visit(host="a.example", back="/", code=NOT_HELD, message="Needs <b>"), data)
+    named = draw(CardContent(host="a.example", return_url="/", code=NOT_HELD, message="Needs <b>"), data)
     assert '<p class="kl-note" lang="en" dir="ltr">Needs &lt;b&gt;</p>' in named

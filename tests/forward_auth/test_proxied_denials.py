@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from kisslock.forward_auth.admissions import FALSE_COOKIES
+from kisslock.forward_auth.admissions import INVALID_COOKIE_LIMIT
 from tests.built import BUILT
 from tests.forward_auth.place import Place, headers_of
 
@@ -16,12 +16,15 @@ HURRIED = {"proxy_read_timeout 8s": "proxy_read_timeout 1s", "response_header_ti
 
 def test_denials_without_a_session_are_not_limited_and_those_of_false_cookies_lead_to_the_page(place: Place) -> None:
     with place.site.visitor() as stranger:
-        assert {stranger.get("/a.png").status_code for _ in range(FALSE_COOKIES.amount // 2 + 10)} == {401}
+        assert {stranger.get("/a.png").status_code for _ in range(INVALID_COOKIE_LIMIT.amount // 2 + 10)} == {401}
         statuses = []
-        for number in range(FALSE_COOKIES.amount + 10):
+        for number in range(INVALID_COOKIE_LIMIT.amount + 10):
             cookie = {"Cookie": f"__Host-kisslock={number:A>43}"}
             statuses.append(stranger.get("/a.png", headers=cookie).status_code)
-        assert (set(statuses[: FALSE_COOKIES.amount]), set(statuses[FALSE_COOKIES.amount + 1 :])) == ({401}, {429})
+        assert (set(statuses[: INVALID_COOKIE_LIMIT.amount]), set(statuses[INVALID_COOKIE_LIMIT.amount + 1 :])) == (
+            {401},
+            {429},
+        )
         assert stranger.get("/a", headers=NAVIGATES | cookie).status_code == 303
         assert stranger.get("/a.png").status_code == 401
     with place.visitor(ether=5) as browser:

@@ -10,7 +10,7 @@ from kisslock import Holding, Settings, all_of, any_of
 from kisslock.access.errors import GateUnchecked, NotHeld
 from kisslock.access.holding import Account, Holds
 from kisslock.errors import TooManyRequests
-from kisslock.gates.gates import FIRST_OF_ACCOUNT, OF_ACCOUNT, Gates
+from kisslock.gates.gates import ACCOUNT_LIMIT, FIRST_ACCOUNT_LIMIT, Gates
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.upstream import NodeError, UpstreamDown
 from tests.auth.conftest import Clock
@@ -22,9 +22,9 @@ BOB = Account("0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF", None)
 HELD = Holding(chain=1, token=TOKEN, at_least=5)
 
 
-def gates(chain: Chain, *, clock: Clock | None = None, kept_s: int = 60, wait_s: float = 5, **more: Any) -> Gates:
+def gates(chain: Chain, *, clock: Clock | None = None, cache_s: int = 60, wait_s: float = 5, **more: Any) -> Gates:
     chains = {"1": {}, "10": {}, "31337": {}, **more}
-    settings = Settings.of(chains=chains, sign_in={"holdings_kept_s": kept_s})
+    settings = Settings.of(chains=chains, sign_in={"holdings_kept_s": cache_s})
     clock = clock or Clock(0.0)
     return Gates(settings, chain, RateLimiter(clock=clock), clock=clock, wait_s=wait_s)
 
@@ -101,14 +101,14 @@ async def test_an_answer_is_kept_for_the_settings_time_and_no_longer() -> None:
 
 async def test_without_keeping_each_check_asks() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
-    one = gates(chain, kept_s=0)
+    one = gates(chain, cache_s=0)
     assert [await outcome(one, HELD) for _ in range(3)] == ["in"] * 3
     assert len(chain.asked) == 3
 
 
 async def test_a_thousand_at_once_are_one_call() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
-    one = gates(chain, kept_s=0)
+    one = gates(chain, cache_s=0)
     assert set(await asyncio.gather(*(outcome(one, HELD) for _ in range(1000)))) == {"in"}
     assert len(chain.asked) == 1
 
@@ -126,18 +126,18 @@ async def test_a_caller_that_leaves_does_not_end_the_check_of_the_others() -> No
 async def test_more_questions_than_the_rate_limit_are_refused_and_kept_answers_cost_nothing() -> None:
     chain, clock = Chain({TOKEN: holder({ALICE.address: 5})}), Clock(0.0)
     kept = gates(chain, clock=clock)
-    assert {await outcome(kept, HELD) for _ in range(OF_ACCOUNT.amount * 2)} == {"in"}
-    asking = gates(chain, clock=clock, kept_s=0)
-    said = [await outcome(asking, HELD) for _ in range(OF_ACCOUNT.amount + 1)]
-    assert said == ["in"] * OF_ACCOUNT.amount + ["http/too-many-requests"]
+    assert {await outcome(kept, HELD) for _ in range(ACCOUNT_LIMIT.amount * 2)} == {"in"}
+    asking = gates(chain, clock=clock, cache_s=0)
+    said = [await outcome(asking, HELD) for _ in range(ACCOUNT_LIMIT.amount + 1)]
+    assert said == ["in"] * ACCOUNT_LIMIT.amount + ["http/too-many-requests"]
     assert await outcome(asking, HELD, BOB) == "gate/not-held"
 
 
 async def test_the_rate_limit_of_an_address_on_one_chain_is_not_that_of_a_contract_on_another() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
-    asking = gates(chain, kept_s=0)
+    asking = gates(chain, cache_s=0)
     strange = Account(ALICE.address, 10)
-    for _ in range(OF_ACCOUNT.amount + 1):
+    for _ in range(ACCOUNT_LIMIT.amount + 1):
         refused = await outcome(asking, Holding(chain=10, token=TOKEN, at_least=6), strange)
     assert refused == "http/too-many-requests"
     assert await outcome(asking, HELD, ALICE) == await outcome(asking, HELD, Account(ALICE.address, 1)) == "in"
@@ -198,7 +198,7 @@ async def test_a_node_without_multicall_at_its_usual_address_is_asked_by_one_bat
 
 async def test_the_log_names_contract_and_method_once(caplog: pytest.LogCaptureFixture) -> None:
     chain = Chain({OTHER: lambda _: None})
-    one = gates(chain, kept_s=0)
+    one = gates(chain, cache_s=0)
     number = Holding(chain=31337, token=TOKEN, kind="erc1155", id=7)
     for _ in range(2):
         for holding in (Holding(chain=1, token=TOKEN), Holding(chain=1, token=OTHER), number):
@@ -220,8 +220,8 @@ NUMBER = Holding(chain=1, token=TOKEN, kind="erc721", id=7)
 async def test_the_used_up_rate_limit_of_one_visitor_refuses_no_other(order: tuple[Account, Account]) -> None:
     """Both ask for the owner of the same token at once, which is one question."""
     chain = Chain({TOKEN: lambda _: bytes.fromhex(BOB.address[2:]).rjust(32, b"\0")})
-    one = gates(chain, kept_s=0)
-    for _ in range(OF_ACCOUNT.amount):
+    one = gates(chain, cache_s=0)
+    for _ in range(ACCOUNT_LIMIT.amount):
         assert await outcome(one, NUMBER, ALICE) == "gate/not-held"
     assert await outcome(one, NUMBER, ALICE) == "http/too-many-requests"
     said = dict(zip(order, await asyncio.gather(*(outcome(one, NUMBER, who) for who in order)), strict=True))
@@ -232,15 +232,15 @@ async def test_the_used_up_rate_limit_of_one_visitor_refuses_no_other(order: tup
 
 async def test_accounts_that_use_up_the_rate_limit_of_their_address_leave_the_first_checks_to_others() -> None:
     chain, clock = Chain(), Clock(0.0)
-    asking = gates(chain, clock=clock, kept_s=0)
+    asking = gates(chain, clock=clock, cache_s=0)
 
     async def asks(number: int, times: int) -> set[str]:
         account = Account(f"0x{number:040x}", 1)
         return {await outcome(asking, Holding(chain=1), account) for _ in range(times)}
 
-    refused = [await asks(number, OF_ACCOUNT.amount) for number in range(1, 12)][-1]
+    refused = [await asks(number, ACCOUNT_LIMIT.amount) for number in range(1, 12)][-1]
     assert "http/too-many-requests" in refused
-    assert await asks(99, FIRST_OF_ACCOUNT.amount) == {"gate/not-held"}
+    assert await asks(99, FIRST_ACCOUNT_LIMIT.amount) == {"gate/not-held"}
     assert await asks(99, 1) == {"http/too-many-requests"}
 
 

@@ -8,9 +8,9 @@ from typing_extensions import override
 
 from kisslock import Holding, Settings, all_of, any_of
 from kisslock.evm.abi import encode
-from kisslock.gates.balances import query_each, query_together
+from kisslock.gates.balances import query_batch, query_multicall
 from kisslock.gates.gates import Gates
-from kisslock.gates.questions import question
+from kisslock.gates.questions import token_call
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.upstream import Upstreams
 from kisslock.upstream.messages import Reply
@@ -43,11 +43,11 @@ async def test_a_token_that_says_nothing_usable_opens_nothing_and_hides_no_other
 @pytest.mark.parametrize("chain_id", [1, 31337])
 async def test_a_long_answer_of_a_token_is_not_kept_whole(chain_id: int) -> None:
     chain = Chain({TOKEN: TOKENS["10 MB"]})
-    asked = [question(BAD, ALICE.address)]
+    asked = [token_call(BAD, ALICE.address)]
     if chain_id == 1:
-        (answer,) = await query_together(chain, chain_id, MULTICALL, asked, 1)
+        (answer,) = await query_multicall(chain, chain_id, MULTICALL, asked, 1)
     else:
-        (answer,) = await query_each(chain, chain_id, asked, 1)
+        (answer,) = await query_batch(chain, chain_id, asked, 1)
     assert (answer.succeeded, len(answer.data)) == (True, 33)
 
 

@@ -4,13 +4,17 @@ import pytest
 
 from kisslock import Holding, all_of, any_of
 from kisslock.access.holding import Account, Holds
-from kisslock.gates.questions import Answer, Balance, amount, counting
-from kisslock.gates.verdict import is_met, missing, needed, text_of
+from kisslock.gates.questions import Balance, CallResult, amount_of, counted_addresses
+from kisslock.gates.verdict import describe_missing, is_met, missing, text_of
 from kisslock.http.wire import MissingHolding
 
 TOKEN, OWNER = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"
 HAS, LACKS, SILENT = (Holding(chain=chain) for chain in (1, 2, 3))
-BALANCES = {HAS: Balance(1, is_whole=True), LACKS: Balance(0, is_whole=True), SILENT: Balance(0, is_whole=False)}
+BALANCES = {
+    HAS: Balance(1, is_complete=True),
+    LACKS: Balance(0, is_complete=True),
+    SILENT: Balance(0, is_complete=False),
+}
 
 
 @pytest.mark.parametrize(
@@ -34,7 +38,7 @@ def test_a_balance_that_could_not_be_read_decides_nothing(holds: Holds, met: boo
 
 
 def test_a_part_of_the_balances_is_enough_where_it_reaches() -> None:
-    assert is_met(HAS, {HAS: Balance(1, is_whole=False)}) is True
+    assert is_met(HAS, {HAS: Balance(1, is_complete=False)}) is True
 
 
 NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
@@ -73,23 +77,23 @@ NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
     ],
 )
 def test_what_is_missing_is_said_in_words(holding: Holding, has: int, words: str) -> None:
-    assert needed(holding, {holding: Balance(has, is_whole=True)}, NAMES.__getitem__) == words
+    assert describe_missing(holding, {holding: Balance(has, is_complete=True)}, NAMES.__getitem__) == words
 
 
 def test_all_that_is_needed_is_joined_with_and() -> None:
-    words = needed(all_of(HAS, LACKS, SILENT), BALANCES, lambda chain: (f"C{chain}", "X"))
+    words = describe_missing(all_of(HAS, LACKS, SILENT), BALANCES, lambda chain: (f"C{chain}", "X"))
     assert words == "at least 1 X on C2 (this account has 0) and at least 1 X on C3 (this account has 0)"
 
 
 def test_of_several_only_what_is_missing_is_said() -> None:
-    words = needed(all_of(HAS, any_of(LACKS, SILENT)), BALANCES, lambda chain: (f"C{chain}", "X"))
+    words = describe_missing(all_of(HAS, any_of(LACKS, SILENT)), BALANCES, lambda chain: (f"C{chain}", "X"))
     assert words == "at least 1 X on C2 (this account has 0) or at least 1 X on C3 (this account has 0)"
 
 
 def test_each_missing_holding_is_listed_with_what_it_needs_and_what_there_is() -> None:
     coins = Holding(chain=10, at_least="0.5", decimals=18)
     cards = Holding(chain=1, token=TOKEN, kind="erc1155", id=0, at_least=2, name="Cards", of="user")
-    balances = {coins: Balance(10**17, is_whole=True), cards: Balance(1, is_whole=True)}
+    balances = {coins: Balance(10**17, is_complete=True), cards: Balance(1, is_complete=True)}
     assert missing(all_of(coins, cards), balances) == [
         MissingHolding(
             chain=10,
@@ -146,10 +150,10 @@ def test_an_amount_is_written_without_zeros_at_its_end(amount_of: int, decimals:
 def test_a_contract_counts_on_its_own_chain_and_a_key_on_every_chain() -> None:
     key, vault = Account(OWNER, None), Account(TOKEN, 10)
     for chain, counted in ((1, [OWNER]), (10, [OWNER, TOKEN])):
-        assert counting(Holding(chain=chain, of="user"), [key, vault]) == counted
-    assert counting(Holding(chain=10), [key, vault]) == [OWNER]
-    assert counting(Holding(chain=1), [vault, key]) == []
-    assert counting(Holding(chain=1, of="user"), [key, Account(OWNER, 1)]) == [OWNER], "an address counts once"
+        assert counted_addresses(Holding(chain=chain, of="user"), [key, vault]) == counted
+    assert counted_addresses(Holding(chain=10), [key, vault]) == [OWNER]
+    assert counted_addresses(Holding(chain=1), [vault, key]) == []
+    assert counted_addresses(Holding(chain=1, of="user"), [key, Account(OWNER, 1)]) == [OWNER], "an address counts once"
 
 
 TOKENS = Holding(chain=1, token=TOKEN)
@@ -160,19 +164,19 @@ WORD_OF_OWNER = bytes(12) + bytes.fromhex(OWNER[2:])
 @pytest.mark.parametrize(
     ("holding", "answer", "held"),
     [
-        (TOKENS, Answer(True, (5).to_bytes(32)), 5),
-        (TOKENS, Answer(True, b"\xff" * 32), 2**256 - 1),
-        (TOKENS, Answer(True, b""), None),
-        (TOKENS, Answer(True, b"\x01"), None),
-        (TOKENS, Answer(True, b"\x01" * 33), None),
-        (TOKENS, Answer(False, (5).to_bytes(32)), None),
+        (TOKENS, CallResult(True, (5).to_bytes(32)), 5),
+        (TOKENS, CallResult(True, b"\xff" * 32), 2**256 - 1),
+        (TOKENS, CallResult(True, b""), None),
+        (TOKENS, CallResult(True, b"\x01"), None),
+        (TOKENS, CallResult(True, b"\x01" * 33), None),
+        (TOKENS, CallResult(False, (5).to_bytes(32)), None),
         (TOKENS, None, None),
-        (SINGLE, Answer(True, WORD_OF_OWNER), 1),
-        (SINGLE, Answer(True, b"\x01" + WORD_OF_OWNER[1:]), 0),
-        (SINGLE, Answer(True, bytes(32)), 0),
-        (SINGLE, Answer(False, b""), 0),
-        (SINGLE, Answer(True, b"\x01"), None),
+        (SINGLE, CallResult(True, WORD_OF_OWNER), 1),
+        (SINGLE, CallResult(True, b"\x01" + WORD_OF_OWNER[1:]), 0),
+        (SINGLE, CallResult(True, bytes(32)), 0),
+        (SINGLE, CallResult(False, b""), 0),
+        (SINGLE, CallResult(True, b"\x01"), None),
     ],
 )
-def test_an_answer_is_an_amount_or_says_nothing(holding: Holding, answer: Answer | None, held: int | None) -> None:
-    assert amount(holding, OWNER, answer) == held
+def test_an_answer_is_an_amount_or_says_nothing(holding: Holding, answer: CallResult | None, held: int | None) -> None:
+    assert amount_of(holding, OWNER, answer) == held

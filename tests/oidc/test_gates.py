@@ -8,7 +8,7 @@ import pytest
 from typing_extensions import override
 
 from kisslock.app import Kisslock
-from kisslock.gates.gates import OF_ACCOUNT, Gates
+from kisslock.gates.gates import ACCOUNT_LIMIT, Gates
 from kisslock.testing import SigningWallet
 from kisslock.upstream import UpstreamDown
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, at, code
@@ -141,7 +141,7 @@ def test_a_node_or_a_limit_that_keeps_a_gate_from_answering_is_never_told_as_no_
     chain.failure = UpstreamDown()
     assert refused(notebook, browser) == ("503 gate/unchecked", "temporarily_unavailable")
     chain.failure = None
-    spend(OF_ACCOUNT, f"key/{ALICE.address}")
+    spend(ACCOUNT_LIMIT, f"key/{ALICE.address}")
     assert refused(notebook, browser) == ("429 http/too-many-requests", "temporarily_unavailable")
     # Without the claim the program needs no gate.
     assert "code" in notebook.answer(browser, prompt="none")

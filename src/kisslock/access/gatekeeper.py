@@ -19,8 +19,8 @@ class CheckHoldings(Protocol):
         client: str,
         *,
         gate: str | None = None,
-        kept_s: float = 0,
-        denied_s: float | None = None,
+        cache_s: float = 0,
+        denial_max_age_s: float | None = None,
     ) -> None:
         """Return if the accounts hold what is required. The first account is signed in, the others are linked.
 
@@ -55,8 +55,8 @@ class GateKeeper:
         wallet: Wallet,
         client: str,
         *,
-        kept_s: float = 0,
-        denied_s: float | None = None,
+        cache_s: float = 0,
+        denial_max_age_s: float | None = None,
     ) -> None:
         """Return if the wallet meets the requirement and the gate that it names.
 
@@ -74,5 +74,10 @@ class GateKeeper:
         if self._check_holdings is None:
             raise GateUnchecked
         await self._check_holdings(
-            AllOf(holds), accounts_of(wallet), client, gate=requirement.gate, kept_s=kept_s, denied_s=denied_s
+            AllOf(holds),
+            accounts_of(wallet),
+            client,
+            gate=requirement.gate,
+            cache_s=cache_s,
+            denial_max_age_s=denial_max_age_s,
         )

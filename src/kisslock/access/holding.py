@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from kisslock.evm.address import parse_address
 
 Kind = Literal["native", "erc20", "erc721", "erc1155"]
-Counted = Literal["wallet", "user"]
+HoldingScope = Literal["wallet", "user"]
 AMOUNT = re.compile(r"[0-9]{1,78}(\.[0-9]{1,78})?")
 UINT256 = 2**256
 MAX_DECIMALS = 77
@@ -32,16 +32,16 @@ class Holding:
     kind: Kind | None = None
     decimals: int = 0
     name: str = ""
-    of: Counted = "wallet"
+    of: HoldingScope = "wallet"
 
     def __post_init__(self) -> None:
         kind = self.kind or ("native" if self.token is None else "erc20")
         object.__setattr__(self, "kind", kind)
         if self.token is not None:
             object.__setattr__(self, "token", _address(self.token))
-        for broken, sentence in _rules(self, kind):
-            if broken:
-                raise ValueError(sentence)
+        for is_broken, message in _checks(self, kind):
+            if is_broken:
+                raise ValueError(message)
         if not 0 < self.least < UINT256:
             raise ValueError(f"at_least is {self.at_least}, but must be above 0 and below 2^256")
 
@@ -85,12 +85,12 @@ class Account(NamedTuple):
 
 def any_of(*parts: Holds) -> AnyOf:
     """Holdings of which one is enough; raises ValueError."""
-    return AnyOf(_several(parts))
+    return AnyOf(_require_parts(parts))
 
 
 def all_of(*parts: Holds) -> AllOf:
     """Holdings that are all needed; raises ValueError."""
-    return AllOf(_several(parts))
+    return AllOf(_require_parts(parts))
 
 
 def leaves(holds: Holds) -> tuple[Holding, ...]:
@@ -98,7 +98,7 @@ def leaves(holds: Holds) -> tuple[Holding, ...]:
     return (holds,) if isinstance(holds, Holding) else tuple(leaf for part in holds.parts for leaf in leaves(part))
 
 
-def _several(parts: tuple[Holds, ...]) -> tuple[Holds, ...]:
+def _require_parts(parts: tuple[Holds, ...]) -> tuple[Holds, ...]:
     if not all(isinstance(part, Holding | AnyOf | AllOf) for part in parts):
         raise ValueError("any_of and all_of accept only holdings: any_of(Holding(...), Holding(...))")
     if not 0 < sum(len(leaves(part)) for part in parts) <= MAX_PARTS:
@@ -106,31 +106,31 @@ def _several(parts: tuple[Holds, ...]) -> tuple[Holds, ...]:
     return parts
 
 
-def _rules(holding: Holding, kind: str) -> tuple[tuple[bool, str], ...]:
+def _checks(holding: Holding, kind: str) -> tuple[tuple[bool, str], ...]:
     """Each rule that a holding can break, with its sentence."""
-    chain, number, decimals = holding.chain, holding.id, holding.decimals
-    single = kind == "erc721" and number is not None
+    chain, token_id, decimals = holding.chain, holding.id, holding.decimals
+    is_single_token = kind == "erc721" and token_id is not None
     return (
         (
             kind not in {"native", "erc20", "erc721", "erc1155"},
             f"kind is {kind!r}, not native, erc20, erc721 or erc1155",
         ),
         (holding.of not in {"wallet", "user"}, f"of is {holding.of!r}, not wallet or user"),
-        (not _is_whole(chain) or chain < 1, f"chain is {chain!r}, not a chain ID such as 1"),
-        (not _is_whole(decimals) or not 0 <= decimals <= MAX_DECIMALS, f"decimals is {decimals!r}, not 0 to 77"),
+        (not _is_integer(chain) or chain < 1, f"chain is {chain!r}, not a chain ID such as 1"),
+        (not _is_integer(decimals) or not 0 <= decimals <= MAX_DECIMALS, f"decimals is {decimals!r}, not 0 to 77"),
         (
-            number is not None and (not _is_whole(number) or not 0 <= number < UINT256),
-            f"id is {number!r}, not a token ID",
+            token_id is not None and (not _is_integer(token_id) or not 0 <= token_id < UINT256),
+            f"id is {token_id!r}, not a token ID",
         ),
         (kind == "native" and holding.token is not None, "the native currency (kind native) has no token address"),
         (kind != "native" and holding.token is None, f"{kind} requires a token address"),
-        (kind == "erc1155" and number is None, "erc1155 requires a token ID (id)"),
-        (kind in {"native", "erc20"} and number is not None, f"{kind} has no id: set kind to erc721 or erc1155"),
-        (single and holding.at_least != 1, "an erc721 id is a single token: omit at_least"),
+        (kind == "erc1155" and token_id is None, "erc1155 requires a token ID (id)"),
+        (kind in {"native", "erc20"} and token_id is not None, f"{kind} has no id: set kind to erc721 or erc1155"),
+        (is_single_token and holding.at_least != 1, "an erc721 id is a single token: omit at_least"),
     )
 
 
-def _is_whole(value: object) -> bool:
+def _is_integer(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 

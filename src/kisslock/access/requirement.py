@@ -61,8 +61,8 @@ class Requirement:
         if holds is not None and not isinstance(holds, Holds):
             raise TypeError(f"holds is a Holding, any_of(...) or all_of(...), not {as_code(holds)}")
         return cls(
-            None if allow is None else _several("allow", allow, "accounts", _account),
-            None if chains is None else _several("chains", chains, "chain IDs", _chain),
+            None if allow is None else _parse_entries("allow", allow, "accounts", _parse_account_entry),
+            None if chains is None else _parse_entries("chains", chains, "chain IDs", _parse_chain_entry),
             within_s,
             holds,
             gate,
@@ -101,13 +101,15 @@ def accounts_of(wallet: Wallet) -> list[Account]:
     return [signed_in, *linked]
 
 
-def _several(keyword: str, value: Any, entries_name: str, read: Callable[[Any], Entry]) -> frozenset[Entry]:
+def _parse_entries(
+    keyword: str, value: Any, entries_name: str, parse_entry: Callable[[Any], Entry]
+) -> frozenset[Entry]:
     """Return the entries of a list. Raises ValueError for an empty list, which would deny every wallet."""
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
         raise TypeError(
             f"{keyword} is a list of {entries_name}, not {as_code(value)}: write {keyword}=[{as_code(value)}]"
         )
-    entries = frozenset(map(read, value))
+    entries = frozenset(map(parse_entry, value))
     if not entries:
         raise ValueError(
             f"{keyword}=[] denies every wallet: list {entries_name}, or omit {keyword} to accept all of them"
@@ -115,7 +117,7 @@ def _several(keyword: str, value: Any, entries_name: str, read: Callable[[Any], 
     return entries
 
 
-def _account(entry: object) -> str:
+def _parse_account_entry(entry: object) -> str:
     rule = "an account is an address, or eip155:1:0x… for a smart contract on chain 1"
     if not isinstance(entry, str):
         raise TypeError(f"allow has {as_code(entry)}, but {rule}")
@@ -125,7 +127,7 @@ def _account(entry: object) -> str:
         raise ValueError(f"allow has {as_code(entry)}, but {rule} ({error})") from error
 
 
-def _chain(entry: object) -> int:
+def _parse_chain_entry(entry: object) -> int:
     rule = "a chain ID is a whole number such as 1"
     if not isinstance(entry, int) or isinstance(entry, bool):
         raise TypeError(f"chains has {as_code(entry)}, but {rule}")

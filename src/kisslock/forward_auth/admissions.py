@@ -27,18 +27,18 @@ from kisslock.profile.profiles import Profiles
 from kisslock.services import Services
 from kisslock.single_flight import SingleFlight
 
-FRESH_S, MAX_VERDICTS = 1.0, 10_000
+VERDICT_CACHE_S, MAX_VERDICTS = 1.0, 10_000
 # Cookies without a session that an address may send. Other requests are not limited here: one page can load hundreds
 # of images, and a dashboard polls on when its session has ended.
-FALSE_COOKIES = RateLimit("forward", 600, 60)
+INVALID_COOKIE_LIMIT = RateLimit("forward", 600, 60)
 # A cookie without a session is looked up, and charged, once in this time.
-ENDED_S = 60
+INVALID_COOKIE_CACHE_S = 60
 # A visitor's polling must not use up the account's limit of 60 node requests a minute.
-EVERY_S = 2.0
+BALANCE_CACHE_S = 2.0
 Verdict = Headers | KisslockError
 # The cookie's session, and the gates.
 Key = tuple[str, tuple[str, ...]]
-DENIED = (NotHeld, WalletNotAllowed, WrongChain, SignInTooOld)
+DENIALS = (NotHeld, WalletNotAllowed, WrongChain, SignInTooOld)
 log = logging.getLogger("kisslock")
 
 
@@ -47,30 +47,30 @@ class Admissions:
 
     def __init__(self, services: Services, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._services = services
-        self.verdicts: SingleFlight[Verdict] = SingleFlight(FRESH_S, MAX_VERDICTS, clock)
-        self._ended, self._logged = Counters(clock), OnceAnHour(clock)
+        self.verdicts: SingleFlight[Verdict] = SingleFlight(VERDICT_CACHE_S, MAX_VERDICTS, clock)
+        self._invalid_cookies, self._logged = Counters(clock), OnceAnHour(clock)
 
     async def admit(
-        self, visit: Scope, credentials: Credentials, query: GateQuery, *, denied_s: float | None = None
+        self, request: Scope, credentials: Credentials, query: GateQuery, *, denial_max_age_s: float | None = None
     ) -> Headers:
         """Return the headers for the program that the visitor requests.
 
         Cached balances that are older than `denied_s`, if that is given, do not deny the visitor. Raises NoSession,
         ForeignOrigin, UnknownGate, TooManyRequests, StorageUnavailable, and what a gate raises.
         """
-        self._require_known(query)
+        self._require_valid_query(query)
         sign_in = self._services[SignIn]
         session = sign_in.bucket_of(credentials)
         if session is None:
             raise NoSession
         if sign_in.settings.check_origin:
-            self._services[VisitedOrigins].require_own_page(visit)
-        client, key = address_bucket(visit), (session, query.gates)
-        if denied_s is not None and isinstance(self.verdicts.peek(key), KisslockError):
+            self._services[VisitedOrigins].require_own_page(request)
+        client, key = address_bucket(request), (session, query.gates)
+        if denial_max_age_s is not None and isinstance(self.verdicts.peek(key), KisslockError):
             self.verdicts.forget(key)
         verdict = await self.verdicts.get(
             key,
-            lambda: self._verdict(credentials, key, client, denied_s=denied_s),
+            lambda: self._verdict(credentials, key, client, denial_max_age_s=denial_max_age_s),
             lambda: self._require_limit(key, client),
         )
         if isinstance(verdict, KisslockError):
@@ -79,44 +79,48 @@ class Admissions:
 
     async def _require_limit(self, key: Key, client: str) -> None:
         """Check before the database is queried. Raises NoSession and TooManyRequests."""
-        if self._ended.seconds_left(key[0]) > 0:
+        if self._invalid_cookies.seconds_left(key[0]) > 0:
             raise NoSession
         # A session that has passed here is looked up whatever other clients at its address send.
         if key not in self.verdicts:
-            await self._services[RateLimiter].charge(FALSE_COOKIES, client, 0)
+            await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, client, 0)
 
-    async def _verdict(self, credentials: Credentials, key: Key, client: str, *, denied_s: float | None) -> Verdict:
+    async def _verdict(
+        self, credentials: Credentials, key: Key, client: str, *, denial_max_age_s: float | None
+    ) -> Verdict:
         session, gates = key
         try:
-            return await self._look_up(credentials, gates, client, denied_s=denied_s)
+            return await self._check_gates(credentials, gates, client, denial_max_age_s=denial_max_age_s)
         except NoSession:
-            self._ended.count(session, ENDED_S)
-            await self._services[RateLimiter].charge(FALSE_COOKIES, client)
+            self._invalid_cookies.count(session, INVALID_COOKIE_CACHE_S)
+            await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, client)
             raise
-        except DENIED as denied:
+        except DENIALS as error:
             # The copy has no traceback, which would keep the request in memory.
-            return copy(denied)
+            return copy(error)
 
-    def _require_known(self, query: GateQuery) -> None:
-        unknown = [name for name in query.gates if name not in self._services[GateKeeper].gates]
-        problem = query.problem or (f"names unknown gates: {', '.join(unknown)}" if unknown else "")
+    def _require_valid_query(self, query: GateQuery) -> None:
+        unknown_gates = [name for name in query.gates if name not in self._services[GateKeeper].gates]
+        problem = query.problem or (f"names unknown gates: {', '.join(unknown_gates)}" if unknown_gates else "")
         if problem:
             message = f"The proxy's request {clip(problem, 150)}."
             if self._logged.admits(message):
                 log.warning("%s It denies every visitor.", message)
             raise UnknownGate(message)
 
-    async def _look_up(
-        self, credentials: Credentials, gates: tuple[str, ...], client: str, *, denied_s: float | None
+    async def _check_gates(
+        self, credentials: Credentials, gates: tuple[str, ...], client: str, *, denial_max_age_s: float | None
     ) -> Headers:
         sign_in, keeper = self._services[SignIn], self._services[GateKeeper]
         wallet = sign_in.wallet_of(await sign_in.require(credentials))
-        kept_s = EVERY_S * sum(_node_requests(keeper.gate(name)) for name in gates)
+        cache_s = BALANCE_CACHE_S * sum(_node_requests(keeper.gate(name)) for name in gates)
         for name in gates:
-            await keeper.require(Requirement(gate=name), wallet, client, kept_s=kept_s, denied_s=denied_s)
+            await keeper.require(
+                Requirement(gate=name), wallet, client, cache_s=cache_s, denial_max_age_s=denial_max_age_s
+            )
         cached = self._services[Profiles].cached_name(wallet.address)
-        facts = {"account": wallet.account, "user": wallet.user, "name": cached and quote(cached.name, safe="")}
-        return (NO_STORE, *((f"x-kisslock-{key}".encode(), (value or "").encode()) for key, value in facts.items()))
+        identity = {"account": wallet.account, "user": wallet.user, "name": cached and quote(cached.name, safe="")}
+        return (NO_STORE, *((f"x-kisslock-{key}".encode(), (value or "").encode()) for key, value in identity.items()))
 
 
 def _node_requests(gate: Requirement) -> int:

@@ -19,7 +19,7 @@ EMPTY_HALF = '<span class="kl-tile kl-tile--64 kl-tile--empty"></span>'
 BALLS = '<span class="kl-clasp__balls"><i></i><i></i></span>'
 
 
-class State(NamedTuple):
+class CardState(NamedTuple):
     """What the card shows: the connection mark's state, the heading, a sentence (empty: none), and the buttons.
 
     A button is the name of its action (web/forward_auth/main.ts) and its label. The first one is blue.
@@ -31,32 +31,32 @@ class State(NamedTuple):
     buttons: tuple[tuple[str, str], ...]
 
 
-SIGN, OTHER = ("sign", "sign.action"), ("other", "common.other")
-CHECK, RETRY = ("check", "gate.again"), ("check", "common.retry")
+SIGN_BUTTON, OTHER_BUTTON = ("sign", "sign.action"), ("other", "common.other")
+CHECK_BUTTON, RETRY_BUTTON = ("check", "gate.again"), ("check", "common.retry")
 PASSED, NOT_HELD = "passed", "gate/not-held"
 # By the code of the error that keeps the visitor out. OTHERWISE is for every other code.
-STATES = {
-    PASSED: State("ready", "sign.success.heading", "", ()),
-    "auth/no-session": State("idle", "sign.heading", "forward.body", (SIGN,)),
-    "auth/too-old": State("idle", "sign.again.heading", "sign.again.body", (("renew", "sign.action"),)),
-    NOT_HELD: State("apart", "gate.title", "gate.body", (OTHER, CHECK)),
-    "wallet/not-allowed": State("apart", "gate.title", "forward.list", (OTHER, CHECK)),
-    "wallet/wrong-chain": State("apart", "gate.title", "forward.network", (("renew", "sign.action"), OTHER)),
-    "gate/unchecked": State("apart", "gate.unchecked.title", "gate.unchecked.body", (RETRY,)),
-    "http/too-many-requests": State("apart", "sign.limited.heading", "forward.wait", (RETRY,)),
+STATES_BY_CODE = {
+    PASSED: CardState("ready", "sign.success.heading", "", ()),
+    "auth/no-session": CardState("idle", "sign.heading", "forward.body", (SIGN_BUTTON,)),
+    "auth/too-old": CardState("idle", "sign.again.heading", "sign.again.body", (("renew", "sign.action"),)),
+    NOT_HELD: CardState("apart", "gate.title", "gate.body", (OTHER_BUTTON, CHECK_BUTTON)),
+    "wallet/not-allowed": CardState("apart", "gate.title", "forward.list", (OTHER_BUTTON, CHECK_BUTTON)),
+    "wallet/wrong-chain": CardState("apart", "gate.title", "forward.network", (("renew", "sign.action"), OTHER_BUTTON)),
+    "gate/unchecked": CardState("apart", "gate.unchecked.title", "gate.unchecked.body", (RETRY_BUTTON,)),
+    "http/too-many-requests": CardState("apart", "sign.limited.heading", "forward.wait", (RETRY_BUTTON,)),
 }
-OTHERWISE = State("apart", "gate.unchecked.title", "sign.function.body", (RETRY,))
-KEYS = {key for state in (*STATES.values(), OTHERWISE) for key in (state.heading, state.body) if key} | {
+OTHER_ERROR = CardState("apart", "gate.unchecked.title", "sign.function.body", (RETRY_BUTTON,))
+KEYS = {key for state in (*STATES_BY_CODE.values(), OTHER_ERROR) for key in (state.heading, state.body) if key} | {
     *("sign.action", "common.other", "common.retry", "forward.continue", "live.signedIn", "page.loadFailed", "gate.")
 }
 
 
 @dataclass(frozen=True, kw_only=True)
-class Visit:
+class CardContent:
     """A visitor at the page: where the visitor wanted to go, the account, and what keeps it out (`code`, or PASSED)."""
 
     host: str
-    back: str
+    return_url: str
     code: str = PASSED
     # Empty without a session.
     account: str = ""
@@ -65,85 +65,85 @@ class Visit:
     message: str = ""
 
     @property
-    def state(self) -> State:
+    def state(self) -> CardState:
         """What the card shows."""
-        return STATES.get(self.code, OTHERWISE)
+        return STATES_BY_CODE.get(self.code, OTHER_ERROR)
 
 
-def draw(visit: Visit, data: PageData) -> str:
+def draw(content: CardContent, data: PageData) -> str:
     """Return the page's body: the site's name, and the card."""
-    site, state = data.config.site, visit.state
-    names = {"site": escape(site.name)}
-    path = visit.back.partition("?")[0]
-    address = visit.host + (path if len(path) <= MAX_PATH_LENGTH else f"{path[:MAX_PATH_LENGTH]}…")
-    top = f"{_tile(site.icon, 32)}<span>{escape(site.name)} <bdi>{escape(visit.host)}</bdi></span>"
-    return f"""<div class="ko kl"><header class="ko-top">{top}</header><main class="ko-main">
-<div class="ko-card" data-state="{escape(visit.code)}">
-{_mark(state.mark, _tile(site.icon, 64), visit.account)}
-<h1 class="kl-t-display" tabindex="-1">{_text(data, state.heading, names)}</h1>
+    site, state = data.config.site, content.state
+    placeholders = {"site": escape(site.name)}
+    path = content.return_url.partition("?")[0]
+    address = content.host + (path if len(path) <= MAX_PATH_LENGTH else f"{path[:MAX_PATH_LENGTH]}…")
+    header = f"{_tile(site.icon, 32)}<span>{escape(site.name)} <bdi>{escape(content.host)}</bdi></span>"
+    return f"""<div class="ko kl"><header class="ko-top">{header}</header><main class="ko-main">
+<div class="ko-card" data-state="{escape(content.code)}">
+{_mark(state.mark, _tile(site.icon, 64), content.account)}
+<h1 class="kl-t-display" tabindex="-1">{_text(data, state.heading, placeholders)}</h1>
 <p class="kl-t-small"><bdi dir="ltr">{escape(address)}</bdi></p>
-{_paragraph("kl-t-body", _text(data, state.body, names) if state.body else "")}
-{_needs(visit, data) if visit.code == NOT_HELD else ""}
-{_paragraph("kl-t-small", _account(visit, data))}
-<p class="kl-note" role="alert" hidden>{_text(data, "page.loadFailed", names)}</p>
-<div class="kl-actions kl-actions--stack">{_actions(visit, data)}</div>
+{_paragraph("kl-t-body", _text(data, state.body, placeholders) if state.body else "")}
+{_missing_holdings(content, data) if content.code == NOT_HELD else ""}
+{_paragraph("kl-t-small", _account(content, data))}
+<p class="kl-note" role="alert" hidden>{_text(data, "page.loadFailed", placeholders)}</p>
+<div class="kl-actions kl-actions--stack">{_actions(content, data)}</div>
 </div></main></div>"""
 
 
-def _account(visit: Visit, data: PageData) -> str:
-    name = f'<bdi class="kl-t-strong kl-num">{escape(_short(visit.account))}</bdi>'
-    return _text(data, "live.signedIn", {"name": name}) if visit.account else ""
+def _account(content: CardContent, data: PageData) -> str:
+    name = f'<bdi class="kl-t-strong kl-num">{escape(_short(content.account))}</bdi>'
+    return _text(data, "live.signedIn", {"name": name}) if content.account else ""
 
 
-def _actions(visit: Visit, data: PageData) -> str:
-    looks = ("primary", *("quiet" for _ in visit.state.buttons))
+def _actions(content: CardContent, data: PageData) -> str:
+    styles = ("primary", *("quiet" for _ in content.state.buttons))
     buttons = [
-        f'<button class="kl-btn kl-btn--{look} kl-btn--wide" type="button" data-action="{action}">'
+        f'<button class="kl-btn kl-btn--{style} kl-btn--wide" type="button" data-action="{action}">'
         f"<span>{_text(data, label)}</span></button>"
-        for look, (action, label) in zip(looks, visit.state.buttons, strict=False)
+        for style, (action, label) in zip(styles, content.state.buttons, strict=False)
     ]
-    if visit.code == PASSED:
-        buttons.append(_link("primary", "continue", visit.back, _text(data, "forward.continue")))
+    if content.code == PASSED:
+        buttons.append(_link("primary", "continue", content.return_url, _text(data, "forward.continue")))
     # The hosted page is the way back of a visitor who opened this address in a new tab.
     buttons.append(_link("bare", "back", f"{data.config.base_path}/", _text(data, "gate.back")))
     return "".join(buttons)
 
 
-def _link(look: str, action: str, to: str, label: str) -> str:
-    classes = f"kl-btn kl-btn--{look} kl-btn--wide"
-    return f'<a class="{classes}" href="{escape(to)}" data-action="{action}"><span>{label}</span></a>'
+def _link(style: str, action: str, url: str, label: str) -> str:
+    classes = f"kl-btn kl-btn--{style} kl-btn--wide"
+    return f'<a class="{classes}" href="{escape(url)}" data-action="{action}"><span>{label}</span></a>'
 
 
-def _needs(visit: Visit, data: PageData) -> str:
+def _missing_holdings(content: CardContent, data: PageData) -> str:
     """Everything that is missing: what is needed in any case, then the alternatives of which one is enough."""
-    if not visit.missing:
-        return f'<p class="kl-note" lang="en" dir="ltr">{escape(visit.message)}</p>'
+    if not content.missing:
+        return f'<p class="kl-note" lang="en" dir="ltr">{escape(content.message)}</p>'
     panels = []
     for alternative in (False, True):
-        items = [_need(need, data) for need in visit.missing if need.alternative == alternative]
+        items = [_missing_holding(holding, data) for holding in content.missing if holding.alternative == alternative]
         title = f'<p class="kl-t-small">{_text(data, "gate.any")}</p>' if alternative else ""
         if items:
             panels.append(f'<div class="kl-panel kl-needs">{title}<ul>{"".join(items)}</ul></div>')
     return "".join(panels)
 
 
-def _need(need: MissingHolding, data: PageData) -> str:
-    chain = next((candidate for candidate in data.config.chains if candidate.id == need.chain), None)
-    plain = _short(need.token) if need.token else chain.currency.symbol if chain else ""
-    name = escape(" ".join(filter(None, (need.name or plain, need.id and f"#{need.id}"))))
-    names = {
-        "amount": f'<bdi class="kl-t-strong kl-num">{_amount(need.needed)}</bdi>',
-        "token": f'<bdi class="kl-t-strong kl-num">{name}</bdi>',
-        "network": f"<bdi>{escape(chain.name if chain else f'#{need.chain}')}</bdi>",
+def _missing_holding(holding: MissingHolding, data: PageData) -> str:
+    chain = next((candidate for candidate in data.config.chains if candidate.id == holding.chain), None)
+    default_name = _short(holding.token) if holding.token else chain.currency.symbol if chain else ""
+    asset_name = escape(" ".join(filter(None, (holding.name or default_name, holding.id and f"#{holding.id}"))))
+    placeholders = {
+        "amount": f'<bdi class="kl-t-strong kl-num">{_amount(holding.needed)}</bdi>',
+        "token": f'<bdi class="kl-t-strong kl-num">{asset_name}</bdi>',
+        "network": f"<bdi>{escape(chain.name if chain else f'#{holding.chain}')}</bdi>",
     }
-    if need.kind == "erc721" and need.id is not None:
-        return f'<li class="kl-need"><span>{_text(data, "gate.single", names)}</span></li>'
-    whole, point, decimals = need.held.partition(".")
+    if holding.kind == "erc721" and holding.id is not None:
+        return f'<li class="kl-need"><span>{_text(data, "gate.single", placeholders)}</span></li>'
+    whole, point, decimals = holding.held.partition(".")
     amount_held = (whole + point + decimals[:DECIMALS_SHOWN]).rstrip("." if decimals else "")
-    held_values = {"amount": f'<bdi class="kl-num">{_amount(amount_held)}</bdi>', "token": f"<bdi>{name}</bdi>"}
-    small = _text(data, "gate.wallets" if need.whose == "user" else "gate.has", held_values)
-    least = _text(data, "gate.least", names)
-    return f'<li class="kl-need"><span>{least}</span><small class="kl-t-note">{small}</small></li>'
+    held_values = {"amount": f'<bdi class="kl-num">{_amount(amount_held)}</bdi>', "token": f"<bdi>{asset_name}</bdi>"}
+    held_text = _text(data, "gate.wallets" if holding.whose == "user" else "gate.has", held_values)
+    needed_text = _text(data, "gate.least", placeholders)
+    return f'<li class="kl-need"><span>{needed_text}</span><small class="kl-t-note">{held_text}</small></li>'
 
 
 def _amount(decimal: str) -> str:
@@ -166,12 +166,14 @@ def _tile(icon: str, size: int) -> str:
 
 def _avatar(address: str) -> str:
     """Return the picture of an address, as web/src/dialog/entry/Avatar.tsx draws it."""
-    ground, low, high = (round(int(address[2 + at * 2 : 4 + at * 2], 16) / 255 * 360) for at in (0, 7, 14))
+    background_hue, lower_hue, upper_hue = (
+        round(int(address[2 + index * 2 : 4 + index * 2], 16) / 255 * 360) for index in (0, 7, 14)
+    )
     return (
         '<svg class="kl-avatar" width="64" height="64" viewBox="0 0 40 40" aria-hidden="true">'
-        f'<circle cx="20" cy="20" r="20" fill="hsl({ground} 72% 58%)"/>'
-        f'<circle cx="15" cy="24.5" r="8.5" fill="hsl({low} 80% 84%)"/>'
-        f'<circle cx="25.5" cy="15.5" r="8.5" fill="hsl({high} 74% 80%)" fill-opacity=".92"/></svg>'
+        f'<circle cx="20" cy="20" r="20" fill="hsl({background_hue} 72% 58%)"/>'
+        f'<circle cx="15" cy="24.5" r="8.5" fill="hsl({lower_hue} 80% 84%)"/>'
+        f'<circle cx="25.5" cy="15.5" r="8.5" fill="hsl({upper_hue} 74% 80%)" fill-opacity=".92"/></svg>'
     )
 
 
@@ -181,16 +183,16 @@ def _short(account: str) -> str:
     return f"{chain}{colon}{address[:6]}…{address[-4:]}"
 
 
-def _paragraph(look: str, content: str) -> str:
-    return f'<p class="{look}">{content}</p>' if content else ""
+def _paragraph(style: str, html: str) -> str:
+    return f'<p class="{style}">{html}</p>' if html else ""
 
 
-def _text(data: PageData, key: str, names: dict[str, str] | None = None) -> str:
+def _text(data: PageData, key: str, placeholders: dict[str, str] | None = None) -> str:
     """Return a sentence with its placeholders filled by HTML, each isolated: its direction may differ."""
-    values = names or {}
+    values = placeholders or {}
 
-    def isolated(match: re.Match[str]) -> str:
+    def fill(match: re.Match[str]) -> str:
         value = values.get(match[1], match[0])
         return value if value.startswith("<bdi") else f"<bdi>{value}</bdi>"
 
-    return re.sub(r"\{(\w+)\}", isolated, escape(data.messages[key]))
+    return re.sub(r"\{(\w+)\}", fill, escape(data.messages[key]))

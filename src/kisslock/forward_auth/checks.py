@@ -12,7 +12,7 @@ from kisslock.errors import KisslockError
 from kisslock.finding import Finding
 from kisslock.forward_auth.errors import UnknownGate
 from kisslock.forward_auth.settings import Forward
-from kisslock.forward_auth.stranger import stranger
+from kisslock.forward_auth.stranger import temporary_session
 from kisslock.http.origins import Origins, normalised
 from kisslock.http.wire import ErrorEnvelope
 from kisslock.settings import Settings
@@ -20,83 +20,81 @@ from kisslock.storage.engine import Storage
 
 TIMEOUT = aiohttp.ClientTimeout(total=10)
 PROTECTED, GATED = "forward.protected", "forward.gated"
-DENIED = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}
-PROXY = "Configure its proxy to return 401 or 403 without a session: docs/forward-auth.md."
-EVERYBODY = f"denies every visitor with {UnknownGate.code}; see the server's log for the reason"
-GATE = "Configure its proxy to send gate= with the name of a gate: docs/forward-auth.md."
+DENIED_STATUSES = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}
+PROXY_HINT = "Configure its proxy to return 401 or 403 without a session: docs/forward-auth.md."
+DENIES_EVERYONE = f"denies every visitor with {UnknownGate.code}; see the server's log for the reason"
+GATE_HINT = "Configure its proxy to send gate= with the name of a gate: docs/forward-auth.md."
 
 
 async def check(settings: Settings, storage: Storage) -> list[Finding]:
     """One finding for each address without a session, and for each gated address with an account that holds nothing."""
     forward = settings.section(Forward)
-    addresses = tuple(dict.fromkeys((*forward.protected, *forward.gated)))
-    if not addresses:
+    urls = tuple(dict.fromkeys((*forward.protected, *forward.gated)))
+    if not urls:
         return []
     async with aiohttp.ClientSession(timeout=TIMEOUT) as client:
-        findings = await asyncio.gather(*(_without_session(client, address) for address in addresses))
-        return [*findings, *await _gated(client, settings, storage, forward.gated)]
+        findings = await asyncio.gather(*(_finding_without_session(client, url) for url in urls))
+        return [*findings, *await _gated_findings(client, settings, storage, forward.gated)]
 
 
-async def _without_session(client: aiohttp.ClientSession, address: str) -> Finding:
+async def _finding_without_session(client: aiohttp.ClientSession, url: str) -> Finding:
     try:
-        status, code = await _ask(client, address)
+        status, code = await _request(client, url)
     except (aiohttp.ClientError, TimeoutError) as error:
-        return _failure(PROTECTED, f"{address} does not respond: {str(error) or type(error).__name__}", PROXY)
+        return _failure(PROTECTED, f"{url} does not respond: {str(error) or type(error).__name__}", PROXY_HINT)
     if code == UnknownGate.code:
-        return _failure(PROTECTED, f"{address} {EVERYBODY}", GATE)
-    if status in DENIED:
-        return Finding(name=PROTECTED, status="ok", message=f"{address} denies requests without a session: {status}")
-    return _failure(PROTECTED, f"{address} is not protected: without a session it returns {status}", PROXY)
+        return _failure(PROTECTED, f"{url} {DENIES_EVERYONE}", GATE_HINT)
+    if status in DENIED_STATUSES:
+        return Finding(name=PROTECTED, status="ok", message=f"{url} denies requests without a session: {status}")
+    return _failure(PROTECTED, f"{url} is not protected: without a session it returns {status}", PROXY_HINT)
 
 
-async def _gated(
-    client: aiohttp.ClientSession, settings: Settings, storage: Storage, addresses: Sequence[str]
+async def _gated_findings(
+    client: aiohttp.ClientSession, settings: Settings, storage: Storage, urls: Sequence[str]
 ) -> list[Finding]:
-    if not addresses:
+    if not urls:
         message = "is empty, so no gate was tested with an account without assets"
         hint = "List the protected URLs that need a gate."
         has_gates = any(name.startswith("gates.") for name in settings.sources)
         return [Finding(name=GATED, status="warn", message=message, hint=hint)] if has_gates else []
     try:
-        async with stranger(settings, storage) as cookie:
+        async with temporary_session(settings, storage) as cookie:
             origins = Origins(settings.site.origins)
-            return list(
-                await asyncio.gather(*(_with_session(client, address, cookie, origins) for address in addresses))
-            )
+            return list(await asyncio.gather(*(_finding_with_session(client, url, cookie, origins) for url in urls)))
     except (KisslockError, LookupError) as error:
         return [_untested("the gated URLs", f"no session could be created: {error}")]
 
 
-async def _with_session(client: aiohttp.ClientSession, address: str, cookie: str, origins: Origins) -> Finding:
-    parts = urlsplit(address)
+async def _finding_with_session(client: aiohttp.ClientSession, url: str, cookie: str, origins: Origins) -> Finding:
+    parts = urlsplit(url)
     if normalised(f"{parts.scheme}://{parts.netloc}") not in origins:
-        return _untested(address, "its origin is not in site.origins, so sessions are not valid there")
+        return _untested(url, "its origin is not in site.origins, so sessions are not valid there")
     try:
-        return _verdict(address, *await _ask(client, address, {"Cookie": cookie}))
+        return _gate_finding(url, *await _request(client, url, {"Cookie": cookie}))
     except (aiohttp.ClientError, TimeoutError) as error:
-        return _untested(address, f"it does not respond: {str(error) or type(error).__name__}")
+        return _untested(url, f"it does not respond: {str(error) or type(error).__name__}")
 
 
-def _verdict(address: str, status: int, code: str) -> Finding:
+def _gate_finding(url: str, status: int, code: str) -> Finding:
     """The finding about the response to an account that holds nothing."""
     if code == UnknownGate.code:
-        return _failure(GATED, f"{address} {EVERYBODY}", GATE)
+        return _failure(GATED, f"{url} {DENIES_EVERYONE}", GATE_HINT)
     if status == HTTPStatus.FORBIDDEN:
-        message = f"{address} denies an account without assets: {status}{code and f' {code}'}"
+        message = f"{url} denies an account without assets: {status}{code and f' {code}'}"
         return Finding(name=GATED, status="ok", message=message)
     if status == HTTPStatus.UNAUTHORIZED:
-        return _untested(address, "the server does not accept a session that this command stored in storage.url")
+        return _untested(url, "the server does not accept a session that this command stored in storage.url")
     if status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        return _untested(address, f"it returns {status}{code and f' {code}'}")
-    return _failure(GATED, f"{address} lets an account without assets pass: it returns {status}", GATE)
+        return _untested(url, f"it returns {status}{code and f' {code}'}")
+    return _failure(GATED, f"{url} lets an account without assets pass: it returns {status}", GATE_HINT)
 
 
-async def _ask(client: aiohttp.ClientSession, address: str, headers: dict[str, str] | None = None) -> tuple[int, str]:
+async def _request(client: aiohttp.ClientSession, url: str, headers: dict[str, str] | None = None) -> tuple[int, str]:
     """The status, and the code of Kisslock's error if it is one."""
-    async with client.get(address, allow_redirects=False, headers=headers) as response:
-        start = await response.content.read(10_000)
+    async with client.get(url, allow_redirects=False, headers=headers) as response:
+        body = await response.content.read(10_000)
     try:
-        return response.status, msgspec.json.decode(start, type=ErrorEnvelope).error.code
+        return response.status, msgspec.json.decode(body, type=ErrorEnvelope).error.code
     except msgspec.DecodeError:
         return response.status, ""
 

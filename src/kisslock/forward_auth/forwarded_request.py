@@ -9,27 +9,27 @@ from kisslock.http.origins import Origins
 Scope = MutableMapping[str, Any]
 # A path of the same host with its query: one slash at its beginning, printable ASCII, no backslash, no fragment.
 # Browsers send no dot segments, and resolve them: /.//evil.example becomes //evil.example.
-DOTS = rb"(?![^?]*/(?:\.|%2[eE]){1,2}(?:[/?]|$))"
-RETURN_PATH = re.compile(DOTS + rb"/(?:[!\"$-.0-\[\]-~][!\"$-\[\]-~]{0,1999})?")
+NO_DOT_SEGMENTS = rb"(?![^?]*/(?:\.|%2[eE]){1,2}(?:[/?]|$))"
+RETURN_PATH = re.compile(NO_DOT_SEGMENTS + rb"/(?:[!\"$-.0-\[\]-~][!\"$-\[\]-~]{0,1999})?")
 METHOD = re.compile(rb"[A-Z]{1,20}")
 # Proxies drop Upgrade on their way here, and keep what else a WebSocket begins with.
 UPGRADE_HEADERS = {b"upgrade", b"sec-websocket-key", b"sec-websocket-version"}
-UNREADABLE = "(unreadable)"
+UNKNOWN_METHOD = "(unreadable)"
 
 
 def visitor_request(scope: Scope) -> Scope:
     """Return the request that the visitor sent to the proxy. An unknown method does not count as safe."""
     method = _forwarded(scope, b"x-forwarded-method")
     upgrades = any(name in UPGRADE_HEADERS for name, _ in scope["headers"])
-    known_method = method.decode() if METHOD.fullmatch(method) else UNREADABLE
+    known_method = method.decode() if METHOD.fullmatch(method) else UNKNOWN_METHOD
     return {**scope, "type": "websocket" if upgrades else "http", "method": known_method}
 
 
-def is_document(visit: Scope) -> bool:
+def is_document(request: Scope) -> bool:
     """Whether the visitor's browser would show the answer as a page."""
-    sent = dict(visit["headers"])
-    wants_page = sent.get(b"sec-fetch-mode", b"navigate" if b"text/html" in sent.get(b"accept", b"") else b"")
-    return wants_page == b"navigate" and visit["type"] == "http" and visit["method"] in {"GET", "HEAD"}
+    headers = dict(request["headers"])
+    fetch_mode = headers.get(b"sec-fetch-mode", b"navigate" if b"text/html" in headers.get(b"accept", b"") else b"")
+    return fetch_mode == b"navigate" and request["type"] == "http" and request["method"] in {"GET", "HEAD"}
 
 
 def return_path(scope: Scope) -> str:
@@ -51,7 +51,7 @@ def origin_of(scope: Scope, origins: Origins) -> str:
 
 def _forwarded(scope: Scope, name: bytes) -> bytes:
     """Return the value of a header that a trusted proxy has sent once; empty otherwise."""
-    values = [value for sent, value in scope["headers"] if sent == name]
+    values = [value for header_name, value in scope["headers"] if header_name == name]
     return values[0] if len(values) == 1 and _is_trusted(scope) else b""
 
 

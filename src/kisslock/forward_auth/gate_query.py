@@ -15,24 +15,24 @@ class GateQuery:
     `named` has the values of the parameter `gate`. `problem` is the mistake in the query, or empty.
     """
 
-    named: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     problem: str = ""
 
     @property
     def gates(self) -> tuple[str, ...]:
         """The gates of the settings that are required; none for `gate=signed-in`."""
-        return tuple(name for name in self.named if name != SIGNED_IN)
+        return tuple(name for name in self.names if name != SIGNED_IN)
 
 
 def parse_gate_query(query: Iterable[tuple[str, str]]) -> GateQuery:
     """Return the gates that a query string names. A query with a mistake denies every visitor."""
     parameters = tuple(query)
-    named = tuple(dict.fromkeys(value for name, value in parameters if name == GATE))
-    unknown = dict.fromkeys(name for name, _ in parameters if name not in {GATE, PAGE})
-    if unknown:
-        return GateQuery(problem=f"has an unknown parameter: {', '.join(unknown)}")
-    if not named:
+    names = tuple(dict.fromkeys(value for name, value in parameters if name == GATE))
+    unknown_parameters = dict.fromkeys(name for name, _ in parameters if name not in {GATE, PAGE})
+    if unknown_parameters:
+        return GateQuery(problem=f"has an unknown parameter: {', '.join(unknown_parameters)}")
+    if not names:
         return GateQuery(problem=f"names no gate; gate={SIGNED_IN} admits every signed-in visitor")
-    if SIGNED_IN in named and len(named) > 1:
+    if SIGNED_IN in names and len(names) > 1:
         return GateQuery(problem=f"has gate={SIGNED_IN} together with other gates")
-    return GateQuery(named)
+    return GateQuery(names)

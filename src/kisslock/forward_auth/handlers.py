@@ -10,7 +10,7 @@ from kisslock.auth.errors import ForeignOrigin
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
 from kisslock.forward_auth.admissions import Admissions
-from kisslock.forward_auth.card import Visit
+from kisslock.forward_auth.card import CardContent
 from kisslock.forward_auth.forwarded_request import is_document, origin_of, path_or_root, return_path, visitor_request
 from kisslock.forward_auth.gate_query import GATE, PAGE, GateQuery, parse_gate_query
 from kisslock.forward_auth.page import page_for
@@ -23,7 +23,7 @@ from kisslock.site.handlers import language_of
 from kisslock.site.pages import Pages
 
 # The oldest balances that deny a document: a person who requests a page has perhaps just bought what was missing.
-DOCUMENT_S = 2.0
+DOCUMENT_DENIAL_MAX_AGE_S = 2.0
 # What tells the account of a visitor whom a gate denies.
 SIGNED_IN_ONLY = GateQuery((SIGNED_IN,))
 
@@ -33,49 +33,56 @@ async def get_forward(request: Request) -> Response:
 
     With `page`, a request for a document is redirected to the sign-in page instead, whatever the error.
     """
-    visit, gate_query = visitor_request(request.scope), parse_gate_query(request.query_params.multi_items())
+    proxied_request, gate_query = visitor_request(request.scope), parse_gate_query(request.query_params.multi_items())
     # A person who requests a page has perhaps just bought what was missing.
-    admissions, denied_s = service(request, Admissions), DOCUMENT_S if is_document(visit) else None
+    admissions = service(request, Admissions)
+    denial_max_age_s = DOCUMENT_DENIAL_MAX_AGE_S if is_document(proxied_request) else None
     try:
-        headers = await admissions.admit(visit, credentials_of(request), gate_query, denied_s=denied_s)
+        headers = await admissions.admit(
+            proxied_request, credentials_of(request), gate_query, denial_max_age_s=denial_max_age_s
+        )
     except KisslockError:
-        if not is_document(visit) or PAGE not in request.query_params:
+        if not is_document(proxied_request) or PAGE not in request.query_params:
             raise
-        return Response(303, (NO_STORE, (b"location", _page(request, gate_query).encode())))
+        return Response(303, (NO_STORE, (b"location", _page_url(request, gate_query).encode())))
     return Response(204, headers)
 
 
 async def post_forward_check(request: Request) -> Response:
     """Check again for the sign-in page. Balances are read from a node before they deny the visitor."""
     service(request, OriginCheck).require_site_origin(request.scope, ForeignOrigin)
-    visit, gate_query = {**request.scope, "method": "GET"}, parse_gate_query(request.query_params.multi_items())
+    proxied_request = {**request.scope, "method": "GET"}
+    gate_query = parse_gate_query(request.query_params.multi_items())
     return Response(
-        204, await service(request, Admissions).admit(visit, credentials_of(request), gate_query, denied_s=0)
+        204,
+        await service(request, Admissions).admit(
+            proxied_request, credentials_of(request), gate_query, denial_max_age_s=0
+        ),
     )
 
 
 async def get_forward_page(request: Request) -> Response:
     """Return the page that signs a visitor in, says what a gate misses, and leads back, as it looks to this visitor."""
-    page = page_for(await _visit(request))
-    content = service(request, Pages).draw_feature_page(page, base_path(request), language_of(request))
+    page_build = page_for(await _card_content(request))
+    content = service(request, Pages).draw_feature_page(page_build, base_path(request), language_of(request))
     return content.response(dict(request.scope["headers"]))
 
 
-async def _visit(request: Request) -> Visit:
+async def _card_content(request: Request) -> CardContent:
     query, credentials, admissions = request.query_params, credentials_of(request), service(request, Admissions)
     gate_query = parse_gate_query((name, value) for name, value in query.multi_items() if name == GATE)
-    visit = Visit(host=request.headers.get("host", ""), back=path_or_root(query.get("back", "")))
+    content = CardContent(host=request.headers.get("host", ""), return_url=path_or_root(query.get("back", "")))
     try:
         await admissions.admit(request.scope, credentials, gate_query)
     except KisslockError as error:
-        visit = replace(visit, code=error.code, missing=error.details.get("missing", ()), message=str(error))
+        content = replace(content, code=error.code, missing=error.details.get("missing", ()), message=str(error))
     with suppress(KisslockError):
         headers = await admissions.admit(request.scope, credentials, SIGNED_IN_ONLY)
-        visit = replace(visit, account=dict(headers)[b"x-kisslock-account"].decode())
-    return visit
+        content = replace(content, account=dict(headers)[b"x-kisslock-account"].decode())
+    return content
 
 
-def _page(request: Request, gate_query: GateQuery) -> str:
+def _page_url(request: Request, gate_query: GateQuery) -> str:
     """Return the address of the sign-in page. For an invalid query the page names no gate and denies everybody."""
-    query = urlencode([*(("gate", name) for name in gate_query.named or ("",)), ("back", return_path(request.scope))])
+    query = urlencode([*(("gate", name) for name in gate_query.names or ("",)), ("back", return_path(request.scope))])
     return f"{origin_of(request.scope, service(request, SignIn).origins)}{base_path(request)}/forward?{query}"

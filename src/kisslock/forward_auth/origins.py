@@ -19,14 +19,14 @@ class VisitedOrigins:
     def __init__(self, settings: Settings, origin_check: OriginCheck) -> None:
         self._trusted, self._origin_check = Origins(settings.section(Forward).trusted_origins), origin_check
 
-    def require_own_page(self, visit: Scope) -> None:
+    def require_own_page(self, request: Scope) -> None:
         """Raise ForeignOrigin for a change or a WebSocket from a page of another host."""
-        if not can_change_state(visit):
+        if not can_change_state(request):
             return
-        visited = origin_of(visit, self._origin_check.origins)
-        origin = next((value.decode("latin-1") for name, value in visit["headers"] if name == b"origin"), "")
-        if not visited:
-            raise self._origin_check.rejection(visit, ForeignOrigin, NO_HOST, HOST_HINT)
-        if not is_own_page(visit) and origin != visited and origin not in self._trusted:
-            message = f"The request comes from {printable(origin) or 'no origin'}, but visits {visited}."
-            raise self._origin_check.rejection(visit, ForeignOrigin, message, ORIGIN_HINT)
+        visited_origin = origin_of(request, self._origin_check.origins)
+        origin = next((value.decode("latin-1") for name, value in request["headers"] if name == b"origin"), "")
+        if not visited_origin:
+            raise self._origin_check.rejection(request, ForeignOrigin, NO_HOST, HOST_HINT)
+        if not is_own_page(request) and origin != visited_origin and origin not in self._trusted:
+            message = f"The request comes from {printable(origin) or 'no origin'}, but visits {visited_origin}."
+            raise self._origin_check.rejection(request, ForeignOrigin, message, ORIGIN_HINT)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 from typing_extensions import override
 
-from kisslock.forward_auth.card import KEYS, Visit, draw
+from kisslock.forward_auth.card import KEYS, CardContent, draw
 from kisslock.site.document import Tags, first_messages, write_feature_page
 from kisslock.site.page_build import PageBuild
 from kisslock.wire import PageData, PublicConfig
@@ -20,14 +20,14 @@ def _config(config: PublicConfig) -> PublicConfig:
 class _Page(PageBuild):
     """The page for one visitor."""
 
-    visit: Visit | None = None
+    content: CardContent | None = None
 
     @override
     def write(self, data: PageData, tags: Tags) -> bytes:
         """Return the document. The card needs no script, so the data has the dialog's first sentences only."""
-        drawn = draw(self.visit, data) if self.visit else ""
-        scripted = structs.replace(data, messages=first_messages(data.messages))
-        return write_feature_page(scripted, tags, data.messages[self.title], drawn)
+        card_html = draw(self.content, data) if self.content else ""
+        script_data = structs.replace(data, messages=first_messages(data.messages))
+        return write_feature_page(script_data, tags, data.messages[self.title], card_html)
 
 
 # The build, without a visitor.
@@ -42,6 +42,6 @@ PAGE = _Page(
 )
 
 
-def page_for(visit: Visit) -> PageBuild:
+def page_for(content: CardContent) -> PageBuild:
     """Return the page for a visitor."""
-    return replace(PAGE, visit=visit)
+    return replace(PAGE, content=content)

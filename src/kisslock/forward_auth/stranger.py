@@ -19,7 +19,7 @@ LIFETIME_MS = 60_000
 
 
 @asynccontextmanager
-async def stranger(settings: Settings, storage: Storage) -> AsyncIterator[str]:
+async def temporary_session(settings: Settings, storage: Storage) -> AsyncIterator[str]:
     """Yield the Cookie header of a new session, which ends afterwards together with its user.
 
     The address is random, so nobody has its key. Raises LookupError if the settings allow no session, and what the

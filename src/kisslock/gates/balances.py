@@ -10,7 +10,7 @@ from msgspec import Raw
 from kisslock.evm.abi import Unreadable, encode_call
 from kisslock.evm.data import read_data, read_quantity
 from kisslock.evm.multicall import BALANCE, WORD, ContractCall, decode_all, encode_all
-from kisslock.gates.questions import Answer, Question
+from kisslock.gates.questions import CallResult, TokenCall
 from kisslock.upstream import Caller, NodeError, UpstreamDown
 from kisslock.upstream.attempts import Answers
 from kisslock.upstream.errors import AttemptFailed
@@ -20,17 +20,17 @@ from kisslock.upstream.messages import Call, Reply, error_of, value_of
 GAS = hex(10_000_000)
 # Bytes of an answer that are stored: one more than a number has is enough to see that it is none.
 MAX_BYTES = WORD + 1
-REVERTED = Answer(succeeded=False, data=b"")
+REVERTED = CallResult(succeeded=False, data=b"")
 # EIP-1474 has no code for a revert. geth and others send 3, some -32000 or -32015 with the word in message or data.
 REVERT_CODE, REVERT = 3, re.compile(r"\brevert", re.IGNORECASE)
 
 
-class PartlyUnread(Exception):
+class PartialResults(Exception):
     """Some of the answers were not read; they are None in `answers`."""
 
-    def __init__(self, answers: Sequence[Answer | None]) -> None:
+    def __init__(self, results: Sequence[CallResult | None]) -> None:
         super().__init__("a node returned neither a result nor a revert")
-        self.answers = answers
+        self.results = results
 
 
 class NoMulticall(Exception):
@@ -45,36 +45,36 @@ class Nodes(Caller, Protocol):
         ...
 
 
-async def query_together(
-    nodes: Nodes, chain_id: int, multicall: str, questions: Sequence[Question], deadline_s: float
-) -> list[Answer]:
+async def query_multicall(
+    nodes: Nodes, chain_id: int, multicall: str, calls: Sequence[TokenCall], deadline_s: float
+) -> list[CallResult]:
     """The answers at one block; raises UpstreamDown, NoMulticall, and Unreadable where Multicall3 itself fails."""
-    calls = [_for_multicall(question, multicall) for question in questions]
-    transaction = {"to": multicall, "data": f"0x{encode_all(calls).hex()}", "gas": GAS}
+    contract_calls = [_for_multicall(call, multicall) for call in calls]
+    transaction = {"to": multicall, "data": f"0x{encode_all(contract_calls).hex()}", "gas": GAS}
     try:
-        answer = read_data(await nodes.call(chain_id, "eth_call", [transaction, "latest"], deadline_s=deadline_s))
+        result = read_data(await nodes.call(chain_id, "eth_call", [transaction, "latest"], deadline_s=deadline_s))
     except NodeError as error:
         raise Unreadable(f"calling aggregate3 of Multicall3 at {multicall} failed") from error
-    if not answer:
+    if not result:
         raise NoMulticall
-    return [Answer(succeeded, data[:MAX_BYTES]) for succeeded, data in decode_all(answer, len(questions))]
+    return [CallResult(succeeded, data[:MAX_BYTES]) for succeeded, data in decode_all(result, len(calls))]
 
 
-async def query_each(nodes: Nodes, chain_id: int, questions: Sequence[Question], deadline_s: float) -> list[Answer]:
+async def query_batch(nodes: Nodes, chain_id: int, calls: Sequence[TokenCall], deadline_s: float) -> list[CallResult]:
     """The answers of one batch, several at one block; raises UpstreamDown, Unreadable and PartlyUnread."""
     # "latest" may be another block for each call of a batch: what moves meanwhile would count twice.
-    block = "latest" if len(questions) == 1 else await _newest_block(nodes, chain_id, deadline_s)
-    replies = await nodes.query(chain_id, [_call(question, block) for question in questions], deadline_s=deadline_s)
-    answers = [_answer(question, reply) for question, reply in zip(questions, replies, strict=True)]
-    if None in answers:
-        raise PartlyUnread(answers)
-    return [answer for answer in answers if answer is not None]
+    block = "latest" if len(calls) == 1 else await _newest_block(nodes, chain_id, deadline_s)
+    replies = await nodes.query(chain_id, [_call(call, block) for call in calls], deadline_s=deadline_s)
+    results = [_result(call, reply) for call, reply in zip(calls, replies, strict=True)]
+    if None in results:
+        raise PartialResults(results)
+    return [result for result in results if result is not None]
 
 
-def _for_multicall(question: Question, multicall: str) -> ContractCall:
-    if question.to is not None:
-        return ContractCall(question.to, question.data)
-    return ContractCall(multicall, encode_call(BALANCE, f"0x{question.data.hex()}"))
+def _for_multicall(call: TokenCall, multicall: str) -> ContractCall:
+    if call.to is not None:
+        return ContractCall(call.to, call.data)
+    return ContractCall(multicall, encode_call(BALANCE, f"0x{call.data.hex()}"))
 
 
 async def _newest_block(nodes: Nodes, chain_id: int, deadline_s: float) -> str:
@@ -84,14 +84,14 @@ async def _newest_block(nodes: Nodes, chain_id: int, deadline_s: float) -> str:
         raise Unreadable("eth_blockNumber did not return a number") from error
 
 
-def _call(question: Question, block: str) -> Call:
-    if question.to is None:
-        return Call("eth_getBalance", _json([f"0x{question.data.hex()}", block]), hedged=True)
-    transaction = {"to": question.to, "data": f"0x{question.data.hex()}", "gas": GAS}
+def _call(call: TokenCall, block: str) -> Call:
+    if call.to is None:
+        return Call("eth_getBalance", _json([f"0x{call.data.hex()}", block]), hedged=True)
+    transaction = {"to": call.to, "data": f"0x{call.data.hex()}", "gas": GAS}
     return Call("eth_call", _json([transaction, block]), heavy=True, hedged=True)
 
 
-def _answer(question: Question, reply: Reply | UpstreamDown) -> Answer | None:
+def _result(call: TokenCall, reply: Reply | UpstreamDown) -> CallResult | None:
     """The answer to a question; None where the reply is neither a result that can be read nor a revert."""
     if isinstance(reply, UpstreamDown):
         raise reply
@@ -99,10 +99,10 @@ def _answer(question: Question, reply: Reply | UpstreamDown) -> Answer | None:
         if reply.is_error:
             return REVERTED if _is_revert(error_of(reply).as_exception()) else None
         result = value_of(reply.result)
-        data = read_data(result)[:MAX_BYTES] if question.to is not None else read_quantity(result).to_bytes(WORD)
+        data = read_data(result)[:MAX_BYTES] if call.to is not None else read_quantity(result).to_bytes(WORD)
     except (AttemptFailed, ValueError):
         return None
-    return Answer(succeeded=True, data=data)
+    return CallResult(succeeded=True, data=data)
 
 
 def _is_revert(error: NodeError) -> bool:

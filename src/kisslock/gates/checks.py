@@ -24,30 +24,34 @@ async def check(settings: Settings) -> list[Finding]:
     except SettingsError:
         # check_startup reports it.
         return []
-    async with prober(settings) as asking:
-        findings_by_gate = await asyncio.gather(*(_gate(asking, settings, name, gate) for name, gate in gates.items()))
+    async with prober(settings) as node_prober:
+        findings_by_gate = await asyncio.gather(
+            *(_gate_findings(node_prober, settings, name, gate) for name, gate in gates.items())
+        )
     return [finding for findings in findings_by_gate for finding in findings]
 
 
-async def _gate(asking: Prober, settings: Settings, name: str, gate: Requirement) -> list[Finding]:
+async def _gate_findings(node_prober: Prober, settings: Settings, name: str, gate: Requirement) -> list[Finding]:
     holdings = leaves(gate.holds) if gate.holds else ()
     findings = [
-        *_by_settings(settings, name, gate),
-        *(finding for h in holdings for finding in _chain(settings, name, h)),
+        *_settings_findings(settings, name, gate),
+        *(finding for h in holdings for finding in _chain_findings(settings, name, h)),
     ]
     with_nodes = [
         holding for holding in holdings if holding.chain in settings.chains and settings.chains[holding.chain].rpc
     ]
     codes = await asyncio.gather(
-        *(_code(asking, settings.chains[holding.chain], holding.token) for holding in with_nodes)
+        *(_has_code(node_prober, settings.chains[holding.chain], holding.token) for holding in with_nodes)
     )
     findings += [
-        _without_code(name, holding) for holding, has_code in zip(with_nodes, codes, strict=True) if has_code is False
+        _no_contract_finding(name, holding)
+        for holding, has_code in zip(with_nodes, codes, strict=True)
+        if has_code is False
     ]
     return findings or [Finding(name=f"gates.{name}", status="ok", message="is valid and can be passed")]
 
 
-def _by_settings(settings: Settings, name: str, gate: Requirement) -> Iterator[Finding]:
+def _settings_findings(settings: Settings, name: str, gate: Requirement) -> Iterator[Finding]:
     if not any((gate.allow, gate.chains, gate.within_s, gate.holds)):
         message, hint = "requires nothing except a sign-in", "Set holds, allow, chains or within_s, or remove the gate."
         yield Finding(name=f"gates.{name}", status="warn", message=message, hint=hint)
@@ -58,7 +62,7 @@ def _by_settings(settings: Settings, name: str, gate: Requirement) -> Iterator[F
         yield Finding(name=f"gates.{name}", status="fail", message=message, hint=hint)
 
 
-def _chain(settings: Settings, name: str, holding: Holding) -> Iterator[Finding]:
+def _chain_findings(settings: Settings, name: str, holding: Holding) -> Iterator[Finding]:
     chain = settings.chains.get(holding.chain)
     if chain is None or not chain.rpc:
         problem = "is not in the settings" if chain is None else "has no node"
@@ -67,15 +71,15 @@ def _chain(settings: Settings, name: str, holding: Holding) -> Iterator[Finding]
         yield Finding(name=f"gates.{name}", status="fail", message=message, hint=hint)
 
 
-async def _code(asking: Prober, chain: Chain, token: str | None) -> bool | None:
+async def _has_code(node_prober: Prober, chain: Chain, token: str | None) -> bool | None:
     """Whether code is at the token; None for the chain's own currency, and where no node says."""
     for url in filter(is_private, chain.rpc) if token else ():
         with suppress(AttemptFailed):
-            return bool(await asking.code_at(chain, url, str(token)))
+            return bool(await node_prober.code_at(chain, url, str(token)))
     return None
 
 
-def _without_code(name: str, holding: Holding) -> Finding:
+def _no_contract_finding(name: str, holding: Holding) -> Finding:
     message = f"cannot be passed: chain {holding.chain} has no contract at {holding.token}"
     hint = "Check the token's address and chain."
     return Finding(name=f"gates.{name}", status="fail", message=message, hint=hint)

@@ -15,7 +15,7 @@ def gates_of(settings: Settings) -> Mapping[str, Requirement]:
     gates: dict[str, Requirement] = {}
     for name, gate in settings.tables(Gate).items():
         try:
-            gates[name] = _required(gate)
+            gates[name] = _requirement(gate)
         except ValueError as error:
             problems.append(f"gates.{name} ({_source(settings, name)}): {error}")
     if problems:
@@ -23,11 +23,11 @@ def gates_of(settings: Settings) -> Mapping[str, Requirement]:
     return gates
 
 
-def _required(gate: Gate) -> Requirement:
+def _requirement(gate: Gate) -> Requirement:
     holds = [Holding(**holding) for holding in gate.holds]
-    several = (any_of if gate.need == "any" else all_of)(*holds) if holds else None
+    holdings = (any_of if gate.need == "any" else all_of)(*holds) if holds else None
     return Requirement.of(
-        allow=gate.allow or None, chains=gate.chains or None, within_s=gate.within_s or None, holds=several
+        allow=gate.allow or None, chains=gate.chains or None, within_s=gate.within_s or None, holds=holdings
     )
 
 

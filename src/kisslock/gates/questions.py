@@ -11,7 +11,7 @@ BALANCE_OF, BALANCE_OF_ID, OWNER_OF = "balanceOf(address)", "balanceOf(address,u
 METHODS = {selector_of(method): method for method in (BALANCE_OF, BALANCE_OF_ID, OWNER_OF)}
 
 
-class Question(NamedTuple):
+class TokenCall(NamedTuple):
     """A call to a token; `to` is None for the balance of the chain's own currency at the address in `data`."""
 
     to: str | None
@@ -22,54 +22,56 @@ class Balance(NamedTuple):
     """What the accounts hold together; `is_whole` is False where an account of them could not be counted."""
 
     amount: int
-    is_whole: bool
+    is_complete: bool
 
 
-class Answer(NamedTuple):
+class CallResult(NamedTuple):
     """The data of a call; `succeeded` is False where the contract reverted."""
 
     succeeded: bool
     data: bytes
 
 
-def counting(holding: Holding, accounts: Sequence[Account]) -> list[str]:
+def counted_addresses(holding: Holding, accounts: Sequence[Account]) -> list[str]:
     """The addresses whose balances count for a holding; the first account is the one that is signed in."""
-    counted = accounts if holding.of == "user" else accounts[:1]
-    return list(dict.fromkeys(account.address for account in counted if account.chain in {None, holding.chain}))
+    counted_accounts = accounts if holding.of == "user" else accounts[:1]
+    return list(
+        dict.fromkeys(account.address for account in counted_accounts if account.chain in {None, holding.chain})
+    )
 
 
-def question(holding: Holding, address: str) -> Question:
+def token_call(holding: Holding, address: str) -> TokenCall:
     """The call that says what an address holds."""
     if holding.kind == "native":
-        return Question(None, bytes.fromhex(address[2:]))
+        return TokenCall(None, bytes.fromhex(address[2:]))
     if holding.kind == "erc1155":
-        return Question(holding.token, encode_call(BALANCE_OF_ID, address, holding.id))
+        return TokenCall(holding.token, encode_call(BALANCE_OF_ID, address, holding.id))
     if holding.id is not None:
-        return Question(holding.token, encode_call(OWNER_OF, holding.id))
-    return Question(holding.token, encode_call(BALANCE_OF, address))
+        return TokenCall(holding.token, encode_call(OWNER_OF, holding.id))
+    return TokenCall(holding.token, encode_call(BALANCE_OF, address))
 
 
-def named(question: Question) -> str:
+def describe_call(call: TokenCall) -> str:
     """Method and contract for the log, without the account: `balanceOf(address) of 0x…`."""
-    return "eth_getBalance" if question.to is None else f"{METHODS[question.data[:4]]} of {question.to}"
+    return "eth_getBalance" if call.to is None else f"{METHODS[call.data[:4]]} of {call.to}"
 
 
-def flaw(answer: Answer) -> str:
+def describe_failure(result: CallResult) -> str:
     """Why an answer is no amount, for the log."""
-    if not answer.succeeded:
+    if not result.succeeded:
         return "the contract reverted"
-    return "the result is not a number" if answer.data else "the result is empty, as for an address without a contract"
+    return "the result is not a number" if result.data else "the result is empty, as for an address without a contract"
 
 
-def amount(holding: Holding, address: str, answer: Answer | None) -> int | None:
+def amount_of(holding: Holding, address: str, result: CallResult | None) -> int | None:
     """What the answer says that the address holds; None where it does not say."""
-    if answer is None:
+    if result is None:
         return None
     is_owner = holding.kind == "erc721" and holding.id is not None
-    if not answer.succeeded:
+    if not result.succeeded:
         # ERC-721: ownerOf reverts for a token that is not there.
         return 0 if is_owner else None
-    if len(answer.data) != WORD:
+    if len(result.data) != WORD:
         return None
-    number = int.from_bytes(answer.data)
+    number = int.from_bytes(result.data)
     return int(number == int(address, 16)) if is_owner else number

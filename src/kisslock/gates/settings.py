@@ -10,16 +10,16 @@ from kisslock.settings.row import row
 from kisslock.settings.values import SIGNED_IN
 
 PLAIN_NAME = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits and -")
-WHOLE = kinds.integer(0, 2**256 - 1)
+UINT256 = kinds.integer(0, 2**256 - 1)
 # The members of a holding, as `kisslock.Holding` has them.
-MEMBERS: Mapping[str, Kind] = {
+HOLDING_FIELDS: Mapping[str, Kind] = {
     "chain": values.CHAIN_ID,
     "token": addresses.ADDRESS,
     "at_least": Kind(
         'a whole number, or a fraction in quotes, such as at_least = "0.5"',
-        lambda value: value if isinstance(value, str) else WHOLE.parse(value),
+        lambda value: value if isinstance(value, str) else UINT256.parse(value),
     ),
-    "id": WHOLE,
+    "id": UINT256,
     "kind": kinds.choice("native", "erc20", "erc721", "erc1155"),
     "decimals": kinds.integer(0, 77),
     "name": kinds.text(60, min_length=1),
@@ -28,36 +28,36 @@ MEMBERS: Mapping[str, Kind] = {
 Table = Mapping[str, Any]
 
 
-def _name(value: Any) -> str:
+def _parse_name(value: Any) -> str:
     if value == SIGNED_IN:
         raise InvalidValue(f"{SIGNED_IN} is reserved: in forward authentication it stands for every signed-in visitor")
     return str(PLAIN_NAME.parse(value))
 
 
-NAME = Kind(PLAIN_NAME.allowed, _name)
+NAME = Kind(PLAIN_NAME.allowed, _parse_name)
 
 
-def _holds(value: Any) -> tuple[Table, ...]:
+def _parse_holdings(value: Any) -> tuple[Table, ...]:
     if not isinstance(value, list | tuple) or len(value) > 20:  # noqa: PLR2004 (as many as any_of takes)
         raise InvalidValue
-    return tuple(_holding(holding) for holding in value)
+    return tuple(_parse_holding(holding) for holding in value)
 
 
-def _holding(value: Any) -> Table:
+def _parse_holding(value: Any) -> Table:
     if not isinstance(value, Mapping) or "chain" not in value:
         raise InvalidValue('each holding must be a table with a chain, such as { chain = 1, token = "0x..." }')
-    unknown = [name for name in value if name not in MEMBERS]
+    unknown = [name for name in value if name not in HOLDING_FIELDS]
     if unknown:
-        raise InvalidValue(f"a holding has no key {unknown[0]}; its keys are {', '.join(MEMBERS)}")
-    return {name: _member(name, field) for name, field in value.items()}
+        raise InvalidValue(f"a holding has no key {unknown[0]}; its keys are {', '.join(HOLDING_FIELDS)}")
+    return {name: _parse_field(name, field) for name, field in value.items()}
 
 
-def _member(name: str, value: Any) -> Any:
+def _parse_field(name: str, value: Any) -> Any:
     try:
-        return MEMBERS[name].parse(value)
-    except InvalidValue as refused:
-        rule = f" ({refused})" if str(refused) else ""
-        raise InvalidValue(f"{name} of a holding must be {MEMBERS[name].allowed}{rule}") from None
+        return HOLDING_FIELDS[name].parse(value)
+    except InvalidValue as error:
+        rule = f" ({error})" if str(error) else ""
+        raise InvalidValue(f"{name} of a holding must be {HOLDING_FIELDS[name].allowed}{rule}") from None
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Gate:
 
     holds: tuple[Table, ...] = row(
         (),
-        Kind("a list of at most 20 tables (docs/gates.md)", _holds, as_json=True),
+        Kind("a list of at most 20 tables (docs/gates.md)", _parse_holdings, as_json=True),
         "The assets that an account must hold. Empty: none.",
     )
     need: Literal["all", "any"] = row(

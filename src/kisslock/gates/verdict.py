@@ -15,19 +15,19 @@ def is_met(holds: Holds, balances: Balances) -> bool | None:
     """Yes, no, or None: a balance that decides could not be read."""
     if isinstance(holds, Holding):
         balance = balances[holds]
-        return True if balance.amount >= holds.least else False if balance.is_whole else None
+        return True if balance.amount >= holds.least else False if balance.is_complete else None
     outcomes = [is_met(part, balances) for part in holds.parts]
-    decisive = not isinstance(holds, AllOf)
-    return decisive if decisive in outcomes else None if None in outcomes else not decisive
+    deciding = not isinstance(holds, AllOf)
+    return deciding if deciding in outcomes else None if None in outcomes else not deciding
 
 
-def needed(holds: Holds, balances: Balances, names: Names) -> str:
+def describe_missing(holds: Holds, balances: Balances, names: Names) -> str:
     """What is missing in words, such as "at least 100 TUSD on Ethereum (this account has 12)"."""
     if isinstance(holds, Holding):
         holder = "this account has" if holds.of == "wallet" else "your wallets have"
-        return f"{_thing(holds, names)} ({holder} {text_of(balances[holds].amount, holds.decimals)})"
-    missing = [part for part in holds.parts if is_met(part, balances) is not True]
-    phrases = [needed(part, balances, names) for part in missing]
+        return f"{_describe_asset(holds, names)} ({holder} {text_of(balances[holds].amount, holds.decimals)})"
+    missing_parts = [part for part in holds.parts if is_met(part, balances) is not True]
+    phrases = [describe_missing(part, balances, names) for part in missing_parts]
     return (" and " if isinstance(holds, AllOf) else " or ").join(phrases)
 
 
@@ -35,9 +35,9 @@ def missing(holds: Holds, balances: Balances, *, alternative: bool = False) -> l
     """Each holding that is missing, in order; `alternative`: the holding is one of several of which one is enough."""
     if isinstance(holds, Holding):
         return [_missing(holds, balances[holds].amount, alternative=alternative)]
-    inside = alternative or (isinstance(holds, AnyOf) and len(holds.parts) > 1)
-    lacking = [part for part in holds.parts if is_met(part, balances) is not True]
-    return [holding for part in lacking for holding in missing(part, balances, alternative=inside)]
+    is_alternative = alternative or (isinstance(holds, AnyOf) and len(holds.parts) > 1)
+    missing_parts = [part for part in holds.parts if is_met(part, balances) is not True]
+    return [holding for part in missing_parts for holding in missing(part, balances, alternative=is_alternative)]
 
 
 def _missing(holding: Holding, balance: int, *, alternative: bool) -> MissingHolding:
@@ -61,7 +61,7 @@ def text_of(amount: int, decimals: int) -> str:
     return f"{whole}.{fraction:0{decimals}d}".rstrip("0") if fraction else str(whole)
 
 
-def _thing(holding: Holding, names: Names) -> str:
+def _describe_asset(holding: Holding, names: Names) -> str:
     network, currency = names(holding.chain)
     token = holding.name or (currency if holding.kind == "native" else f"of the token {holding.token}")
     if holding.kind == "erc721" and holding.id is not None:
