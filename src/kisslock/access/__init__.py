@@ -1,1 +1,1 @@
-"""What a route requires of the wallet that is signed in: one type for keywords and gates, and its errors."""
+"""What a route or a gate requires of the signed-in wallet, and the errors of wallets that do not meet it."""

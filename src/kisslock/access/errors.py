@@ -1,4 +1,4 @@
-"""Why a route that requires a wallet refuses a visitor who is signed in."""
+"""The errors of routes that require more than a sign-in."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,10 @@ class WalletNotAllowed(KisslockError):
 
     @classmethod
     def of(cls, wallet: Wallet) -> "WalletNotAllowed":
-        """The error. For a contract its hint has the entry that would admit it, since an address alone means a key."""
+        """Create the error.
+
+        For a contract, the hint has the entry that would allow it, because a plain address means an EOA.
+        """
         if wallet.kind == "key":
             return cls()
         return cls(
@@ -79,7 +82,7 @@ class NotHeld(KisslockError):
 
     @classmethod
     def of(cls, message: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":
-        """The error with what is missing, in words and as a list."""
+        """Create the error. `message` describes the missing assets in words, `missing` lists them."""
         refusal = cls(message, hint=hint)
         refusal.details = {"missing": [*missing]}
         return refusal

@@ -1,4 +1,4 @@
-"""The one gate check, which routes and features share."""
+"""The gate check that routes and features share."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
@@ -22,7 +22,7 @@ class CheckHoldings(Protocol):
         cache_s: float = 0,
         denial_max_age_s: float | None = None,
     ) -> None:
-        """Return if the accounts hold what is required. The first account is signed in, the others are linked.
+        """Return if the accounts hold the required assets. The first account is signed in, the others are linked.
 
         The check is counted under the name `gate`. Raises NotHeld, GateUnchecked and TooManyRequests.
         """
@@ -34,15 +34,15 @@ class GateKeeper:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._check_holdings: CheckHoldings | None = None
-        # What the gates of the settings require, by their names.
+        # The requirements of the gates in the settings, by their names.
         self.gates: Mapping[str, Requirement] = {}
 
     def add_gates(self, gates: Mapping[str, Requirement], check_holdings: CheckHoldings) -> None:
-        """Set the gates of the settings, and the function that checks holdings."""
+        """Set the gates from the settings, and the function that checks holdings."""
         self.gates, self._check_holdings = gates, check_holdings
 
     def gate(self, name: str) -> Requirement:
-        """Return what the gate with this name in the settings requires. Raises LookupError if there is no such gate."""
+        """Return the requirement of the gate with this name. Raises LookupError if the settings have no such gate."""
         try:
             return self.gates[name]
         except KeyError:
@@ -58,12 +58,12 @@ class GateKeeper:
         cache_s: float = 0,
         denial_max_age_s: float | None = None,
     ) -> None:
-        """Return if the wallet meets the requirement and the gate that it names.
+        """Return if the wallet meets the requirement, and the gate that the requirement names.
 
-        `client` is the rate limit's key of the client's address. Balances are reused for `sign_in.holdings_kept_s`, or
-        for `kept_s` if that is longer. Balances older than `denied_s`, if it is given, do not deny an account: they are
-        read again, unless the account's rate limit is used up.
-        Raises LookupError, NotHeld, GateUnchecked, TooManyRequests, and what Requirement.check raises.
+        `client` is the rate limit key of the client's IP address. Balances are cached for `sign_in.holdings_kept_s`, or
+        for `cache_s` seconds if that is longer. If `denial_max_age_s` is given, cached balances that are older do not
+        deny an account: they are read again, unless the account has reached its rate limit. Raises LookupError,
+        NotHeld, GateUnchecked, TooManyRequests, and the errors of Requirement.check.
         """
         required = [requirement] if requirement.gate is None else [requirement, self.gate(requirement.gate)]
         for rule in required:

@@ -1,4 +1,4 @@
-"""What an account has to hold. No I/O."""
+"""The assets that an account must hold. No I/O."""
 
 import re
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ MAX_PARTS = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holding:
-    """So much of one token, or of the chain's own currency, on one chain.
+    """An amount of one token, or of the chain's native currency, on one chain.
 
-    `at_least` counts the token's smallest unit, as `balanceOf` does; with `decimals` it counts whole tokens, and a
-    fraction is a text such as "0.5". `id` is the token of ERC-721 or ERC-1155. `of="user"` counts all wallets of the
-    user together, and not only the one that is signed in. `name` is what visitors read. Raises ValueError.
+    `at_least` counts the token's smallest unit, like `balanceOf`. If `decimals` is set, it counts whole tokens, and a
+    fraction is a string such as "0.5". `id` is the ID of an ERC-721 or ERC-1155 token. `of="user"` adds up the balances
+    of all wallets of the user instead of only the signed-in wallet. `name` is shown to visitors. Raises ValueError.
     """
 
     chain: int
@@ -47,7 +47,7 @@ class Holding:
 
     @property
     def least(self) -> int:
-        """`at_least` in the token's smallest unit; raises ValueError."""
+        """`at_least` in the token's smallest unit. Raises ValueError."""
         if isinstance(self.at_least, bool | float) or not AMOUNT.fullmatch(str(self.at_least)):
             raise ValueError(f'at_least is {self.at_least!r}, but must be a whole number or a string such as "0.5"')
         exact = Fraction(str(self.at_least)) * 10**self.decimals
@@ -58,14 +58,14 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """One of these is enough."""
+    """At least one part is required."""
 
     parts: tuple["Holds", ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AllOf:
-    """Each of these is needed."""
+    """All parts are required."""
 
     parts: tuple["Holds", ...]
 
@@ -74,9 +74,9 @@ Holds = Holding | AnyOf | AllOf
 
 
 class Account(NamedTuple):
-    """An account that is counted: the address, and the only chain on which it counts (None: every chain).
+    """An account whose balance counts: its address, and the only chain on which it counts (None: every chain).
 
-    A contract is the account of its chain alone: at its address another chain may have another owner.
+    A contract counts only on its own chain, because the same address on another chain can have another owner.
     """
 
     address: str
@@ -84,17 +84,17 @@ class Account(NamedTuple):
 
 
 def any_of(*parts: Holds) -> AnyOf:
-    """Holdings of which one is enough; raises ValueError."""
+    """Require one of these holdings. Raises ValueError."""
     return AnyOf(_require_parts(parts))
 
 
 def all_of(*parts: Holds) -> AllOf:
-    """Holdings that are all needed; raises ValueError."""
+    """Require all of these holdings. Raises ValueError."""
     return AllOf(_require_parts(parts))
 
 
 def leaves(holds: Holds) -> tuple[Holding, ...]:
-    """Every holding, in order."""
+    """Return every holding in `holds`, in order."""
     return (holds,) if isinstance(holds, Holding) else tuple(leaf for part in holds.parts for leaf in leaves(part))
 
 
@@ -107,7 +107,7 @@ def _require_parts(parts: tuple[Holds, ...]) -> tuple[Holds, ...]:
 
 
 def _checks(holding: Holding, kind: str) -> tuple[tuple[bool, str], ...]:
-    """Each rule that a holding can break, with its sentence."""
+    """Return pairs: whether the holding breaks a rule, and the message for that rule."""
     chain, token_id, decimals = holding.chain, holding.id, holding.decimals
     is_single_token = kind == "erc721" and token_id is not None
     return (

@@ -1,4 +1,4 @@
-"""What a route requires of the wallet that is signed in. No framework and no I/O here."""
+"""What a route requires of the signed-in wallet. No framework and no I/O."""
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
@@ -14,13 +14,15 @@ Entry = TypeVar("Entry", str, int)
 
 
 class Required(TypedDict, total=False):
-    """What a route may require of the wallet, by the keywords of every framework; without a keyword it takes all.
+    """The keywords with which a route requires something of the wallet, in every framework.
 
-    `allow` has accounts: an address is a key's, a contract's is written as in eip155:1:0x…. `chains` has the ids of the
-    chains that the visitor signed in on, `within_s` the most seconds since then. `holds` is what the account holds: a
-    Holding, or any_of or all_of several. `gate` is the name of a gate in the settings, which is required as well.
-    `check_origin` is whether changes and WebSockets have to come from a page of the site; None: as sign_in.check_origin
-    says.
+    A missing keyword requires nothing.
+
+    `allow` lists accounts: an address for an EOA, and eip155:1:0x… for a contract. `chains` lists the IDs of the chains
+    that visitors can sign in on. `within_s` is the maximum time since the sign-in in seconds. `holds` lists the assets
+    that the account must hold: a Holding, or any_of or all_of several holdings. `gate` is the name of a gate in the
+    settings, which is required in addition. `check_origin` is True if state-changing requests and WebSockets must come
+    from a page of the site; None means the setting sign_in.check_origin.
     """
 
     allow: Collection[str] | None
@@ -33,7 +35,7 @@ class Required(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """`Required` of a route or of a gate in the settings, checked; None requires nothing."""
+    """The validated `Required` of a route, or of a gate in the settings. None requires nothing."""
 
     allow: frozenset[str] | None = None
     chains: frozenset[int] | None = None
@@ -45,10 +47,10 @@ class Requirement:
     @classmethod
     @checks_keywords
     def of(cls, **required: Unpack[Required]) -> "Requirement":
-        """Check the keywords of a route and return them as a requirement.
+        """Validate the keywords of a route and return them as a requirement.
 
-        Raises TypeError for an unknown keyword and for a value of another type, and ValueError for a value that no
-        wallet can meet.
+        Raises TypeError for an unknown keyword or a value of the wrong type, and ValueError for a value that no wallet
+        can meet.
         """
         allow, chains, within_s = required.get("allow"), required.get("chains"), required.get("within_s")
         holds, gate, check_origin = required.get("holds"), required.get("gate"), required.get("check_origin")
@@ -70,7 +72,9 @@ class Requirement:
         )
 
     def check(self, wallet: Wallet, now_s: float) -> Wallet:
-        """The wallet, when the route takes it at this time (seconds since 1970), what it holds aside.
+        """Return the wallet if it meets the requirement, except `holds` and `gate`.
+
+        `now_s` is in seconds since 1970.
 
         Raises WalletNotAllowed, WrongChain, TokenNotTaken and SignInTooOld.
         """
@@ -86,12 +90,12 @@ class Requirement:
 
 
 def is_recent(wallet: Wallet, within_s: float, now_s: float) -> bool:
-    """Whether the session began within so many seconds; a wallet without a session of its own never is recent."""
+    """Return True if the session began within `within_s` seconds. A wallet without a session is never recent."""
     return wallet.signed_at is not None and now_s - wallet.signed_at.timestamp() <= within_s
 
 
 def accounts_of(wallet: Wallet) -> list[Account]:
-    """The accounts that count: the one that is signed in, then those linked to it. A contract counts on its chain."""
+    """Return the accounts whose balances count: the signed-in account first, then the linked accounts."""
     signed_in = Account(wallet.address, wallet.chain_id if wallet.kind == "contract" else None)
     linked = (
         Account(linked_wallet.address, linked_wallet.chain_id)
@@ -104,7 +108,7 @@ def accounts_of(wallet: Wallet) -> list[Account]:
 def _parse_entries(
     keyword: str, value: Any, entries_name: str, parse_entry: Callable[[Any], Entry]
 ) -> frozenset[Entry]:
-    """Return the entries of a list. Raises ValueError for an empty list, which would deny every wallet."""
+    """Return the parsed entries of a list. Raises ValueError for an empty list, which would deny every wallet."""
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
         raise TypeError(
             f"{keyword} is a list of {entries_name}, not {as_code(value)}: write {keyword}=[{as_code(value)}]"

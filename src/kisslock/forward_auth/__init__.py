@@ -1,1 +1,1 @@
-"""Forward authentication: a proxy in front of any program asks here whether a visitor may pass."""
+"""Forward authentication: a reverse proxy sends a subrequest to check whether a visitor is allowed."""

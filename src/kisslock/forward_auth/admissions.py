@@ -1,4 +1,4 @@
-"""Decide whether a visitor passes: by the session and the gates that the proxy names, cached for a second."""
+"""Decides whether a visitor is allowed, from the session and the gates in the proxy's request. Decisions are cached."""
 
 import logging
 import time
@@ -28,22 +28,23 @@ from kisslock.services import Services
 from kisslock.single_flight import SingleFlight
 
 VERDICT_CACHE_S, MAX_VERDICTS = 1.0, 10_000
-# Cookies without a session that an address may send. Other requests are not limited here: one page can load hundreds
-# of images, and a dashboard polls on when its session has ended.
+# Rate limit of cookies without a session, for each address. Other requests are not limited: one page can load hundreds
+# of images, and a dashboard continues to poll after its session has ended.
 INVALID_COOKIE_LIMIT = RateLimit("forward", 600, 60)
-# A cookie without a session is looked up, and charged, once in this time.
+# A cookie without a session is looked up, and charged, once within this time.
 INVALID_COOKIE_CACHE_S = 60
-# A visitor's polling must not use up the account's limit of 60 node requests a minute.
+# How long to cache balances, for each node request of a check. Polling then stays below the account's limit of 60 node
+# requests per minute.
 BALANCE_CACHE_S = 2.0
 Verdict = Headers | KisslockError
-# The cookie's session, and the gates.
+# The rate limit key of the session cookie, and the gates.
 Key = tuple[str, tuple[str, ...]]
 DENIALS = (NotHeld, WalletNotAllowed, WrongChain, SignInTooOld)
 log = logging.getLogger("kisslock")
 
 
 class Admissions:
-    """Decides about visits. A verdict is the headers for the program or an error, and is cached for a second."""
+    """Decides about proxied requests. A verdict (headers for the app, or an error) is cached for one second."""
 
     def __init__(self, services: Services, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._services = services
@@ -53,10 +54,10 @@ class Admissions:
     async def admit(
         self, request: Scope, credentials: Credentials, query: GateQuery, *, denial_max_age_s: float | None = None
     ) -> Headers:
-        """Return the headers for the program that the visitor requests.
+        """Return the headers for the app if the visitor is allowed.
 
-        Cached balances that are older than `denied_s`, if that is given, do not deny the visitor. Raises NoSession,
-        ForeignOrigin, UnknownGate, TooManyRequests, StorageUnavailable, and what a gate raises.
+        If `denial_max_age_s` is given, cached balances that are older do not deny the visitor. Raises NoSession,
+        ForeignOrigin, UnknownGate, TooManyRequests, StorageUnavailable, and the errors of gates.
         """
         self._require_valid_query(query)
         sign_in = self._services[SignIn]
@@ -78,10 +79,10 @@ class Admissions:
         return verdict
 
     async def _require_limit(self, key: Key, client: str) -> None:
-        """Check before the database is queried. Raises NoSession and TooManyRequests."""
+        """Check the rate limit before the database is queried. Raises NoSession and TooManyRequests."""
         if self._invalid_cookies.seconds_left(key[0]) > 0:
             raise NoSession
-        # A session that has passed here is looked up whatever other clients at its address send.
+        # Look up a session that was recently allowed, even if other clients at the address have reached the limit.
         if key not in self.verdicts:
             await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, client, 0)
 
@@ -96,7 +97,7 @@ class Admissions:
             await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, client)
             raise
         except DENIALS as error:
-            # The copy has no traceback, which would keep the request in memory.
+            # Cache a copy: the traceback of the error would keep the request in memory.
             return copy(error)
 
     def _require_valid_query(self, query: GateQuery) -> None:
@@ -124,5 +125,5 @@ class Admissions:
 
 
 def _node_requests(gate: Requirement) -> int:
-    """Return how many requests to nodes a check of the gate can take: one for each chain."""
+    """Return the maximum number of node requests of a gate check: one for each chain."""
     return 0 if gate.holds is None else len({leaf.chain for leaf in leaves(gate.holds)})

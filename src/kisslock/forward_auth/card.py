@@ -1,6 +1,8 @@
-"""The card of the sign-in page as HTML: what the visitor wanted, what is missing, and the ways on. No I/O.
+"""Renders the card of the forward authentication page as HTML: the requested URL, what is missing, and buttons.
 
-The card has the markup, classes and styles of the page where visitors sign in to other apps.
+No I/O.
+
+The card uses the markup, classes and styles of the OpenID sign-in page.
 """
 
 import re
@@ -20,9 +22,9 @@ BALLS = '<span class="kl-clasp__balls"><i></i><i></i></span>'
 
 
 class CardState(NamedTuple):
-    """What the card shows: the connection mark's state, the heading, a sentence (empty: none), and the buttons.
+    """What the card shows: the status icon's state, the heading, a sentence (can be empty), and the buttons.
 
-    A button is the name of its action (web/forward_auth/main.ts) and its label. The first one is blue.
+    A button has the name of its action (web/forward_auth/main.ts) and a label. The first button is blue.
     """
 
     mark: str
@@ -34,7 +36,7 @@ class CardState(NamedTuple):
 SIGN_BUTTON, OTHER_BUTTON = ("sign", "sign.action"), ("other", "common.other")
 CHECK_BUTTON, RETRY_BUTTON = ("check", "gate.again"), ("check", "common.retry")
 PASSED, NOT_HELD = "passed", "gate/not-held"
-# By the code of the error that keeps the visitor out. OTHERWISE is for every other code.
+# The states by the code of the error that denies the visitor. OTHER_ERROR is for all other codes.
 STATES_BY_CODE = {
     PASSED: CardState("ready", "sign.success.heading", "", ()),
     "auth/no-session": CardState("idle", "sign.heading", "forward.body", (SIGN_BUTTON,)),
@@ -53,25 +55,25 @@ KEYS = {key for state in (*STATES_BY_CODE.values(), OTHER_ERROR) for key in (sta
 
 @dataclass(frozen=True, kw_only=True)
 class CardContent:
-    """A visitor at the page: where the visitor wanted to go, the account, and what keeps it out (`code`, or PASSED)."""
+    """The content of the card for one visitor: the URL to return to, the account, and the error's code (or PASSED)."""
 
     host: str
     return_url: str
     code: str = PASSED
-    # Empty without a session.
+    # Empty if the visitor has no session.
     account: str = ""
     missing: Sequence[MissingHolding] = ()
-    # One English sentence for what is missing, for a gate without a list.
+    # An English sentence about what is missing, for a gate that has no list of missing assets.
     message: str = ""
 
     @property
     def state(self) -> CardState:
-        """What the card shows."""
+        """The state of the card."""
         return STATES_BY_CODE.get(self.code, OTHER_ERROR)
 
 
 def draw(content: CardContent, data: PageData) -> str:
-    """Return the page's body: the site's name, and the card."""
+    """Return the HTML body of the page: the site's name, and the card."""
     site, state = data.config.site, content.state
     placeholders = {"site": escape(site.name)}
     path = content.return_url.partition("?")[0]
@@ -104,7 +106,7 @@ def _actions(content: CardContent, data: PageData) -> str:
     ]
     if content.code == PASSED:
         buttons.append(_link("primary", "continue", content.return_url, _text(data, "forward.continue")))
-    # The hosted page is the way back of a visitor who opened this address in a new tab.
+    # A visitor who opened this URL in a new tab goes back to the hosted page.
     buttons.append(_link("bare", "back", f"{data.config.base_path}/", _text(data, "gate.back")))
     return "".join(buttons)
 
@@ -115,7 +117,7 @@ def _link(style: str, action: str, url: str, label: str) -> str:
 
 
 def _missing_holdings(content: CardContent, data: PageData) -> str:
-    """Everything that is missing: what is needed in any case, then the alternatives of which one is enough."""
+    """Render the missing assets: first the required assets, then the alternatives of which one is enough."""
     if not content.missing:
         return f'<p class="kl-note" lang="en" dir="ltr">{escape(content.message)}</p>'
     panels = []
@@ -147,7 +149,7 @@ def _missing_holding(holding: MissingHolding, data: PageData) -> str:
 
 
 def _amount(decimal: str) -> str:
-    """Return a decimal number that the page's script writes in the visitor's language."""
+    """Render a decimal number, which the page's script formats in the visitor's language."""
     return f'<data value="{escape(decimal)}">{escape(decimal)}</data>'
 
 
@@ -165,7 +167,7 @@ def _tile(icon: str, size: int) -> str:
 
 
 def _avatar(address: str) -> str:
-    """Return the picture of an address, as web/src/dialog/entry/Avatar.tsx draws it."""
+    """Render an address's avatar like web/src/dialog/entry/Avatar.tsx."""
     background_hue, lower_hue, upper_hue = (
         round(int(address[2 + index * 2 : 4 + index * 2], 16) / 255 * 360) for index in (0, 7, 14)
     )
@@ -178,7 +180,7 @@ def _avatar(address: str) -> str:
 
 
 def _short(account: str) -> str:
-    """Return the first and last four digits of an account's address; a contract keeps its chain in front (CAIP-10)."""
+    """Return the first and last four digits of an account's address. A contract keeps its chain prefix (CAIP-10)."""
     chain, colon, address = account.rpartition(":")
     return f"{chain}{colon}{address[:6]}…{address[-4:]}"
 
@@ -188,7 +190,7 @@ def _paragraph(style: str, html: str) -> str:
 
 
 def _text(data: PageData, key: str, placeholders: dict[str, str] | None = None) -> str:
-    """Return a sentence with its placeholders filled by HTML, each isolated: its direction may differ."""
+    """Return a message with HTML in its placeholders. Each value is isolated, because its text direction can differ."""
     values = placeholders or {}
 
     def fill(match: re.Match[str]) -> str:

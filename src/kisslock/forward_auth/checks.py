@@ -1,4 +1,4 @@
-"""Findings about protected addresses: whether they deny visitors without a session, and accounts that hold nothing."""
+"""Findings about protected URLs: whether they deny requests without a session, and accounts without assets."""
 
 import asyncio
 from collections.abc import Sequence
@@ -27,7 +27,10 @@ GATE_HINT = "Configure its proxy to send gate= with the name of a gate: docs/for
 
 
 async def check(settings: Settings, storage: Storage) -> list[Finding]:
-    """One finding for each address without a session, and for each gated address with an account that holds nothing."""
+    """Return a finding for each protected URL, and a second finding for each gated URL.
+
+    Protected URLs are requested without a session. Gated URLs are also requested with an account that has no assets.
+    """
     forward = settings.section(Forward)
     urls = tuple(dict.fromkeys((*forward.protected, *forward.gated)))
     if not urls:
@@ -76,7 +79,7 @@ async def _finding_with_session(client: aiohttp.ClientSession, url: str, cookie:
 
 
 def _gate_finding(url: str, status: int, code: str) -> Finding:
-    """The finding about the response to an account that holds nothing."""
+    """Return the finding about a response to an account without assets."""
     if code == UnknownGate.code:
         return _failure(GATED, f"{url} {DENIES_EVERYONE}", GATE_HINT)
     if status == HTTPStatus.FORBIDDEN:
@@ -90,7 +93,7 @@ def _gate_finding(url: str, status: int, code: str) -> Finding:
 
 
 async def _request(client: aiohttp.ClientSession, url: str, headers: dict[str, str] | None = None) -> tuple[int, str]:
-    """The status, and the code of Kisslock's error if it is one."""
+    """Return the response's status, and the code if the response is one of Kisslock's errors."""
     async with client.get(url, allow_redirects=False, headers=headers) as response:
         body = await response.content.read(10_000)
     try:

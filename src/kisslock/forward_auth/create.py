@@ -1,4 +1,4 @@
-"""What answers proxies."""
+"""Creates the forward authentication service."""
 
 from kisslock.forward_auth.admissions import Admissions
 from kisslock.forward_auth.origins import VisitedOrigins
@@ -7,7 +7,7 @@ from kisslock.services import Services
 
 
 def create(services: Services) -> None:
-    """Add it; gates may be created later."""
+    """Add forward authentication to the services. Gates can be created later."""
     admissions = Admissions(services)
     services.add(VisitedOrigins(services.settings, services[OriginCheck]))
     services.add(admissions, close=admissions.verdicts.close)

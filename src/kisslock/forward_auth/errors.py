@@ -1,4 +1,4 @@
-"""The error that a proxy's wrong request gets."""
+"""The error for an invalid request of the proxy."""
 
 from kisslock.errors import KisslockError
 

@@ -1,4 +1,4 @@
-"""Forward authentication: a reverse proxy asks whether a visitor may pass."""
+"""Forward authentication: a reverse proxy sends a subrequest to check whether a visitor is allowed."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING

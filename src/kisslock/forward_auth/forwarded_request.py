@@ -7,18 +7,18 @@ from typing import Any
 from kisslock.http.origins import Origins
 
 Scope = MutableMapping[str, Any]
-# A path of the same host with its query: one slash at its beginning, printable ASCII, no backslash, no fragment.
-# Browsers send no dot segments, and resolve them: /.//evil.example becomes //evil.example.
+# A path on the same host, with its query: one leading slash, printable ASCII, no backslash and no fragment. Dot
+# segments are not allowed either, because browsers resolve them: /.//evil.example becomes //evil.example.
 NO_DOT_SEGMENTS = rb"(?![^?]*/(?:\.|%2[eE]){1,2}(?:[/?]|$))"
 RETURN_PATH = re.compile(NO_DOT_SEGMENTS + rb"/(?:[!\"$-.0-\[\]-~][!\"$-\[\]-~]{0,1999})?")
 METHOD = re.compile(rb"[A-Z]{1,20}")
-# Proxies drop Upgrade on their way here, and keep what else a WebSocket begins with.
+# Proxies remove Upgrade from the subrequest but keep the other headers of a WebSocket handshake.
 UPGRADE_HEADERS = {b"upgrade", b"sec-websocket-key", b"sec-websocket-version"}
 UNKNOWN_METHOD = "(unreadable)"
 
 
 def visitor_request(scope: Scope) -> Scope:
-    """Return the request that the visitor sent to the proxy. An unknown method does not count as safe."""
+    """Return the request that the visitor sent to the proxy. An unknown method counts as state-changing."""
     method = _forwarded(scope, b"x-forwarded-method")
     upgrades = any(name in UPGRADE_HEADERS for name, _ in scope["headers"])
     known_method = method.decode() if METHOD.fullmatch(method) else UNKNOWN_METHOD
@@ -26,7 +26,7 @@ def visitor_request(scope: Scope) -> Scope:
 
 
 def is_document(request: Scope) -> bool:
-    """Whether the visitor's browser would show the answer as a page."""
+    """Return True if the visitor's browser would show the response as a page."""
     headers = dict(request["headers"])
     fetch_mode = headers.get(b"sec-fetch-mode", b"navigate" if b"text/html" in headers.get(b"accept", b"") else b"")
     return fetch_mode == b"navigate" and request["type"] == "http" and request["method"] in {"GET", "HEAD"}
@@ -38,23 +38,26 @@ def return_path(scope: Scope) -> str:
 
 
 def path_or_root(text: str) -> str:
-    """Return a path of the same host with its query; "/" for any other text, which could lead elsewhere."""
+    """Return the text if it is a path on the same host.
+
+    Otherwise return "/", so that visitors cannot be sent elsewhere.
+    """
     return text if RETURN_PATH.fullmatch(text.encode("latin-1", "replace")) else "/"
 
 
 def origin_of(scope: Scope, origins: Origins) -> str:
-    """The origin that the visitor sees, if it is one of the site's; else empty, for a path alone."""
+    """Return the origin that the visitor requested, or "" if it is not an origin of the site."""
     host = _forwarded(scope, b"x-forwarded-host").decode("latin-1").lower()
     origin = f"{scope['scheme']}://{host}"
     return origin if origin in origins else ""
 
 
 def _forwarded(scope: Scope, name: bytes) -> bytes:
-    """Return the value of a header that a trusted proxy has sent once; empty otherwise."""
+    """Return the value of a header if a trusted proxy sent it exactly once, otherwise b""."""
     values = [value for header_name, value in scope["headers"] if header_name == name]
     return values[0] if len(values) == 1 and _is_trusted(scope) else b""
 
 
 def _is_trusted(scope: Scope) -> bool:
-    """Return True if the peer is a trusted proxy: the server has replaced the peer by an address without a port."""
+    """Return True if the peer is a trusted proxy: the server then replaced the peer with an address without a port."""
     return scope.get("client") is not None and scope["client"][1] == 0

@@ -1,4 +1,4 @@
-"""Reads what a proxy's request asks for: the gates that a visitor has to pass."""
+"""Parses the query of a proxy's request: the gates that the visitor must pass."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ GATE, PAGE = "gate", "page"
 
 @dataclass(frozen=True, slots=True)
 class GateQuery:
-    """The gates that a visitor has to pass.
+    """The gates that the visitor must pass.
 
-    `named` has the values of the parameter `gate`. `problem` is the mistake in the query, or empty.
+    `names` has the values of the `gate` parameters. `problem` describes an error in the query, or is empty.
     """
 
     names: tuple[str, ...] = ()
@@ -20,12 +20,12 @@ class GateQuery:
 
     @property
     def gates(self) -> tuple[str, ...]:
-        """The gates of the settings that are required; none for `gate=signed-in`."""
+        """The required gates of the settings. `gate=signed-in` requires none."""
         return tuple(name for name in self.names if name != SIGNED_IN)
 
 
 def parse_gate_query(query: Iterable[tuple[str, str]]) -> GateQuery:
-    """Return the gates that a query string names. A query with a mistake denies every visitor."""
+    """Return the gates in a query string. A query with an error denies every visitor."""
     parameters = tuple(query)
     names = tuple(dict.fromkeys(value for name, value in parameters if name == GATE))
     unknown_parameters = dict.fromkeys(name for name, _ in parameters if name not in {GATE, PAGE})

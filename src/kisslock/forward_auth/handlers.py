@@ -1,4 +1,4 @@
-"""Handlers for the requests of proxies, and for the page that a denied visitor is led to."""
+"""The handlers for a proxy's subrequests, and for the page that denied visitors are redirected to."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -22,19 +22,19 @@ from kisslock.settings.values import SIGNED_IN
 from kisslock.site.handlers import language_of
 from kisslock.site.pages import Pages
 
-# The oldest balances that deny a document: a person who requests a page has perhaps just bought what was missing.
+# Maximum age in seconds of balances that deny a document. Someone who opens a page might just have bought the asset.
 DOCUMENT_DENIAL_MAX_AGE_S = 2.0
-# What tells the account of a visitor whom a gate denies.
+# A query that requires only a sign-in, to read the account of a visitor who fails the gates.
 SIGNED_IN_ONLY = GateQuery((SIGNED_IN,))
 
 
 async def get_forward(request: Request) -> Response:
     """Answer a proxy: 204 with identity headers if the visitor is allowed, otherwise an error.
 
-    With `page`, a request for a document is redirected to the sign-in page instead, whatever the error.
+    If the query has `page` and the visitor requested a document, redirect to the sign-in page instead of returning an
+    error.
     """
     proxied_request, gate_query = visitor_request(request.scope), parse_gate_query(request.query_params.multi_items())
-    # A person who requests a page has perhaps just bought what was missing.
     admissions = service(request, Admissions)
     denial_max_age_s = DOCUMENT_DENIAL_MAX_AGE_S if is_document(proxied_request) else None
     try:
@@ -62,7 +62,7 @@ async def post_forward_check(request: Request) -> Response:
 
 
 async def get_forward_page(request: Request) -> Response:
-    """Return the page that signs a visitor in, says what a gate misses, and leads back, as it looks to this visitor."""
+    """Return the page that signs the visitor in, shows what is missing, and leads back to the app."""
     page_build = page_for(await _card_content(request))
     content = service(request, Pages).draw_feature_page(page_build, base_path(request), language_of(request))
     return content.response(dict(request.scope["headers"]))
@@ -83,6 +83,6 @@ async def _card_content(request: Request) -> CardContent:
 
 
 def _page_url(request: Request, gate_query: GateQuery) -> str:
-    """Return the address of the sign-in page. For an invalid query the page names no gate and denies everybody."""
+    """Return the URL of the sign-in page. If the query is not valid, the page has no gate and denies every visitor."""
     query = urlencode([*(("gate", name) for name in gate_query.names or ("",)), ("back", return_path(request.scope))])
     return f"{origin_of(request.scope, service(request, SignIn).origins)}{base_path(request)}/forward?{query}"

@@ -1,4 +1,4 @@
-"""Requires that a change or a WebSocket of a proxied visit comes from a page of the visited host."""
+"""Requires that state-changing requests and WebSockets to a protected host come from a page of that host."""
 
 from kisslock.auth.errors import ForeignOrigin
 from kisslock.forward_auth.forwarded_request import Scope, origin_of
@@ -14,13 +14,13 @@ ORIGIN_HINT = "If pages of this origin may send changes to every protected host,
 
 
 class VisitedOrigins:
-    """The origins whose pages may change something at a protected host: its own, and `forward.trusted_origins`."""
+    """Checks the origin of state-changing requests: the host's own origin, or one in `forward.trusted_origins`."""
 
     def __init__(self, settings: Settings, origin_check: OriginCheck) -> None:
         self._trusted, self._origin_check = Origins(settings.section(Forward).trusted_origins), origin_check
 
     def require_own_page(self, request: Scope) -> None:
-        """Raise ForeignOrigin for a change or a WebSocket from a page of another host."""
+        """Raise ForeignOrigin for a state-changing request or a WebSocket from a page of another host."""
         if not can_change_state(request):
             return
         visited_origin = origin_of(request, self._origin_check.origins)

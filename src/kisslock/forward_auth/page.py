@@ -1,4 +1,4 @@
-"""The page between a visitor and a protected address, drawn by the server for each visitor."""
+"""The page between a visitor and a protected URL. The server renders it for each visitor."""
 
 from dataclasses import dataclass, replace
 
@@ -12,25 +12,25 @@ from kisslock.wire import PageData, PublicConfig
 
 
 def _config(config: PublicConfig) -> PublicConfig:
-    """Return the settings of the page's dialog. Leaving it without signing in keeps the wallet connected."""
+    """Make sign-in optional, so that leaving the dialog without signing in keeps the wallet connected."""
     return structs.replace(config, sign_in=structs.replace(config.sign_in, mode="optional"))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class _Page(PageBuild):
-    """The page for one visitor."""
+    """The page with the card's content for one visitor."""
 
     content: CardContent | None = None
 
     @override
     def write(self, data: PageData, tags: Tags) -> bytes:
-        """Return the document. The card needs no script, so the data has the dialog's first sentences only."""
+        """Return the document. The card needs no script, so the data has only the first messages of the dialog."""
         card_html = draw(self.content, data) if self.content else ""
         script_data = structs.replace(data, messages=first_messages(data.messages))
         return write_feature_page(script_data, tags, data.messages[self.title], card_html)
 
 
-# The build, without a visitor.
+# The page without a visitor, for the build.
 PAGE = _Page(
     name="forward_auth",
     entry="forward_auth/main.ts",
@@ -43,5 +43,5 @@ PAGE = _Page(
 
 
 def page_for(content: CardContent) -> PageBuild:
-    """Return the page for a visitor."""
+    """Return the page with this card."""
     return replace(PAGE, content=content)

@@ -1,4 +1,4 @@
-"""The rows of [forward]."""
+"""The settings of [forward]."""
 
 from dataclasses import dataclass
 

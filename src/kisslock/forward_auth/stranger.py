@@ -1,4 +1,4 @@
-"""A session of an account that holds nothing and is on no list, for `kisslock check`."""
+"""Creates a session of an account that has no assets and is on no list, for `kisslock check`."""
 
 import secrets
 import time
@@ -20,10 +20,10 @@ LIFETIME_MS = 60_000
 
 @asynccontextmanager
 async def temporary_session(settings: Settings, storage: Storage) -> AsyncIterator[str]:
-    """Yield the Cookie header of a new session, which ends afterwards together with its user.
+    """Yield the Cookie header of a new session. Afterwards the session and its user are deleted.
 
-    The address is random, so nobody has its key. Raises LookupError if the settings allow no session, and what the
-    storage raises.
+    The address is random, so no one has its private key. Raises LookupError if the settings allow no session, and the
+    errors of the storage.
     """
     chains, cookie = sign_in_chains(settings), Cookie(settings.sign_in.cookie_name, Origins(settings.site.origins))
     file = file_of(settings.storage.url)

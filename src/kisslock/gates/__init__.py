@@ -1,1 +1,1 @@
-"""Gates: routes for accounts that hold something, as the chain says at its newest block."""
+"""Gates: routes for accounts that hold certain assets, read from the chain's newest block."""

@@ -1,4 +1,7 @@
-"""Asks a chain's nodes: one Multicall3 call for all questions, or one JSON-RPC batch on a chain without it."""
+"""Reads balances from a chain's nodes: with one Multicall3 call, or with one JSON-RPC batch.
+
+Chains without Multicall3, such as development chains, use the batch.
+"""
 
 import re
 from collections.abc import Sequence
@@ -16,17 +19,18 @@ from kisslock.upstream.attempts import Answers
 from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Call, Reply, error_of, value_of
 
-# The gas of all questions together. A token that uses all it gets leaves 1/64 to the others (EIP-150).
+# The gas of all calls together. A token that uses up its gas leaves 1/64 for the other calls (EIP-150).
 GAS = hex(10_000_000)
-# Bytes of an answer that are stored: one more than a number has is enough to see that it is none.
+# The number of result bytes to keep: one more than a number has, which shows that a result is too long.
 MAX_BYTES = WORD + 1
 REVERTED = CallResult(succeeded=False, data=b"")
-# EIP-1474 has no code for a revert. geth and others send 3, some -32000 or -32015 with the word in message or data.
+# EIP-1474 has no error code for a revert. geth and others return 3. Some return -32000 or -32015 with "revert" in
+# message or data.
 REVERT_CODE, REVERT = 3, re.compile(r"\brevert", re.IGNORECASE)
 
 
 class PartialResults(Exception):
-    """Some of the answers were not read; they are None in `answers`."""
+    """Some results could not be read. They are None in `results`."""
 
     def __init__(self, results: Sequence[CallResult | None]) -> None:
         super().__init__("a node returned neither a result nor a revert")
@@ -34,21 +38,24 @@ class PartialResults(Exception):
 
 
 class NoMulticall(Exception):
-    """The chain answers nothing at Multicall3's address: it has no contract there, as a chain of a developer."""
+    """The call to Multicall3 returned nothing, because the chain has no contract at that address."""
 
 
 class Nodes(Caller, Protocol):
-    """The nodes of chains; each method raises NoUpstream and UnknownChain."""
+    """The nodes of all chains. Each method raises NoUpstream and UnknownChain."""
 
     async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
-        """An answer for each call."""
+        """Return a response for each call."""
         ...
 
 
 async def query_multicall(
     nodes: Nodes, chain_id: int, multicall: str, calls: Sequence[TokenCall], deadline_s: float
 ) -> list[CallResult]:
-    """The answers at one block; raises UpstreamDown, NoMulticall, and Unreadable where Multicall3 itself fails."""
+    """Return the results, all from one block.
+
+    Raises UpstreamDown, NoMulticall, and Unreadable if Multicall3 itself fails.
+    """
     contract_calls = [_for_multicall(call, multicall) for call in calls]
     transaction = {"to": multicall, "data": f"0x{encode_all(contract_calls).hex()}", "gas": GAS}
     try:
@@ -61,8 +68,8 @@ async def query_multicall(
 
 
 async def query_batch(nodes: Nodes, chain_id: int, calls: Sequence[TokenCall], deadline_s: float) -> list[CallResult]:
-    """The answers of one batch, several at one block; raises UpstreamDown, Unreadable and PartlyUnread."""
-    # "latest" may be another block for each call of a batch: what moves meanwhile would count twice.
+    """Return the results of one batch, all from one block. Raises UpstreamDown, Unreadable and PartialResults."""
+    # "latest" can be a different block for each call of a batch. Tokens that move between two blocks would count twice.
     block = "latest" if len(calls) == 1 else await _newest_block(nodes, chain_id, deadline_s)
     replies = await nodes.query(chain_id, [_call(call, block) for call in calls], deadline_s=deadline_s)
     results = [_result(call, reply) for call, reply in zip(calls, replies, strict=True)]
@@ -92,7 +99,7 @@ def _call(call: TokenCall, block: str) -> Call:
 
 
 def _result(call: TokenCall, reply: Reply | UpstreamDown) -> CallResult | None:
-    """The answer to a question; None where the reply is neither a result that can be read nor a revert."""
+    """Return the result of a call, or None if the reply is neither a readable result nor a revert."""
     if isinstance(reply, UpstreamDown):
         raise reply
     try:

@@ -1,4 +1,4 @@
-"""Findings about gates: whether each can be passed at all, by the settings and by the code at its tokens."""
+"""Findings about gates: whether an account can pass each gate, by the settings and by the contracts at its tokens."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ STARTUP = {"gates": gates_of}
 
 
 async def check(settings: Settings) -> list[Finding]:
-    """One finding for each gate that works, and one for each reason why a gate cannot."""
+    """Return one finding for each valid gate, and one for each reason why a gate cannot be passed."""
     try:
         gates = gates_of(settings)
     except SettingsError:
@@ -72,7 +72,7 @@ def _chain_findings(settings: Settings, name: str, holding: Holding) -> Iterator
 
 
 async def _has_code(node_prober: Prober, chain: Chain, token: str | None) -> bool | None:
-    """Whether code is at the token; None for the chain's own currency, and where no node says."""
+    """Return whether the token's address has code, or None for the native currency or if no node responds."""
     for url in filter(is_private, chain.rpc) if token else ():
         with suppress(AttemptFailed):
             return bool(await node_prober.code_at(chain, url, str(token)))

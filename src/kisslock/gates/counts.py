@@ -1,4 +1,4 @@
-"""How often gates let accounts in: counted for /metrics at once, and stored some seconds later."""
+"""Counts the outcomes of gate checks. /metrics shows them immediately; the database stores them seconds later."""
 
 from typing import Literal
 
@@ -6,14 +6,14 @@ from kisslock.gates import metrics
 from kisslock.storage.counting import StoredCounts
 
 Outcome = Literal["passed", "not_held", "unchecked"]
-# In the place of a name: routes whose holdings are no gate of the settings.
+# The name for routes that require holdings without naming a gate in the settings.
 ROUTE = "(route)"
 
 
 class GateCounts(StoredCounts):
-    """Counts of checks. With `stored` off they are in /metrics alone."""
+    """Counts of gate checks. If `stored` is False, only /metrics has the counts."""
 
     def add(self, gate: str | None, outcome: Outcome) -> None:
-        """Count a check of a gate of the settings; None: of a route's own holdings."""
+        """Count a check of a gate in the settings, or, for None, of a route's own holdings."""
         metrics.gate_checks(gate or ROUTE, outcome).inc()
         self.count("gate", gate or ROUTE, outcome)

@@ -1,4 +1,4 @@
-"""What checks holdings in a server."""
+"""Creates the gate service."""
 
 from kisslock.access.gatekeeper import GateKeeper
 from kisslock.gates.counts import GateCounts
@@ -10,7 +10,7 @@ from kisslock.upstream import Upstreams
 
 
 def create(services: Services) -> None:
-    """Raises SettingsError."""
+    """Add the gates to the services. Raises SettingsError."""
     settings = services.settings
     counts = GateCounts(services[Storage], stored=settings.log.enabled)
     gates = Gates(settings, services[Upstreams], services[RateLimiter], counts=counts)

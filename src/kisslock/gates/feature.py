@@ -1,4 +1,4 @@
-"""Gates: routes that require assets of an account."""
+"""The gates feature: routes that require an account to hold assets."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING

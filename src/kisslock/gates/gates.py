@@ -1,4 +1,4 @@
-"""Whether accounts hold what a route requires."""
+"""Checks whether accounts hold the assets that a route requires."""
 
 import asyncio
 import logging
@@ -32,12 +32,12 @@ from kisslock.settings import Settings
 from kisslock.single_flight import SingleFlight
 from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
 
-# How long a check waits for the nodes, and a view in a thread for the check.
+# How long a check waits for the nodes.
 WAIT_S = 5.0
-# Questions to nodes in a minute; answers that are cached cost nothing.
+# Calls to nodes per minute. Cached results cost nothing.
 ACCOUNT_LIMIT = RateLimit("gate-account", 60, 60)
 ADDRESS_LIMIT = RateLimit("gate-address", 300, 60)
-# An address has as many for the first questions of each account: accounts that ask more cannot use up those of others.
+# A separate limit for the first calls of each account: accounts that need more calls cannot use up this limit.
 FIRST_ACCOUNT_LIMIT = RateLimit("gate-first", 3, 60)
 FIRST_ADDRESS_LIMIT = RateLimit("gate-address-first", 300, 60)
 MAX_CACHED = 10_000
@@ -47,7 +47,7 @@ log = logging.getLogger("kisslock")
 
 
 class Gates:
-    """Checks of holdings (access.gatekeeper.CheckHoldings). `wait_s` is how long a check may take."""
+    """Checks holdings (see access.gatekeeper.CheckHoldings). `wait_s` is the maximum duration of a check in seconds."""
 
     def __init__(
         self,
@@ -77,14 +77,14 @@ class Gates:
         cache_s: float = 0,
         denial_max_age_s: float | None = None,
     ) -> None:
-        """Check as `GateKeeper.require` describes, and count the outcome."""
+        """Check the holdings as `GateKeeper.require` describes, and count the outcome."""
         try:
             await self._require(holds, accounts, client, max(self._cache_s, cache_s), denial_max_age_s)
         except NotHeld:
             self._count(gate, "not_held")
             raise
         except (GateUnchecked, asyncio.CancelledError):
-            # Cancelled: a view in a thread has waited for `wait_s`, and answers 503.
+            # CancelledError: a view in a thread waited for the whole deadline and responds with 503.
             self._count(gate, "unchecked")
             raise
         self._count(gate, "passed")
@@ -100,7 +100,7 @@ class Gates:
         balances = await self._balances(leaves(holds), accounts, client, cache_s)
         passes = is_met(holds, balances)
         if denial_max_age_s is not None and passes is False:
-            # What was read just now is not read again.
+            # Do not read balances again that were read for this check.
             max_age_s = max(denial_max_age_s, self._clock() - started_at + 0.001)
             with suppress(TooManyRequests):
                 balances = await self._balances(leaves(holds), accounts, client, max_age_s)
@@ -112,7 +112,7 @@ class Gates:
             raise NotHeld.of(message, _hint(holds, accounts[0]), missing(holds, balances))
 
     async def close(self) -> None:
-        """Cancel the checks under way, and store the counts."""
+        """Cancel the running checks, and store the counts."""
         await self._cached.close()
         if self._counts is not None:
             await self._counts.close()
@@ -142,10 +142,10 @@ class Gates:
     async def _query_chain(
         self, key: Key, account: Account, client: str, cache_s: float
     ) -> Sequence[CallResult | None]:
-        """The answers of a chain; None for each question where the chain says nothing in time."""
+        """Return the results of a chain's calls. If the chain does not respond in time, all results are None."""
 
         async def charge() -> None:
-            # A contract of another chain at the same address has a rate limit of its own.
+            # Contracts with the same address on different chains have separate rate limits.
             account_key = f"{account.chain or 'key'}/{account.address}"
             await self._limiter.charge(ACCOUNT_LIMIT, account_key)
             is_first = await self._limiter.try_charge(FIRST_ACCOUNT_LIMIT, account_key)
@@ -174,7 +174,7 @@ class Gates:
     def _sum_balances(
         self, holding: Holding, pairs: Sequence[tuple[str, TokenCall]], results_by_call: ResultsByCall
     ) -> Balance:
-        """The balances of all addresses that count."""
+        """Return the sum of the balances of all counted addresses."""
         chain, amounts = holding.chain, []
         for address, call in pairs:
             result = results_by_call[chain, call]
@@ -184,7 +184,7 @@ class Gates:
         return Balance(sum(value for value in amounts if value is not None), None not in amounts)
 
     def _log_once(self, chain_id: int, calls: Iterable[TokenCall], reason: str) -> None:
-        """Log once for each chain and what was asked, which the site's holdings determine, why it is unknown."""
+        """Log a failure once for each chain and set of calls. The number of sets is limited by the site's holdings."""
         names = ", ".join(dict.fromkeys(map(describe_call, calls)))
         if (chain_id, names) not in self._logged:
             self._logged.add((chain_id, names))
@@ -196,7 +196,10 @@ class Gates:
 
 
 def _hint(holds: Holds, account: Account) -> str | None:
-    """The chain on which a contract's account counts, where a holding is on another one; None: the error's own hint."""
+    """Return a hint if a contract's holdings count only on its own chain but others are required.
+
+    None: the default hint.
+    """
     if account.chain is None or all(leaf.chain == account.chain for leaf in leaves(holds)):
         return None
     return f"This account is a contract: what it holds counts on chain {account.chain} only."

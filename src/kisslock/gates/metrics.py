@@ -1,4 +1,4 @@
-"""Figures about gates."""
+"""Metrics about gates."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""The gates of the settings."""
+"""The gates in the settings."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from kisslock.settings import Settings
 
 
 def gates_of(settings: Settings) -> Mapping[str, Requirement]:
-    """What each gate of the settings requires, by its name; raises SettingsError with every invalid gate."""
+    """Return the requirement of each gate by its name. Raises SettingsError that lists every invalid gate."""
     problems: list[str] = []
     gates: dict[str, Requirement] = {}
     for name, gate in settings.tables(Gate).items():

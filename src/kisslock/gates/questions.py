@@ -1,4 +1,4 @@
-"""What is asked of a chain for a holding, and what its answer means. No I/O."""
+"""The calls that read an account's holdings, and the interpretation of their results. No I/O."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,28 +12,28 @@ METHODS = {selector_of(method): method for method in (BALANCE_OF, BALANCE_OF_ID,
 
 
 class TokenCall(NamedTuple):
-    """A call to a token; `to` is None for the balance of the chain's own currency at the address in `data`."""
+    """A call to a token contract. If `to` is None, the call reads the native balance of the address in `data`."""
 
     to: str | None
     data: bytes
 
 
 class Balance(NamedTuple):
-    """What the accounts hold together; `is_whole` is False where an account of them could not be counted."""
+    """The total balance of the accounts. `is_complete` is False if the balance of an account could not be read."""
 
     amount: int
     is_complete: bool
 
 
 class CallResult(NamedTuple):
-    """The data of a call; `succeeded` is False where the contract reverted."""
+    """The result data of a call. `succeeded` is False if the contract reverted."""
 
     succeeded: bool
     data: bytes
 
 
 def counted_addresses(holding: Holding, accounts: Sequence[Account]) -> list[str]:
-    """The addresses whose balances count for a holding; the first account is the one that is signed in."""
+    """Return the addresses whose balances count for a holding. The first account is the signed-in account."""
     counted_accounts = accounts if holding.of == "user" else accounts[:1]
     return list(
         dict.fromkeys(account.address for account in counted_accounts if account.chain in {None, holding.chain})
@@ -41,7 +41,7 @@ def counted_addresses(holding: Holding, accounts: Sequence[Account]) -> list[str
 
 
 def token_call(holding: Holding, address: str) -> TokenCall:
-    """The call that says what an address holds."""
+    """Return the call that reads how much an address holds."""
     if holding.kind == "native":
         return TokenCall(None, bytes.fromhex(address[2:]))
     if holding.kind == "erc1155":
@@ -52,24 +52,24 @@ def token_call(holding: Holding, address: str) -> TokenCall:
 
 
 def describe_call(call: TokenCall) -> str:
-    """Method and contract for the log, without the account: `balanceOf(address) of 0x…`."""
+    """Return the method and contract for the log, such as `balanceOf(address) of 0x…`, without the account."""
     return "eth_getBalance" if call.to is None else f"{METHODS[call.data[:4]]} of {call.to}"
 
 
 def describe_failure(result: CallResult) -> str:
-    """Why an answer is no amount, for the log."""
+    """Return why a result is not an amount, for the log."""
     if not result.succeeded:
         return "the contract reverted"
     return "the result is not a number" if result.data else "the result is empty, as for an address without a contract"
 
 
 def amount_of(holding: Holding, address: str, result: CallResult | None) -> int | None:
-    """What the answer says that the address holds; None where it does not say."""
+    """Return the amount that an address holds, or None if the result is not an amount."""
     if result is None:
         return None
     is_owner = holding.kind == "erc721" and holding.id is not None
     if not result.succeeded:
-        # ERC-721: ownerOf reverts for a token that is not there.
+        # In ERC-721, ownerOf reverts if the token does not exist.
         return 0 if is_owner else None
     if len(result.data) != WORD:
         return None

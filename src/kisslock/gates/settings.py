@@ -1,4 +1,4 @@
-"""A gate of the settings: what a route requires, under a name that several routes share."""
+"""The settings of a gate: a requirement with a name, which several routes can share."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from kisslock.settings.values import SIGNED_IN
 
 PLAIN_NAME = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits and -")
 UINT256 = kinds.integer(0, 2**256 - 1)
-# The members of a holding, as `kisslock.Holding` has them.
+# The fields of a holding, with the names of `kisslock.Holding`.
 HOLDING_FIELDS: Mapping[str, Kind] = {
     "chain": values.CHAIN_ID,
     "token": addresses.ADDRESS,
@@ -62,7 +62,7 @@ def _parse_field(name: str, value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Gate:
-    """The rows below gates.<name>, and a gate ready for use."""
+    """The settings of one gate, gates.<name>."""
 
     holds: tuple[Table, ...] = row(
         (),

@@ -1,4 +1,4 @@
-"""Whether what accounts hold is enough, and the words for what is missing. No I/O."""
+"""Decides whether accounts hold enough, and describes the missing assets. No I/O."""
 
 from collections.abc import Callable, Mapping
 
@@ -7,12 +7,12 @@ from kisslock.gates.questions import Balance
 from kisslock.http.wire import MissingHolding
 
 Balances = Mapping[Holding, Balance]
-# The name of a chain and of its currency.
+# Returns the names of a chain and of its currency.
 Names = Callable[[int], tuple[str, str]]
 
 
 def is_met(holds: Holds, balances: Balances) -> bool | None:
-    """Yes, no, or None: a balance that decides could not be read."""
+    """Return True or False, or None if a balance that decides could not be read."""
     if isinstance(holds, Holding):
         balance = balances[holds]
         return True if balance.amount >= holds.least else False if balance.is_complete else None
@@ -22,7 +22,7 @@ def is_met(holds: Holds, balances: Balances) -> bool | None:
 
 
 def describe_missing(holds: Holds, balances: Balances, names: Names) -> str:
-    """What is missing in words, such as "at least 100 TUSD on Ethereum (this account has 12)"."""
+    """Describe the missing assets in words, such as "at least 100 TUSD on Ethereum (this account has 12)"."""
     if isinstance(holds, Holding):
         holder = "this account has" if holds.of == "wallet" else "your wallets have"
         return f"{_describe_asset(holds, names)} ({holder} {text_of(balances[holds].amount, holds.decimals)})"
@@ -32,7 +32,7 @@ def describe_missing(holds: Holds, balances: Balances, names: Names) -> str:
 
 
 def missing(holds: Holds, balances: Balances, *, alternative: bool = False) -> list[MissingHolding]:
-    """Each holding that is missing, in order; `alternative`: the holding is one of several of which one is enough."""
+    """Return each missing holding, in order. `alternative` is True if one of several holdings is enough."""
     if isinstance(holds, Holding):
         return [_missing(holds, balances[holds].amount, alternative=alternative)]
     is_alternative = alternative or (isinstance(holds, AnyOf) and len(holds.parts) > 1)
@@ -56,7 +56,7 @@ def _missing(holding: Holding, balance: int, *, alternative: bool) -> MissingHol
 
 
 def text_of(amount: int, decimals: int) -> str:
-    """An amount of the smallest unit as whole tokens: 1500000 with 6 decimals is 1.5."""
+    """Convert an amount in the smallest unit to whole tokens: 1500000 with 6 decimals is 1.5."""
     whole, fraction = divmod(amount, 10**decimals)
     return f"{whole}.{fraction:0{decimals}d}".rstrip("0") if fraction else str(whole)
 
