@@ -114,7 +114,7 @@ class Kisslock:
         """
         async with self.lifetime.run():
             if signs_in(self.settings):
-                await self.services[Storage].begin()
+                await self.services[Storage].start_up()
             for start in self.services.start_hooks:
                 await start()
             yield

@@ -141,7 +141,7 @@ def test_a_source_or_target_that_is_none_is_named(
 def test_a_busy_file_a_database_of_others_and_a_file_of_another_version_are_refused(
     run: Run, file: Path, target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kisslock.storage.copying.OPERATOR", Timing(patient_busy_s=0.2))
+    monkeypatch.setattr("kisslock.storage.copying.OPERATOR", Timing(long_busy_s=0.2))
     with closing(sqlite3.connect(file, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
         busy = run("db", "copy", target)

@@ -53,7 +53,7 @@ async def found(tmp_path: Path, origin: str, forward: Mapping[str, Any], **more:
         forward={name: [f"{origin}{path}" for path in paths] for name, paths in forward.items()},
     )
     storage = open_storage(url)
-    await storage.begin()
+    await storage.start_up()
     findings = [one for one in await check(settings, storage) if one.name == "forward.gated"]
     assert [one async for one in user_data.all_accounts(storage)] == []
     await storage.close()

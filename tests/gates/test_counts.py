@@ -13,7 +13,7 @@ from kisslock.errors import StorageUnavailable
 from kisslock.gates.counts import ROUTE, GateCounts
 from kisslock.gates.gates import Gates
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.storage.counting import MAX_WAITING
+from kisslock.storage.counting import MAX_PENDING
 from kisslock.storage.engine import Storage
 from kisslock.upstream import UpstreamDown
 from tests.gates.chain import Chain, holder
@@ -33,7 +33,7 @@ async def stored(storage: Storage) -> list[tuple[str, int, int, int]]:
 
 
 async def test_each_check_counts_once_by_what_it_said(storage: Storage) -> None:
-    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
+    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     settings = Settings.of(chains={"1": {}}, sign_in={"holdings_kept_s": 0})
     gates = Gates(settings, chain, RateLimiter(), counts=counts)
@@ -65,7 +65,7 @@ async def test_without_the_log_nothing_is_stored(storage: Storage) -> None:
 
 
 async def test_a_database_that_is_away_gets_the_counts_later(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
-    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
+    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)
 
     async def away(*_: object) -> None:
         raise StorageUnavailable
@@ -82,25 +82,25 @@ async def test_a_database_that_is_away_gets_the_counts_later(storage: Storage, m
 
 async def test_what_waits_for_the_database_is_bounded(storage: Storage) -> None:
     minute = [0]
-    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S - 60 * minute[0], wait_s=3600)
-    for minute[0] in range(MAX_WAITING + 500):
+    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S - 60 * minute[0], delay_s=3600)
+    for minute[0] in range(MAX_PENDING + 500):
         counts.add("holders", "passed")
-    assert len(counts._waiting) == MAX_WAITING
+    assert len(counts._pending) == MAX_PENDING
     await counts.close()
 
 
 async def test_counts_are_stored_without_being_asked_for(storage: Storage) -> None:
-    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=0)
+    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=0)
     counts.add("holders", "not_held")
-    assert counts._storing is not None
-    await asyncio.wait([counts._storing])
+    assert counts._store_task is not None
+    await asyncio.wait([counts._store_task])
     assert await stored(storage) == [("holders", 0, 1, 0)]
 
 
 async def test_a_check_that_a_view_no_longer_waits_for_is_unchecked(storage: Storage) -> None:
     chain = Chain()
     chain.hung = True
-    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
+    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)
     gates = Gates(Settings.of(chains={"1": {}}), chain, RateLimiter(), counts=counts)
     check = asyncio.create_task(gates.require(HELD, (ALICE,), "x", gate="holders"))
     await asyncio.sleep(0)

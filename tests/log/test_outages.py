@@ -32,7 +32,7 @@ from tests.log.test_counts import table
 
 def impatient(kisslock: Kisslock) -> Kisslock:
     """Make Kisslock wait only a moment for SQLite's lock, and at its end at most a second for the log."""
-    kisslock.services[Storage].timing = StorageTiming(patient_busy_s=0.02)
+    kisslock.services[Storage].timing = StorageTiming(long_busy_s=0.02)
     kisslock.services[Intake].timing = Timing(last_tries_s=1.0)
     return kisslock
 

@@ -8,7 +8,7 @@ import pytest
 
 from kisslock import Settings
 from kisslock.evm.abi import encode_call
-from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer
+from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_result
 from kisslock.upstream import Upstreams
 from tests.profile.chain import MULTICALL3, PANICS, Chain
 
@@ -49,10 +49,10 @@ async def test_calls_are_answered_in_order_and_a_revert_keeps_its_place(chain: C
             ContractCall(PANICS, encode_call("division(uint256)", 1)),
         ]
         first, second, third = await contracts.call_all(calls)
-    assert decode_answer(["uint256"], first) == (1,)
+    assert decode_result(["uint256"], first) == (1,)
     assert isinstance(second, Reverted)
     assert str(second) == "Division or modulo by zero."
-    assert decode_answer(["uint256"], third) == (1,)
+    assert decode_result(["uint256"], third) == (1,)
     assert node.calls == (1 if multicall else 3)
 
 

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.wire import ErrorEnvelope
-from kisslock.profile.handlers import LOOKUPS
+from kisslock.profile.handlers import LOOKUP_LIMIT
 from tests.conftest import NewKisslock
 from tests.evm.test_abi import CASES
 from tests.profile.chain import Chain
@@ -87,7 +87,7 @@ def test_a_refused_picture_is_answered_with_the_reason_and_not_cached(new_kisslo
 def test_profiles_have_a_rate_limit_per_address_and_end_in_429(client: TestClient) -> None:
     limiter, portal = client.app.services[RateLimiter], client.portal  # type: ignore[attr-defined]
     assert portal
-    portal.call(limiter.charge, LOOKUPS, "127.0.0.1", LOOKUPS.amount - 2)
+    portal.call(limiter.charge, LOOKUP_LIMIT, "127.0.0.1", LOOKUP_LIMIT.amount - 2)
     assert [client.get(f"/api/profile/{MIRA}").status_code for _ in range(3)] == [200, 200, 429]
     answer = client.get(f"/api/profile/{MIRA}/avatar")
     assert (answer.status_code, code(answer.content)) == (429, "http/too-many-requests")

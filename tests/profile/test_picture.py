@@ -35,11 +35,11 @@ REFUSED = {
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_raster_picture_is_named_for_its_bytes(kind: str) -> None:
     picture = check_picture(KINDS[kind])
-    assert (picture.kind, picture.body) == (kind, KINDS[kind])
+    assert (picture.media_type, picture.body) == (kind, KINDS[kind])
 
 
 def test_the_largest_sides_are_4096() -> None:
-    assert check_picture(png(4096, 4096)).kind == "image/png"
+    assert check_picture(png(4096, 4096)).media_type == "image/png"
     with pytest.raises(NotAPicture):
         check_picture(png(4097, 1))
 

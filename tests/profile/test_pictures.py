@@ -9,7 +9,7 @@ from aiohttp import web
 
 from kisslock.http.content import Content
 from kisslock.profile.errors import AvatarRefused, NoAvatar
-from kisslock.profile.profiles import FAILURES_FRESH_S
+from kisslock.profile.profiles import OUTCOME_CACHE_S
 from tests.egress.conftest import Internet
 from tests.profile.chain import COLLECTIBLE, Chain
 from tests.profile.conftest import Ask
@@ -67,7 +67,7 @@ async def test_a_failure_is_kept_for_a_while_and_then_tried_again(
             await lookup.picture(MIRA)
     assert len(internet.seen) == 1
     internet.serves("/mira.png", png())
-    now[0] = FAILURES_FRESH_S
+    now[0] = OUTCOME_CACHE_S
     assert body(await lookup.picture(MIRA)) == png()
 
 

@@ -84,7 +84,7 @@ def from_the_second(connection: Connection) -> tuple[int | None, ...]:
     """How many grants and consents of the second revision are there after the newest."""
     metadata.drop_all(connection, DATA_MODEL.tables)
     connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
-    command.upgrade(migrate.configured(connection), "0002")
+    command.upgrade(migrate.alembic_config(connection), "0002")
     for row in (CONSENT, GRANT):
         connection.execute(text(row))
     migrate.upgrade(connection)
@@ -144,7 +144,7 @@ async def changed(url: str, statement: str) -> Storage:
 async def test_a_migration_that_fails_says_what_failed_and_changes_nothing(database: str, statement: str) -> None:
     storage = await changed(database, statement)
     with pytest.raises(SchemaDamaged) as caught:
-        await storage.begin(upgrade=True)
+        await storage.start_up(upgrade=True)
     assert "already exists" in caught.value.message
     assert "restore a backup" in caught.value.hint
     assert "CREATE TABLE nonces" in caught.value.hint
@@ -166,7 +166,7 @@ async def test_what_is_missing_at_the_right_version_is_noticed_and_named(
     database: str, upgrade: bool, statement: str, name: str
 ) -> None:
     storage = await changed(database, statement)
-    for look in (storage.begin(upgrade=upgrade), storage.state()):
+    for look in (storage.start_up(upgrade=upgrade), storage.state()):
         with pytest.raises(SchemaDamaged) as caught:
             await look
         assert name in caught.value.message

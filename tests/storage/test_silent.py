@@ -69,7 +69,7 @@ async def test_silent_from_the_start_all_that_wait_fail_together_and_the_next_at
             await fails(work(storage), AT_ONCE_S)
         # While the circuit breaker is open there is no reason to give.
         with pytest.raises(StorageUnavailable, match=r"^The database does not respond\.$"):
-            await storage.begin()
+            await storage.start_up()
         async with asyncio.timeout(SOON_S):
             await storage.close()
 

@@ -6,7 +6,7 @@ from typing import Any
 from kisslock.auth.errors import MessageMalformed, SignatureMalformed
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
-from kisslock.profile.names import is_normal
+from kisslock.profile.names import is_normalized
 from tools.differential.signatures import digest
 
 
@@ -32,4 +32,4 @@ def signature(text: str, address: str, signed: str) -> bool:
 
 def name(text: str) -> bool:
     """Return whether a name is in the normal form of ENSIP-15."""
-    return is_normal(text)
+    return is_normalized(text)

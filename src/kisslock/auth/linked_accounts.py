@@ -15,7 +15,7 @@ from kisslock.auth.tables import host_users, sessions, wallets
 from kisslock.auth.user_errors import AlreadyLinked, LastWallet, TooManyAccounts, UnknownAccount
 from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.tables import insert_or_change
+from kisslock.storage.tables import upsert
 
 # Maximum number of accounts of one user. A gate check queries all of them, and every request reads them.
 MAX_LINKED_ACCOUNTS = 50
@@ -109,7 +109,7 @@ def record_sign_up(connection: Connection, account: str, now_ms: int) -> bool:
     """Like `record_sign_in`, but create a user if the account has none."""
     user = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms, "signed_in_at_ms": now_ms}
     # A concurrent request can create the user first.
-    statement = insert_or_change(connection, wallets).values(user)
+    statement = upsert(connection, wallets).values(user)
     connection.execute(statement.on_conflict_do_update(index_elements=["account"], set_={"signed_in_at_ms": now_ms}))
     return True
 

@@ -10,7 +10,7 @@ from kisslock.errors import (
 from kisslock.finding import Finding
 from kisslock.http.rate_limiter import MEMORY
 from kisslock.settings import Settings
-from kisslock.storage.failures import explained
+from kisslock.storage.failures import with_reason
 from kisslock.storage.sqlite import file_of
 
 NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
@@ -38,7 +38,7 @@ async def check_storage(settings: Settings) -> Finding:
     except StorageUnavailable as error:
         hint = "Check storage.url, and that the database is running and accepts connections from this machine."
         return Finding(
-            name="storage", status="fail", message=explained(error, storage.url, storage.timing).message, hint=hint
+            name="storage", status="fail", message=with_reason(error, storage.url, storage.timing).message, hint=hint
         )
     finally:
         await storage.close()

@@ -32,4 +32,4 @@ def run(invocation: Invocation) -> int:
 
 async def _upgrade(storage: Storage) -> None:
     async with storage:
-        await storage.begin(upgrade=True)
+        await storage.start_up(upgrade=True)

@@ -59,7 +59,7 @@ async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
     """
     try:
         async with open_storage(settings.storage.url, OPERATOR if upgrade else None) as storage:
-            await storage.begin(upgrade=upgrade)
+            await storage.start_up(upgrade=upgrade)
     except StorageUnavailable as error:
         if signs_in(settings):
             raise

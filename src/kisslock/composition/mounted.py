@@ -5,7 +5,7 @@ from os import PathLike
 from pathlib import Path
 
 from kisslock.composition.settings import Settings
-from kisslock.composition.sign_in import without_origins
+from kisslock.composition.sign_in import missing_origins_problem
 from kisslock.settings.derived import missing_file_warning
 from kisslock.settings.places import folder_of_caller
 
@@ -18,16 +18,16 @@ def mounted_settings(config: str | PathLike[str] | None) -> Settings:
     Where no file is found, the log names the folders that were searched.
     """
     settings = Settings.read(None if config is None else Path(config), beside=folder_of_caller())
-    nothing = missing_file_warning(settings)
-    if nothing:
-        log.warning("Kisslock: %s.", nothing)
+    warning = missing_file_warning(settings)
+    if warning:
+        log.warning("Kisslock: %s.", warning)
     return settings
 
 
 def warn_without_origins(settings: Settings) -> None:
     """Log that sign-in needs site.origins; without them `kisslock serve` does not start."""
-    lacking = without_origins(settings)
-    if lacking:
+    problem = missing_origins_problem(settings)
+    if problem:
         log.warning(
-            "%s. Until then, signing in only works on this machine, at http://127.0.0.1 or http://localhost.", lacking
+            "%s. Until then, signing in only works on this machine, at http://127.0.0.1 or http://localhost.", problem
         )

@@ -19,13 +19,13 @@ def schema_of(features: Iterable[Feature]) -> Schema:
     sections: dict[str, type] = dict(SECTIONS)
     named_tables = {"chains": CHAINS}
     for feature in features:
-        for name, (rows, after) in feature.sections().items():
+        for name, (section, after) in feature.sections().items():
             if after not in sections:
                 raise ValueError(
                     f"The section [{name}] of the feature {feature.name} is placed after [{after}], which is neither "
                     f"in settings/sections.py nor in a feature that is listed before {feature.name} in features.py."
                 )
-            sections = placed(sections, [(name, rows, after)])
+            sections = placed(sections, [(name, section, after)])
         named_tables.update(feature.named_tables())
     return Schema(sections, named_tables)
 

@@ -11,7 +11,7 @@ from kisslock.errors import KisslockError
 from kisslock.log.tables import log_entries, log_flows, log_groups
 from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
-from kisslock.storage.failures import failures, reason_of
+from kisslock.storage.failures import failure_types, reason_of
 from kisslock.storage.tables import log_counts
 
 SLICE = 2000
@@ -34,7 +34,7 @@ async def retain(storage: Storage, days: int, timing: Timing) -> None:
             await prune(storage, int(time.time() * 1000), days, pause_s=timing.prune_pause_s)
         except KisslockError as error:
             log.warning("client log: old entries could not be deleted. %s %s", error.message, error.hint)
-        except failures() as error:
+        except failure_types() as error:
             # A permanent error comes as the database's own.
             reason = reason_of(error, None, storage.timing)
             log.warning(

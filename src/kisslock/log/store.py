@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Table, exists, func, select
 from kisslock.log.batch import Batch
 from kisslock.log.tables import log_entries, log_flows, log_groups
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import add_to_counts, insert_or_change, log_counts
+from kisslock.storage.tables import add_to_counts, log_counts, upsert
 
 
 class BatchWrite:
@@ -52,7 +52,7 @@ def _put(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) ->
     if not rows:
         return ()
     names = [column.name for column in table.columns if column.name != "id"]
-    statement = insert_or_change(connection, table)
+    statement = upsert(connection, table)
     if table in ON_CONFLICT:
         statement = ON_CONFLICT[table](statement)
     done = connection.execute(statement, [dict(zip(names, row, strict=True)) for row in rows])

@@ -8,7 +8,7 @@ from kisslock.evm.data import read_data
 from kisslock.evm.multicall import ContractCall, decode_all, encode_all
 from kisslock.upstream import Caller, NodeError
 
-__all__ = ["ContractCall", "Contracts", "Reverted", "decode_answer", "first_text"]
+__all__ = ["ContractCall", "Contracts", "Reverted", "decode_result", "first_string"]
 
 
 class Reverted(Exception):
@@ -29,43 +29,43 @@ class Contracts:
         """The contract's answer; raises Reverted, and UpstreamDown when no node answers."""
         transaction = {"to": call.to, "data": f"0x{call.data.hex()}"}
         try:
-            answer = await self._node.call(self.chain_id, "eth_call", [transaction, "latest"])
+            result = await self._node.call(self.chain_id, "eth_call", [transaction, "latest"])
         except NodeError as error:
             raise Reverted(_revert_data(error.data)) from error
-        return read_data(answer)
+        return read_data(result)
 
     async def call_all(self, calls: Sequence[ContractCall]) -> list[bytes | Reverted]:
         """The answer of each call, in order; at one block and with one request if the chain has Multicall3."""
         if self._multicall:
             try:
-                answer = await self.call(ContractCall(self._multicall, encode_all(calls)))
-                return [data if succeeded else Reverted(data) for succeeded, data in decode_all(answer, len(calls))]
+                result = await self.call(ContractCall(self._multicall, encode_all(calls)))
+                return [data if succeeded else Reverted(data) for succeeded, data in decode_all(result, len(calls))]
             except (Reverted, abi.Unreadable):
                 # All calls together may need more gas than a node allows for one.
                 pass
-        return [await self._call_one(call) for call in calls]
+        return [await self._call_or_reverted(call) for call in calls]
 
-    async def _call_one(self, call: ContractCall) -> bytes | Reverted:
+    async def _call_or_reverted(self, call: ContractCall) -> bytes | Reverted:
         try:
             return await self.call(call)
-        except Reverted as reverted:
-            return reverted
+        except Reverted as error:
+            return error
 
 
-def decode_answer(types: Sequence[str], answer: bytes | Reverted) -> tuple[Any, ...]:
+def decode_result(types: Sequence[str], result: bytes | Reverted) -> tuple[Any, ...]:
     """The values of an answer; raises Reverted when it is not of these types."""
-    if isinstance(answer, Reverted):
-        raise answer
+    if isinstance(result, Reverted):
+        raise result
     try:
-        return abi.decode(types, answer)
+        return abi.decode(types, result)
     except abi.Unreadable as error:
         raise Reverted from error
 
 
-def first_text(types: Sequence[str], answer: bytes | Reverted) -> str:
+def first_string(types: Sequence[str], result: bytes | Reverted) -> str:
     """The first value of an answer, empty if there is none."""
     try:
-        return str(decode_answer(types, answer)[0])
+        return str(decode_result(types, result)[0])
     except Reverted:
         return ""
 

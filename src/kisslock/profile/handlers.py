@@ -10,36 +10,36 @@ from kisslock.http.counters import RateLimit
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import Response
 from kisslock.profile.errors import InvalidAddress
-from kisslock.profile.profiles import CACHE, Profiles
+from kisslock.profile.profiles import CACHE_CONTROL, Profiles
 from kisslock.request import base_path, service
 from kisslock.wire import Profile
 
 # A profile may cost several calls to nodes and a request to another host.
-LOOKUPS = RateLimit("profile", 600, 60)
+LOOKUP_LIMIT = RateLimit("profile", 600, 60)
 
 
 async def get_profile(request: Request) -> Response:
     """The ENS name of an address and the path of its picture, each null if there is none; raises InvalidAddress."""
-    address = await _admitted(request)
+    address = await _checked_address(request)
     profiles = service(request, Profiles)
     name = await profiles.name(address)
     avatar = f"{base_path(request)}/api/profile/{address}/avatar" if profiles.can_show(name) else None
     body = msgspec.json.encode(Profile(address=address, name=name.name if name else None, avatar=avatar))
-    served = content("application/json", {"identity": body}, cache_control=CACHE)
-    return served.response(dict(request.scope["headers"]))
+    response_content = content("application/json", {"identity": body}, cache_control=CACHE_CONTROL)
+    return response_content.response(dict(request.scope["headers"]))
 
 
 async def get_avatar(request: Request) -> Response:
     """The picture of an address, checked by this server; raises InvalidAddress, NoAvatar and AvatarRefused."""
-    picture = await service(request, Profiles).picture(await _admitted(request))
+    picture = await service(request, Profiles).picture(await _checked_address(request))
     return picture.response(dict(request.scope["headers"]))
 
 
-async def _admitted(request: Request) -> str:
+async def _checked_address(request: Request) -> str:
     """The address of the path with its checksum (EIP-55); raises InvalidAddress and TooManyRequests."""
     try:
         address = parse_address(request.path_params["address"])
     except ValueError as error:
         raise InvalidAddress from error
-    await service(request, RateLimiter).charge(LOOKUPS, address_bucket(request.scope))
+    await service(request, RateLimiter).charge(LOOKUP_LIMIT, address_bucket(request.scope))
     return address

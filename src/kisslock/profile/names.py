@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kisslock.evm.abi import encode_call
 from kisslock.evm.keccak import keccak256
-from kisslock.profile.contract import ContractCall, Reverted, decode_answer, first_text
+from kisslock.profile.contract import ContractCall, Reverted, decode_result, first_string
 from kisslock.profile.offchain import LOCAL_GATEWAY, Offchain
 
 REVERSE = "reverseWithGateways(bytes,uint256,string[])"
@@ -33,25 +33,25 @@ class Names:
     async def find(self, address: str) -> Name | None:
         """The address's primary name with its avatar record, or None; raises UpstreamDown."""
         reverse = encode_call(REVERSE, bytes.fromhex(address[2:]), COIN_TYPE, [LOCAL_GATEWAY])
-        name = first_text(["string", "address", "address"], (await self._all([reverse]))[0])
+        name = first_string(["string", "address", "address"], (await self._call_resolver([reverse]))[0])
         # In a thread: the first call loads tables, which takes a quarter of a second.
-        if not name or not await asyncio.to_thread(is_normal, name):
+        if not name or not await asyncio.to_thread(is_normalized, name):
             return None
-        return await self._verified(name, address)
+        return await self._verify(name, address)
 
-    async def _verified(self, name: str, address: str) -> Name | None:
+    async def _verify(self, name: str, address: str) -> Name | None:
         """The name if its own record has the address; a reverse record alone may have any name."""
         node = namehash(name)
-        inner = (encode_call("addr(bytes32)", node), encode_call("text(bytes32,string)", node, "avatar"))
-        forward, avatar = await self._all(
-            [encode_call(RESOLVE, dns_name(name), data, [LOCAL_GATEWAY]) for data in inner]
+        record_calls = (encode_call("addr(bytes32)", node), encode_call("text(bytes32,string)", node, "avatar"))
+        forward, avatar = await self._call_resolver(
+            [encode_call(RESOLVE, dns_name(name), data, [LOCAL_GATEWAY]) for data in record_calls]
         )
-        if first_text(["address"], _inner(forward)).lower() != address.lower():
+        if first_string(["address"], _resolver_result(forward)).lower() != address.lower():
             return None
-        return Name(name, first_text(["string"], _inner(avatar)))
+        return Name(name, first_string(["string"], _resolver_result(avatar)))
 
-    async def _all(self, datas: list[bytes]) -> list[bytes | Reverted]:
-        return await self._calls.call_all([ContractCall(self._resolver, data) for data in datas])
+    async def _call_resolver(self, calldata: list[bytes]) -> list[bytes | Reverted]:
+        return await self._calls.call_all([ContractCall(self._resolver, data) for data in calldata])
 
 
 def namehash(name: str) -> bytes:
@@ -73,7 +73,7 @@ def dns_name(name: str) -> bytes:
     return encoded + b"\0"
 
 
-def is_normal(name: str) -> bool:
+def is_normalized(name: str) -> bool:
     """Whether the name is in normal form (ENSIP-15); any other name could be mistaken for another one."""
     from ens_normalize import is_ens_normalized  # noqa: PLC0415 (80 MB, only for sites that show names)
 
@@ -81,9 +81,9 @@ def is_normal(name: str) -> bool:
     return len(name) <= MAX_NAME_LENGTH and "\n" not in name and bool(is_ens_normalized(name))
 
 
-def _inner(answer: bytes | Reverted) -> bytes | Reverted:
+def _resolver_result(result: bytes | Reverted) -> bytes | Reverted:
     """The answer of the name's resolver, inside that of the universal resolver."""
     try:
-        return bytes(decode_answer(["bytes", "address"], answer)[0])
-    except Reverted as reverted:
-        return reverted
+        return bytes(decode_result(["bytes", "address"], result)[0])
+    except Reverted as error:
+        return error

@@ -9,7 +9,7 @@ from kisslock.egress import Egress, FetchError
 from kisslock.evm import abi
 from kisslock.evm.abi import selector_of
 from kisslock.json_depth import limit_recursion
-from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer
+from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_result
 
 LOOKUP = "OffchainLookup(address,string[],bytes,bytes4,bytes)"
 LOOKUP_TYPES = ["address", "string[]", "bytes", "bytes4", "bytes"]
@@ -32,80 +32,80 @@ class Offchain:
 
     async def call_all(self, calls: list[ContractCall]) -> list[bytes | Reverted]:
         """The answer of each call after its lookups; a failed call gives Reverted in its place."""
-        answers = await self._contracts.call_all(calls)
-        pairs = zip(calls, answers, strict=True)
-        return list(await asyncio.gather(*(self._followed(reading.to, answer) for reading, answer in pairs)))
+        results = await self._contracts.call_all(calls)
+        pairs = zip(calls, results, strict=True)
+        return list(await asyncio.gather(*(self._follow_lookups(call.to, result) for call, result in pairs)))
 
-    async def _followed(self, contract: str, answer: bytes | Reverted) -> bytes | Reverted:
+    async def _follow_lookups(self, contract: str, result: bytes | Reverted) -> bytes | Reverted:
         for _ in range(MAX_LOOKUPS):
-            if not isinstance(answer, Reverted) or answer.data[:4] != selector_of(LOOKUP):
-                return answer
+            if not isinstance(result, Reverted) or result.data[:4] != selector_of(LOOKUP):
+                return result
             try:
-                answer = await self._contracts.call(await self._looked_up(contract, answer.data[4:]))
-            except Reverted as reverted:
-                answer = reverted
+                result = await self._contracts.call(await self._look_up(contract, result.data[4:]))
+            except Reverted as error:
+                result = error
         return Reverted()
 
-    async def _looked_up(self, contract: str, data: bytes) -> ContractCall:
+    async def _look_up(self, contract: str, data: bytes) -> ContractCall:
         """The second call to the contract, with the answer of the lookup; raises Reverted."""
-        sender, urls, query, callback, extra = decode_answer(LOOKUP_TYPES, data)
+        sender, urls, query, callback, extra_data = decode_result(LOOKUP_TYPES, data)
         # EIP-3668: a lookup is followed only if the called contract itself reverted with it, not an inner call.
         if sender.lower() != contract.lower():
             raise Reverted
-        result = await self._batch(query) if LOCAL_GATEWAY in urls else await self._ask(sender, urls, query)
-        return ContractCall(contract, callback + abi.encode(["bytes", "bytes"], [result, extra]))
+        result = await self._batch(query) if LOCAL_GATEWAY in urls else await self._query_gateways(sender, urls, query)
+        return ContractCall(contract, callback + abi.encode(["bytes", "bytes"], [result, extra_data]))
 
     async def _batch(self, data: bytes) -> bytes:
         """Answer as the batch gateway: each query separately, failures marked."""
         if data[:4] != selector_of(QUERY):
             raise Reverted
-        (queries,) = decode_answer([QUERY_TYPE], data[4:])
-        answers = await asyncio.gather(*(self._query(*arguments) for arguments in queries[:MAX_QUERIES]))
-        answers += [Reverted()] * (len(queries) - len(answers))
-        failures = [isinstance(answer, Reverted) for answer in answers]
-        bodies = [_error() if isinstance(answer, Reverted) else answer for answer in answers]
+        (queries,) = decode_result([QUERY_TYPE], data[4:])
+        results = await asyncio.gather(*(self._query_or_reverted(*arguments) for arguments in queries[:MAX_QUERIES]))
+        results += [Reverted()] * (len(queries) - len(results))
+        failures = [isinstance(result, Reverted) for result in results]
+        bodies = [_encode_error() if isinstance(result, Reverted) else result for result in results]
         return abi.encode(["bool[]", "bytes[]"], [failures, bodies])
 
-    async def _query(self, sender: str, urls: Any, data: bytes) -> bytes | Reverted:
+    async def _query_or_reverted(self, sender: str, urls: Any, data: bytes) -> bytes | Reverted:
         try:
-            return await self._ask(sender, urls, data)
-        except Reverted as reverted:
-            return reverted
+            return await self._query_gateways(sender, urls, data)
+        except Reverted as error:
+            return error
 
-    async def _ask(self, sender: str, urls: tuple[str, ...], data: bytes) -> bytes:
+    async def _query_gateways(self, sender: str, urls: tuple[str, ...], data: bytes) -> bytes:
         """The first usable answer of the gateways; raises Reverted."""
         if self._egress is None:
             raise Reverted
         values = {"sender": sender.lower(), "data": f"0x{data.hex()}"}
         for url in urls[:MAX_URLS]:
-            filled = url.replace("{sender}", values["sender"]).replace("{data}", values["data"])
+            request_url = url.replace("{sender}", values["sender"]).replace("{data}", values["data"])
             try:
                 if "{data}" in url:
-                    answer = await self._egress.get(filled, max_bytes=MAX_RESPONSE_BYTES)
+                    response = await self._egress.get(request_url, max_bytes=MAX_RESPONSE_BYTES)
                 else:
-                    answer = await self._egress.post(filled, values, max_bytes=MAX_RESPONSE_BYTES)
+                    response = await self._egress.post(request_url, values, max_bytes=MAX_RESPONSE_BYTES)
             except FetchError:
                 continue
-            if 400 <= answer.status < 500:  # noqa: PLR2004 (EIP-3668: a 4xx ends the lookup)
+            if 400 <= response.status < 500:  # noqa: PLR2004 (EIP-3668: a 4xx ends the lookup)
                 break
-            if answer.status == 200 and (result := _data(answer.body)) is not None:  # noqa: PLR2004
+            if response.status == 200 and (result := _decode_data(response.body)) is not None:  # noqa: PLR2004
                 return result
         raise Reverted
 
 
-class _Answer(msgspec.Struct):
+class _GatewayResponse(msgspec.Struct):
     data: str
 
 
 @limit_recursion
-def _data(body: bytes) -> bytes | None:
+def _decode_data(body: bytes) -> bytes | None:
     """The bytes in `{"data":"0x..."}`, or None."""
     try:
-        text = msgspec.json.decode(body, type=_Answer).data
+        text = msgspec.json.decode(body, type=_GatewayResponse).data
         return bytes.fromhex(text[2:]) if text.startswith("0x") else None
     except (msgspec.DecodeError, ValueError, RecursionError):
         return None
 
 
-def _error() -> bytes:
+def _encode_error() -> bytes:
     return abi.encode_call(abi.REASON, "The gateway gave no usable answer.")

@@ -20,8 +20,8 @@ SIGNATURES = {
     b"GIF89a": "image/gif",
 }
 # The mark of an animation near the beginning: APNG, the loop of GIF89a, animated WebP.
-MOVING = {"image/png": b"acTL", "image/gif": b"NETSCAPE2.0", "image/webp": b"ANIM"}
-BEGINNING = 4096
+ANIMATION_MARKERS = {"image/png": b"acTL", "image/gif": b"NETSCAPE2.0", "image/webp": b"ANIM"}
+MARKER_SEARCH_BYTES = 4096
 
 
 class NotAPicture(Exception):
@@ -32,7 +32,7 @@ class NotAPicture(Exception):
 class Picture:
     """A picture with its true media type."""
 
-    kind: str
+    media_type: str
     body: bytes
 
 
@@ -40,21 +40,21 @@ def check_picture(body: bytes) -> Picture:
     """The bytes as a picture; raises NotAPicture."""
     if len(body) > MAX_BYTES:
         raise NotAPicture("larger than 1 MiB")
-    kind = _kind(body)
-    if kind is None:
+    media_type = _media_type(body)
+    if media_type is None:
         raise NotAPicture("neither PNG, JPEG, GIF nor WebP")
-    if kind in MOVING and MOVING[kind] in body[:BEGINNING]:
+    if media_type in ANIMATION_MARKERS and ANIMATION_MARKERS[media_type] in body[:MARKER_SEARCH_BYTES]:
         raise NotAPicture("moving")
     width, height = _size(body)
     if not 0 < width <= MAX_SIDE or not 0 < height <= MAX_SIDE:
         raise NotAPicture("wider or higher than 4096 px, or of no size")
-    return Picture(kind, body)
+    return Picture(media_type, body)
 
 
-def _kind(body: bytes) -> str | None:
+def _media_type(body: bytes) -> str | None:
     if body[:4] == b"RIFF" and body[8:12] == b"WEBP":
         return "image/webp"
-    return next((kind for signature, kind in SIGNATURES.items() if body.startswith(signature)), None)
+    return next((media_type for signature, media_type in SIGNATURES.items() if body.startswith(signature)), None)
 
 
 def _size(body: bytes) -> tuple[int, int]:

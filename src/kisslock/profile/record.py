@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from urllib.parse import unquote_to_bytes
 
 # An identifier and a path below it, without characters that could lead out of the gateway's prefix.
-CONTENT = re.compile(r"(ipfs|ipns)://(?:\1/)?([A-Za-z0-9._-]+(?:/[^?#\\]*)?)", re.IGNORECASE)
-INLINE = re.compile(r"data:([a-z]+/[a-z0-9.+-]+)((?:;[a-z0-9=._-]+)*),(.*)", re.IGNORECASE | re.DOTALL)
+IPFS_URI = re.compile(r"(ipfs|ipns)://(?:\1/)?([A-Za-z0-9._-]+(?:/[^?#\\]*)?)", re.IGNORECASE)
+DATA_URI = re.compile(r"data:([a-z]+/[a-z0-9.+-]+)((?:;[a-z0-9=._-]+)*),(.*)", re.IGNORECASE | re.DOTALL)
 # CAIP-22 and CAIP-29.
-TOKEN = re.compile(r"eip155:([0-9]{1,16})/(erc721|erc1155):(0x[0-9a-f]{40})/([0-9]{1,78})", re.IGNORECASE)
+TOKEN_RECORD = re.compile(r"eip155:([0-9]{1,16})/(erc721|erc1155):(0x[0-9a-f]{40})/([0-9]{1,78})", re.IGNORECASE)
 # A longer text before the colon is not a scheme, and is not repeated in the error.
 MAX_SCHEME_LENGTH = 19
 
@@ -49,7 +49,7 @@ Source = Web | Inline | Token
 
 def read_record(text: str, ipfs_gateway: str | None) -> Source:
     """The source in a record; raises UnsupportedRecord."""
-    if match := TOKEN.fullmatch(text):
+    if match := TOKEN_RECORD.fullmatch(text):
         chain_id, standard, contract, number = match.groups()
         return Token(int(chain_id), standard.lower(), contract.lower(), int(number))
     return read_uri(text, ipfs_gateway)
@@ -59,17 +59,17 @@ def read_uri(text: str, ipfs_gateway: str | None) -> Web | Inline:
     """The source in a URI, such as that of a token's own picture; raises UnsupportedRecord."""
     if text[:8].lower() == "https://":
         return Web(text)
-    if match := CONTENT.fullmatch(text):
-        return Web(_through(match, ipfs_gateway))
-    if match := INLINE.fullmatch(text):
+    if match := IPFS_URI.fullmatch(text):
+        return Web(_gateway_url(match, ipfs_gateway))
+    if match := DATA_URI.fullmatch(text):
         kind, parameters, data = match.groups()
-        return Inline(kind.lower(), _inline(data, is_base64=parameters.lower().endswith(";base64")))
+        return Inline(kind.lower(), _decode_data_uri(data, is_base64=parameters.lower().endswith(";base64")))
     scheme = text.partition(":")[0].lower()
     is_scheme = scheme.isalnum() and len(scheme) <= MAX_SCHEME_LENGTH
     raise UnsupportedRecord(f"{scheme}: records are not supported" if is_scheme else "no URI")
 
 
-def _through(match: re.Match[str], gateway: str | None) -> str:
+def _gateway_url(match: re.Match[str], gateway: str | None) -> str:
     scheme, path = match[1].lower(), match[2]
     if gateway is None:
         raise UnsupportedRecord(f"{scheme}: records need profile.ipfs_gateway, which is not set")
@@ -78,11 +78,11 @@ def _through(match: re.Match[str], gateway: str | None) -> str:
     return f"{gateway}/{scheme}/{path}"
 
 
-def _inline(data: str, *, is_base64: bool) -> bytes:
-    plain = unquote_to_bytes(data)
+def _decode_data_uri(data: str, *, is_base64: bool) -> bytes:
+    unquoted = unquote_to_bytes(data)
     if not is_base64:
-        return plain
+        return unquoted
     try:
-        return base64.b64decode(plain, validate=True)
+        return base64.b64decode(unquoted, validate=True)
     except (binascii.Error, ValueError) as error:
         raise UnsupportedRecord("data: record that is not base64") from error

@@ -8,8 +8,8 @@ from kisslock.profile.handlers import get_avatar, get_profile
 from kisslock.upstream import UpstreamDown
 
 ERRORS = (InvalidAddress, UpstreamDown, TooManyRequests)
-PICTURE = (*ERRORS, NoAvatar, AvatarRefused)
+PICTURE_ERRORS = (*ERRORS, NoAvatar, AvatarRefused)
 ROUTES = (
     Endpoint("GET", "/api/profile/{address}", get_profile, wire.Profile, errors=ERRORS),
-    Endpoint("GET", "/api/profile/{address}/avatar", get_avatar, "image/*", errors=PICTURE),
+    Endpoint("GET", "/api/profile/{address}/avatar", get_avatar, "image/*", errors=PICTURE_ERRORS),
 )

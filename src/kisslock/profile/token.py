@@ -7,7 +7,7 @@ import msgspec
 from kisslock.egress import Egress, FetchError
 from kisslock.evm.abi import encode_call
 from kisslock.json_depth import decode
-from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer, first_text
+from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_result, first_string
 from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_uri
 
 MAX_METADATA_BYTES = 256 * 1024
@@ -31,12 +31,15 @@ class TokenPictures:
         contracts = self._contracts(token.chain_id)
         if contracts is None:
             raise UnsupportedRecord(f"token on chain {token.chain_id}, which has no node here")
-        holding, metadata = await contracts.call_all(
-            [ContractCall(token.contract, _holding(token, holder)), ContractCall(token.contract, _metadata(token))]
+        ownership, metadata = await contracts.call_all(
+            [
+                ContractCall(token.contract, _ownership_call(token, holder)),
+                ContractCall(token.contract, _metadata_call(token)),
+            ]
         )
-        if not _holds(token, holder, holding):
+        if not _is_holder(token, holder, ownership):
             raise UnsupportedRecord("token that the address does not hold")
-        return read_uri(await self._image(token, first_text(["string"], metadata)), self._ipfs_gateway)
+        return read_uri(await self._image(token, first_string(["string"], metadata)), self._ipfs_gateway)
 
     async def _image(self, token: Token, uri: str) -> str:
         """The picture's URI from the metadata at `uri`."""
@@ -50,26 +53,26 @@ class TokenPictures:
         return metadata.image or metadata.image_url
 
     async def _fetch(self, url: str) -> bytes:
-        answer = await self._egress.get(url, max_bytes=MAX_METADATA_BYTES)
-        if answer.status != 200:  # noqa: PLR2004 (OK)
-            raise FetchError(f"HTTP {answer.status}")
-        return answer.body
+        response = await self._egress.get(url, max_bytes=MAX_METADATA_BYTES)
+        if response.status != 200:  # noqa: PLR2004 (OK)
+            raise FetchError(f"HTTP {response.status}")
+        return response.body
 
 
-def _holding(token: Token, holder: str) -> bytes:
+def _ownership_call(token: Token, holder: str) -> bytes:
     if token.standard == "erc721":
         return encode_call("ownerOf(uint256)", token.number)
     return encode_call("balanceOf(address,uint256)", holder, token.number)
 
 
-def _metadata(token: Token) -> bytes:
+def _metadata_call(token: Token) -> bytes:
     return encode_call("tokenURI(uint256)" if token.standard == "erc721" else "uri(uint256)", token.number)
 
 
-def _holds(token: Token, holder: str, answer: bytes | Reverted) -> bool:
+def _is_holder(token: Token, holder: str, result: bytes | Reverted) -> bool:
     try:
         if token.standard == "erc721":
-            return str(decode_answer(["address"], answer)[0]).lower() == holder.lower()
-        return int(decode_answer(["uint256"], answer)[0]) > 0
+            return str(decode_result(["address"], result)[0]).lower() == holder.lower()
+        return int(decode_result(["uint256"], result)[0]) > 0
     except Reverted:
         return False

@@ -24,18 +24,18 @@ class CompiledQuery:
             # `IN` gets a placeholder for each member.
             expanded = compiled.construct_expanded_state(dict.fromkeys(self._names))
             self._by_dialect[dialect.name] = expanded.statement, expanded.parameters, expanded.positiontup or ()
-        sql, fixed, order = self._by_dialect[dialect.name]
-        return sql, [values[name] if name in values else fixed[name] for name in order]
+        sql, constants, order = self._by_dialect[dialect.name]
+        return sql, [values[name] if name in values else constants[name] for name in order]
 
 
 async def fetch_rows(connection: AsyncConnection, query: CompiledQuery, values: Mapping[str, Any]) -> Rows:
     """Return the rows of a query. On PostgreSQL the driver reads them, without SQLAlchemy's result objects."""
-    sql, ordered = query.render(connection.dialect, values)
+    sql, arguments = query.render(connection.dialect, values)
     if connection.dialect.name == "sqlite":
-        return (await connection.exec_driver_sql(sql, tuple(ordered))).all()
+        return (await connection.exec_driver_sql(sql, tuple(arguments))).all()
     driver: Any = (await connection.get_raw_connection()).driver_connection
     try:
-        rows: Rows = await driver.fetch(sql, *ordered)
+        rows: Rows = await driver.fetch(sql, *arguments)
     except BaseException:
         # The connection may be dead or busy, and SQLAlchemy has not seen the error: it must not lend it again.
         await connection.invalidate()

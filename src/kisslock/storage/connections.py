@@ -25,17 +25,17 @@ def count_connections(engine: AsyncEngine) -> None:
     pool = engine.sync_engine.pool
     event.listen(pool, "connect", lambda *_: OPEN_CONNECTIONS.inc())
     event.listen(pool, "close", lambda *_: OPEN_CONNECTIONS.dec())
-    event.listen(pool, "checkout", _take)
-    event.listen(pool, "checkin", _give_back)
+    event.listen(pool, "checkout", _on_checkout)
+    event.listen(pool, "checkin", _on_checkin)
     MAX_CONNECTIONS.inc(POOL_LIMIT)
 
 
-def _take(_: Any, record: Any, __: Any) -> None:
+def _on_checkout(_: Any, record: Any, __: Any) -> None:
     record.record_info[USED_CONNECTIONS] = True
     USED_CONNECTIONS.inc()
 
 
-def _give_back(_: Any, record: Any) -> None:
+def _on_checkin(_: Any, record: Any) -> None:
     # A connection that is dead when it is asked for comes back without having been handed out.
     if record.record_info.pop(USED_CONNECTIONS, False):
         USED_CONNECTIONS.dec()

@@ -12,12 +12,12 @@ from kisslock.settings.values import STORAGE_URL
 from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import Storage
 from kisslock.storage.errors import CopyRow, CopySource, CopyTarget
-from kisslock.storage.failures import explained
+from kisslock.storage.failures import with_reason
 from kisslock.storage.sqlite import file_of
 from kisslock.storage.timing import OPERATOR
 
 BATCH_ROWS = 1000
-STOP = "Stop the server that uses the file, so that no new data is lost, then copy again."
+STOP_SERVER_HINT = "Stop the server that uses the file, so that no new data is lost, then copy again."
 
 
 async def copy(source_url: str, target_url: str, data_model: DataModel) -> dict[str, int]:
@@ -29,13 +29,16 @@ async def copy(source_url: str, target_url: str, data_model: DataModel) -> dict[
     ):
         await _require_tables(source)
         await _require_empty(target)
-        async with source.transaction() as reading, target.transaction() as writing:
+        async with source.transaction() as source_connection, target.transaction() as target_connection:
             # One state of the file, which no other process changes meanwhile.
-            await reading.execute(text("BEGIN IMMEDIATE"))
+            await source_connection.execute(text("BEGIN IMMEDIATE"))
             for table in data_model.tables:
-                if await writing.scalar(select(func.count()).select_from(table)):
+                if await target_connection.scalar(select(func.count()).select_from(table)):
                     raise CopyTarget(f"The target has rows in {table.name}.")
-            return {table.name: await _copy(table, reading, writing) for table in data_model.tables}
+            return {
+                table.name: await _copy_table(table, source_connection, target_connection)
+                for table in data_model.tables
+            }
 
 
 def _require_urls(source_url: str, target_url: str) -> None:
@@ -57,8 +60,8 @@ async def _require_tables(source: Storage) -> None:
             raise CopySource("The SQLite file has no tables.")
         await source.prepare()
     except StorageUnavailable as error:
-        reason = explained(error, source.url, source.timing).message
-        raise CopySource(f"The SQLite file: {reason}", hint=STOP if "locked" in reason else None) from None
+        reason = with_reason(error, source.url, source.timing).message
+        raise CopySource(f"The SQLite file: {reason}", hint=STOP_SERVER_HINT if "locked" in reason else None) from None
 
 
 async def _require_empty(target: Storage) -> None:
@@ -69,15 +72,15 @@ async def _require_empty(target: Storage) -> None:
         await target.prepare()
     except StorageUnavailable as error:
         raise CopyTarget(
-            f"The target: {explained(error, target.url, target.timing).message}", hint=error.hint
+            f"The target: {with_reason(error, target.url, target.timing).message}", hint=error.hint
         ) from None
 
 
-async def _copy(table: Table, reading: AsyncConnection, writing: AsyncConnection) -> int:
+async def _copy_table(table: Table, source_connection: AsyncConnection, target_connection: AsyncConnection) -> int:
     count = 0
     try:
-        async for rows in (await reading.stream(select(table))).mappings().partitions(BATCH_ROWS):
-            await _write(table, [dict(row) for row in rows], writing)
+        async for rows in (await source_connection.stream(select(table))).mappings().partitions(BATCH_ROWS):
+            await _insert_rows(table, [dict(row) for row in rows], target_connection)
             count += len(rows)
     except DBAPIError as error:
         if error.connection_invalidated:
@@ -85,16 +88,18 @@ async def _copy(table: Table, reading: AsyncConnection, writing: AsyncConnection
         raise CopySource(f"The SQLite file: {table.name} cannot be read: {_reason(error)}.") from error
     if (column := table.autoincrement_column) is not None:
         # The last id that was given, not the last one that is there: ids are never given again.
-        last_id = await reading.scalar(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name})
+        last_id = await source_connection.scalar(
+            text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name}
+        )
         if last_id:
             sequence = func.pg_get_serial_sequence(table.name, column.name)
-            await writing.execute(select(func.setval(sequence, last_id)))
+            await target_connection.execute(select(func.setval(sequence, last_id)))
     return count
 
 
-async def _write(table: Table, rows: list[dict[str, Any]], writing: AsyncConnection) -> None:
+async def _insert_rows(table: Table, rows: list[dict[str, Any]], target_connection: AsyncConnection) -> None:
     try:
-        await writing.execute(insert(table), rows)
+        await target_connection.execute(insert(table), rows)
     except DBAPIError as error:
         if error.connection_invalidated:
             raise

@@ -14,12 +14,12 @@ from sqlalchemy import Connection
 from kisslock.errors import KisslockError
 from kisslock.request_context import background
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import COUNT_SPANS_S, add_to_counts, insert_or_change, log_counts
+from kisslock.storage.tables import COUNT_SPANS_S, add_to_counts, log_counts, upsert
 
-WAIT_S = 10.0
+STORE_DELAY_S = 10.0
 # The most counts that wait: one for each subject, outcome and minute. While the database is away, further ones are
 # counted in /metrics alone.
-MAX_WAITING = 1000
+MAX_PENDING = 1000
 log = logging.getLogger("kisslock")
 
 
@@ -27,56 +27,56 @@ class StoredCounts:
     """Counts by kind (of log_counts), subject and outcome. With `stored` off (`log.enabled`) nothing is kept."""
 
     def __init__(
-        self, storage: Storage, *, stored: bool, clock: Callable[[], float] = time.time, wait_s: float = WAIT_S
+        self, storage: Storage, *, stored: bool, clock: Callable[[], float] = time.time, delay_s: float = STORE_DELAY_S
     ) -> None:
-        self._storage, self._stored, self._clock, self._wait_s = storage, stored, clock, wait_s
-        self._waiting: Counter[tuple[int, str, str, str]] = Counter()
-        self._storing: asyncio.Task[None] | None = None
-        self._ending = asyncio.Event()
+        self._storage, self._stored, self._clock, self._delay_s = storage, stored, clock, delay_s
+        self._pending: Counter[tuple[int, str, str, str]] = Counter()
+        self._store_task: asyncio.Task[None] | None = None
+        self._closing = asyncio.Event()
 
     def count(self, kind: str, subject: str, outcome: str) -> None:
         """One more; beyond MAX_WAITING different ones nothing new is kept until the database has taken them."""
         key = (int(self._clock()) // 60 * 60_000, kind, subject, outcome)
-        if not self._stored or (len(self._waiting) >= MAX_WAITING and key not in self._waiting):
+        if not self._stored or (len(self._pending) >= MAX_PENDING and key not in self._pending):
             return
-        self._waiting[key] += 1
-        storing = self._storing
-        if storing is None or storing.done() or storing.get_loop() is not asyncio.get_running_loop():
-            self._ending = asyncio.Event()
-            self._storing = background(self._store_later())
+        self._pending[key] += 1
+        store_task = self._store_task
+        if store_task is None or store_task.done() or store_task.get_loop() is not asyncio.get_running_loop():
+            self._closing = asyncio.Event()
+            self._store_task = background(self._store_later())
 
     async def _store_later(self) -> None:
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._wait_s):
-                await self._ending.wait()
+            async with asyncio.timeout(self._delay_s):
+                await self._closing.wait()
         await self.store()
 
     async def store(self) -> None:
         """Store the counts; while the database is away they wait."""
-        waiting, self._waiting = self._waiting, Counter()
-        if not waiting:
+        pending, self._pending = self._pending, Counter()
+        if not pending:
             return
         try:
-            await self._storage.exclusive_transaction(partial(_add, _rows(waiting)))
+            await self._storage.exclusive_transaction(partial(_insert, _rows(pending)))
         except KisslockError as error:
             log.warning("figures for operators are not stored at the moment: %s", error.message)
-            self._waiting.update(waiting)
+            self._pending.update(pending)
         except Exception:
             # Data that the database will never take, or a bug.
             log.exception("figures for operators: the database rejected them")
 
     async def close(self) -> None:
         """Store the rest."""
-        if self._storing is not None and self._storing.get_loop() is asyncio.get_running_loop():
-            self._ending.set()
-            await asyncio.gather(self._storing, return_exceptions=True)
+        if self._store_task is not None and self._store_task.get_loop() is asyncio.get_running_loop():
+            self._closing.set()
+            await asyncio.gather(self._store_task, return_exceptions=True)
         await self.store()
 
 
-def _rows(counted: Counter[tuple[int, str, str, str]]) -> list[dict[str, Any]]:
+def _rows(counts: Counter[tuple[int, str, str, str]]) -> list[dict[str, Any]]:
     """Rows of log_counts for every span; two minutes of one hour are one row of it."""
     sums: Counter[tuple[int, int, str, str, str]] = Counter()
-    for (at_ms, kind, subject, outcome), count in counted.items():
+    for (at_ms, kind, subject, outcome), count in counts.items():
         for span_s in COUNT_SPANS_S:
             sums[span_s, at_ms - at_ms % (span_s * 1000), kind, subject, outcome] += count
     return [
@@ -85,5 +85,5 @@ def _rows(counted: Counter[tuple[int, str, str, str]]) -> list[dict[str, Any]]:
     ]
 
 
-def _add(rows: Sequence[dict[str, Any]], connection: Connection) -> None:
-    connection.execute(add_to_counts(insert_or_change(connection, log_counts).values(rows)))
+def _insert(rows: Sequence[dict[str, Any]], connection: Connection) -> None:
+    connection.execute(add_to_counts(upsert(connection, log_counts).values(rows)))

@@ -17,10 +17,10 @@ from kisslock.errors import SchemaOutdated, StorageUnavailable
 from kisslock.storage import connections, schema
 from kisslock.storage.compiled import CompiledQuery, Rows, fetch_rows
 from kisslock.storage.data_model import DataModel
-from kisslock.storage.failures import explained, failures, is_lock_timeout, is_permanent
-from kisslock.storage.permits import Permits, busy, priority
-from kisslock.storage.postgresql import answers, cut_when_closed, end_silent_connections, limit_lock_waits
-from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_timeout, make_file, set_up
+from kisslock.storage.failures import failure_types, is_lock_timeout, is_permanent, with_reason
+from kisslock.storage.permits import Permits, busy_error, priority
+from kisslock.storage.postgresql import end_silent_connections, limit_lock_waits, responds, terminate_when_closed
+from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_timeout, configure_connection, create_file
 from kisslock.storage.sqlite_reader import SQLiteReader
 from kisslock.storage.timing import Timing
 
@@ -42,22 +42,22 @@ class Storage:
         self._engine: AsyncEngine | None = None
         self._reader = SQLiteReader(url)
         self._ready = False
-        self._preparing = asyncio.Lock()
+        self._prepare_lock = asyncio.Lock()
         self._permits = Permits(connections.POOL_LIMIT, timing.pool_s)
-        self._writing = Permits(1, timing.write_wait_s)
+        self._write_permit = Permits(1, timing.write_wait_s)
         self._breaker = CircuitBreaker(
-            self._answers, first_pause_s=timing.probe_pause_s, longest_pause_s=timing.longest_probe_pause_s
+            self._responds, first_pause_s=timing.probe_pause_s, longest_pause_s=timing.max_probe_pause_s
         )
 
     @cached_property
-    def _patient_threads(self) -> ExclusiveTransactions | None:
-        return self._in_threads(self.timing.patient_busy_s)
+    def _long_wait_threads(self) -> ExclusiveTransactions | None:
+        return self._create_threads(self.timing.long_busy_s)
 
     @cached_property
-    def _request_threads(self) -> ExclusiveTransactions | None:
-        return self._in_threads(self.timing.busy_s)
+    def _short_wait_threads(self) -> ExclusiveTransactions | None:
+        return self._create_threads(self.timing.busy_s)
 
-    def _in_threads(self, busy_s: float) -> ExclusiveTransactions | None:
+    def _create_threads(self, busy_s: float) -> ExclusiveTransactions | None:
         return ExclusiveTransactions(self.url, self.timing, busy_s) if self._is_sqlite else None
 
     @property
@@ -66,8 +66,8 @@ class Storage:
         if self._engine is None:
             if self._is_sqlite:
                 self._engine = self._create_engine()
-                make_file(self.url)
-                event.listen(self._engine.sync_engine, "connect", partial(set_up, self.timing))
+                create_file(self.url)
+                event.listen(self._engine.sync_engine, "connect", partial(configure_connection, self.timing))
             else:
                 size, overflow = connections.POOL_SIZE, connections.POOL_OVERFLOW
                 self._engine = self._create_engine(pool_pre_ping=True, pool_size=size, max_overflow=overflow)
@@ -100,19 +100,19 @@ class Storage:
         self._require_closed_breaker()
         try:
             yield
-        except failures() as error:
+        except failure_types() as error:
             if is_expected(error):
                 raise
             metrics.STORAGE_FAILURES.inc()
             if is_lock_timeout(error):
-                raise busy() from error
+                raise busy_error() from error
             if isinstance(error, TimeoutError) and not self._is_sqlite:
                 self._breaker.open()
             raise StorageUnavailable from error
 
-    async def _answers(self) -> bool:
+    async def _responds(self) -> bool:
         # A connection of the pool may be used up or silent.
-        return await answers(self._create_engine(poolclass=NullPool), self.timing.ping_s)
+        return await responds(self._create_engine(poolclass=NullPool), self.timing.ping_s)
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[AsyncConnection]:
@@ -176,7 +176,7 @@ class Storage:
         if not self._is_sqlite:
             yield
             return
-        async with self._writing.permit(wait_s):
+        async with self._write_permit.permit(wait_s):
             yield
 
     async def transact(self, work: Work[Result], *, shared_lock: int | None = None) -> Result:
@@ -188,8 +188,8 @@ class Storage:
         """
         await self.prepare()
         async with self._translate_failures(lambda error: isinstance(error, IntegrityError)), self._write_lock(None):
-            if self._request_threads is not None:
-                return await self._request_threads.run(work)
+            if self._short_wait_threads is not None:
+                return await self._short_wait_threads.run(work)
             async with self._transaction() if shared_lock else self._connection() as connection:
                 if shared_lock:
                     await connection.execute(text(SHARED_LOCK), {"lock": shared_lock})
@@ -205,11 +205,11 @@ class Storage:
         """
         await self.prepare()
         async with self._translate_failures(is_permanent):
-            if self._patient_threads is not None and lock == LOG_LOCK:
-                return await self._patient_threads.run(work, after_commit)
-            if self._patient_threads is not None:
+            if self._long_wait_threads is not None and lock == LOG_LOCK:
+                return await self._long_wait_threads.run(work, after_commit)
+            if self._long_wait_threads is not None:
                 async with self._write_lock(None):
-                    return await self._patient_threads.run(work, after_commit)
+                    return await self._long_wait_threads.run(work, after_commit)
             async with self._transaction() as connection:
                 await connection.execute(text(ADVISORY_LOCK), {"lock": lock})
                 result = await connection.run_sync(work)
@@ -221,23 +221,23 @@ class Storage:
         if self._ready:
             return
         # Those that waited for the lock while the database was silent fail at once.
-        async with self._preparing, self._translate_failures():
+        async with self._prepare_lock, self._translate_failures():
             if not self._ready:
                 await self._prepare(upgrade=upgrade)
                 self._ready = True
 
-    async def begin(self, *, upgrade: bool = False) -> None:
+    async def start_up(self, *, upgrade: bool = False) -> None:
         """Like `prepare`, at the start of a process: StorageUnavailable says why, in the database's own words."""
         try:
             await self.prepare(upgrade=upgrade)
         except StorageUnavailable as error:
-            raise explained(error, self.url, self.timing) from None
+            raise with_reason(error, self.url, self.timing) from None
 
     async def _prepare(self, *, upgrade: bool) -> None:
         async with self._transaction() as connection:
             # Processes that start together make the tables one after the other.
             if self._is_sqlite:
-                await connection.execute(text(busy_timeout(self.timing.patient_busy_s)))
+                await connection.execute(text(busy_timeout(self.timing.long_busy_s)))
                 await connection.execute(text("BEGIN IMMEDIATE"))
             else:
                 await connection.execute(text(ADVISORY_LOCK), {"lock": SCHEMA_LOCK})
@@ -289,11 +289,11 @@ class Storage:
     async def close(self) -> None:
         """Close every connection."""
         await self._reader.close()
-        for threads in filter(None, (self._patient_threads, self._request_threads)):
+        for threads in filter(None, (self._long_wait_threads, self._short_wait_threads)):
             threads.close()
         if self._engine is not None:
-            if not self._is_sqlite and (self._breaker.is_open or not await self._answers()):
-                cut_when_closed(self._engine)
+            if not self._is_sqlite and (self._breaker.is_open or not await self._responds()):
+                terminate_when_closed(self._engine)
             await self._engine.dispose()
             self._engine = None
             connections.forget_connections()

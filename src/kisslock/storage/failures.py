@@ -24,7 +24,7 @@ def is_lock_timeout(error: Exception) -> bool:
     return sqlstate(error) == LOCK_TIMEOUT
 
 
-def failures() -> tuple[type[Exception], ...]:
+def failure_types() -> tuple[type[Exception], ...]:
     """What the database fails with. SQLAlchemy 2.0 hands on PostgreSQL's refusals of a connection as asyncpg's own.
 
     `Storage.fetch` calls asyncpg without SQLAlchemy.
@@ -49,7 +49,7 @@ def reason_of(cause: BaseException, password: str | None, timing: Timing) -> str
     return clip(reason.replace(password, "…") if password else reason, 200)
 
 
-def explained(error: StorageUnavailable, url: str, timing: Timing) -> StorageUnavailable:
+def with_reason(error: StorageUnavailable, url: str, timing: Timing) -> StorageUnavailable:
     """Return the error with the database's reason, without its password: for operators, not for visitors."""
     if error.__cause__ is None:
         # The circuit breaker is open: nothing was sent to the database.

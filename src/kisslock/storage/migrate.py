@@ -16,7 +16,7 @@ def upgrade(connection: Connection) -> None:
     Raises SchemaOutdated for a database of a newer version, and SchemaDamaged with the statement that fails.
     """
     try:
-        command.upgrade(configured(connection), "head")
+        command.upgrade(alembic_config(connection), "head")
     except CommandError as error:
         raise SchemaOutdated(hint="A newer version of Kisslock created the database. Install that version.") from error
     except DBAPIError as error:
@@ -28,7 +28,7 @@ def upgrade(connection: Connection) -> None:
         raise SchemaDamaged(message, hint=hint) from error
 
 
-def configured(connection: Connection) -> Config:
+def alembic_config(connection: Connection) -> Config:
     """The configuration of alembic for this connection."""
     config = Config(attributes={"connection": connection})
     # The configuration's syntax takes a percent sign as the beginning of a placeholder.

@@ -37,21 +37,21 @@ class Permits:
                     await stack.enter_async_context(self._all)
             except TimeoutError:
                 metrics.STORAGE_FAILURES.inc()
-                raise busy() from None
+                raise busy_error() from None
             yield
 
 
 @contextmanager
 def priority() -> Iterator[None]:
     """Let the database work of this request go ahead of other requests that wait for a permit."""
-    before = PRIORITY.set(True)
+    token = PRIORITY.set(True)
     try:
         yield
     finally:
-        PRIORITY.reset(before)
+        PRIORITY.reset(token)
 
 
-def busy() -> StorageUnavailable:
+def busy_error() -> StorageUnavailable:
     """Return the error for work that the database did not begin, or has rolled back, although it answers."""
     return StorageUnavailable(
         "The database is busy.",

@@ -6,13 +6,13 @@ from typing import Any
 from sqlalchemy import ExceptionContext, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from kisslock.storage.failures import failures, sqlstate
+from kisslock.storage.failures import failure_types, sqlstate
 
 
 def end_silent_connections(engine: AsyncEngine) -> None:
     """Let a pool drop a connection after a time-out without Terminate, which a silent server does not answer."""
-    event.listen(engine.sync_engine, "handle_error", _lose)
-    event.listen(engine.sync_engine, "invalidate", _cut)
+    event.listen(engine.sync_engine, "handle_error", _mark_disconnected)
+    event.listen(engine.sync_engine, "invalidate", _terminate)
 
 
 def limit_lock_waits(engine: AsyncEngine, lock_s: float) -> None:
@@ -30,26 +30,26 @@ def limit_lock_waits(engine: AsyncEngine, lock_s: float) -> None:
     event.listen(engine.sync_engine, "connect", limit)
 
 
-def cut_when_closed(engine: AsyncEngine) -> None:
+def terminate_when_closed(engine: AsyncEngine) -> None:
     """Let an engine close its connections without waiting for a server that is silent."""
-    event.listen(engine.sync_engine, "close", _cut)
+    event.listen(engine.sync_engine, "close", _terminate)
 
 
-def _lose(context: ExceptionContext) -> None:
+def _mark_disconnected(context: ExceptionContext) -> None:
     if isinstance(context.original_exception, TimeoutError):
         context.is_disconnect = True
 
 
-def _cut(connection: Any, *_: object) -> None:
+def _terminate(connection: Any, *_: object) -> None:
     connection.driver_connection.terminate()
 
 
-async def answers(engine: AsyncEngine, within_s: float) -> bool:
+async def responds(engine: AsyncEngine, timeout_s: float) -> bool:
     """Return True if PostgreSQL answers a new connection of this engine."""
     try:
-        async with asyncio.timeout(within_s), engine.connect() as connection:
+        async with asyncio.timeout(timeout_s), engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
-    except failures() as error:
+    except failure_types() as error:
         # A server that says why it takes no connection, for instance because it has too many, is not silent: the
         # connections of the pool may work.
         return bool(sqlstate(error))

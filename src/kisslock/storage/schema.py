@@ -32,13 +32,13 @@ def state(connection: Connection, tables: Sequence[Table]) -> State:
     table_names = inspect(connection).get_table_names()
     if VERSION_TABLE in table_names:
         revisions = connection.scalars(text(f"SELECT version_num FROM {VERSION_TABLE}")).all()  # noqa: S608
-        missing = {table.name for table in tables} - {*table_names}
+        missing_tables = {table.name for table in tables} - {*table_names}
         if list(revisions) != [NEWEST]:
             return "old"
-        if missing:
-            raise SchemaDamaged(f"The database lacks tables of its version: {', '.join(sorted(missing))}.")
-        if columns := _missing_columns(connection, tables):
-            raise SchemaDamaged(f"The database lacks columns of its version: {', '.join(columns)}.")
+        if missing_tables:
+            raise SchemaDamaged(f"The database lacks tables of its version: {', '.join(sorted(missing_tables))}.")
+        if missing_columns := _missing_columns(connection, tables):
+            raise SchemaDamaged(f"The database lacks columns of its version: {', '.join(missing_columns)}.")
         return "current"
     return "old" if table_names else "empty"
 

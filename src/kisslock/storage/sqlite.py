@@ -21,9 +21,9 @@ SYNCHRONOUS = "PRAGMA synchronous=NORMAL"
 OWNER_ONLY = 0o600
 WRITE_AHEAD = "PRAGMA journal_mode=WAL"
 # Attempts to change the journal of a new file while another process does the same (SQLite, "Dealing with SQLITE_BUSY").
-WRITE_AHEAD_TRIES = 200
+MAX_WRITE_AHEAD_ATTEMPTS = 200
 # One for the log and one for links. Both wait for the same lock.
-THREADS = 2
+THREAD_COUNT = 2
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
 
@@ -48,12 +48,12 @@ class ExclusiveTransactions:
         A cancelled caller still waits for the thread, which cannot be stopped.
         """
         if self._threads is None:
-            self._threads = ThreadPoolExecutor(THREADS, "kisslock-sqlite")
-        running = asyncio.get_running_loop().run_in_executor(self._threads, self._run, work, after_commit)
+            self._threads = ThreadPoolExecutor(THREAD_COUNT, "kisslock-sqlite")
+        future = asyncio.get_running_loop().run_in_executor(self._threads, self._run, work, after_commit)
         try:
-            return await asyncio.shield(running)
+            return await asyncio.shield(future)
         except asyncio.CancelledError:
-            await asyncio.wait([running])
+            await asyncio.wait([future])
             raise
 
     def _run(self, work: Work[Result], after_commit: Callable[[], None]) -> Result:
@@ -66,10 +66,10 @@ class ExclusiveTransactions:
     def _get_engine(self) -> Engine:
         with self._engine_lock:
             if self._engine is None:
-                make_file(self._url)
+                create_file(self._url)
                 # A transaction has ended when its connection returns to the pool.
                 self._engine = create_engine(self._url, pool_reset_on_return=None)
-                event.listen(self._engine, "connect", partial(set_up_in_thread, self._timing, self._busy_s))
+                event.listen(self._engine, "connect", partial(configure_thread_connection, self._timing, self._busy_s))
             return self._engine
 
     def close(self) -> None:
@@ -89,7 +89,7 @@ def file_of(url: str) -> Path | None:
     return Path(name) if url.startswith("sqlite") and name and name != ":memory:" else None
 
 
-def make_file(url: str) -> None:
+def create_file(url: str) -> None:
     """Make a missing file, readable by its owner only; SQLite gives the same mode to the files beside it.
 
     A file that exists keeps its mode: its owner may have a reason.
@@ -106,27 +106,27 @@ def busy_timeout(seconds: float) -> str:
     return f"PRAGMA busy_timeout={int(seconds * 1000)}"
 
 
-def set_up(timing: Timing, connection: Any, _: Any) -> None:
+def configure_connection(timing: Timing, connection: Any, _: Any) -> None:
     """Prepare a new connection of the event loop."""
-    _set_up(connection, timing.busy_s, lambda: await_only(asyncio.sleep(timing.journal_pause_s)))
+    _configure(connection, timing.busy_s, lambda: await_only(asyncio.sleep(timing.journal_pause_s)))
 
 
-def set_up_in_thread(timing: Timing, busy_s: float, connection: Any, _: Any) -> None:
+def configure_thread_connection(timing: Timing, busy_s: float, connection: Any, _: Any) -> None:
     """Prepare a new connection of a thread, whose transactions wait so long for the lock."""
-    _set_up(connection, timing.busy_s, lambda: time.sleep(timing.journal_pause_s))
+    _configure(connection, timing.busy_s, lambda: time.sleep(timing.journal_pause_s))
     connection.execute(busy_timeout(busy_s))
 
 
-def _set_up(connection: Any, busy_s: float, pause: Callable[[], object]) -> None:
+def _configure(connection: Any, busy_s: float, pause: Callable[[], object]) -> None:
     cursor = connection.cursor()
     cursor.execute(busy_timeout(busy_s))
     cursor.execute(SYNCHRONOUS)
-    for attempt in range(1, WRITE_AHEAD_TRIES + 1):
+    for attempt in range(1, MAX_WRITE_AHEAD_ATTEMPTS + 1):
         try:
             cursor.execute(WRITE_AHEAD)
             break
         except sqlite3.OperationalError:
-            if attempt == WRITE_AHEAD_TRIES:
+            if attempt == MAX_WRITE_AHEAD_ATTEMPTS:
                 raise
             pause()
     cursor.close()

@@ -35,8 +35,10 @@ class SQLiteReader:
             return None
         if self._thread is None:
             self._thread = ThreadPoolExecutor(1, "kisslock-sqlite-reader")
-        sql, ordered = query.render(DIALECT, values)
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._read, self._location, sql, ordered)
+        sql, arguments = query.render(DIALECT, values)
+        return await asyncio.get_running_loop().run_in_executor(
+            self._thread, self._read, self._location, sql, arguments
+        )
 
     def _read(self, location: str, sql: str, values: list[Any]) -> Rows | None:
         try:

@@ -16,7 +16,7 @@ DIGEST = String(64)
 metadata = MetaData()
 
 
-def insert_or_change(connection: Connection, table: Table) -> Any:
+def upsert(connection: Connection, table: Table) -> Any:
     """The INSERT of this database that knows ON CONFLICT."""
     return (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
 

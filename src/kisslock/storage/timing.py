@@ -11,7 +11,7 @@ class Timing:
     write_wait_s: float = 3.0
     busy_s: float = 3.0
     # Work for which no request waits: the log, and making the tables.
-    patient_busy_s: float = 10.0
+    long_busy_s: float = 10.0
     ping_s: float = 2.0
     # PostgreSQL: for a permit to use a connection of the pool, for the connection itself, and for one statement.
     pool_s: float = 5.0
@@ -21,7 +21,7 @@ class Timing:
     lock_s: float = 4.0
     # After a time-out requests fail at once, until a probe is answered: its first pause, doubled up to the longest.
     probe_pause_s: float = 0.5
-    longest_probe_pause_s: float = 2.0
+    max_probe_pause_s: float = 2.0
     # SQLite refuses, without waiting, a second process that changes a new file's journal at the same time.
     journal_pause_s: float = 0.05
 
