@@ -1,1 +1,1 @@
-"""What the server builds from the list of features: the settings' schema, the database's tables, sign-in rules."""
+"""Builds the settings' schema, the database's tables and the sign-in rules from the list of features."""

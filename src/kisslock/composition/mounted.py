@@ -1,4 +1,4 @@
-"""The settings of an application that Kisslock is mounted in: their sources, and the log lines for what is missing."""
+"""The settings of an application that mounts Kisslock, and warnings about missing settings."""
 
 import logging
 from os import PathLike
@@ -13,9 +13,9 @@ log = logging.getLogger("kisslock")
 
 
 def mounted_settings(config: str | PathLike[str] | None) -> Settings:
-    """The settings of the file `config`, else of the file that is found; raises SettingsError.
+    """Read the settings from the file `config`, or from the file that is found. Raises SettingsError.
 
-    Where no file is found, the log names the folders that were searched.
+    If no file is found, a warning names the folders that were searched.
     """
     settings = Settings.read(None if config is None else Path(config), beside=folder_of_caller())
     warning = missing_file_warning(settings)
@@ -25,7 +25,7 @@ def mounted_settings(config: str | PathLike[str] | None) -> Settings:
 
 
 def warn_without_origins(settings: Settings) -> None:
-    """Log that sign-in needs site.origins; without them `kisslock serve` does not start."""
+    """Log a warning if sign-in needs site.origins and it is empty. In this case `kisslock serve` does not start."""
     problem = missing_origins_problem(settings)
     if problem:
         log.warning(

@@ -1,4 +1,4 @@
-"""`kisslock.Settings`: the settings of a site, checked against the sections of all features."""
+"""`kisslock.Settings`: the settings of a site, validated against the sections of all features."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,10 @@ from kisslock.settings.sections import SECTIONS
 
 
 def schema_of(features: Iterable[Feature]) -> Schema:
-    """Return the shared sections and those of these features; raises ValueError for a section without a place."""
+    """Return the schema of the shared sections and the features' sections.
+
+    Raises ValueError if a section is placed after an unknown section.
+    """
     sections: dict[str, type] = dict(SECTIONS)
     named_tables = {"chains": CHAINS}
     for feature in features:
@@ -35,7 +38,7 @@ SCHEMA = schema_of(FEATURES)
 
 @dataclass(frozen=True)
 class Settings(settings.Settings):
-    """Every setting, checked. Read them with `Settings.read`, or give tables to `Settings.of`."""
+    """All settings, validated. Read them with `Settings.read`, or pass tables to `Settings.of`."""
 
     of_features: Mapping[type, Any] = field(default_factory=SCHEMA.defaults)
 
@@ -48,14 +51,16 @@ class Settings(settings.Settings):
         *,
         beside: Path | None = None,
     ) -> "Settings":
-        """The settings of the file, the environment and the flags; raises SettingsError naming every problem.
+        """Read the settings from the file, the environment and the flags.
 
-        Without a path the file is the one that KISSLOCK_CONFIG names, else kisslock.toml in the folder `beside`, else
-        in the working directory.
+        Raises SettingsError that lists every problem.
+
+        Without `path`, the file is the one in KISSLOCK_CONFIG, or kisslock.toml in the folder `beside`, or
+        kisslock.toml in the working directory.
         """
         return cls(**load(SCHEMA, path, os.environ if environ is None else environ, flags or {}, beside))
 
     @classmethod
     def of(cls, **tables: Mapping[str, Any]) -> "Settings":
-        """Settings from tables as they would stand in the file; raises SettingsError naming every problem."""
+        """Create settings from tables, as in the file. Raises SettingsError that lists every problem."""
         return cls(**load_tables(SCHEMA, tables))

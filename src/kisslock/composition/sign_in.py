@@ -1,4 +1,4 @@
-"""Whether accounts sign in by these settings, and what that requires of the other settings."""
+"""Determines whether the settings allow sign-in, and which other settings sign-in requires."""
 
 from kisslock.errors import SettingsError
 from kisslock.features import FEATURES
@@ -11,14 +11,14 @@ def signs_in(settings: Settings) -> bool:
 
 
 def require_origins(settings: Settings) -> None:
-    """Raise SettingsError when accounts sign in and site.origins is empty."""
+    """Raise SettingsError if accounts can sign in and site.origins is empty."""
     problem = missing_origins_problem(settings)
     if problem:
         raise SettingsError([problem])
 
 
 def missing_origins_problem(settings: Settings) -> str:
-    """Return a sentence that names the setting that requires site.origins; empty if there is none or they are set."""
+    """Return a sentence that names the setting that requires site.origins, or "" if there is no problem."""
     for setting in _settings_that_allow_sign_in(settings):
         if not settings.site.origins:
             return f'site.origins is empty, but {setting} requires it: set it to your origin, such as ["https://example.com"]'
@@ -26,5 +26,5 @@ def missing_origins_problem(settings: Settings) -> str:
 
 
 def _settings_that_allow_sign_in(settings: Settings) -> list[str]:
-    """Return the settings that let accounts sign in."""
+    """Return the names of the settings that let accounts sign in."""
     return [setting for feature in FEATURES if (setting := feature.signs_in(settings))]

@@ -1,4 +1,4 @@
-"""The database of a server, with the tables and the user cleanup of all features."""
+"""The database of a server, with the tables and the user cleanups of all features."""
 
 from kisslock.features import FEATURES
 from kisslock.storage.data_model import DataModel

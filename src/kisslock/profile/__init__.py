@@ -1,1 +1,1 @@
-"""ENS name and picture of an address, read and checked by the server so that the page contacts no other host."""
+"""ENS names and avatars. The server reads and checks them, so that the visitor's page contacts no other host."""

@@ -1,4 +1,4 @@
-"""Calls contracts of a chain, one at a time or together through Multicall3."""
+"""Calls contracts on one chain, one at a time or together through Multicall3."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ __all__ = ["ContractCall", "Contracts", "Reverted", "decode_result", "first_stri
 
 
 class Reverted(Exception):
-    """The contract reverted, or its answer cannot be decoded; `data` is the revert data, which may be empty."""
+    """The contract reverted, or its result cannot be decoded. `data` is the revert data, which can be empty."""
 
     def __init__(self, data: bytes = b"") -> None:
         super().__init__(abi.revert_reason(data) or "no reason given")
@@ -20,13 +20,13 @@ class Reverted(Exception):
 
 
 class Contracts:
-    """The contracts of one chain. `multicall` is Multicall3's address there, if it has one."""
+    """The contracts of one chain. `multicall` is the address of Multicall3, or None."""
 
     def __init__(self, node: Caller, chain_id: int, multicall: str | None) -> None:
         self._node, self.chain_id, self._multicall = node, chain_id, multicall
 
     async def call(self, call: ContractCall) -> bytes:
-        """The contract's answer; raises Reverted, and UpstreamDown when no node answers."""
+        """Return the contract's result. Raises Reverted, and UpstreamDown if no node responds."""
         transaction = {"to": call.to, "data": f"0x{call.data.hex()}"}
         try:
             result = await self._node.call(self.chain_id, "eth_call", [transaction, "latest"])
@@ -35,13 +35,13 @@ class Contracts:
         return read_data(result)
 
     async def call_all(self, calls: Sequence[ContractCall]) -> list[bytes | Reverted]:
-        """The answer of each call, in order; at one block and with one request if the chain has Multicall3."""
+        """Return the result of each call, in order. With Multicall3, one request reads all of them from one block."""
         if self._multicall:
             try:
                 result = await self.call(ContractCall(self._multicall, encode_all(calls)))
                 return [data if succeeded else Reverted(data) for succeeded, data in decode_all(result, len(calls))]
             except (Reverted, abi.Unreadable):
-                # All calls together may need more gas than a node allows for one.
+                # All calls together can exceed a node's gas limit for one call.
                 pass
         return [await self._call_or_reverted(call) for call in calls]
 
@@ -53,7 +53,7 @@ class Contracts:
 
 
 def decode_result(types: Sequence[str], result: bytes | Reverted) -> tuple[Any, ...]:
-    """The values of an answer; raises Reverted when it is not of these types."""
+    """Return the values of a result. Raises Reverted if it does not have these types."""
     if isinstance(result, Reverted):
         raise result
     try:
@@ -63,7 +63,7 @@ def decode_result(types: Sequence[str], result: bytes | Reverted) -> tuple[Any, 
 
 
 def first_string(types: Sequence[str], result: bytes | Reverted) -> str:
-    """The first value of an answer, empty if there is none."""
+    """Return the first value of a result, or "" if it cannot be decoded."""
     try:
         return str(decode_result(types, result)[0])
     except Reverted:
@@ -71,7 +71,7 @@ def first_string(types: Sequence[str], result: bytes | Reverted) -> str:
 
 
 def _revert_data(data: object) -> bytes:
-    """The revert data: nodes put it into `data`, into `data.data`, or after a word in `data`."""
+    """Return the revert data. Nodes put it into `data`, into `data.data`, or after a word in `data`."""
     if isinstance(data, dict):
         data = data.get("data")
     return read_data(data.rpartition(" ")[2]) if isinstance(data, str) else b""

@@ -1,4 +1,4 @@
-"""Names and pictures of a server."""
+"""Creates the profile service."""
 
 from kisslock.egress import Egress
 from kisslock.profile.profiles import Profiles
@@ -7,6 +7,6 @@ from kisslock.upstream import Upstreams
 
 
 def create(services: Services) -> None:
-    """Nothing is opened before a request needs it."""
+    """Add the profiles to the services. Connections are opened when a request needs them."""
     egress = Egress()
     services.add(egress, Profiles(services.settings, services[Upstreams], egress), close=egress.close)

@@ -1,4 +1,4 @@
-"""Why a name or a picture of an account cannot be returned."""
+"""The errors of names and avatars."""
 
 from kisslock.errors import KisslockError, clip
 
@@ -28,7 +28,7 @@ class AvatarRefused(KisslockError):
 
     code = "profile/avatar-refused"
     cause = "node"
-    # Not 5xx: the record names the picture, so its failure is no failure of this server.
+    # Not 5xx: the record chooses the picture's URL, so its failure is not a failure of this server.
     status = 404
     default_message = "The avatar of this address cannot be shown."
     default_hint = (

@@ -1,4 +1,4 @@
-"""Names and pictures of addresses."""
+"""The feature for names and avatars of addresses."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING

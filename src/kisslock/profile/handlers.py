@@ -1,4 +1,4 @@
-"""`GET /api/profile/{address}` and `GET /api/profile/{address}/avatar`."""
+"""The handlers of `GET /api/profile/{address}` and `GET /api/profile/{address}/avatar`."""
 
 import msgspec
 from starlette.requests import Request
@@ -14,12 +14,12 @@ from kisslock.profile.profiles import CACHE_CONTROL, Profiles
 from kisslock.request import base_path, service
 from kisslock.wire import Profile
 
-# A profile may cost several calls to nodes and a request to another host.
+# A profile can take several node requests and a request to another host.
 LOOKUP_LIMIT = RateLimit("profile", 600, 60)
 
 
 async def get_profile(request: Request) -> Response:
-    """The ENS name of an address and the path of its picture, each null if there is none; raises InvalidAddress."""
+    """Return an address's ENS name and the path of its avatar, or null for each; raises InvalidAddress."""
     address = await _checked_address(request)
     profiles = service(request, Profiles)
     name = await profiles.name(address)
@@ -30,13 +30,13 @@ async def get_profile(request: Request) -> Response:
 
 
 async def get_avatar(request: Request) -> Response:
-    """The picture of an address, checked by this server; raises InvalidAddress, NoAvatar and AvatarRefused."""
+    """Return an address's avatar after checking it; raises InvalidAddress, NoAvatar and AvatarRefused."""
     picture = await service(request, Profiles).picture(await _checked_address(request))
     return picture.response(dict(request.scope["headers"]))
 
 
 async def _checked_address(request: Request) -> str:
-    """The address of the path with its checksum (EIP-55); raises InvalidAddress and TooManyRequests."""
+    """Return the address in the path with a checksum (EIP-55). Raises InvalidAddress and TooManyRequests."""
     try:
         address = parse_address(request.path_params["address"])
     except ValueError as error:

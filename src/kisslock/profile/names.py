@@ -10,7 +10,7 @@ from kisslock.profile.offchain import LOCAL_GATEWAY, Offchain
 
 REVERSE = "reverseWithGateways(bytes,uint256,string[])"
 RESOLVE = "resolveWithGateways(bytes,bytes,string[])"
-# SLIP-44: Ether. ENS keeps one primary name for each coin type.
+# SLIP-44: Ether. In ENS an address has one primary name for each coin type.
 COIN_TYPE = 60
 MAX_NAME_LENGTH = 255
 MAX_LABEL_LENGTH = 255
@@ -18,29 +18,29 @@ MAX_LABEL_LENGTH = 255
 
 @dataclass(frozen=True)
 class Name:
-    """A verified name, and its `avatar` record (ENSIP-12), which may be empty."""
+    """A verified name and its `avatar` record (ENSIP-12), which can be empty."""
 
     name: str
     avatar: str
 
 
 class Names:
-    """Finds names through the universal resolver at `resolver`."""
+    """Looks up names with the universal resolver at `resolver`."""
 
     def __init__(self, calls: Offchain, resolver: str) -> None:
         self._calls, self._resolver = calls, resolver
 
     async def find(self, address: str) -> Name | None:
-        """The address's primary name with its avatar record, or None; raises UpstreamDown."""
+        """Return the address's primary name with its avatar record, or None. Raises UpstreamDown."""
         reverse = encode_call(REVERSE, bytes.fromhex(address[2:]), COIN_TYPE, [LOCAL_GATEWAY])
         name = first_string(["string", "address", "address"], (await self._call_resolver([reverse]))[0])
-        # In a thread: the first call loads tables, which takes a quarter of a second.
+        # Run this in a thread: the first call loads tables for a quarter of a second.
         if not name or not await asyncio.to_thread(is_normalized, name):
             return None
         return await self._verify(name, address)
 
     async def _verify(self, name: str, address: str) -> Name | None:
-        """The name if its own record has the address; a reverse record alone may have any name."""
+        """Return the name if it resolves to the address, or None. Anyone can set a reverse record to any name."""
         node = namehash(name)
         record_calls = (encode_call("addr(bytes32)", node), encode_call("text(bytes32,string)", node, "avatar"))
         forward, avatar = await self._call_resolver(
@@ -55,7 +55,7 @@ class Names:
 
 
 def namehash(name: str) -> bytes:
-    """The node of a name (ERC-137), 32 bytes."""
+    """Return the node of a name (ERC-137), 32 bytes."""
     node = bytes(32)
     for label in reversed(name.split(".")):
         node = keccak256(node + keccak256(label.encode()))
@@ -63,7 +63,7 @@ def namehash(name: str) -> bytes:
 
 
 def dns_name(name: str) -> bytes:
-    """The name in DNS wire format (RFC 1035, 3.1); a label that is too long is replaced by its hash, as in ENS."""
+    """Return the name in DNS wire format (RFC 1035, 3.1). ENS replaces a label that is too long with its hash."""
     encoded = b""
     for label in name.split("."):
         text = label.encode()
@@ -74,7 +74,7 @@ def dns_name(name: str) -> bytes:
 
 
 def is_normalized(name: str) -> bool:
-    """Whether the name is in normal form (ENSIP-15); any other name could be mistaken for another one."""
+    """Return True if the name is normalized (ENSIP-15). Other names can look like a different name."""
     from ens_normalize import is_ens_normalized  # noqa: PLC0415 (80 MB, only for sites that show names)
 
     # The library accepts a line break at the end.
@@ -82,7 +82,7 @@ def is_normalized(name: str) -> bool:
 
 
 def _resolver_result(result: bytes | Reverted) -> bytes | Reverted:
-    """The answer of the name's resolver, inside that of the universal resolver."""
+    """Return the result of the name's own resolver, which the universal resolver's result contains."""
     try:
         return bytes(decode_result(["bytes", "address"], result)[0])
     except Reverted as error:

@@ -1,4 +1,7 @@
-"""Names kept off the chain (EIP-3668): a contract reverts with URLs to ask, and checks the answer in a second call."""
+"""Resolves off-chain names (EIP-3668).
+
+A contract reverts with the URLs of gateways. A second call to the contract verifies the gateway's response.
+"""
 
 import asyncio
 from typing import Any
@@ -15,8 +18,8 @@ LOOKUP = "OffchainLookup(address,string[],bytes,bytes4,bytes)"
 LOOKUP_TYPES = ["address", "string[]", "bytes", "bytes4", "bytes"]
 QUERY = "query((address,string[],bytes)[])"
 QUERY_TYPE = "(address,string[],bytes)[]"
-# The universal resolver batches its lookups for a gateway (ENSIP-21). This server is that gateway itself, so that no
-# other host learns which names are looked up.
+# The universal resolver sends its lookups to a batch gateway (ENSIP-21). This server acts as that gateway, so that no
+# other host sees which names are looked up.
 LOCAL_GATEWAY = "x-batch-gateway:true"
 MAX_LOOKUPS = 4
 MAX_URLS = 4
@@ -25,13 +28,13 @@ MAX_RESPONSE_BYTES = 64 * 1024
 
 
 class Offchain:
-    """Calls contracts and follows their lookups through `egress`; None: lookups are not followed."""
+    """Calls contracts and follows their lookups through `egress`. If `egress` is None, lookups fail."""
 
     def __init__(self, contracts: Contracts, egress: Egress | None) -> None:
         self._contracts, self._egress = contracts, egress
 
     async def call_all(self, calls: list[ContractCall]) -> list[bytes | Reverted]:
-        """The answer of each call after its lookups; a failed call gives Reverted in its place."""
+        """Return the result of each call after its lookups, or Reverted for a failed call."""
         results = await self._contracts.call_all(calls)
         pairs = zip(calls, results, strict=True)
         return list(await asyncio.gather(*(self._follow_lookups(call.to, result) for call, result in pairs)))
@@ -47,16 +50,16 @@ class Offchain:
         return Reverted()
 
     async def _look_up(self, contract: str, data: bytes) -> ContractCall:
-        """The second call to the contract, with the answer of the lookup; raises Reverted."""
+        """Return the second call to the contract, with the gateway's response. Raises Reverted."""
         sender, urls, query, callback, extra_data = decode_result(LOOKUP_TYPES, data)
-        # EIP-3668: a lookup is followed only if the called contract itself reverted with it, not an inner call.
+        # EIP-3668: follow a lookup only if the called contract itself reverted with it, not an inner call.
         if sender.lower() != contract.lower():
             raise Reverted
         result = await self._batch(query) if LOCAL_GATEWAY in urls else await self._query_gateways(sender, urls, query)
         return ContractCall(contract, callback + abi.encode(["bytes", "bytes"], [result, extra_data]))
 
     async def _batch(self, data: bytes) -> bytes:
-        """Answer as the batch gateway: each query separately, failures marked."""
+        """Respond as the batch gateway: run each query separately and mark failures."""
         if data[:4] != selector_of(QUERY):
             raise Reverted
         (queries,) = decode_result([QUERY_TYPE], data[4:])
@@ -73,7 +76,7 @@ class Offchain:
             return error
 
     async def _query_gateways(self, sender: str, urls: tuple[str, ...], data: bytes) -> bytes:
-        """The first usable answer of the gateways; raises Reverted."""
+        """Return the first usable response of the gateways. Raises Reverted."""
         if self._egress is None:
             raise Reverted
         values = {"sender": sender.lower(), "data": f"0x{data.hex()}"}
@@ -99,7 +102,7 @@ class _GatewayResponse(msgspec.Struct):
 
 @limit_recursion
 def _decode_data(body: bytes) -> bytes | None:
-    """The bytes in `{"data":"0x..."}`, or None."""
+    """Return the bytes in `{"data":"0x..."}`, or None."""
     try:
         text = msgspec.json.decode(body, type=_GatewayResponse).data
         return bytes.fromhex(text[2:]) if text.startswith("0x") else None

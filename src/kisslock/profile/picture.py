@@ -1,8 +1,8 @@
-"""Whether bytes are a picture that a page may show. The bytes decide, not the media type that they came with.
+"""Checks that bytes are a picture that a page can show. The bytes decide, not the media type in the response.
 
-Only raster pictures. An SVG is a document: it can have scripts, links, text and entities that expand without end, and
-from the site's own origin it would be a page of the site. Animated pictures are refused, because a visitor could not
-stop them (WCAG 2.2.2). Nothing is decoded here: the browser does that in its sandbox.
+Only raster pictures are accepted. An SVG is a document: it can have scripts, links and entities that expand without
+limit, and on the site's own origin it would be a page of the site. Animated pictures are rejected, because visitors
+could not stop them (WCAG 2.2.2). Nothing is decoded here: the browser decodes pictures in its sandbox.
 """
 
 from dataclasses import dataclass
@@ -12,32 +12,31 @@ import imagesize
 
 MAX_BYTES = 1024 * 1024
 MAX_SIDE = 4096
-# The first bytes of each format.
 SIGNATURES = {
     b"\x89PNG\r\n\x1a\n": "image/png",
     b"\xff\xd8\xff": "image/jpeg",
     b"GIF87a": "image/gif",
     b"GIF89a": "image/gif",
 }
-# The mark of an animation near the beginning: APNG, the loop of GIF89a, animated WebP.
+# Bytes near the beginning that mark an animation: APNG, the loop of GIF89a, animated WebP.
 ANIMATION_MARKERS = {"image/png": b"acTL", "image/gif": b"NETSCAPE2.0", "image/webp": b"ANIM"}
 MARKER_SEARCH_BYTES = 4096
 
 
 class NotAPicture(Exception):
-    """The bytes are not a picture to show; the text says why."""
+    """The bytes are not an acceptable picture. The text is the reason."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture with its true media type."""
+    """A picture and its true media type."""
 
     media_type: str
     body: bytes
 
 
 def check_picture(body: bytes) -> Picture:
-    """The bytes as a picture; raises NotAPicture."""
+    """Return the bytes as a picture. Raises NotAPicture."""
     if len(body) > MAX_BYTES:
         raise NotAPicture("larger than 1 MiB")
     media_type = _media_type(body)
@@ -58,7 +57,7 @@ def _media_type(body: bytes) -> str | None:
 
 
 def _size(body: bytes) -> tuple[int, int]:
-    """Width and height in pixels; 0 and 0 if the header is broken."""
+    """Return the width and height in pixels, or 0 and 0 if the header is broken."""
     try:
         width, height = imagesize.get(BytesIO(body))
     except Exception:  # noqa: BLE001 (the reader may raise any error for a broken header)

@@ -1,4 +1,4 @@
-"""Names and pictures as they are served, cached; requests for the same one at the same time share one look-up."""
+"""Names and avatars with a cache. Concurrent requests for the same address share one lookup."""
 
 import time
 from collections.abc import Callable
@@ -18,20 +18,20 @@ from kisslock.settings import Settings
 from kisslock.single_flight import SingleFlight
 from kisslock.upstream import Caller
 
-# Only names of Ethereum mainnet count; on test networks any name can be registered.
+# Only names on Ethereum mainnet count. On test networks anyone can register any name.
 CHAIN = 1
 MAX_NAMES, NAME_CACHE_S = 10_000, 300.0
-# At most 64 MiB: each is at most 1 MiB.
+# At most 64 MiB: each picture is at most 1 MiB.
 MAX_PICTURES, PICTURE_CACHE_S = 64, 3600.0
 OUTCOME_CACHE_S = 60.0
-# A browser revalidates an answer after five minutes; most answers are then 304, by the ETag.
+# Browsers revalidate a response after five minutes. The ETag then makes most responses a 304.
 CACHE_CONTROL = "public, max-age=300"
-# A picture that is opened as a page of its own can run nothing.
+# Prevents scripts if a picture is opened as a page.
 PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; sandbox", "Content-Disposition": "inline"}
 
 
 class Profiles:
-    """Finds names and pictures, on chains that have nodes."""
+    """Finds names and avatars on chains that have nodes."""
 
     def __init__(
         self, settings: Settings, node: Caller, egress: Egress, clock: Callable[[], float] = time.monotonic
@@ -47,19 +47,19 @@ class Profiles:
         self._outcomes: SingleFlight[Content | str | None] = SingleFlight(OUTCOME_CACHE_S, MAX_PICTURES, clock)
 
     def can_show(self, name: Name | None) -> bool:
-        """Whether the name's avatar record is of a kind that is shown. The picture itself is not looked up."""
+        """Return True if the name's avatar record has a supported type. The picture itself is not requested."""
         try:
             return name is not None and bool(name.avatar) and bool(read_record(name.avatar, self._gateway))
         except UnsupportedRecord:
             return False
 
     async def name(self, address: str) -> Name | None:
-        """The verified name of an address with checksum, or None; raises UpstreamDown."""
+        """Return the verified name of an address (with checksum), or None. Raises UpstreamDown."""
         names = self._names
         return await self._names_cache.get(address, partial(names.find, address)) if names else None
 
     async def picture(self, address: str) -> Content:
-        """The picture of an address; raises NoAvatar, AvatarRefused and UpstreamDown."""
+        """Return the picture of an address. Raises NoAvatar, AvatarRefused and UpstreamDown."""
         return await self._pictures.get(address, partial(self._picture, address))
 
     async def _picture(self, address: str) -> Content:
@@ -71,7 +71,10 @@ class Profiles:
         return outcome
 
     async def _load_picture(self, address: str) -> Content | str | None:
-        """The picture, or the reason why there is none; both are cached, the reason for a shorter time."""
+        """Return the picture, the reason why it cannot be shown, or None if there is none.
+
+        A reason is cached for a shorter time.
+        """
         name = await self.name(address)
         if name is None or not name.avatar:
             return None

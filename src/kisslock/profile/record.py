@@ -6,29 +6,29 @@ import re
 from dataclasses import dataclass
 from urllib.parse import unquote_to_bytes
 
-# An identifier and a path below it, without characters that could lead out of the gateway's prefix.
+# An identifier and a path, without characters that could leave the gateway's prefix.
 IPFS_URI = re.compile(r"(ipfs|ipns)://(?:\1/)?([A-Za-z0-9._-]+(?:/[^?#\\]*)?)", re.IGNORECASE)
 DATA_URI = re.compile(r"data:([a-z]+/[a-z0-9.+-]+)((?:;[a-z0-9=._-]+)*),(.*)", re.IGNORECASE | re.DOTALL)
 # CAIP-22 and CAIP-29.
 TOKEN_RECORD = re.compile(r"eip155:([0-9]{1,16})/(erc721|erc1155):(0x[0-9a-f]{40})/([0-9]{1,78})", re.IGNORECASE)
-# A longer text before the colon is not a scheme, and is not repeated in the error.
+# A longer text before the colon is not a scheme, so the error does not repeat it.
 MAX_SCHEME_LENGTH = 19
 
 
 class UnsupportedRecord(Exception):
-    """A kind of record that is not shown; the text names the kind."""
+    """The record's type is not supported. The text names the type."""
 
 
 @dataclass(frozen=True)
 class Web:
-    """A picture at an https address."""
+    """A picture at an https URL."""
 
     url: str
 
 
 @dataclass(frozen=True)
 class Inline:
-    """A picture inside the record, and the media type that the record gives it."""
+    """A picture inside the record, with the media type in the record."""
 
     kind: str
     body: bytes
@@ -36,7 +36,7 @@ class Inline:
 
 @dataclass(frozen=True)
 class Token:
-    """The picture of a token. It is shown while the address holds the token."""
+    """The picture of a token. It is shown only while the address holds the token."""
 
     chain_id: int
     standard: str
@@ -48,7 +48,7 @@ Source = Web | Inline | Token
 
 
 def read_record(text: str, ipfs_gateway: str | None) -> Source:
-    """The source in a record; raises UnsupportedRecord."""
+    """Return the source in a record. Raises UnsupportedRecord."""
     if match := TOKEN_RECORD.fullmatch(text):
         chain_id, standard, contract, number = match.groups()
         return Token(int(chain_id), standard.lower(), contract.lower(), int(number))
@@ -56,7 +56,7 @@ def read_record(text: str, ipfs_gateway: str | None) -> Source:
 
 
 def read_uri(text: str, ipfs_gateway: str | None) -> Web | Inline:
-    """The source in a URI, such as that of a token's own picture; raises UnsupportedRecord."""
+    """Return the source in a URI, such as the URI of a token's picture. Raises UnsupportedRecord."""
     if text[:8].lower() == "https://":
         return Web(text)
     if match := IPFS_URI.fullmatch(text):

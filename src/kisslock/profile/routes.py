@@ -1,4 +1,4 @@
-"""The routes of names and pictures."""
+"""The routes of names and avatars."""
 
 from kisslock import wire
 from kisslock.errors import TooManyRequests

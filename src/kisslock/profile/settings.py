@@ -1,4 +1,4 @@
-"""The rows of [profile]."""
+"""The settings of [profile]."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,7 @@
-"""The picture of a token (ERC-721, ERC-1155): checks that the address holds the token, and reads its metadata."""
+"""The picture of a token (ERC-721, ERC-1155).
+
+Checks that the address holds the token, and reads the token's metadata.
+"""
 
 from collections.abc import Callable
 
@@ -14,20 +17,20 @@ MAX_METADATA_BYTES = 256 * 1024
 
 
 class Metadata(msgspec.Struct):
-    """The members of a token's metadata that are used; older tokens have `image_url` instead of `image`."""
+    """The used fields of a token's metadata. Older tokens have `image_url` instead of `image`."""
 
     image: str = ""
     image_url: str = ""
 
 
 class TokenPictures:
-    """Finds the picture of a token. `contracts` returns the contracts of a chain, None if it has no node."""
+    """Finds pictures of tokens. `contracts` returns the contracts of a chain, or None if the chain has no node."""
 
     def __init__(self, contracts: Callable[[int], Contracts | None], egress: Egress, ipfs_gateway: str | None) -> None:
         self._contracts, self._egress, self._ipfs_gateway = contracts, egress, ipfs_gateway
 
     async def find(self, token: Token, holder: str) -> Web | Inline:
-        """Where the picture is; raises UnsupportedRecord, FetchError and UpstreamDown."""
+        """Return the source of the picture. Raises UnsupportedRecord, FetchError and UpstreamDown."""
         contracts = self._contracts(token.chain_id)
         if contracts is None:
             raise UnsupportedRecord(f"token on chain {token.chain_id}, which has no node here")
@@ -42,8 +45,8 @@ class TokenPictures:
         return read_uri(await self._image(token, first_string(["string"], metadata)), self._ipfs_gateway)
 
     async def _image(self, token: Token, uri: str) -> str:
-        """The picture's URI from the metadata at `uri`."""
-        # ERC-1155: the client replaces {id} by the token's number, as 64 hex digits.
+        """Return the URI of the picture from the metadata at `uri`."""
+        # ERC-1155: the client replaces {id} with the token's ID as 64 hex digits.
         location = read_uri(uri.replace("{id}", f"{token.number:064x}"), self._ipfs_gateway)
         body = location.body if isinstance(location, Inline) else await self._fetch(location.url)
         try:

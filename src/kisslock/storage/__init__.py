@@ -1,1 +1,1 @@
-"""The database."""
+"""The database: connections, transactions, tables and migrations."""

@@ -1,4 +1,4 @@
-"""Queries that are compiled to SQL once. Compiling one takes SQLAlchemy longer than the database takes to run it."""
+"""Queries that are compiled to SQL once. SQLAlchemy compiles a query slower than the database runs it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,15 +13,15 @@ class CompiledQuery:
     """A SELECT with named bind parameters. Its SQL is compiled at the first use with each dialect."""
 
     def __init__(self, query: Select[Any], *names: str) -> None:
-        """`names` are the bind parameters whose values are given with each call."""
+        """`names` are the bind parameters whose values change with each call."""
         self._query, self._names = query, names
         self._by_dialect: dict[str, tuple[str, Mapping[str, Any], Sequence[str]]] = {}
 
     def render(self, dialect: Dialect, values: Mapping[str, Any]) -> tuple[str, list[Any]]:
-        """Return the SQL text for a driver, with the values in the order of its placeholders."""
+        """Return the SQL text for a driver, and the values in the order of its placeholders."""
         if dialect.name not in self._by_dialect:
             compiled = self._query.compile(dialect=dialect)
-            # `IN` gets a placeholder for each member.
+            # `IN` needs one placeholder for each value.
             expanded = compiled.construct_expanded_state(dict.fromkeys(self._names))
             self._by_dialect[dialect.name] = expanded.statement, expanded.parameters, expanded.positiontup or ()
         sql, constants, order = self._by_dialect[dialect.name]
@@ -29,7 +29,10 @@ class CompiledQuery:
 
 
 async def fetch_rows(connection: AsyncConnection, query: CompiledQuery, values: Mapping[str, Any]) -> Rows:
-    """Return the rows of a query. On PostgreSQL the driver reads them, without SQLAlchemy's result objects."""
+    """Return the rows of a query.
+
+    On PostgreSQL the driver fetches them directly, without SQLAlchemy's result objects.
+    """
     sql, arguments = query.render(connection.dialect, values)
     if connection.dialect.name == "sqlite":
         return (await connection.exec_driver_sql(sql, tuple(arguments))).all()
@@ -37,7 +40,7 @@ async def fetch_rows(connection: AsyncConnection, query: CompiledQuery, values: 
     try:
         rows: Rows = await driver.fetch(sql, *arguments)
     except BaseException:
-        # The connection may be dead or busy, and SQLAlchemy has not seen the error: it must not lend it again.
+        # The connection might be dead or busy. SQLAlchemy did not see the error and would reuse the connection.
         await connection.invalidate()
         raise
     return rows

@@ -1,4 +1,4 @@
-"""Options and metrics of a connection pool."""
+"""Options and metrics of the connection pool."""
 
 from inspect import signature
 from typing import Any
@@ -9,11 +9,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kisslock.metrics import CONNECTIONS
 
-# SQLAlchemy's own numbers, said here because /metrics shows their sum.
+# SQLAlchemy's defaults, repeated here because /metrics shows their sum.
 POOL_SIZE, POOL_OVERFLOW = 5, 10
 POOL_LIMIT = POOL_SIZE + POOL_OVERFLOW
-# A connection that returns to the pool needs no rollback: with autocommit no transaction is open. SQLAlchemy before
-# 2.0.43 cannot leave it out.
+# In autocommit mode no transaction is open when a connection returns to the pool, so it needs no rollback. SQLAlchemy
+# before 2.0.43 has no option to skip the rollback.
 NO_ROLLBACK: dict[str, Any] = (
     {"skip_autocommit_rollback": True} if "skip_autocommit_rollback" in signature(DefaultDialect).parameters else {}
 )
@@ -21,7 +21,7 @@ OPEN_CONNECTIONS, USED_CONNECTIONS, MAX_CONNECTIONS = (CONNECTIONS.labels(state)
 
 
 def count_connections(engine: AsyncEngine) -> None:
-    """Count what the pool of an engine opens and hands out, from now on."""
+    """Count the open and the used connections of the engine's pool in /metrics."""
     pool = engine.sync_engine.pool
     event.listen(pool, "connect", lambda *_: OPEN_CONNECTIONS.inc())
     event.listen(pool, "close", lambda *_: OPEN_CONNECTIONS.dec())
@@ -36,11 +36,11 @@ def _on_checkout(_: Any, record: Any, __: Any) -> None:
 
 
 def _on_checkin(_: Any, record: Any) -> None:
-    # A connection that is dead when it is asked for comes back without having been handed out.
+    # A dead connection is checked in without having been checked out.
     if record.record_info.pop(USED_CONNECTIONS, False):
         USED_CONNECTIONS.dec()
 
 
 def forget_connections() -> None:
-    """The pool of an engine is no more."""
+    """Subtract a closed pool from the maximum number of connections."""
     MAX_CONNECTIONS.dec(POOL_LIMIT)

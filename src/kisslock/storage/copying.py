@@ -1,4 +1,4 @@
-"""Copies a SQLite file into an empty PostgreSQL, in one transaction of each."""
+"""Copies an SQLite file to an empty PostgreSQL database, in one transaction on each side."""
 
 from typing import Any
 
@@ -21,7 +21,10 @@ STOP_SERVER_HINT = "Stop the server that uses the file, so that no new data is l
 
 
 async def copy(source_url: str, target_url: str, data_model: DataModel) -> dict[str, int]:
-    """The number of rows by table; raises CopySource, CopyTarget, CopyRow, SchemaOutdated and StorageUnavailable."""
+    """Copy all tables and return the number of rows by table.
+
+    Raises CopySource, CopyTarget, CopyRow, SchemaOutdated and StorageUnavailable.
+    """
     _require_urls(source_url, target_url)
     async with (
         Storage(source_url, data_model, OPERATOR) as source,
@@ -30,7 +33,7 @@ async def copy(source_url: str, target_url: str, data_model: DataModel) -> dict[
         await _require_tables(source)
         await _require_empty(target)
         async with source.transaction() as source_connection, target.transaction() as target_connection:
-            # One state of the file, which no other process changes meanwhile.
+            # Lock the file, so that all tables are read from the same state.
             await source_connection.execute(text("BEGIN IMMEDIATE"))
             for table in data_model.tables:
                 if await target_connection.scalar(select(func.count()).select_from(table)):
@@ -65,7 +68,7 @@ async def _require_tables(source: Storage) -> None:
 
 
 async def _require_empty(target: Storage) -> None:
-    """Make the tables in the target; a database with any other table is not empty."""
+    """Create the tables in the target. Raises CopyTarget if the database is not empty."""
     try:
         if await target.state() == "old":
             raise CopyTarget("The target already has tables of another application or another version.")
@@ -87,7 +90,7 @@ async def _copy_table(table: Table, source_connection: AsyncConnection, target_c
             raise
         raise CopySource(f"The SQLite file: {table.name} cannot be read: {_reason(error)}.") from error
     if (column := table.autoincrement_column) is not None:
-        # The last id that was given, not the last one that is there: ids are never given again.
+        # Continue after the last ID that was assigned, even if its row was deleted: IDs are never reused.
         last_id = await source_connection.scalar(
             text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name}
         )

@@ -1,4 +1,4 @@
-"""Counts (log_counts) that features keep in memory and store some seconds later."""
+"""Counts that features collect in memory and store in the table log_counts a few seconds later."""
 
 import asyncio
 import logging
@@ -17,14 +17,17 @@ from kisslock.storage.engine import Storage
 from kisslock.storage.tables import COUNT_SPANS_S, add_to_counts, log_counts, upsert
 
 STORE_DELAY_S = 10.0
-# The most counts that wait: one for each subject, outcome and minute. While the database is away, further ones are
-# counted in /metrics alone.
+# Maximum number of pending counts: one for each subject, outcome and minute. While the database is down, further counts
+# appear only in /metrics.
 MAX_PENDING = 1000
 log = logging.getLogger("kisslock")
 
 
 class StoredCounts:
-    """Counts by kind (of log_counts), subject and outcome. With `stored` off (`log.enabled`) nothing is kept."""
+    """Counts by kind (of log_counts), subject and outcome.
+
+    If `stored` is False (`log.enabled` is off), nothing is stored.
+    """
 
     def __init__(
         self, storage: Storage, *, stored: bool, clock: Callable[[], float] = time.time, delay_s: float = STORE_DELAY_S
@@ -35,7 +38,10 @@ class StoredCounts:
         self._closing = asyncio.Event()
 
     def count(self, kind: str, subject: str, outcome: str) -> None:
-        """One more; beyond MAX_WAITING different ones nothing new is kept until the database has taken them."""
+        """Add one to a count.
+
+        If MAX_PENDING different counts are pending, new ones are dropped until the database stored them.
+        """
         key = (int(self._clock()) // 60 * 60_000, kind, subject, outcome)
         if not self._stored or (len(self._pending) >= MAX_PENDING and key not in self._pending):
             return
@@ -52,7 +58,7 @@ class StoredCounts:
         await self.store()
 
     async def store(self) -> None:
-        """Store the counts; while the database is away they wait."""
+        """Store the pending counts. If the database is down, they stay pending."""
         pending, self._pending = self._pending, Counter()
         if not pending:
             return
@@ -62,11 +68,11 @@ class StoredCounts:
             log.warning("figures for operators are not stored at the moment: %s", error.message)
             self._pending.update(pending)
         except Exception:
-            # Data that the database will never take, or a bug.
+            # The database will never accept this data, or the code has a bug.
             log.exception("figures for operators: the database rejected them")
 
     async def close(self) -> None:
-        """Store the rest."""
+        """Store the remaining counts."""
         if self._store_task is not None and self._store_task.get_loop() is asyncio.get_running_loop():
             self._closing.set()
             await asyncio.gather(self._store_task, return_exceptions=True)
@@ -74,7 +80,7 @@ class StoredCounts:
 
 
 def _rows(counts: Counter[tuple[int, str, str, str]]) -> list[dict[str, Any]]:
-    """Rows of log_counts for every span; two minutes of one hour are one row of it."""
+    """Return the rows of log_counts for each time span. Minutes of the same hour are added up in one hourly row."""
     sums: Counter[tuple[int, int, str, str, str]] = Counter()
     for (at_ms, kind, subject, outcome), count in counts.items():
         for span_s in COUNT_SPANS_S:

@@ -1,4 +1,4 @@
-"""The database behind storage.url: connections for reading, for single statements, and for exclusive transactions."""
+"""The database in storage.url: connections for reads and single statements, and exclusive transactions."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -25,7 +25,7 @@ from kisslock.storage.sqlite_reader import SQLiteReader
 from kisslock.storage.timing import Timing
 
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
-# Advisory locks of PostgreSQL. SQLite has one lock for the whole file.
+# PostgreSQL's advisory locks. SQLite has one lock for the whole file.
 SCHEMA_LOCK, LOG_LOCK, LINKS_LOCK = 4361, 4362, 4363
 ADVISORY_LOCK = "SELECT pg_advisory_xact_lock(:lock)"
 SHARED_LOCK = "SELECT pg_advisory_xact_lock_shared(:lock)"
@@ -33,7 +33,7 @@ ISOLATION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
 
 
 class Storage:
-    """The database. It is opened when it is first needed, and gets the tables of its data model then if it is empty."""
+    """The database. It connects when it is first needed. If it is empty, the tables of its data model are created."""
 
     def __init__(self, url: str, data_model: DataModel, timing: Timing | None = None) -> None:
         timing = timing or Timing()
@@ -62,7 +62,7 @@ class Storage:
 
     @property
     def engine(self) -> AsyncEngine:
-        """The engine; raises StorageUnavailable when the driver of PostgreSQL is not installed."""
+        """The engine. Raises StorageUnavailable if the PostgreSQL driver is not installed."""
         if self._engine is None:
             if self._is_sqlite:
                 self._engine = self._create_engine()
@@ -96,7 +96,7 @@ class Storage:
     async def _translate_failures(
         self, is_expected: Callable[[Exception], bool] = lambda _: False
     ) -> AsyncIterator[None]:
-        """Turn failures of the database into StorageUnavailable, except for those that are expected."""
+        """Convert database errors to StorageUnavailable, except errors for which `is_expected` returns True."""
         self._require_closed_breaker()
         try:
             yield
@@ -111,7 +111,7 @@ class Storage:
             raise StorageUnavailable from error
 
     async def _responds(self) -> bool:
-        # A connection of the pool may be used up or silent.
+        # Use a new connection: all connections of the pool might be in use or silent.
         return await responds(self._create_engine(poolclass=NullPool), self.timing.ping_s)
 
     @asynccontextmanager
@@ -121,7 +121,7 @@ class Storage:
                 yield connection
             return
         async with self._permits.permit():
-            # The database may have turned out to be silent during the wait.
+            # The circuit breaker might have opened during the wait.
             self._require_closed_breaker()
             async with asyncio.timeout(self.timing.connect_s):
                 connection = await self.engine.connect()
@@ -135,13 +135,13 @@ class Storage:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for queries; raises StorageUnavailable."""
+        """Yield a connection for queries. Raises StorageUnavailable."""
         await self.prepare()
         async with self._translate_failures(), self._connection() as connection:
             yield connection
 
     async def fetch(self, query: CompiledQuery, values: Mapping[str, Any]) -> Rows:
-        """Return the rows of a compiled query, for what every request reads; raises StorageUnavailable."""
+        """Return the rows of a compiled query, for queries that every request runs. Raises StorageUnavailable."""
         await self.prepare()
         if (rows := await self._reader.fetch(query, values)) is not None:
             return rows
@@ -150,20 +150,20 @@ class Storage:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """A connection with a transaction, as streamed rows of PostgreSQL need one; raises StorageUnavailable."""
+        """Yield a connection with a transaction, which PostgreSQL needs to stream rows. Raises StorageUnavailable."""
         await self.prepare()
         async with self._translate_failures(), self._transaction() as connection:
             yield connection
 
     @asynccontextmanager
     async def autocommit(self, wait_s: float | None = None) -> AsyncIterator[AsyncConnection]:
-        """A connection in autocommit mode: each statement is a transaction; raises StorageUnavailable, IntegrityError.
+        """Yield a connection on which each statement is a transaction. Raises StorageUnavailable and IntegrityError.
 
-        On SQLite a process has one such connection at a time and waits for it up to `wait_s` (by default
-        `timing.write_wait_s`): writers that wait for the file's lock must not take the connections of readers.
+        On SQLite a process has one such connection at a time and waits for it up to `wait_s` (default:
+        `timing.write_wait_s`). Otherwise writers that wait for the file's lock would use up the connections of readers.
         """
         await self.prepare()
-        # Two requests may do the same at once, and the caller decides what follows.
+        # Two concurrent requests can insert the same row, and the caller handles the IntegrityError.
         async with (
             self._translate_failures(lambda error: isinstance(error, IntegrityError)),
             self._write_lock(wait_s),
@@ -180,10 +180,10 @@ class Storage:
             yield
 
     async def transact(self, work: Work[Result], *, shared_lock: int | None = None) -> Result:
-        """The result of `work`, for which a request waits; raises StorageUnavailable, IntegrityError.
+        """Return the result of `work`, which a request waits for. Raises StorageUnavailable and IntegrityError.
 
-        On SQLite `work` is one transaction in a thread, which waits for the lock of the file as `autocommit` does. On
-        PostgreSQL it is one transaction that holds the advisory lock `shared_lock` in shared mode. Without
+        On SQLite `work` runs in a thread, in one transaction, and waits for the file's lock like `autocommit`. On
+        PostgreSQL, with `shared_lock`, it runs in one transaction that holds this advisory lock in shared mode. Without
         `shared_lock`, each statement commits by itself.
         """
         await self.prepare()
@@ -198,10 +198,10 @@ class Storage:
     async def exclusive_transaction(
         self, work: Work[Result], after_commit: Callable[[], None] = lambda: None, *, lock: int = LOG_LOCK
     ) -> Result:
-        """The result of `work`, run in a transaction while no other process has one with the same lock.
+        """Return the result of `work`, run in a transaction that excludes all other transactions with the same lock.
 
-        With LOG_LOCK the ids of the log become visible in their order. `after_commit` is called after the commit, also
-        when the caller was cancelled. Raises StorageUnavailable, and permanent errors of the database as they are.
+        LOG_LOCK makes the log's IDs visible in order. `after_commit` is called after the commit, unless the caller is
+        cancelled on PostgreSQL. Raises StorageUnavailable, and permanent database errors unchanged.
         """
         await self.prepare()
         async with self._translate_failures(is_permanent):
@@ -217,17 +217,17 @@ class Storage:
         return result
 
     async def prepare(self, *, upgrade: bool = False) -> None:
-        """Make the tables in an empty database; migrate an older one if `upgrade`, else raise SchemaOutdated."""
+        """Create the tables if the database is empty. An older one is migrated if `upgrade`, else SchemaOutdated."""
         if self._ready:
             return
-        # Those that waited for the lock while the database was silent fail at once.
+        # Callers that waited for the lock while the database was down fail immediately.
         async with self._prepare_lock, self._translate_failures():
             if not self._ready:
                 await self._prepare(upgrade=upgrade)
                 self._ready = True
 
     async def start_up(self, *, upgrade: bool = False) -> None:
-        """Like `prepare`, at the start of a process: StorageUnavailable says why, in the database's own words."""
+        """Like `prepare`, at the start of a process. StorageUnavailable then has the database's own message."""
         try:
             await self.prepare(upgrade=upgrade)
         except StorageUnavailable as error:
@@ -235,7 +235,7 @@ class Storage:
 
     async def _prepare(self, *, upgrade: bool) -> None:
         async with self._transaction() as connection:
-            # Processes that start together make the tables one after the other.
+            # Let processes that start at the same time create the tables one after the other.
             if self._is_sqlite:
                 await connection.execute(text(busy_timeout(self.timing.long_busy_s)))
                 await connection.execute(text("BEGIN IMMEDIATE"))
@@ -252,7 +252,7 @@ class Storage:
 
                 await connection.run_sync(migrate.upgrade)
         if self._is_sqlite:
-            # Requests get new connections, with a shorter wait for the lock.
+            # Requests use new connections, which wait for the lock for a shorter time.
             await self.engine.dispose()
 
     @asynccontextmanager
@@ -263,13 +263,13 @@ class Storage:
                 yield connection
 
     async def state(self) -> schema.State:
-        """What tables there are; raises StorageUnavailable and SchemaDamaged."""
+        """Return the state of the tables. Raises StorageUnavailable and SchemaDamaged."""
         async with self._translate_failures(), self._connection() as connection:
             return await connection.run_sync(schema.state, self.data_model.tables)
 
     async def ping(self) -> None:
-        """Read something from the database; raises StorageUnavailable."""
-        # SQLite answers SELECT 1 without reading its file.
+        """Read something from the database. Raises StorageUnavailable."""
+        # SQLite runs SELECT 1 without reading its file.
         query = "SELECT count(*) FROM sqlite_master" if self._is_sqlite else "SELECT 1"
         limit_s = self.timing.ping_s
         async with self._translate_failures(), asyncio.timeout(limit_s if self._is_sqlite else None):
@@ -279,15 +279,15 @@ class Storage:
                     await connection.execute(text(query))
 
     async def __aenter__(self) -> Self:
-        """Nothing is opened before it is needed."""
+        """Return the storage. Connections are opened when they are needed."""
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Close every connection."""
+        """Close all connections."""
         await self.close()
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Close all connections."""
         await self._reader.close()
         for threads in filter(None, (self._long_wait_threads, self._short_wait_threads)):
             threads.close()

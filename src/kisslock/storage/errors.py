@@ -1,4 +1,4 @@
-"""Failures of `kisslock db copy`; in each case the target stays as it was."""
+"""Errors of `kisslock db copy`. After each of them the target is unchanged."""
 
 from kisslock.errors import KisslockError
 

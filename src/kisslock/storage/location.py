@@ -1,4 +1,4 @@
-"""Checks storage.url without opening the database: a driver or folder that is missing is a wrong setting."""
+"""Checks storage.url without opening the database. A missing driver or folder is an error in the settings."""
 
 import os
 from importlib.util import find_spec
@@ -12,7 +12,7 @@ DRIVER = "asyncpg"
 
 
 def require_location(url: str) -> None:
-    """Raise SettingsError if PostgreSQL's driver is missing, or SQLite's file cannot be made or written."""
+    """Raise SettingsError if the PostgreSQL driver is missing, or if the SQLite file cannot be created or written."""
     if url.startswith("postgresql://"):
         if find_spec(DRIVER) is None:
             raise SettingsError(['storage.url requires the PostgreSQL driver: pip install "kisslock[postgres]"'])
@@ -31,5 +31,5 @@ def _problem(file: Path) -> str:
         return f"{file} is not a file"
     if file.exists() and not os.access(file, os.R_OK | os.W_OK):
         return f"this user cannot write to {file}"
-    # SQLite writes its write-ahead log beside the file.
+    # SQLite writes its write-ahead log to the same folder.
     return "" if os.access(folder, os.W_OK | os.X_OK) else f"this user cannot write to the folder {folder}"

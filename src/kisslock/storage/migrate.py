@@ -1,4 +1,4 @@
-"""The migration of a database to the newest revision."""
+"""Migrates a database to the newest revision."""
 
 from alembic import command
 from alembic.config import Config
@@ -11,9 +11,9 @@ from kisslock.storage.schema import MIGRATIONS
 
 
 def upgrade(connection: Connection) -> None:
-    """Run every migration that the database lacks; the caller commits, or rolls all of them back.
+    """Run all migrations that the database lacks. The caller commits them or rolls all of them back.
 
-    Raises SchemaOutdated for a database of a newer version, and SchemaDamaged with the statement that fails.
+    Raises SchemaOutdated if a newer version created the database, and SchemaDamaged, with the statement, if one fails.
     """
     try:
         command.upgrade(alembic_config(connection), "head")
@@ -29,8 +29,8 @@ def upgrade(connection: Connection) -> None:
 
 
 def alembic_config(connection: Connection) -> Config:
-    """The configuration of alembic for this connection."""
+    """Return the alembic configuration for this connection."""
     config = Config(attributes={"connection": connection})
-    # The configuration's syntax takes a percent sign as the beginning of a placeholder.
+    # The configuration's syntax uses the percent sign for placeholders.
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     return config

@@ -1,4 +1,4 @@
-"""Which requests may use a connection of PostgreSQL's pool, or write to SQLite's file, and which request goes first."""
+"""Permits to use a connection of PostgreSQL's pool, or to write to SQLite's file. Some requests have priority."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -8,27 +8,31 @@ from contextvars import ContextVar
 from kisslock import metrics
 from kisslock.errors import StorageUnavailable
 
-# True in a request that goes first.
+# True in a request that has priority.
 PRIORITY: ContextVar[bool] = ContextVar("kisslock.storage_priority", default=False)
 RETRY_AFTER_S = 2
 
 
 class Permits:
-    """A number of permits, for which requests wait.
+    """A number of permits that requests wait for.
 
-    PostgreSQL has one for each connection of the pool, so no request waits inside the pool. SQLite has one, for the
-    writers of this process. The wait has its own time limit, because its end does not mean that the database is silent.
+    PostgreSQL has one permit for each connection of the pool, so no request waits inside the pool. SQLite has one
+    permit, for the writers of this process. The wait has its own timeout, because a timeout here does not mean that the
+    database is silent.
     """
 
     def __init__(self, count: int, wait_s: float) -> None:
         self._wait_s = wait_s
-        # A request without priority needs a permit of both semaphores. So a request with priority waits behind at most
-        # `count` of the others, however many there are.
+        # A request without priority needs a permit of both semaphores. A request with priority therefore waits for at
+        # most `count` other requests.
         self._ordinary, self._all = asyncio.Semaphore(count), asyncio.Semaphore(count)
 
     @asynccontextmanager
     async def permit(self, wait_s: float | None = None) -> AsyncIterator[None]:
-        """Hold a permit; raises StorageUnavailable if none is free within `wait_s`, by default the limit of all."""
+        """Hold a permit.
+
+        Raises StorageUnavailable if none is free within `wait_s` seconds (default: this object's timeout).
+        """
         async with AsyncExitStack() as stack:
             try:
                 async with asyncio.timeout(self._wait_s if wait_s is None else wait_s):
@@ -43,7 +47,7 @@ class Permits:
 
 @contextmanager
 def priority() -> Iterator[None]:
-    """Let the database work of this request go ahead of other requests that wait for a permit."""
+    """Give the database queries of this request priority over other requests that wait for a permit."""
     token = PRIORITY.set(True)
     try:
         yield
@@ -52,7 +56,7 @@ def priority() -> Iterator[None]:
 
 
 def busy_error() -> StorageUnavailable:
-    """Return the error for work that the database did not begin, or has rolled back, although it answers."""
+    """Return the error for work that a working database did not begin, or rolled back."""
     return StorageUnavailable(
         "The database is busy.",
         hint="Try again in a few seconds. If you run this site, check what else uses the database in storage.url.",

@@ -1,4 +1,4 @@
-"""PostgreSQL only: connections whose server is silent, and statements that wait for a lock."""
+"""PostgreSQL: handles connections to silent servers, and statements that wait for a lock."""
 
 import asyncio
 from typing import Any
@@ -10,16 +10,17 @@ from kisslock.storage.failures import failure_types, sqlstate
 
 
 def end_silent_connections(engine: AsyncEngine) -> None:
-    """Let a pool drop a connection after a time-out without Terminate, which a silent server does not answer."""
+    """Make the pool drop a connection after a timeout without sending Terminate: a silent server would not answer."""
     event.listen(engine.sync_engine, "handle_error", _mark_disconnected)
     event.listen(engine.sync_engine, "invalidate", _terminate)
 
 
 def limit_lock_waits(engine: AsyncEngine, lock_s: float) -> None:
-    """Let PostgreSQL end each statement that waits for a lock for longer than `lock_s`.
+    """Make PostgreSQL end each statement that waits for a lock for longer than `lock_s` seconds.
 
-    The statement then has no effect. A statement that only we give up still runs when it gets the lock. As an answer of
-    the database the failure does not open the circuit breaker. PgBouncer refuses this setting as a startup parameter.
+    The statement then has no effect. A statement that only the client gives up still runs when it gets the lock. The
+    error is a response of the database, so it does not open the circuit breaker. The setting is not a startup
+    parameter, because PgBouncer rejects it there.
     """
 
     def limit(connection: Any, _: Any) -> None:
@@ -31,7 +32,7 @@ def limit_lock_waits(engine: AsyncEngine, lock_s: float) -> None:
 
 
 def terminate_when_closed(engine: AsyncEngine) -> None:
-    """Let an engine close its connections without waiting for a server that is silent."""
+    """Make the engine close its connections without waiting for a silent server."""
     event.listen(engine.sync_engine, "close", _terminate)
 
 
@@ -45,12 +46,12 @@ def _terminate(connection: Any, *_: object) -> None:
 
 
 async def responds(engine: AsyncEngine, timeout_s: float) -> bool:
-    """Return True if PostgreSQL answers a new connection of this engine."""
+    """Return True if PostgreSQL responds to a new connection of this engine within `timeout_s` seconds."""
     try:
         async with asyncio.timeout(timeout_s), engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
     except failure_types() as error:
-        # A server that says why it takes no connection, for instance because it has too many, is not silent: the
-        # connections of the pool may work.
+        # A server that gives a reason for rejecting a connection, such as too many connections, is not silent. The
+        # connections of the pool can still work.
         return bool(sqlstate(error))
     return True

@@ -1,4 +1,7 @@
-"""The revision of a database, and the tables of an empty one, without alembic, which is slow to import."""
+"""The revision of a database, and the creation of tables.
+
+This module works without alembic, which is slow to import.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,12 +14,12 @@ from kisslock.storage.tables import metadata
 
 State = Literal["empty", "old", "current"]
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
-# A file is named after its revision: a0001_tables.py.
+# File names begin with the revision: a0001_tables.py.
 NEWEST = max(file.name[1:5] for file in MIGRATIONS.glob("versions/a*.py"))
 VERSION_TABLE = "alembic_version"
-# The table as alembic makes it.
+# The columns with which alembic creates the table.
 VERSION_COLUMNS = "version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)"
-# Each table and column in one question: SQLAlchemy asks SQLite twice for each table.
+# One query reads all tables and columns. SQLAlchemy would send SQLite two queries for each table.
 COLUMNS = {
     "sqlite": "SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table'",
     "postgresql": "SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid"
@@ -25,9 +28,9 @@ COLUMNS = {
 
 
 def state(connection: Connection, tables: Sequence[Table]) -> State:
-    """The state of a database: without tables, at the newest revision, or at another one (older, or unknown).
+    """Return "empty" without tables, "current" at the newest revision, or "old" at any other revision.
 
-    Raises SchemaDamaged if it is at the newest revision and lacks one of these tables, or a column of one.
+    Raises SchemaDamaged if a table or column is missing although the database is at the newest revision.
     """
     table_names = inspect(connection).get_table_names()
     if VERSION_TABLE in table_names:
@@ -44,13 +47,13 @@ def state(connection: Connection, tables: Sequence[Table]) -> State:
 
 
 def _missing_columns(connection: Connection, tables: Sequence[Table]) -> list[str]:
-    """The columns that no table has, such as "sessions.account"."""
+    """Return the columns that the database lacks, such as "sessions.account"."""
     existing = {(table, column) for table, column in connection.execute(text(COLUMNS[connection.dialect.name]))}
     return [str(column) for table in tables for column in table.c if (table.name, column.name) not in existing]
 
 
 def create(connection: Connection, tables: Sequence[Table]) -> None:
-    """Create these tables in an empty database, at the newest revision; the caller commits."""
+    """Create these tables in an empty database, at the newest revision. The caller commits."""
     metadata.create_all(connection, tables, checkfirst=False)
     connection.execute(text(f"CREATE TABLE {VERSION_TABLE} ({VERSION_COLUMNS})"))
     connection.execute(text(f"INSERT INTO {VERSION_TABLE} VALUES (:newest)"), {"newest": NEWEST})  # noqa: S608

@@ -1,4 +1,4 @@
-"""SQLite only: pragmas, the file's mode, and exclusive transactions in threads."""
+"""SQLite: pragmas, the file's mode, and exclusive transactions in threads."""
 
 import asyncio
 import os
@@ -20,20 +20,21 @@ from kisslock.storage.timing import Timing
 SYNCHRONOUS = "PRAGMA synchronous=NORMAL"
 OWNER_ONLY = 0o600
 WRITE_AHEAD = "PRAGMA journal_mode=WAL"
-# Attempts to change the journal of a new file while another process does the same (SQLite, "Dealing with SQLITE_BUSY").
+# Attempts to change the journal mode of a new file while another process does the same (SQLite, "Dealing with
+# SQLITE_BUSY").
 MAX_WRITE_AHEAD_ATTEMPTS = 200
-# One for the log and one for links. Both wait for the same lock.
+# One thread for the log and one for links. Both wait for the same lock.
 THREAD_COUNT = 2
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
 
 
 class ExclusiveTransactions:
-    """Transactions that hold the lock of the file, so that every other writer waits.
+    """Transactions that hold the file's lock, so that all other writers wait.
 
-    Each runs as one call in a thread. In the event loop every statement would queue behind other requests while the
-    lock is held: under load 1.2 s for a batch that takes 40 ms. The threads are not the event loop's: those also look
-    up host names, and a name server that does not respond blocks all of them.
+    Each transaction runs as one call in a thread. In the event loop, each statement would queue behind other requests
+    while the lock is held: under load, a batch of 40 ms took 1.2 s. The event loop's own threads are not used, because
+    they also resolve host names, and a name server that does not respond blocks all of them.
     """
 
     def __init__(self, url: str, timing: Timing, busy_s: float) -> None:
@@ -43,7 +44,7 @@ class ExclusiveTransactions:
         self._threads: ThreadPoolExecutor | None = None
 
     async def run(self, work: Work[Result], after_commit: Callable[[], None] = lambda: None) -> Result:
-        """The result of `work`, after the commit and the call of `after_commit`; raises SQLAlchemyError.
+        """Return the result of `work` after the commit and the call of `after_commit`. Raises SQLAlchemyError.
 
         A cancelled caller still waits for the thread, which cannot be stopped.
         """
@@ -67,13 +68,13 @@ class ExclusiveTransactions:
         with self._engine_lock:
             if self._engine is None:
                 create_file(self._url)
-                # A transaction has ended when its connection returns to the pool.
+                # Transactions have ended before their connection returns to the pool.
                 self._engine = create_engine(self._url, pool_reset_on_return=None)
                 event.listen(self._engine, "connect", partial(configure_thread_connection, self._timing, self._busy_s))
             return self._engine
 
     def close(self) -> None:
-        """Close every connection and thread, without waiting for running work."""
+        """Close all connections and threads, without waiting for running work."""
         if self._threads is not None:
             self._threads.shutdown(wait=False)
             self._threads = None
@@ -84,35 +85,35 @@ class ExclusiveTransactions:
 
 
 def file_of(url: str) -> Path | None:
-    """The file behind a SQLite URL; None for PostgreSQL and for a database in memory."""
+    """Return the file of an SQLite URL, or None for PostgreSQL or an in-memory database."""
     name = make_url(url).database
     return Path(name) if url.startswith("sqlite") and name and name != ":memory:" else None
 
 
 def create_file(url: str) -> None:
-    """Make a missing file, readable by its owner only; SQLite gives the same mode to the files beside it.
+    """Create a missing file that only its owner can read. SQLite gives its other files the same mode.
 
-    A file that exists keeps its mode: its owner may have a reason.
+    An existing file keeps its mode, because its owner might have a reason.
     """
     file = file_of(url)
     if file is not None:
-        # A file that cannot be made fails later, when it is opened.
+        # If the file cannot be created, opening it fails later.
         with suppress(OSError):
             os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
 
 
 def busy_timeout(seconds: float) -> str:
-    """The pragma by which a connection waits for the lock of the file."""
+    """Return the pragma that makes a connection wait for the file's lock for this many seconds."""
     return f"PRAGMA busy_timeout={int(seconds * 1000)}"
 
 
 def configure_connection(timing: Timing, connection: Any, _: Any) -> None:
-    """Prepare a new connection of the event loop."""
+    """Configure a new connection of the event loop."""
     _configure(connection, timing.busy_s, lambda: await_only(asyncio.sleep(timing.journal_pause_s)))
 
 
 def configure_thread_connection(timing: Timing, busy_s: float, connection: Any, _: Any) -> None:
-    """Prepare a new connection of a thread, whose transactions wait so long for the lock."""
+    """Configure a new connection of a thread. Its transactions wait up to `busy_s` seconds for the lock."""
     _configure(connection, timing.busy_s, lambda: time.sleep(timing.journal_pause_s))
     connection.execute(busy_timeout(busy_s))
 

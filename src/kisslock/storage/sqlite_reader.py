@@ -1,4 +1,4 @@
-"""SQLite only: a read-only connection for the queries that every request waits for."""
+"""SQLite: a read-only connection for queries that every request waits for."""
 
 import asyncio
 import sqlite3
@@ -16,14 +16,14 @@ DIALECT = sqlite.dialect()
 
 
 class SQLiteReader:
-    """A read-only connection in a thread of its own, so that a query switches threads once and no disk blocks the loop.
+    """A read-only connection in its own thread. A query switches threads once and never blocks the event loop.
 
-    The connection never waits for a lock. In WAL mode readers rarely need to: a caller that gets None reads from the
-    pool, whose connections wait for the lock and report errors.
+    The connection never waits for a lock, which readers rarely need in WAL mode. If `fetch` returns None, the caller
+    uses the connection pool instead, whose connections wait for the lock and report errors.
     """
 
     def __init__(self, url: str) -> None:
-        # Options in the URL are for SQLAlchemy's own connections.
+        # Options in the URL only apply to SQLAlchemy's connections.
         file = None if make_url(url).query else file_of(url)
         self._location = f"{file.absolute().as_uri()}?mode=ro" if file else None
         self._thread: ThreadPoolExecutor | None = None
@@ -55,7 +55,7 @@ class SQLiteReader:
             connection.close()
 
     async def close(self) -> None:
-        """Close the connection and end the thread; a later query opens both again."""
+        """Close the connection and end the thread. A later query opens both again."""
         thread, self._thread = self._thread, None
         if thread is not None:
             await asyncio.get_running_loop().run_in_executor(thread, self._disconnect)

@@ -1,7 +1,7 @@
-"""The parts of the tables of features, and the table that several features share.
+"""Column types for the features' tables, and the table that several features share.
 
-Times are milliseconds since 1970; secrets are stored as their SHA-256. A feature declares its own tables in its
-`tables.py`. A change needs a file in migrations/versions, too; tests/storage/test_schema.py compares the two.
+Times are in milliseconds since 1970. Secrets are stored as their SHA-256. A feature declares its own tables in its
+`tables.py`. A change also needs a file in migrations/versions; tests/storage/test_schema.py compares the two.
 """
 
 from typing import Any
@@ -10,21 +10,22 @@ from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, String
 from sqlalchemy.dialects import postgresql, sqlite
 
 ADDRESS = String(42)
-# An address (a key), or CAIP-10 with a chain id of up to 16 digits (a contract).
+# The address of an EOA, or the CAIP-10 ID of a contract, with a chain ID of up to 16 digits.
 ACCOUNT = String(66)
 DIGEST = String(64)
 metadata = MetaData()
 
 
 def upsert(connection: Connection, table: Table) -> Any:
-    """The INSERT of this database that knows ON CONFLICT."""
+    """Return an INSERT that supports ON CONFLICT, for this database."""
     return (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
 
 
-# Counts by minute, hour and day (UTC) for operators, made when entries are stored, so that no query reads entries.
-# `kind` says what `name` is: "step" (a step of the funnel), "wallet" (a step with a wallet and a method), "time" (a bin
-# of the histogram of times to connect), "error" (a code), "gate" (what a check said; `wallet` is the gate's name),
-# "client" (what became of a program's request; `wallet` is its id), "way" (a step of a phone; `method` is its way).
+# Counts by minute, hour and day (UTC) for operators. They are updated when entries are stored, so that no query has to
+# read the entries. `kind` determines the meaning of `name`: "step" (a step of the funnel), "wallet" (a step with a
+# wallet and a method), "time" (a bin of the histogram of connection times), "error" (a code), "gate" (the outcome of a
+# check; `wallet` is the gate's name), "client" (the outcome of a client's request; `wallet` is its ID), "way" (a step
+# on a phone; `method` is how the phone connected).
 COUNT_SPANS_S = (60, 3600, 86_400)
 log_counts = Table(
     "log_counts",
@@ -42,6 +43,6 @@ SHARED_TABLES = (log_counts,)
 
 
 def add_to_counts(statement: Any) -> Any:
-    """The INSERT into log_counts, which adds to the rows that are there already."""
+    """Return the INSERT into log_counts that adds to existing rows."""
     updated = {"count": log_counts.c.count + statement.excluded.count}
     return statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=updated)

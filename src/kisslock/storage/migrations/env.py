@@ -1,4 +1,4 @@
-"""The entry point of alembic: it migrates on the connection that migrate.py passes."""
+"""The entry point of alembic. It migrates the connection from migrate.py."""
 
 from alembic import context
 

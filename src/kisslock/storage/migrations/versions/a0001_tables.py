@@ -1,4 +1,4 @@
-"""Every table of the first version."""
+"""All tables of the first version."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the tables of signing in and of the client log."""
+    """Create the tables of sign-in and of the client log."""
     _nonces_and_sessions()
     _users()
     _entries_and_groups()

@@ -1,4 +1,4 @@
-"""The tables of programs that sign visitors in (OpenID Connect)."""
+"""The tables of OpenID clients: grants, consents and signing keys."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make the tables of grants, consents and signing keys."""
+    """Create the tables of grants, consents and signing keys."""
     op.create_table(
         "oidc_grants",
         sa.Column("code", sa.String(64), primary_key=True),

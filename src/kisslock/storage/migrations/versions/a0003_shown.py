@@ -1,4 +1,4 @@
-"""What a page of a program has shown, and what each gate of the claim `groups` said, and when."""
+"""Adds a digest of the consent page to consents, and gate results with their times to grants."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,10 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make the table of consents anew: the old ones do not tell what was shown, so visitors are asked once more."""
+    """Create the table of consents again.
+
+    Old consents do not tell what the page showed, so visitors must consent again.
+    """
     op.drop_table("oidc_consents")
     op.create_table(
         "oidc_consents",
