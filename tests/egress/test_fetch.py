@@ -21,7 +21,7 @@ async def refused(internet: Internet, url: str) -> str:
 async def test_an_answer_comes_with_status_claimed_type_and_body(internet: Internet) -> None:
     internet.serves("/a.png", b"picture")
     answer = await internet.egress.get("https://good.example/a.png", max_bytes=MAX_BYTES)
-    assert (answer.status, answer.kind, answer.body) == (200, "image/png", b"picture")
+    assert (answer.status, answer.media_type, answer.body) == (200, "image/png", b"picture")
     assert (await internet.egress.get("https://good.example/no", max_bytes=MAX_BYTES)).status == 404
 
 

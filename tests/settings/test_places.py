@@ -12,7 +12,7 @@ import pytest
 
 from kisslock import Kisslock, Settings
 from kisslock.errors import SettingsError
-from kisslock.settings.places import counted_from, file_of
+from kisslock.settings.places import file_of, relative_to_folder
 
 SHOP = """
 from kisslock import Kisslock
@@ -110,7 +110,7 @@ def test_a_path_in_the_file_counts_from_the_file_and_one_of_the_shell_from_where
     ],
 )
 def test_only_a_relative_path_of_a_file_is_counted_from_a_folder(url: str, expected: str) -> None:
-    assert counted_from(Path("/a/b"), url) == expected
+    assert relative_to_folder(Path("/a/b"), url) == expected
 
 
 def test_the_file_of_a_database_is_named_as_it_is_on_this_machine() -> None:

@@ -109,7 +109,7 @@ def _metavar(row: Row) -> str:
     """The unit of the value, the words that are allowed, or the form of the value."""
     if row.unit:
         return UNITS[row.unit]
-    if words := row.kind.words:
+    if words := row.kind.choices:
         return "|".join(words)
     if isinstance(row.default, int):
         return "NUMBER"

@@ -13,7 +13,7 @@ from kisslock.terminal import show
 def run(invocation: Invocation) -> int:
     """Show every setting, or one (site.icon), or those of a section (site); raises SettingsError."""
     requested = invocation.options.name
-    names = {section: table.stands_for for section, table in SCHEMA.named_tables.items()}
+    names = {section: table.placeholder for section, table in SCHEMA.named_tables.items()}
     rows = [*SCHEMA.all_rows, *(row for section, name in names.items() for row in SCHEMA.rows_named(section, name))]
     key = requested or ""
     for section, name in names.items():

@@ -42,7 +42,7 @@ class Site:
             raise ValueError(f"A token is sent only over HTTPS or to a loopback address. {url!r} is neither.")
         return cls(url.rstrip("/"), normalised(origin or f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"))
 
-    def serves(self, url: str) -> bool:
+    def has_origin_of(self, url: str) -> bool:
         """Whether a URL has the same scheme, host and port: the token goes there only."""
         parts = urlsplit(self.url)
         return normalised(f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}") == normalised(url)
@@ -79,8 +79,8 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
             f"The server sent a message that is not a sign-in message, so nothing was signed: {error.message}"
         ) from error
     domain = site.origin.partition("://")[2]
-    site_and_account = (message.domain, message.address.lower(), message.chain_id)
-    if site_and_account != (domain, token_request.address.lower(), token_request.chain_id):
+    received = (message.domain, message.address.lower(), message.chain_id)
+    if received != (domain, token_request.address.lower(), token_request.chain_id):
         raise SignInFailed(
             f"The server sent a message for {message.domain} and {message.address}, so nothing was signed."
         )
@@ -106,10 +106,10 @@ def token_body(token_request: TokenRequest, message: str, signature: str) -> dic
     return {"message": message, "signature": signature, "name": token_request.name, **lifetime}
 
 
-def read_token(answer: Any) -> Token:
+def read_token(body: Any) -> Token:
     """The token of an answer; raises SignInFailed."""
     try:
-        token = Token(str(answer["token"]), parse_rfc3339(answer["expires_at"]) / 1_000_000)
+        token = Token(str(body["token"]), parse_rfc3339(body["expires_at"]) / 1_000_000)
     except (KeyError, TypeError, ValueError) as error:
         raise SignInFailed("The server's response contains no token.") from error
     if not TOKEN.fullmatch(token.token):
@@ -117,7 +117,7 @@ def read_token(answer: Any) -> Token:
     return token
 
 
-def failure(status: int, body: Any) -> SignInFailed:
+def sign_in_failure(status: int, body: Any) -> SignInFailed:
     """The refusal of a server as an error, with its own message and hint, which may be printed to a terminal."""
     error = body.get("error") if isinstance(body, dict) else None
     if not isinstance(error, dict):
@@ -126,12 +126,12 @@ def failure(status: int, body: Any) -> SignInFailed:
     return SignInFailed(f"{code}: {message}", hint=hint)
 
 
-def read_body(answer: "httpx2.Response") -> dict[str, Any]:
+def read_body(response: "httpx2.Response") -> dict[str, Any]:
     """The JSON object of a success; raises SignInFailed with the server's words."""
     try:
-        body = answer.json()
+        body = response.json()
     except ValueError:
         body = None
-    if not answer.is_success or not isinstance(body, dict):
-        raise failure(answer.status_code, body)
+    if not response.is_success or not isinstance(body, dict):
+        raise sign_in_failure(response.status_code, body)
     return body

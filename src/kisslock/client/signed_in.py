@@ -17,9 +17,9 @@ from kisslock.client.exchange import Site, Token, TokenRequest, checked_message,
 from kisslock.keywords import checks_keywords
 
 # A token that ends so soon is replaced before a request.
-EARLY_S = 10.0
-UNAUTHORIZED, ENDED = 401, TokenUnknown.code.encode()
-Steps = Generator[httpx2.Request, httpx2.Response, None]
+RENEW_BEFORE_S = 10.0
+UNAUTHORIZED, TOKEN_UNKNOWN = 401, TokenUnknown.code.encode()
+SignInRequests = Generator[httpx2.Request, httpx2.Response, None]
 
 
 class Account(Protocol):
@@ -55,55 +55,55 @@ class SignedIn(httpx2.Auth):
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._site, self._account, self._clock = Site.of(url, origin), account, clock
-        named = name or platform.node() or "program"
+        token_name = name or platform.node() or "program"
         self._token_request = TokenRequest(
-            address=account.address, chain_id=chain_id, name=named[:64], lifetime_s=lifetime_s
+            address=account.address, chain_id=chain_id, name=token_name[:64], lifetime_s=lifetime_s
         )
         self._token: Token | None = None
-        self._in_threads, self._in_tasks = threading.Lock(), anyio.Lock()
+        self._thread_lock, self._task_lock = threading.Lock(), anyio.Lock()
 
     @override
     def sync_auth_flow(self, request: httpx2.Request) -> Generator[httpx2.Request, httpx2.Response, None]:
         """The requests of httpx2.Client; of several threads one signs in."""
         for _ in range(2):
-            with self._in_threads:
-                steps = self._sign_in(request)
-                step = next(steps, None)
-                while step is not None:
-                    answer = yield step
-                    answer.read()
-                    step = _next(steps, answer)
-                used = self._attach(request)
-            answer = yield request
-            if used is None or answer.status_code != UNAUTHORIZED:
+            with self._thread_lock:
+                sign_in_requests = self._sign_in(request)
+                sign_in_request = next(sign_in_requests, None)
+                while sign_in_request is not None:
+                    response = yield sign_in_request
+                    response.read()
+                    sign_in_request = _next_request(sign_in_requests, response)
+                sent_token = self._attach(request)
+            response = yield request
+            if sent_token is None or response.status_code != UNAUTHORIZED:
                 return
-            answer.read()
-            if not self._was_ended(answer, used):
+            response.read()
+            if not self._forget_if_ended(response, sent_token):
                 return
 
     @override
     async def async_auth_flow(self, request: httpx2.Request) -> AsyncGenerator[httpx2.Request, httpx2.Response]:
         """The requests of httpx2.AsyncClient; of several tasks one signs in."""
         for _ in range(2):
-            async with self._in_tasks:
-                steps = self._sign_in(request)
-                step = next(steps, None)
-                while step is not None:
-                    answer = yield step
-                    await answer.aread()
-                    step = _next(steps, answer)
-                used = self._attach(request)
-            answer = yield request
-            if used is None or answer.status_code != UNAUTHORIZED:
+            async with self._task_lock:
+                sign_in_requests = self._sign_in(request)
+                sign_in_request = next(sign_in_requests, None)
+                while sign_in_request is not None:
+                    response = yield sign_in_request
+                    await response.aread()
+                    sign_in_request = _next_request(sign_in_requests, response)
+                sent_token = self._attach(request)
+            response = yield request
+            if sent_token is None or response.status_code != UNAUTHORIZED:
                 return
-            await answer.aread()
-            if not self._was_ended(answer, used):
+            await response.aread()
+            if not self._forget_if_ended(response, sent_token):
                 return
 
-    def _sign_in(self, request: httpx2.Request) -> Steps:
+    def _sign_in(self, request: httpx2.Request) -> SignInRequests:
         """The requests from the account to a token, where one is needed."""
-        good = self._token is not None and self._token.expires_at - EARLY_S > self._clock()
-        if good or not self._site.serves(str(request.url)):
+        is_valid = self._token is not None and self._token.expires_at - RENEW_BEFORE_S > self._clock()
+        if is_valid or not self._site.has_origin_of(str(request.url)):
             return
         account = {"address": self._token_request.address, "chain_id": self._token_request.chain_id}
         nonce_response = yield self._post(request, "nonce", account, "")
@@ -123,21 +123,21 @@ class SignedIn(httpx2.Auth):
 
     def _attach(self, request: httpx2.Request) -> Token | None:
         """Put the token into the request, where it is for this site."""
-        if self._token is None or not self._site.serves(str(request.url)):
+        if self._token is None or not self._site.has_origin_of(str(request.url)):
             return None
         request.headers["Authorization"] = f"Bearer {self._token.token}"
         return self._token
 
-    def _was_ended(self, answer: httpx2.Response, used: Token) -> bool:
+    def _forget_if_ended(self, response: httpx2.Response, sent_token: Token) -> bool:
         """Whether the server refuses the token that was sent; it is forgotten then."""
-        has_ended = ENDED in answer.content
-        if has_ended and self._token is used:
+        has_ended = TOKEN_UNKNOWN in response.content
+        if has_ended and self._token is sent_token:
             self._token = None
         return has_ended
 
 
-def _next(steps: Steps, answer: httpx2.Response) -> httpx2.Request | None:
+def _next_request(sign_in_requests: SignInRequests, response: httpx2.Response) -> httpx2.Request | None:
     try:
-        return steps.send(answer)
+        return sign_in_requests.send(response)
     except StopIteration:
         return None

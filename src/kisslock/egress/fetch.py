@@ -11,16 +11,16 @@ from aiohttp.abc import AbstractResolver
 from yarl import URL
 
 from kisslock.egress.pinned import NotPublic, PinnedResolver
-from kisslock.egress.target import FetchError, target
+from kisslock.egress.target import FetchError, parse_target
 
-REDIRECTS = 3
+MAX_REDIRECTS = 3
 TIMEOUT_S = 5.0
 # Hosts that are not trusted get a bounded number of sockets and a bounded time.
-CONNECTIONS = 16
+MAX_CONNECTIONS = 16
 # Lines, bytes of a line, and bytes of all names and values of an answer's header.
-HEADER_LINES, HEADER_LINE_BYTES, HEADER_BYTES = 64, 8190, 32 * 1024
+MAX_HEADER_LINES, MAX_HEADER_LINE_BYTES, MAX_HEADER_BYTES = 64, 8190, 32 * 1024
 HEADERS = {"User-Agent": "kisslock", "Accept-Encoding": "identity"}
-MOVED = frozenset({301, 302, 303, 307, 308})
+REDIRECT_STATUSES = frozenset({301, 302, 303, 307, 308})
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Fetched:
     """An answer: its status, the media type it claims, its body."""
 
     status: int
-    kind: str
+    media_type: str
     body: bytes
 
 
@@ -47,11 +47,11 @@ class Egress:
 
     async def get(self, url: str, *, max_bytes: int) -> Fetched:
         """The answer to a GET after at most three redirects; raises FetchError."""
-        return await self._request("GET", target(url), None, max_bytes)
+        return await self._request("GET", parse_target(url), None, max_bytes)
 
     async def post(self, url: str, body: Mapping[str, str], *, max_bytes: int) -> Fetched:
         """The answer to a POST of JSON, which is never redirected; raises FetchError."""
-        return await self._request("POST", target(url), body, max_bytes)
+        return await self._request("POST", parse_target(url), body, max_bytes)
 
     async def close(self) -> None:
         """Close the connections; a later request opens new ones."""
@@ -62,11 +62,13 @@ class Egress:
     async def _request(self, method: str, url: URL, body: Mapping[str, str] | None, max_bytes: int) -> Fetched:
         try:
             async with asyncio.timeout(self.timeout_s):
-                for _ in range(1 + REDIRECTS):
-                    async with self._once(method, url, body) as answer:
-                        if body is not None or answer.status not in MOVED:
-                            return Fetched(answer.status, answer.content_type, await _body(answer, max_bytes))
-                        url = target(answer.headers.get("Location", ""), url)
+                for _ in range(1 + MAX_REDIRECTS):
+                    async with self._send(method, url, body) as response:
+                        if body is not None or response.status not in REDIRECT_STATUSES:
+                            return Fetched(
+                                response.status, response.content_type, await _read_body(response, max_bytes)
+                            )
+                        url = parse_target(response.headers.get("Location", ""), url)
         except TimeoutError as error:
             raise FetchError("too slow") from error
         except (aiohttp.ClientError, OSError, ssl.CertificateError, ValueError) as error:
@@ -74,14 +76,14 @@ class Egress:
         raise FetchError("too many redirects")
 
     @asynccontextmanager
-    async def _once(
+    async def _send(
         self, method: str, url: URL, body: Mapping[str, str] | None
     ) -> AsyncIterator[aiohttp.ClientResponse]:
         client = self._session()
-        async with client.request(method, url, json=body, allow_redirects=False) as answer:
-            if sum(len(name) + len(value) for name, value in answer.raw_headers) > HEADER_BYTES:
+        async with client.request(method, url, json=body, allow_redirects=False) as response:
+            if sum(len(name) + len(value) for name, value in response.raw_headers) > MAX_HEADER_BYTES:
                 raise FetchError("too large a header")
-            yield answer
+            yield response
 
     def _session(self) -> aiohttp.ClientSession:
         loop = asyncio.get_running_loop()
@@ -92,7 +94,7 @@ class Egress:
                 resolver=PinnedResolver(self._resolver or aiohttp.ThreadedResolver()),
                 use_dns_cache=False,
                 ssl=self._tls or True,
-                limit=CONNECTIONS,
+                limit=MAX_CONNECTIONS,
                 force_close=True,
             )
             # No cookies, no proxy and no .netrc from the environment; what is packed stays packed and is refused.
@@ -101,22 +103,22 @@ class Egress:
                 cookie_jar=aiohttp.DummyCookieJar(),
                 trust_env=False,
                 auto_decompress=False,
-                max_headers=HEADER_LINES,
-                max_line_size=HEADER_LINE_BYTES,
-                max_field_size=HEADER_LINE_BYTES,
+                max_headers=MAX_HEADER_LINES,
+                max_line_size=MAX_HEADER_LINE_BYTES,
+                max_field_size=MAX_HEADER_LINE_BYTES,
                 headers=HEADERS,
             )
         return self._client
 
 
-async def _body(answer: aiohttp.ClientResponse, max_bytes: int) -> bytes:
+async def _read_body(response: aiohttp.ClientResponse, max_bytes: int) -> bytes:
     """The body, read until it is whole or too large."""
-    if answer.headers.get("Content-Encoding", "identity") != "identity":
+    if response.headers.get("Content-Encoding", "identity") != "identity":
         raise FetchError("compressed")
-    if (answer.content_length or 0) > max_bytes:
+    if (response.content_length or 0) > max_bytes:
         raise FetchError("too large")
     body = bytearray()
-    async for chunk in answer.content.iter_any():
+    async for chunk in response.content.iter_any():
         body += chunk
         if len(body) > max_bytes:
             raise FetchError("too large")

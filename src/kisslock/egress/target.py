@@ -12,7 +12,7 @@ class FetchError(Exception):
     """The request is not made, or its answer not taken; the text says why in a few words, without the URL."""
 
 
-def target(text: str, base: URL | None = None) -> URL:
+def parse_target(text: str, base: URL | None = None) -> URL:
     """The URL, joined to a redirect's origin; raises FetchError unless it is https to a named host at port 443."""
     if len(text) > MAX_URL_LENGTH:
         raise FetchError("the URL is too long")

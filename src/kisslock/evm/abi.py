@@ -43,7 +43,7 @@ def selector_of(signature: str) -> bytes:
 
 def encode(types: Sequence[str], values: Sequence[Any]) -> bytes:
     """The values as these types; raises eth_abi's EncodingError for a value that its type does not take."""
-    return bytes(load().STRICT.encode(types, values))
+    return bytes(load().STRICT_CODEC.encode(types, values))
 
 
 def encode_call(signature: str, *values: Any) -> bytes:
@@ -55,7 +55,7 @@ def decode(types: Sequence[str], data: bytes) -> tuple[Any, ...]:
     """The values of an answer; raises Unreadable."""
     codec = load()
     try:
-        return tuple(codec.STRICT.decode(types, data))
+        return tuple(codec.STRICT_CODEC.decode(types, data))
     except codec.UNREADABLE as error:
         raise Unreadable from error
 
@@ -73,11 +73,11 @@ def revert_reason(data: bytes) -> str | None:
 
 def parameters(signature: str) -> list[str]:
     """The types between the outermost parentheses: `f(address,(bool,bytes)[])` has two."""
-    inside = signature[signature.index("(") + 1 : -1]
+    type_list = signature[signature.index("(") + 1 : -1]
     types, depth, start = [], 0, 0
-    for at, letter in enumerate(inside):
-        depth += {"(": 1, ")": -1}.get(letter, 0)
-        if letter == "," and depth == 0:
-            types.append(inside[start:at])
-            start = at + 1
-    return [*types, inside[start:]] if inside else []
+    for index, character in enumerate(type_list):
+        depth += {"(": 1, ")": -1}.get(character, 0)
+        if character == "," and depth == 0:
+            types.append(type_list[start:index])
+            start = index + 1
+    return [*types, type_list[start:]] if type_list else []

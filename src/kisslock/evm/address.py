@@ -11,11 +11,11 @@ CAPITAL_FROM = 8
 
 def checksummed(address: str) -> str:
     """The address with the capitals of EIP-55, from 0x and 40 hex digits of any case."""
-    plain = address[2:].lower()
-    digest = keccak256(plain.encode()).hex()
+    digits = address[2:].lower()
+    digest = keccak256(digits.encode()).hex()
     capitals = (
         letter.upper() if int(digit, 16) >= CAPITAL_FROM else letter
-        for letter, digit in zip(plain, digest, strict=False)
+        for letter, digit in zip(digits, digest, strict=False)
     )
     return "0x" + "".join(capitals)
 
@@ -24,10 +24,10 @@ def parse_address(text: str) -> str:
     """The address with its checksum, from all lower case or the right capitals; raises ValueError for all else."""
     if not ADDRESS.fullmatch(text):
         raise ValueError("not 0x and 40 hex characters")
-    right = checksummed(text)
-    if text not in {right, right.lower()}:
+    with_checksum = checksummed(text)
+    if text not in {with_checksum, with_checksum.lower()}:
         raise ValueError("with a wrong checksum (EIP-55)")
-    return right
+    return with_checksum
 
 
 def is_address(value: object) -> bool:

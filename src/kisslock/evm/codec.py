@@ -29,7 +29,7 @@ class _Address(AddressEncoder):
             cls.invalidate_value(value, exc=EncodingTypeError, msg="is no address, or its checksum is wrong")
 
 
-def _strict() -> ABICodec:
+def _create_strict_codec() -> ABICodec:
     strict_registry = registry.copy()  # type: ignore[no-untyped-call]
     for base, has_size, encoder, label in (
         ("bytes", True, _ExactBytes, "bytes<M>"),
@@ -40,4 +40,4 @@ def _strict() -> ABICodec:
     return ABICodec(strict_registry)
 
 
-STRICT = _strict()
+STRICT_CODEC = _create_strict_codec()

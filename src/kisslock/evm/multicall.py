@@ -23,12 +23,12 @@ def encode_all(calls: Sequence[ContractCall]) -> bytes:
     return abi.encode_call(AGGREGATE, [(call.to, True, call.data) for call in calls])
 
 
-def decode_all(answer: bytes, count: int) -> list[tuple[bool, bytes]]:
+def decode_all(result: bytes, count: int) -> list[tuple[bool, bytes]]:
     """Whether each of `count` calls succeeded, and its data; raises Unreadable."""
     # Checked before decoding, so that an answer of another length costs nothing.
-    if int.from_bytes(answer[WORD : 2 * WORD]) != count:
+    if int.from_bytes(result[WORD : 2 * WORD]) != count:
         raise abi.Unreadable
-    (results,) = abi.decode(["(bool,bytes)[]"], answer)
+    (results,) = abi.decode(["(bool,bytes)[]"], result)
     # The answer may point to another array than the one whose length was checked.
     if len(results) != count:
         raise abi.Unreadable

@@ -22,6 +22,6 @@ def recover_key(digest: bytes, compact: bytes, recovery_id: int) -> bytes | None
         return None
     if not lib.secp256k1_ecdsa_recover(CONTEXT, key, signature, digest):
         return None
-    written, length = ffi.new(f"unsigned char[{KEY}]"), ffi.new("size_t *", KEY)
-    lib.secp256k1_ec_pubkey_serialize(CONTEXT, written, length, key, UNCOMPRESSED)
-    return bytes(ffi.buffer(written))
+    serialized, length = ffi.new(f"unsigned char[{KEY}]"), ffi.new("size_t *", KEY)
+    lib.secp256k1_ec_pubkey_serialize(CONTEXT, serialized, length, key, UNCOMPRESSED)
+    return bytes(ffi.buffer(serialized))

@@ -45,7 +45,7 @@ class OidcFeature(Feature):
         from kisslock.oidc.settings import CLIENT_ID, OidcClient
 
         description = "a table with the client ID as its name, such as [oidc.clients.notebook]"
-        return {"oidc.clients": NamedTables(OidcClient, CLIENT_ID, description, stands_for="ID")}
+        return {"oidc.clients": NamedTables(OidcClient, CLIENT_ID, description, placeholder="ID")}
 
     @override
     def readiness(self) -> Mapping[str, object]:

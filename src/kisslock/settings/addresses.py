@@ -9,15 +9,17 @@ from kisslock.settings.kinds import InvalidValue, Kind, pattern
 from kisslock.settings.origin import LOOPBACK, parse_origin
 
 
-def url(schemes: tuple[str, ...], allowed: str, *, plain: str | None = "http", path: bool = True) -> Kind:
+def url(
+    schemes: tuple[str, ...], allowed: str, *, loopback_scheme: str | None = "http", allow_path: bool = True
+) -> Kind:
     """A URL with one of the schemes; the unencrypted `plain` scheme passes for loopback only."""
 
     def parse(value: Any) -> str:
         parts = split(value)
-        loopback = parts.scheme == plain and parts.hostname in LOOPBACK
-        if parts.scheme not in schemes and not loopback:
+        is_plain_loopback = parts.scheme == loopback_scheme and parts.hostname in LOOPBACK
+        if parts.scheme not in schemes and not is_plain_loopback:
             raise InvalidValue
-        if not path and (parts.path or parts.query or parts.fragment or parts.username):
+        if not allow_path and (parts.path or parts.query or parts.fragment or parts.username):
             raise InvalidValue
         return str(value)
 
@@ -71,9 +73,9 @@ LINK = Kind(
     lambda value: value if is_path(value) else url(("https",), "").parse(value),
 )
 UPSTREAM = url(("https", "http"), "an http or https URL")
-WALLET_RPC = url(("https",), "an https URL", plain=None)
-IPFS_GATEWAY = url(("https",), "an https origin such as https://ipfs.io", plain=None, path=False)
-RELAY = url(("wss",), "a wss URL (ws for loopback only)", plain="ws")
+WALLET_RPC = url(("https",), "an https URL", loopback_scheme=None)
+IPFS_GATEWAY = url(("https",), "an https origin such as https://ipfs.io", loopback_scheme=None, allow_path=False)
+RELAY = url(("wss",), "a wss URL (ws for loopback only)", loopback_scheme="ws")
 ADDRESS = pattern(r"0x[0-9a-fA-F]{40}", "an address of 0x and 40 hex characters")
 ACCOUNT_FORM = pattern(
     r"(eip155:[1-9][0-9]{0,15}:)?0x[0-9a-fA-F]{40}",
@@ -89,11 +91,11 @@ def is_path(value: Any) -> bool:
     return isinstance(value, str) and re.fullmatch(r"/(?![/\\])[!-\[\]-~]*", value) is not None
 
 
-def _account(value: Any) -> Any:
+def _parse_account(value: Any) -> Any:
     # A name can be sold or point elsewhere tomorrow; the list would then let someone else in.
     if isinstance(value, str) and re.fullmatch(r"[^\s:/]+\.[a-z]+", value):
         raise InvalidValue("names such as ann.eth are not accounts: write the address")
     return ACCOUNT_FORM.parse(value)
 
 
-ACCOUNT = Kind(ACCOUNT_FORM.allowed, _account)
+ACCOUNT = Kind(ACCOUNT_FORM.allowed, _parse_account)

@@ -77,18 +77,18 @@ def chain_data(chain_id: int) -> ChainData | None:
 def resolve(chain_id: int, configured: Mapping[str, Any]) -> tuple[Chain | None, list[str]]:
     """The chain from its configured (already checked) values, or the sentences that say what is missing."""
     data = chain_data(chain_id)
-    facts = msgspec.structs.asdict(data) if data else {}
-    facts.update({name: value for name, value in configured.items() if value is not None})
-    missing = [name for name in ("name", "currency") if name not in facts]
+    fields = msgspec.structs.asdict(data) if data else {}
+    fields.update({name: value for name, value in configured.items() if value is not None})
+    missing = [name for name in ("name", "currency") if name not in fields]
     if missing:
         return None, [
             f"chains.{chain_id}.{name} is missing. Kisslock doesn't know this chain: set name and currency"
             for name in missing
         ]
-    for name, shape in (("currency", Currency), ("explorer", Explorer)):
-        if isinstance(facts.get(name), Mapping):
-            facts[name] = msgspec.convert(facts[name], shape)
-    return Chain(id=chain_id, **facts), []
+    for name, field_type in (("currency", Currency), ("explorer", Explorer)):
+        if isinstance(fields.get(name), Mapping):
+            fields[name] = msgspec.convert(fields[name], field_type)
+    return Chain(id=chain_id, **fields), []
 
 
 def default_chains() -> dict[int, Chain]:

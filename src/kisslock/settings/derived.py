@@ -29,9 +29,9 @@ def warnings(settings: Settings) -> list[str]:
     """Warnings about settings that are allowed but probably not meant."""
     without_nodes = [f"{chain.id} ({chain.name})" for chain in settings.chains.values() if not chain.rpc]
     names = ", ".join(without_nodes)
-    nodes = (
+    nodes_warning = (
         f"chains without a node: {names}. They show no balance, and calls return rpc/no-upstream"
         if without_nodes
         else ""
     )
-    return [line for line in (missing_file_warning(settings), nodes) if line]
+    return [line for line in (missing_file_warning(settings), nodes_warning) if line]

@@ -25,7 +25,7 @@ class Kind:
     parse: Parse
     as_json: bool = False
     reference: str = ""
-    words: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
 
     def from_text(self, text: str) -> Any:
         """The value that a text from the environment or a flag means; lists, tables and numbers are JSON."""
@@ -45,8 +45,8 @@ def text(max_length: int = 200, *, min_length: int = 0) -> Kind:
             raise InvalidValue
         return value
 
-    at_least = f"{min_length} to " if min_length else "at most "
-    return Kind(f"one line of {at_least}{max_length} characters", parse)
+    length_from = f"{min_length} to " if min_length else "at most "
+    return Kind(f"one line of {length_from}{max_length} characters", parse)
 
 
 def boolean() -> Kind:
@@ -62,31 +62,31 @@ def boolean() -> Kind:
             raise InvalidValue
         return value
 
-    return Kind("true or false", parse, words=("true", "false"))
+    return Kind("true or false", parse, choices=("true", "false"))
 
 
-def integer(lowest: int, highest: int) -> Kind:
+def integer(minimum: int, maximum: int) -> Kind:
     """A whole number within bounds."""
 
     def parse(value: Any) -> int:
         if isinstance(value, str) and value.strip("+-").isdigit():
             raise InvalidValue("write the number without quotes")
-        if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= highest:
+        if not isinstance(value, int) or isinstance(value, bool) or not minimum <= value <= maximum:
             raise InvalidValue
         return value
 
-    return Kind(f"a whole number from {lowest} to {highest}", parse, as_json=True)
+    return Kind(f"a whole number from {minimum} to {maximum}", parse, as_json=True)
 
 
-def choice(*words: str) -> Kind:
+def choice(*choices: str) -> Kind:
     """One of a few words."""
 
     def parse(value: Any) -> str:
-        if value not in words:
+        if value not in choices:
             raise InvalidValue
         return str(value)
 
-    return Kind(f"one of {', '.join(words)}", parse, words=words)
+    return Kind(f"one of {', '.join(choices)}", parse, choices=choices)
 
 
 def pattern(expression: str, allowed: str) -> Kind:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import chain as one_after_another
+from itertools import chain as chain_iterables
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from kisslock.settings.schema import Schema
 from kisslock.settings.sections import SECTIONS, Storage
 from kisslock.settings.sources import RawSetting, from_environment, from_file, from_flags, from_tables
 
-Checked = dict[str, dict[str, Any]]
+CheckedValues = dict[str, dict[str, Any]]
 Fields = dict[str, Any]
 
 
@@ -35,19 +35,19 @@ def load(
         if places.is_named(path, environ)
         else next((candidate for candidate in candidates if candidate.exists()), None)
     )
-    raw_settings = one_after_another(
+    raw_settings = chain_iterables(
         from_file(schema, file, problems), from_environment(schema, environ, problems), from_flags(flags)
     )
     fields = _build(schema, raw_settings, problems, (file or candidates[-1]).resolve().parent)
-    return fields | {"storage": _storage(fields, file), "file": file, "looked": candidates}
+    return fields | {"storage": _resolved_storage(fields, file), "file": file, "looked": candidates}
 
 
-def _storage(fields: Fields, file: Path | None) -> Storage:
+def _resolved_storage(fields: Fields, file: Path | None) -> Storage:
     """The database's URL. A relative path from the file, or from the default, counts from the file's folder."""
     storage: Storage = fields["storage"]
     if file is None or fields["sources"].get("storage.url", str(file)) != str(file):
         return storage
-    return replace(storage, url=places.counted_from(fields["folder"], storage.url))
+    return replace(storage, url=places.relative_to_folder(fields["folder"], storage.url))
 
 
 def load_tables(schema: Schema, tables: Mapping[str, Any]) -> Fields:
@@ -57,36 +57,40 @@ def load_tables(schema: Schema, tables: Mapping[str, Any]) -> Fields:
 
 
 def _build(schema: Schema, raw_settings: Iterable[RawSetting], problems: Problems, folder: Path) -> Fields:
-    checked: Checked = {}
+    checked: CheckedValues = {}
     sources: dict[str, str] = {}
     for item in raw_settings:
         _check(schema, item, checked, sources, problems)
     chains = _chains(checked, problems)
     if problems.lines:
         raise SettingsError(problems.lines)
-    built: dict[str, Any] = {name: declared(**checked.get(name, {})) for name, declared in schema.sections.items()}
-    fields: Fields = {name: built.pop(name) for name in SECTIONS}
-    of_features: dict[type, Any] = {type(section): section for section in built.values()}
+    sections: dict[str, Any] = {
+        name: section_class(**checked.get(name, {})) for name, section_class in schema.sections.items()
+    }
+    fields: Fields = {name: sections.pop(name) for name in SECTIONS}
+    of_features: dict[type, Any] = {type(section): section for section in sections.values()}
     for section, (rows, *_) in schema.named_tables.items():
-        of_features[rows] = {name: rows(**values) for name, values in _named(checked, section)}
+        of_features[rows] = {name: rows(**values) for name, values in _named_tables(checked, section)}
     chains = chains or default_chains()
     return fields | {"chains": chains, "of_features": of_features, "sources": sources, "folder": folder}
 
 
-def _named(checked: Checked, section: str) -> Iterable[tuple[str, dict[str, Any]]]:
+def _named_tables(checked: CheckedValues, section: str) -> Iterable[tuple[str, dict[str, Any]]]:
     """The tables of a section with their names."""
     for name, values in checked.items():
         if name.startswith(f"{section}."):
             yield name.removeprefix(f"{section}."), values
 
 
-def _check(schema: Schema, item: RawSetting, checked: Checked, sources: dict[str, str], problems: Problems) -> None:
-    section, _, inner = item.section.rpartition(".")
+def _check(
+    schema: Schema, item: RawSetting, checked: CheckedValues, sources: dict[str, str], problems: Problems
+) -> None:
+    section, _, table_name = item.section.rpartition(".")
     if table := schema.named_tables.get(section):
         try:
-            section = f"{section}.{table.name.parse(inner)}"
-        except InvalidValue as refused:
-            problems.misnamed(item.section, item.source, table.name.allowed, str(refused))
+            section = f"{section}.{table.name.parse(table_name)}"
+        except InvalidValue as error:
+            problems.invalid_table_name(item.section, item.source, table.name.allowed, str(error))
             return
         checked.setdefault(section, {})
         if not item.name:
@@ -101,13 +105,13 @@ def _check(schema: Schema, item: RawSetting, checked: Checked, sources: dict[str
     try:
         checked.setdefault(row.section, {})[row.name] = row.kind.parse(value)
         sources[row.key] = item.source
-    except InvalidValue as refused:
-        problems.invalid(row, value, item.source, str(refused))
+    except InvalidValue as error:
+        problems.invalid(row, value, item.source, str(error))
 
 
-def _chains(checked: Checked, problems: Problems) -> dict[int, Chain]:
+def _chains(checked: CheckedValues, problems: Problems) -> dict[int, Chain]:
     chains: dict[int, Chain] = {}
-    for name, values in _named(checked, "chains"):
+    for name, values in _named_tables(checked, "chains"):
         chain, missing = resolve(int(name), values)
         problems.lines.extend(missing)
         if chain:

@@ -19,10 +19,10 @@ def files_to_try(path: Path | None, environ: Mapping[str, str], application_fold
     """The files to try, in order: a named one alone; else beside the application, then in the working directory."""
     if is_named(path, environ):
         return (path or Path(environ[VARIABLE]),)
-    in_cwd = Path(FILE)
-    if application_folder is None or (application_folder / FILE).resolve() == in_cwd.resolve():
-        return (in_cwd,)
-    return (application_folder / FILE, in_cwd)
+    file_in_cwd = Path(FILE)
+    if application_folder is None or (application_folder / FILE).resolve() == file_in_cwd.resolve():
+        return (file_in_cwd,)
+    return (application_folder / FILE, file_in_cwd)
 
 
 def folder_of_caller() -> Path | None:
@@ -36,7 +36,7 @@ def folder_of_caller() -> Path | None:
     return None
 
 
-def counted_from(folder: Path, url: str) -> str:
+def relative_to_folder(folder: Path, url: str) -> str:
     """The URL of a database, with the relative path of a SQLite file counted from a folder."""
     path = url.removeprefix(SQLITE)
     if path == url or path.startswith(("/", ":", "file:")):

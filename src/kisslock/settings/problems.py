@@ -24,22 +24,24 @@ class Problems:
 
     def invalid(self, row: Row, value: Any, source: str, rule: str) -> None:
         """Add a value that its row does not allow, with the rule that the value breaks, if one is known."""
-        broken = f": {rule}" if rule else ""
-        self.add(f"{row.key} ({source}) is {show(row, value)}{broken}; allowed: {row.kind.allowed}")
+        reason = f": {rule}" if rule else ""
+        self.add(f"{row.key} ({source}) is {show(row, value)}{reason}; allowed: {row.kind.allowed}")
 
-    def misnamed(self, written: str, source: str, allowed: str, rule: str) -> None:
+    def invalid_table_name(self, key: str, source: str, allowed: str, rule: str) -> None:
         """Add a table whose name is not allowed, once for all of its settings."""
-        line = f"{clip(written, 100)} ({source}): {rule or f'the name must be {allowed}'}"
+        line = f"{clip(key, 100)} ({source}): {rule or f'the name must be {allowed}'}"
         if line not in self.lines:
             self.add(line)
 
-    def unknown(self, written: str, source: str) -> None:
+    def unknown(self, key: str, source: str) -> None:
         """Add a name that no row has, with the nearest name of a row."""
         names = [name for row in self._schema.all_rows for name in (row.key, row.env, row.section)]
-        names = [row.key for row in self._schema.named_rows(written.rpartition(".")[0])] or names
-        nearest = difflib.get_close_matches(written, names, n=1, cutoff=0.5)
-        meant = f"; did you mean {nearest[0]}?" if nearest else "; `kisslock settings` lists all settings"
-        self.add(f"{clip(written, 100)} ({source}) is not a setting{meant}")
+        names = [row.key for row in self._schema.named_rows(key.rpartition(".")[0])] or names
+        close_matches = difflib.get_close_matches(key, names, n=1, cutoff=0.5)
+        suggestion = (
+            f"; did you mean {close_matches[0]}?" if close_matches else "; `kisslock settings` lists all settings"
+        )
+        self.add(f"{clip(key, 100)} ({source}) is not a setting{suggestion}")
 
 
 def hint_for(schema: Schema, lines: Iterable[str]) -> str:

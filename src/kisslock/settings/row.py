@@ -38,14 +38,14 @@ class Row:
 
 def row(default: Any, kind: Kind, doc: str, *, unit: str = "", secret: bool = False) -> Any:
     """Declare a setting as a field of a section."""
-    facts = {"kind": kind, "doc": doc, "unit": unit, "secret": secret}
-    return dataclasses.field(default=default, metadata=facts)
+    metadata = {"kind": kind, "doc": doc, "unit": unit, "secret": secret}
+    return dataclasses.field(default=default, metadata=metadata)
 
 
 @cache
-def rows_of(section: str, declared: type) -> tuple[Row, ...]:
+def rows_of(section: str, section_class: type) -> tuple[Row, ...]:
     """The rows that a section's class declares, in its order."""
     return tuple(
         Row(section=section, name=field.name, default=field.default, **field.metadata)
-        for field in dataclasses.fields(declared)
+        for field in dataclasses.fields(section_class)
     )

@@ -30,8 +30,8 @@ class NamedTables(NamedTuple):
 
     rows: type
     name: Kind
-    is_written: str
-    stands_for: str = "NAME"
+    description: str
+    placeholder: str = "NAME"
 
 
 CHAINS = NamedTables(ChainRow, values.CHAIN_ID, "a table with a chain ID as its name, such as [chains.1]", "ID")
@@ -47,7 +47,7 @@ class Schema:
     @cached_property
     def all_rows(self) -> tuple[Row, ...]:
         """Every row outside of named tables, in the order of the reference."""
-        return tuple(row for section, declared in self.sections.items() for row in rows_of(section, declared))
+        return tuple(row for section, section_class in self.sections.items() for row in rows_of(section, section_class))
 
     def rows_named(self, section: str, name: str) -> tuple[Row, ...]:
         """Return the rows of the table with this name in a section of `named_tables`."""
@@ -55,8 +55,8 @@ class Schema:
 
     def named_rows(self, section: str) -> tuple[Row, ...]:
         """Return the rows of a named table such as chains.1 or gates.holders; () for another section."""
-        head, _, name = section.rpartition(".")
-        return self.rows_named(head, name) if head in self.named_tables else ()
+        section_name, _, name = section.rpartition(".")
+        return self.rows_named(section_name, name) if section_name in self.named_tables else ()
 
     def find(self, section: str, name: str) -> Row | None:
         """Return the row of a setting; None if there is no such setting."""

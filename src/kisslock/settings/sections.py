@@ -44,7 +44,7 @@ class Appearance:
     """How the dialog looks."""
 
     accent: str = row("blue", values.ACCENT, "The accent color.")
-    scheme: Scheme = row("light", values.one_of(Scheme), "Light, dark, or auto for the visitor's system setting.")
+    scheme: Scheme = row("light", values.literal_of(Scheme), "Light, dark, or auto for the visitor's system setting.")
     locale: str = row("auto", values.LOCALE, "The dialog's language, or auto for the browser's language.")
 
 

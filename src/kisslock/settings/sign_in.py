@@ -13,7 +13,7 @@ class SignIn:
 
     mode: SignInMode = row(
         "off",
-        values.one_of(SignInMode),
+        values.literal_of(SignInMode),
         "optional: connected visitors can sign in. required: they sign in or disconnect.",
     )
     statement: str = row(

@@ -43,50 +43,50 @@ def from_tables(schema: Schema, tables: Mapping[str, Any], source: str, problems
         if not isinstance(table, Mapping):
             problems.unknown(section, source)
         elif section in schema.named_tables:
-            yield from _from_named(schema, section, table, source, problems)
+            yield from _from_named_tables(schema, section, table, source, problems)
         else:
             for name, value in table.items():
                 if f"{section}.{name}" in schema.named_tables and isinstance(value, Mapping):
-                    yield from _from_named(schema, f"{section}.{name}", value, source, problems)
+                    yield from _from_named_tables(schema, f"{section}.{name}", value, source, problems)
                 else:
                     yield RawSetting(section, name, value, source, is_text=False)
 
 
-def _from_named(
+def _from_named_tables(
     schema: Schema, section: str, table: Mapping[str, Any], source: str, problems: Problems
 ) -> Iterator[RawSetting]:
-    for inner, names in table.items():
-        if not isinstance(names, Mapping):
-            problems.add(f"{section}.{inner} ({source}): must be {schema.named_tables[section].is_written}")
+    for table_name, table_values in table.items():
+        if not isinstance(table_values, Mapping):
+            problems.add(f"{section}.{table_name} ({source}): must be {schema.named_tables[section].description}")
             continue
-        yield RawSetting(f"{section}.{inner}", "", None, source, is_text=False)
-        for name, value in names.items():
-            yield RawSetting(f"{section}.{inner}", name, value, source, is_text=False)
+        yield RawSetting(f"{section}.{table_name}", "", None, source, is_text=False)
+        for name, value in table_values.items():
+            yield RawSetting(f"{section}.{table_name}", name, value, source, is_text=False)
 
 
 def from_environment(schema: Schema, environ: Mapping[str, str], problems: Problems) -> Iterator[RawSetting]:
     """The values of KISSLOCK_<SECTION>_<NAME> and KISSLOCK_CHAINS_<ID>_<NAME>."""
-    names = {row.env: row for row in schema.all_rows}
+    rows_by_variable = {row.env: row for row in schema.all_rows}
     for variable, text in sorted(environ.items()):
         if not variable.startswith(PREFIX) or variable.startswith(RESERVED):
             continue
-        if row := names.get(variable):
+        if row := rows_by_variable.get(variable):
             yield RawSetting(row.section, row.name, text, variable, is_text=True)
-        elif table_key := _named(schema, variable):
+        elif table_key := _table_and_setting(schema, variable):
             yield RawSetting(*table_key, text, variable, is_text=True)
         else:
             problems.unknown(variable, "environment")
 
 
-def _named(schema: Schema, variable: str) -> tuple[str, str] | None:
+def _table_and_setting(schema: Schema, variable: str) -> tuple[str, str] | None:
     """The table and the setting that a variable such as KISSLOCK_GATES_HOLDERS_NEED names."""
     for section in schema.named_tables:
         prefix = f"{PREFIX}{section.replace('.', '_').upper()}_"
         for row in schema.rows_named(section, ""):
             name, suffix = variable.removeprefix(prefix), f"_{row.name.upper()}"
             if variable.startswith(prefix) and len(name) > len(suffix) and name.endswith(suffix):
-                inner = name.removesuffix(suffix).lower().replace("_", "-")
-                return f"{section}.{int(inner) if inner.isdecimal() else inner}", row.name
+                table_name = name.removesuffix(suffix).lower().replace("_", "-")
+                return f"{section}.{int(table_name) if table_name.isdecimal() else table_name}", row.name
     return None
 
 

@@ -10,7 +10,7 @@ import msgspec
 from kisslock.settings.addresses import ADDRESS, WALLET_RPC, is_path, split
 from kisslock.settings.kinds import InvalidValue, Kind, choice, integer, list_of, pattern, table_of, text
 
-LARGEST_CHAIN_ID = 2**53 - 1
+MAX_CHAIN_ID = 2**53 - 1
 ICON_TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
@@ -22,36 +22,36 @@ ICON_TYPES = {
 DATABASES = ("sqlite:///", "postgresql://")
 
 
-def one_of(words: Any) -> Kind:
+def literal_of(literal: Any) -> Kind:
     """One word of a Literal."""
-    return choice(*get_args(words))
+    return choice(*get_args(literal))
 
 
-def _icon(value: Any) -> str:
+def _parse_icon(value: Any) -> str:
     if is_path(value):
         return str(value)
-    plain = isinstance(value, str) and "://" not in value and not value.startswith("//")
-    if not plain or not value.lower().endswith(tuple(ICON_TYPES)):
+    is_local_file = isinstance(value, str) and "://" not in value and not value.startswith("//")
+    if not is_local_file or not value.lower().endswith(tuple(ICON_TYPES)):
         raise InvalidValue
     return str(value)
 
 
-def _chain_id(value: Any) -> int:
-    digits = isinstance(value, str) and value.isascii() and value.isdigit()
-    if isinstance(value, str) and not digits:
+def _parse_chain_id(value: Any) -> int:
+    is_digits = isinstance(value, str) and value.isascii() and value.isdigit()
+    if isinstance(value, str) and not is_digits:
         raise InvalidValue("use the chain ID: Ethereum is 1, Base is 8453")
-    return int(integer(1, LARGEST_CHAIN_ID).parse(int(value) if digits else value))
+    return int(integer(1, MAX_CHAIN_ID).parse(int(value) if is_digits else value))
 
 
-def _balance(value: Any) -> str | dict[str, str]:
+def _parse_balance(value: Any) -> str | dict[str, str]:
     if value in ("native", "none"):
         return str(value)
     if not isinstance(value, dict) or not value:
         raise InvalidValue
-    return {str(_chain_id(chain)): ADDRESS.parse(token) for chain, token in value.items()}
+    return {str(_parse_chain_id(chain)): ADDRESS.parse(token) for chain, token in value.items()}
 
 
-def _budgets(value: Any) -> str:
+def _parse_budgets_url(value: Any) -> str:
     if value == "memory://":
         return str(value)
     if split(value).scheme not in {"redis", "rediss"}:
@@ -59,17 +59,17 @@ def _budgets(value: Any) -> str:
     return str(value)
 
 
-def _storage(value: Any) -> str:
+def _parse_storage_url(value: Any) -> str:
     if isinstance(value, str) and value.startswith(("postgres://", "postgresql+")):
         raise InvalidValue("start the URL with postgresql://")
     if not isinstance(value, str) or not value.startswith(DATABASES) or value in DATABASES:
         raise InvalidValue
-    if value.startswith("postgresql://") and not _is_socket(value):
+    if value.startswith("postgresql://") and not _has_socket_folder(value):
         split(value)
     return value
 
 
-def _is_socket(value: str) -> bool:
+def _has_socket_folder(value: str) -> bool:
     """Whether the URL names the folder of a socket, and so a server of this machine."""
     try:
         parts = urlsplit(value)
@@ -85,7 +85,7 @@ def _is_socket(value: str) -> bool:
 
 ICON = Kind(
     f"a path such as /logo.svg, or a local file such as ./logo.svg or file:/srv/logo.svg ({' '.join(ICON_TYPES)})",
-    _icon,
+    _parse_icon,
 )
 ACCENTS = tuple(msgspec.json.decode((files("kisslock") / "data" / "accents.json").read_bytes(), type=dict[str, Any]))
 ACCENT = replace(
@@ -95,9 +95,9 @@ LOCALE = pattern(r"auto|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", "auto, or a language
 WALLETS = list_of(pattern(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", "a wallet ID"))
 QUERY_KEYS = list_of(pattern(r"[A-Za-z0-9._~-]{1,64}", "the name of a query parameter, such as lang"), max_items=50)
 PROJECT_ID = pattern(r"[A-Za-z0-9_-]{1,64}", "a project ID, usually 32 hex characters")
-CHAIN_ID = Kind(f"a chain ID (EIP-155) from 1 to {LARGEST_CHAIN_ID}", _chain_id)
+CHAIN_ID = Kind(f"a chain ID (EIP-155) from 1 to {MAX_CHAIN_ID}", _parse_chain_id)
 BALANCE = Kind(
-    'native, none, or a table of token addresses by chain ID, such as { 1 = "0x..." }', _balance, as_json=True
+    'native, none, or a table of token addresses by chain ID, such as { 1 = "0x..." }', _parse_balance, as_json=True
 )
 RPC_METHOD = pattern(r"[a-z][A-Za-z0-9]*_[A-Za-z0-9_]+", "a method name such as eth_call")
 # EIP-4361 allows only these characters.
@@ -106,10 +106,10 @@ STATEMENT = replace(
     reference='one line of at most 300 ASCII characters, without ``" % < > \\ ^ ` { | }``',
 )
 COOKIE_NAME = pattern(r"[A-Za-z0-9_-]{1,40}", "letters, digits, - and _")
-BUDGETS_URL = Kind("memory://, or redis://user:password@host:port/number (rediss:// with TLS)", _budgets)
+BUDGETS_URL = Kind("memory://, or redis://user:password@host:port/number (rediss:// with TLS)", _parse_budgets_url)
 STORAGE_URL = Kind(
     "sqlite:///path, postgresql://user:password@host/name, or postgresql://user@/name?host=/folder for a socket",
-    _storage,
+    _parse_storage_url,
 )
 HOST = pattern(r"[A-Za-z0-9.:-]{1,253}", "an IP address or a host name")
 TOKEN = pattern(r"[!-~]{16,200}", "16 to 200 characters without spaces")

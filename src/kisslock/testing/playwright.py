@@ -22,8 +22,8 @@ with needs("playwright"):
 # A page of localhost is a secure context (W3C Secure Contexts), which wallets need; no server is asked for it.
 BLANK = "http://localhost/"
 SCRIPT = STATIC / "testing" / "wallet.js"
-DISPATCH = "told => window.dispatchEvent(new CustomEvent(told.bridge, { detail: told }))"
-CALL = "([member, given]) => kisslockWallet[member](...given)"
+DISPATCH = "detail => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))"
+CALL = "([member, args]) => kisslockWallet[member](...args)"
 # "approve", "reject", "refuse", "ask", "never", {"error": {"code", "message"}}, {"throws": …} or {"value": …}.
 Behaviour = str | dict[str, Any]
 
@@ -108,19 +108,21 @@ def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWa
         raise AssetsMissing(f"{SCRIPT} is missing.")
     host = context.browser.new_page() if context.browser else context.new_page()
     context.on("close", lambda _: _close(host))
-    host.route("**", _answer)
+    host.route("**", _fulfill)
     host.goto(BLANK)
     host.add_script_tag(path=SCRIPT, type="module")
-    acts: dict[str, Callable[..., None]] = {
+    actions: dict[str, Callable[..., None]] = {
         "expose": partial(_expose, target, host),
         "prepare": partial(_prepare, target),
-        "tell": partial(_tell, target),
+        "tell": partial(_dispatch, target),
     }
-    host.expose_binding("kisslockCarry", lambda _, act, *arguments: _later(lambda: acts[act](*arguments)))
+    host.expose_binding(
+        "kisslockCarry", lambda _, action, *arguments: _run_in_greenlet(lambda: actions[action](*arguments))
+    )
     return InstalledWallet(host, **host.evaluate("options => kisslockInstall(options)", options))
 
 
-def _answer(route: Route) -> None:
+def _fulfill(route: Route) -> None:
     """The blank page; and a chain's node, which Playwright asks, because a node may refuse pages."""
     if route.request.url == BLANK:
         route.fulfill(content_type="text/html", body="")
@@ -135,17 +137,17 @@ def _close(host: Page) -> None:
 
 
 def _expose(target: Page | BrowserContext, host: Page, name: str) -> None:
-    def answer(source: Any, request: Any) -> Coroutine[Any, Any, Any]:
-        return _later(lambda: host.evaluate(CALL, ["answer", [_origin(source["frame"].url), request]]))
+    def handle_request(source: Any, request: Any) -> Coroutine[Any, Any, Any]:
+        return _run_in_greenlet(lambda: host.evaluate(CALL, ["answer", [_origin(source["frame"].url), request]]))
 
-    target.expose_binding(name, answer)
+    target.expose_binding(name, handle_request)
 
 
 def _prepare(target: Page | BrowserContext, script: str) -> None:
     target.add_init_script(script)
 
 
-def _tell(target: Page | BrowserContext, origin: str | None, detail: dict[str, Any]) -> None:
+def _dispatch(target: Page | BrowserContext, origin: str | None, detail: dict[str, Any]) -> None:
     for page in [target] if isinstance(target, Page) else target.pages:
         if origin is None or _origin(page.url) == origin:
             # A page that is navigating away cannot receive the event.
@@ -157,21 +159,21 @@ def _origin(url: str) -> str:
     return "{0.scheme}://{0.netloc}".format(urlsplit(url))
 
 
-def _later(work: Callable[[], object]) -> Coroutine[Any, Any, Any]:
+def _run_in_greenlet(work: Callable[[], object]) -> Coroutine[Any, Any, Any]:
     """The result of synchronous calls of Playwright from a binding, which Playwright awaits.
 
     A binding runs in the greenlet of Playwright's event loop, where a synchronous call would wait for itself.
     """
-    done = asyncio.get_running_loop().create_future()
+    future = asyncio.get_running_loop().create_future()
 
     def run() -> None:
         try:
-            done.set_result(work())
-        except Error as failure:
-            done.set_exception(failure)
+            future.set_result(work())
+        except Error as error:
+            future.set_exception(error)
 
-    async def wait() -> Any:
-        return await done
+    async def wait_for_future() -> Any:
+        return await future
 
     greenlet(run).switch()
-    return wait()
+    return wait_for_future()
