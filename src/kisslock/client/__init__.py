@@ -1,4 +1,4 @@
-"""For programs that call routes of a site: `SignedIn` signs in with a key and sends the token (docs/tokens.md)."""
+"""For API clients: `SignedIn` signs in with a private key and sends the API token (docs/tokens.md)."""
 
 from kisslock.extras import needs
 

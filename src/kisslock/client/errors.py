@@ -1,4 +1,4 @@
-"""Why a program got no token."""
+"""The error of an API client that received no token."""
 
 from kisslock.errors import KisslockError
 

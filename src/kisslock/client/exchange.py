@@ -1,4 +1,4 @@
-"""The two requests from an account to a token, without any HTTP library."""
+"""The two requests that exchange a signature for an API token, independent of an HTTP library."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,24 +18,24 @@ from kisslock.timestamp import SECOND_US, parse_rfc3339
 if TYPE_CHECKING:
     import httpx2
 
-# Characters of a server's sentence that are shown.
+# How many characters of the server's error message are shown.
 MAX_TEXT_LENGTH = 300
-# A nonce lives five minutes at most (docs/security.md, rule 1).
+# Maximum lifetime of a nonce in seconds (docs/security.md, rule 1).
 MAX_LIFETIME_S = 300
-# Signs a text (EIP-191); the signature in hex.
+# Signs a text (EIP-191) and returns the signature in hex.
 Sign = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where Kisslock answers: `url` ends without a slash, `origin` is the site's as browsers write it."""
+    """The site: `url` is Kisslock's URL without a trailing slash, `origin` the site's origin as browsers write it."""
 
     url: str
     origin: str
 
     @classmethod
     def of(cls, url: str, origin: str | None = None) -> "Site":
-        """The site at a URL; raises ValueError for one that is neither https nor http on loopback."""
+        """Create the site from a URL. Raises ValueError unless it uses https, or http on loopback."""
         parts = urlsplit(url)
         is_local = parts.hostname == "localhost" or is_loopback(parts.hostname)
         if parts.scheme != "https" and not (parts.scheme == "http" and is_local):
@@ -43,14 +43,14 @@ class Site:
         return cls(url.rstrip("/"), normalised(origin or f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"))
 
     def has_origin_of(self, url: str) -> bool:
-        """Whether a URL has the same scheme, host and port: the token goes there only."""
+        """Return True if a URL has the site's scheme, host and port. The token is sent only to such URLs."""
         parts = urlsplit(self.url)
         return normalised(f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}") == normalised(url)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokenRequest:
-    """The account and chain of a token, its name among the user's devices, and how long it is valid (s)."""
+    """The account and chain of a token, its name in the user's list of devices, and its lifetime in seconds."""
 
     address: str
     chain_id: int = 1
@@ -60,17 +60,19 @@ class TokenRequest:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token, which no `repr` shows, and when it ends in seconds since 1970."""
+    """An API token, which `repr` hides, and its expiry time in seconds since 1970."""
 
     token: str = field(repr=False)
     expires_at: float
 
 
 def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
-    """The message to sign; raises SignInFailed unless it is the one that Kisslock writes for site, account and chain.
+    """Return the message to sign.
 
-    A server that is not what it seems could otherwise ask for a sign-in at another site, for one that never expires, or
-    for a capability (a resource of ERC-5573). Only statement, nonce and times are the server's.
+    Raises SignInFailed unless Kisslock writes this message for the site, account and chain.
+
+    Otherwise a malicious server could request a sign-in to another site, a sign-in that never expires, or a capability
+    (an ERC-5573 resource). The server chooses only the statement, the nonce and the times.
     """
     try:
         message = parse_eip4361(text)
@@ -89,7 +91,7 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
     try:
         expected = draft.write(Nonce(message.nonce, issued_at, expires_at))
     except (ValueError, OverflowError):
-        # A time before the year 1 or after the year 9999.
+        # The time is before the year 1 or after the year 9999.
         expected = ""
     if text != expected:
         raise SignInFailed(
@@ -101,13 +103,13 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
 
 
 def token_body(token_request: TokenRequest, message: str, signature: str) -> dict[str, Any]:
-    """The body of POST /api/auth/token."""
+    """Return the body of POST /api/auth/token."""
     lifetime = {} if token_request.lifetime_s is None else {"lifetime_s": token_request.lifetime_s}
     return {"message": message, "signature": signature, "name": token_request.name, **lifetime}
 
 
 def read_token(body: Any) -> Token:
-    """The token of an answer; raises SignInFailed."""
+    """Return the token in a response's body. Raises SignInFailed."""
     try:
         token = Token(str(body["token"]), parse_rfc3339(body["expires_at"]) / 1_000_000)
     except (KeyError, TypeError, ValueError) as error:
@@ -118,7 +120,7 @@ def read_token(body: Any) -> Token:
 
 
 def sign_in_failure(status: int, body: Any) -> SignInFailed:
-    """The refusal of a server as an error, with its own message and hint, which may be printed to a terminal."""
+    """Convert the server's error response to an error whose message and hint can be printed to a terminal."""
     error = body.get("error") if isinstance(body, dict) else None
     if not isinstance(error, dict):
         return SignInFailed(f"The server returned status {status}.")
@@ -127,7 +129,7 @@ def sign_in_failure(status: int, body: Any) -> SignInFailed:
 
 
 def read_body(response: "httpx2.Response") -> dict[str, Any]:
-    """The JSON object of a success; raises SignInFailed with the server's words."""
+    """Return the JSON object of a successful response. Raises SignInFailed with the server's message."""
     try:
         body = response.json()
     except ValueError:

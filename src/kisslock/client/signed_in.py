@@ -1,4 +1,7 @@
-"""Authentication of httpx2 by a token: signs in when there is none, when it is about to end, and when it was ended."""
+"""Authentication for httpx2 with an API token.
+
+It signs in if there is no token, if the token is about to expire, and after the token was revoked.
+"""
 
 import platform
 import threading
@@ -16,30 +19,30 @@ from kisslock.auth.errors import TokenUnknown
 from kisslock.client.exchange import Site, Token, TokenRequest, checked_message, read_body, read_token, token_body
 from kisslock.keywords import checks_keywords
 
-# A token that ends so soon is replaced before a request.
+# Replace a token that expires within this many seconds.
 RENEW_BEFORE_S = 10.0
 UNAUTHORIZED, TOKEN_UNKNOWN = 401, TokenUnknown.code.encode()
 SignInRequests = Generator[httpx2.Request, httpx2.Response, None]
 
 
 class Account(Protocol):
-    """An account of eth-account, or another one with these two members."""
+    """An account of eth-account, or another object with these two members."""
 
     @property
     def address(self) -> str:
-        """With its checksum (EIP-55)."""
+        """The address with a checksum (EIP-55)."""
         ...
 
     def sign_message(self, signable_message: SignableMessage) -> SignedMessage:
-        """The signature of a message (EIP-191)."""
+        """Return the signature of a message (EIP-191)."""
         ...
 
 
 class SignedIn(httpx2.Auth):
-    """`httpx2.Client(auth=SignedIn("https://shop.example/wallet", account))`, and the same for AsyncClient.
+    """Signs in to a site: `httpx2.Client(auth=SignedIn("https://shop.example/wallet", account))`, or AsyncClient.
 
-    The URL is where Kisslock answers, `origin` the site's origin where that is another one, `name` what the token is
-    called among the user's devices. The token is sent to the host of the URL alone. Requests raise SignInFailed.
+    `url` is Kisslock's URL. `origin` is the site's origin if it differs from the URL's. `name` is the token's name in
+    the user's list of devices. The token is sent only to the URL's origin. Requests raise SignInFailed.
     """
 
     @checks_keywords
@@ -64,7 +67,7 @@ class SignedIn(httpx2.Auth):
 
     @override
     def sync_auth_flow(self, request: httpx2.Request) -> Generator[httpx2.Request, httpx2.Response, None]:
-        """The requests of httpx2.Client; of several threads one signs in."""
+        """Yield the requests of httpx2.Client. If several threads need a token, one of them signs in."""
         for _ in range(2):
             with self._thread_lock:
                 sign_in_requests = self._sign_in(request)
@@ -83,7 +86,7 @@ class SignedIn(httpx2.Auth):
 
     @override
     async def async_auth_flow(self, request: httpx2.Request) -> AsyncGenerator[httpx2.Request, httpx2.Response]:
-        """The requests of httpx2.AsyncClient; of several tasks one signs in."""
+        """Yield the requests of httpx2.AsyncClient. If several tasks need a token, one of them signs in."""
         for _ in range(2):
             async with self._task_lock:
                 sign_in_requests = self._sign_in(request)
@@ -101,7 +104,7 @@ class SignedIn(httpx2.Auth):
                 return
 
     def _sign_in(self, request: httpx2.Request) -> SignInRequests:
-        """The requests from the account to a token, where one is needed."""
+        """Yield the requests that get a token, if a token is needed."""
         is_valid = self._token is not None and self._token.expires_at - RENEW_BEFORE_S > self._clock()
         if is_valid or not self._site.has_origin_of(str(request.url)):
             return
@@ -109,8 +112,8 @@ class SignedIn(httpx2.Auth):
         nonce_response = yield self._post(request, "nonce", account, "")
         message = checked_message(self._site, self._token_request, str(read_body(nonce_response).get("message")))
         signature = self._account.sign_message(encode_defunct(text=message)).signature.hex()
-        # The nonce belongs to the browser of this cookie. httpx2 keeps it among the client's cookies too, where it is
-        # without effect: it opens nothing, and ends with the nonce.
+        # The nonce belongs to the browser with this cookie. httpx2 also stores the cookie in the client, where it has
+        # no effect: it is not a session, and it expires with the nonce.
         cookie = "; ".join(f"{name}={value}" for name, value in nonce_response.cookies.items())
         proof = token_body(self._token_request, message, f"0x{signature.removeprefix('0x')}")
         self._token = read_token(read_body((yield self._post(request, "token", proof, cookie))))
@@ -118,18 +121,18 @@ class SignedIn(httpx2.Auth):
     def _post(self, request: httpx2.Request, path: str, body: object, cookie: str) -> httpx2.Request:
         headers = {"Origin": self._site.origin, **({"Cookie": cookie} if cookie else {})}
         url = f"{self._site.url}/api/auth/{path}"
-        # The extensions have the timeouts of the request.
+        # The extensions contain the request's timeouts.
         return httpx2.Request("POST", url, json=body, headers=headers, extensions=request.extensions)
 
     def _attach(self, request: httpx2.Request) -> Token | None:
-        """Put the token into the request, where it is for this site."""
+        """Add the token to the request if the request goes to this site. Return the token."""
         if self._token is None or not self._site.has_origin_of(str(request.url)):
             return None
         request.headers["Authorization"] = f"Bearer {self._token.token}"
         return self._token
 
     def _forget_if_ended(self, response: httpx2.Response, sent_token: Token) -> bool:
-        """Whether the server refuses the token that was sent; it is forgotten then."""
+        """Return True if the server rejected the token that was sent, and forget the token."""
         has_ended = TOKEN_UNKNOWN in response.content
         if has_ended and self._token is sent_token:
             self._token = None

@@ -1,4 +1,4 @@
-"""Requests to URLs that a visitor's records chose: https only, to public machines only, within limits (no SSRF)."""
+"""Requests to URLs from visitors' records: only https, only public hosts, within limits (protection against SSRF)."""
 
 from kisslock.egress.fetch import Egress, Fetched
 from kisslock.egress.target import FetchError

@@ -1,4 +1,4 @@
-"""One request to a URL that is not trusted, within limits of time, bytes and redirects."""
+"""Sends a request to an untrusted URL, with limits on time, bytes and redirects."""
 
 import asyncio
 import ssl
@@ -15,9 +15,9 @@ from kisslock.egress.target import FetchError, parse_target
 
 MAX_REDIRECTS = 3
 TIMEOUT_S = 5.0
-# Hosts that are not trusted get a bounded number of sockets and a bounded time.
+# Limit the sockets for untrusted hosts.
 MAX_CONNECTIONS = 16
-# Lines, bytes of a line, and bytes of all names and values of an answer's header.
+# Limits of a response's headers: lines, bytes in a line, and bytes of all names and values.
 MAX_HEADER_LINES, MAX_HEADER_LINE_BYTES, MAX_HEADER_BYTES = 64, 8190, 32 * 1024
 HEADERS = {"User-Agent": "kisslock", "Accept-Encoding": "identity"}
 REDIRECT_STATUSES = frozenset({301, 302, 303, 307, 308})
@@ -25,7 +25,7 @@ REDIRECT_STATUSES = frozenset({301, 302, 303, 307, 308})
 
 @dataclass(frozen=True)
 class Fetched:
-    """An answer: its status, the media type it claims, its body."""
+    """A response: its status, the media type in its header, and its body."""
 
     status: int
     media_type: str
@@ -33,7 +33,7 @@ class Fetched:
 
 
 class Egress:
-    """Makes requests to public https hosts. Tests replace DNS (`resolver`) and the trusted certificates (`tls`)."""
+    """Sends requests to public https hosts. Tests replace DNS (`resolver`) and the trusted certificates (`tls`)."""
 
     def __init__(
         self,
@@ -46,15 +46,15 @@ class Egress:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def get(self, url: str, *, max_bytes: int) -> Fetched:
-        """The answer to a GET after at most three redirects; raises FetchError."""
+        """Return the response to a GET after at most three redirects. Raises FetchError."""
         return await self._request("GET", parse_target(url), None, max_bytes)
 
     async def post(self, url: str, body: Mapping[str, str], *, max_bytes: int) -> Fetched:
-        """The answer to a POST of JSON, which is never redirected; raises FetchError."""
+        """Return the response to a POST of JSON, which is never redirected. Raises FetchError."""
         return await self._request("POST", parse_target(url), body, max_bytes)
 
     async def close(self) -> None:
-        """Close the connections; a later request opens new ones."""
+        """Close the connections. A later request opens new ones."""
         if self._client is not None:
             await self._client.close()
             self._client = None
@@ -88,7 +88,7 @@ class Egress:
     def _session(self) -> aiohttp.ClientSession:
         loop = asyncio.get_running_loop()
         if self._client is None or self._loop is not loop:
-            # A host may run this in another event loop than before; connections belong to their loop.
+            # The application can run this in another event loop than before, and connections belong to their loop.
             self._loop = loop
             connector = aiohttp.TCPConnector(
                 resolver=PinnedResolver(self._resolver or aiohttp.ThreadedResolver()),
@@ -97,7 +97,8 @@ class Egress:
                 limit=MAX_CONNECTIONS,
                 force_close=True,
             )
-            # No cookies, no proxy and no .netrc from the environment; what is packed stays packed and is refused.
+            # Use no cookies, and no proxy or .netrc from the environment. A compressed body is not decompressed but
+            # rejected.
             self._client = aiohttp.ClientSession(
                 connector=connector,
                 cookie_jar=aiohttp.DummyCookieJar(),
@@ -112,7 +113,7 @@ class Egress:
 
 
 async def _read_body(response: aiohttp.ClientResponse, max_bytes: int) -> bytes:
-    """The body, read until it is whole or too large."""
+    """Return the body. Raises FetchError if it is compressed or too large."""
     if response.headers.get("Content-Encoding", "identity") != "identity":
         raise FetchError("compressed")
     if (response.content_length or 0) > max_bytes:

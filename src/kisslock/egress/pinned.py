@@ -1,4 +1,4 @@
-"""A resolver that gives public addresses only. The connector connects to these, so a name cannot change in between."""
+"""A resolver that returns only public addresses. The connector connects to them, so DNS cannot change in between."""
 
 import socket
 
@@ -9,11 +9,11 @@ from kisslock.egress.public import is_public
 
 
 class NotPublic(OSError):
-    """The name leads, perhaps among others, to a machine that is not public."""
+    """At least one address of the name is not public."""
 
 
 class PinnedResolver(AbstractResolver):
-    """Asks another resolver, and refuses a name of which any answer is not public."""
+    """Wraps another resolver, and rejects a name if any of its addresses is not public."""
 
     def __init__(self, resolver: AbstractResolver) -> None:
         self._resolver = resolver
@@ -22,7 +22,7 @@ class PinnedResolver(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        """The addresses of a host; raises NotPublic, or OSError as the other resolver does."""
+        """Return the addresses of a host. Raises NotPublic, and the OSError of the wrapped resolver."""
         addresses = await self._resolver.resolve(host, port, family)
         if not addresses or not all(is_public(address["host"]) for address in addresses):
             raise NotPublic(host)
@@ -30,5 +30,5 @@ class PinnedResolver(AbstractResolver):
 
     @override
     async def close(self) -> None:
-        """Close the other resolver."""
+        """Close the wrapped resolver."""
         await self._resolver.close()

@@ -1,4 +1,4 @@
-"""Which URLs may be requested, by the URL alone."""
+"""Decides from the URL alone whether a request is allowed."""
 
 from ipaddress import ip_address
 
@@ -9,11 +9,14 @@ MAX_URL_LENGTH = 8192
 
 
 class FetchError(Exception):
-    """The request is not made, or its answer not taken; the text says why in a few words, without the URL."""
+    """The request was not sent, or its response was rejected. The text is a short reason without the URL."""
 
 
 def parse_target(text: str, base: URL | None = None) -> URL:
-    """The URL, joined to a redirect's origin; raises FetchError unless it is https to a named host at port 443."""
+    """Return the URL, resolved against `base` for a redirect.
+
+    Raises FetchError unless it is https to a host name, port 443.
+    """
     if len(text) > MAX_URL_LENGTH:
         raise FetchError("the URL is too long")
     try:
@@ -25,7 +28,7 @@ def parse_target(text: str, base: URL | None = None) -> URL:
     if url.user is not None or url.password is not None:
         raise FetchError("a URL with a password")
     if not url.host or _is_address(url.host):
-        # An IP address bypasses the resolver, which checks that hosts are public.
+        # An IP address would bypass the resolver, which checks that hosts are public.
         raise FetchError("not a host name")
     return url
 
@@ -34,6 +37,6 @@ def _is_address(host: str) -> bool:
     try:
         ip_address(host)
     except ValueError:
-        # Old notations that C libraries still take for addresses: 2130706433, 0x7f.1, 127.1.
+        # C libraries still accept old notations as addresses: 2130706433, 0x7f.1, 127.1.
         return host.rstrip(".").rpartition(".")[2][:1].isdigit()
     return True

@@ -1,1 +1,1 @@
-"""The Ethereum virtual machine's data formats: hashes, addresses and contract calls."""
+"""Ethereum's data formats: hashes, addresses and contract calls."""

@@ -1,7 +1,7 @@
-"""Contract calls and their results (the ABI of Solidity), by eth-abi within docs/internals/specification.md section 5.
+"""Encodes contract calls and decodes their results (Solidity's ABI) with eth-abi.
 
-eth-abi alone would pad `bytesN` that are too short and take an address with a wrong checksum. Both are refused here,
-as by the browser's library.
+docs/internals/specification.md, section 5, has the rules. By default eth-abi pads a `bytesN` that is too short, and
+accepts an address with a wrong checksum. Both are rejected here, as in the browser's library.
 """
 
 from collections.abc import Sequence
@@ -28,31 +28,31 @@ PANIC_REASONS = {
 
 
 class Unreadable(Exception):
-    """The bytes are not of these types."""
+    """The bytes do not have these types."""
 
 
 def load() -> ModuleType:
-    """The codec. A server that has nodes loads it at its start; without nodes it is never needed."""
+    """Import and return the codec. A server with nodes calls this at startup; a server without nodes never needs it."""
     return import_module("kisslock.evm.codec")
 
 
 def selector_of(signature: str) -> bytes:
-    """The first four bytes of the hash of a signature such as `transfer(address,uint256)`."""
+    """Return the first four bytes of the hash of a signature such as `transfer(address,uint256)`."""
     return keccak256(signature.encode())[:4]
 
 
 def encode(types: Sequence[str], values: Sequence[Any]) -> bytes:
-    """The values as these types; raises eth_abi's EncodingError for a value that its type does not take."""
+    """Encode the values. Raises eth_abi's EncodingError if a value does not fit its type."""
     return bytes(load().STRICT_CODEC.encode(types, values))
 
 
 def encode_call(signature: str, *values: Any) -> bytes:
-    """A call's data: selector and values; raises EncodingError."""
+    """Return the data of a call: the selector and the encoded values. Raises EncodingError."""
     return selector_of(signature) + encode(parameters(signature), values)
 
 
 def decode(types: Sequence[str], data: bytes) -> tuple[Any, ...]:
-    """The values of an answer; raises Unreadable."""
+    """Decode the values of a result. Raises Unreadable."""
     codec = load()
     try:
         return tuple(codec.STRICT_CODEC.decode(types, data))
@@ -61,7 +61,7 @@ def decode(types: Sequence[str], data: bytes) -> tuple[Any, ...]:
 
 
 def revert_reason(data: bytes) -> str | None:
-    """Why a contract reverted, by its panic code or its own text; None for other data."""
+    """Return why a contract reverted, from its panic code or its own text, or None for other data."""
     try:
         if data[:4] == selector_of(PANIC):
             (code,) = decode(["uint256"], data[4:])
@@ -72,7 +72,7 @@ def revert_reason(data: bytes) -> str | None:
 
 
 def parameters(signature: str) -> list[str]:
-    """The types between the outermost parentheses: `f(address,(bool,bytes)[])` has two."""
+    """Return the types between the outermost parentheses: `f(address,(bool,bytes)[])` has two."""
     type_list = signature[signature.index("(") + 1 : -1]
     types, depth, start = [], 0, 0
     for index, character in enumerate(type_list):

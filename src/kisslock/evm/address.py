@@ -5,12 +5,12 @@ import re
 from kisslock.evm.keccak import keccak256
 
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{40}")
-# A letter is a capital where the hash has a hex digit of at least 8 at the same place.
+# A letter is upper case if the hash has a hex digit of at least 8 at the same position.
 CAPITAL_FROM = 8
 
 
 def checksummed(address: str) -> str:
-    """The address with the capitals of EIP-55, from 0x and 40 hex digits of any case."""
+    """Return the address with the upper-case letters of EIP-55. Any case of the 40 hex digits is accepted."""
     digits = address[2:].lower()
     digest = keccak256(digits.encode()).hex()
     capitals = (
@@ -21,7 +21,7 @@ def checksummed(address: str) -> str:
 
 
 def parse_address(text: str) -> str:
-    """The address with its checksum, from all lower case or the right capitals; raises ValueError for all else."""
+    """Return the address with its checksum. Raises ValueError unless `text` is lower case or has a valid checksum."""
     if not ADDRESS.fullmatch(text):
         raise ValueError("not 0x and 40 hex characters")
     with_checksum = checksummed(text)
@@ -31,7 +31,7 @@ def parse_address(text: str) -> str:
 
 
 def is_address(value: object) -> bool:
-    """Whether a value is a text that parse_address takes."""
+    """Return True if `parse_address` accepts the value."""
     try:
         return isinstance(value, str) and bool(parse_address(value))
     except ValueError:

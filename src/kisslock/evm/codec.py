@@ -1,4 +1,4 @@
-"""The codec of eth-abi, made stricter. Importing this module takes 0.3 s, so `evm/abi.py` does it when it is needed."""
+"""A stricter codec of eth-abi. Importing this module takes 0.3 s, so `evm/abi.py` imports it when it is needed."""
 
 from typing import Any
 

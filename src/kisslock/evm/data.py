@@ -1,4 +1,4 @@
-"""Byte strings and numbers of the Ethereum JSON-RPC API."""
+"""Byte strings and numbers in Ethereum's JSON-RPC API."""
 
 import re
 
@@ -6,7 +6,7 @@ QUANTITY = re.compile(r"0x(0|[1-9a-f][0-9a-f]{0,63})")
 
 
 def read_data(value: object) -> bytes:
-    """The bytes of a JSON-RPC value of the type DATA (`0x` and two digits a byte); empty for any other value."""
+    """Return the bytes of a JSON-RPC value of the type DATA (`0x` and hex digits), or b"" for any other value."""
     if not isinstance(value, str) or not value.startswith("0x"):
         return b""
     try:
@@ -16,7 +16,7 @@ def read_data(value: object) -> bytes:
 
 
 def read_quantity(value: object) -> int:
-    """The number of a JSON-RPC value of the type QUANTITY, below 2^256; raises ValueError for any other value."""
+    """Return the number in a JSON-RPC value of the type QUANTITY, below 2^256. Raises ValueError for other values."""
     if not isinstance(value, str) or not QUANTITY.fullmatch(value):
         raise ValueError("no quantity such as 0x1f")
     return int(value, 16)

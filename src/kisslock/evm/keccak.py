@@ -1,13 +1,13 @@
-"""Keccak-256 as Ethereum uses it, and the hash of a signed message."""
+"""Ethereum's Keccak-256, and the hash of a signed message."""
 
 from Crypto.Hash import keccak
 
 
 def keccak256(data: bytes) -> bytes:
-    """The 32 bytes of the hash."""
+    """Return the 32-byte hash."""
     return keccak.new(digest_bits=256, data=data).digest()
 
 
 def personal_message_hash(message: bytes) -> bytes:
-    """The hash that personal_sign signs: of the message with its prefix (EIP-191, version 0x45)."""
+    """Return the hash that personal_sign signs: of the message with its prefix (EIP-191, version 0x45)."""
     return keccak256(b"\x19Ethereum Signed Message:\n%d" % len(message) + message)

@@ -1,12 +1,13 @@
-"""The public key that has signed a hash, recovered by libsecp256k1.
+"""Recovers the public key that signed a hash, with libsecp256k1.
 
-The library is called without the binding's own modules: importing those makes a callback, which needs memory that is
-both written and executed, and a hardened service has none (MemoryDenyWriteExecute= in systemd.exec(5)).
+The library is called without the Python modules of its binding. Importing them creates a callback, which needs memory
+that is both writable and executable. Hardened services do not allow such memory (MemoryDenyWriteExecute= in
+systemd.exec(5)).
 """
 
 from btclib_secp256k1 import ffi, lib
 
-# The library's constant context: it keeps no state, and all threads may use it.
+# The library's static context has no state, so all threads can use it.
 CONTEXT = lib.secp256k1_context_static
 DIGEST, COMPACT, KEY = 32, 64, 65
 # SECP256K1_EC_UNCOMPRESSED
@@ -14,7 +15,10 @@ UNCOMPRESSED = 2
 
 
 def recover_key(digest: bytes, compact: bytes, recovery_id: int) -> bytes | None:
-    """The 65 bytes of the key, None if no key fits r and s; raises ValueError for arguments of another size."""
+    """Return the 65 bytes of the key, or None if no key matches r and s.
+
+    Raises ValueError for arguments of another size.
+    """
     if len(digest) != DIGEST or len(compact) != COMPACT or recovery_id not in range(4):
         raise ValueError("A digest has 32 bytes, a compact signature 64, and a recovery id is 0 to 3.")
     signature, key = ffi.new("secp256k1_ecdsa_recoverable_signature *"), ffi.new("secp256k1_pubkey *")

@@ -1,4 +1,4 @@
-"""Settings: one table of rows; the file, the environment and the flags all come from it."""
+"""The settings. One table of rows defines them for the file, the environment and the flags."""
 
 from kisslock.settings.chain import Chain
 from kisslock.settings.model import Settings

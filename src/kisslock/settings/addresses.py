@@ -1,4 +1,4 @@
-"""Kinds of values that say where something is: origins, links, upstream nodes, networks, accounts."""
+"""Kinds of values that are addresses: origins, links, nodes, networks and accounts."""
 
 import ipaddress
 import re
@@ -12,7 +12,10 @@ from kisslock.settings.origin import LOOPBACK, parse_origin
 def url(
     schemes: tuple[str, ...], allowed: str, *, loopback_scheme: str | None = "http", allow_path: bool = True
 ) -> Kind:
-    """A URL with one of the schemes; the unencrypted `plain` scheme passes for loopback only."""
+    """Return the kind for a URL with one of the schemes.
+
+    `loopback_scheme` is allowed, too, but only for loopback hosts.
+    """
 
     def parse(value: Any) -> str:
         parts = split(value)
@@ -27,7 +30,7 @@ def url(
 
 
 def split(value: Any) -> SplitResult:
-    """The parts of a URL that has a host and no white space; raises InvalidValue."""
+    """Return the parts of a URL that has a host and no white space. Raises InvalidValue."""
     if not isinstance(value, str) or re.search(r"[\s\\]", value) or not value.isascii():
         raise InvalidValue
     try:
@@ -41,7 +44,7 @@ def split(value: Any) -> SplitResult:
 
 
 def network() -> Kind:
-    """An IP address or network, such as 10.0.0.0/8."""
+    """Return the kind for an IP address or network, such as 10.0.0.0/8."""
 
     def parse(value: Any) -> str:
         if not isinstance(value, str):
@@ -55,7 +58,7 @@ def network() -> Kind:
 
 
 def redact(value: str) -> str:
-    """A URL without what may be secret in it: user, path and query (a provider's key is often in the path)."""
+    """Return a URL without its user, path and query, which can be secret (a provider's key is often in the path)."""
     try:
         parts = split(value)
     except InvalidValue:
@@ -87,12 +90,12 @@ BASE_PATH = pattern(
 
 
 def is_path(value: Any) -> bool:
-    """Whether the value is a path on this origin; `//host` is not."""
+    """Return True if the value is a path on this origin. `//host` is not."""
     return isinstance(value, str) and re.fullmatch(r"/(?![/\\])[!-\[\]-~]*", value) is not None
 
 
 def _parse_account(value: Any) -> Any:
-    # A name can be sold or point elsewhere tomorrow; the list would then let someone else in.
+    # A name can be sold or changed. The list would then allow someone else.
     if isinstance(value, str) and re.fullmatch(r"[^\s:/]+\.[a-z]+", value):
         raise InvalidValue("names such as ann.eth are not accounts: write the address")
     return ACCOUNT_FORM.parse(value)

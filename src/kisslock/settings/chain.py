@@ -1,4 +1,4 @@
-"""A configured chain: the values of the settings, over those of data/chains/<id>.json."""
+"""A configured chain: the values in the settings, and defaults from data/chains/<id>.json."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ NO_CONTRACTS = ChainContracts()
 
 @dataclass(frozen=True)
 class ChainRow:
-    """The rows below chains.<id>. The default None stands for the value of data/chains/<id>.json."""
+    """The settings of one chain, chains.<id>. The default None means the value in data/chains/<id>.json."""
 
     rpc: tuple[str, ...] = row(
         (),
@@ -49,7 +49,7 @@ class ChainRow:
 
 
 class ChainData(msgspec.Struct, frozen=True, kw_only=True):
-    """What data/chains/<id>.json holds."""
+    """The contents of data/chains/<id>.json."""
 
     name: str
     currency: Currency
@@ -61,7 +61,7 @@ class ChainData(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Chain(ChainData, frozen=True, kw_only=True):
-    """A chain ready for use; `rpc` never leaves the server."""
+    """A chain with all of its values. `rpc` never leaves the server."""
 
     id: int
     rpc: tuple[str, ...] = ()
@@ -69,13 +69,13 @@ class Chain(ChainData, frozen=True, kw_only=True):
 
 @cache
 def chain_data(chain_id: int) -> ChainData | None:
-    """The contents of data/chains/<id>.json; None when there is no such file."""
+    """Return the contents of data/chains/<id>.json, or None if there is no such file."""
     file = CHAIN_FILES / f"{chain_id}.json"
     return msgspec.json.decode(file.read_bytes(), type=ChainData) if file.exists() else None
 
 
 def resolve(chain_id: int, configured: Mapping[str, Any]) -> tuple[Chain | None, list[str]]:
-    """The chain from its configured (already checked) values, or the sentences that say what is missing."""
+    """Return the chain from its validated settings, or None and sentences about the missing settings."""
     data = chain_data(chain_id)
     fields = msgspec.structs.asdict(data) if data else {}
     fields.update({name: value for name, value in configured.items() if value is not None})
@@ -92,6 +92,6 @@ def resolve(chain_id: int, configured: Mapping[str, Any]) -> tuple[Chain | None,
 
 
 def default_chains() -> dict[int, Chain]:
-    """Ethereum mainnet, when no chain is configured."""
+    """Return Ethereum mainnet, for settings without a chain."""
     chain, _ = resolve(DEFAULT_CHAIN, {})
     return {DEFAULT_CHAIN: chain} if chain else {}

@@ -1,22 +1,22 @@
-"""Values that follow from several settings, and warnings about them."""
+"""Values that depend on several settings, and warnings about them."""
 
 from kisslock.settings.model import Settings
 from kisslock.settings.places import FILE, file_of
 
 
 def sign_in_chains(settings: Settings) -> frozenset[int]:
-    """The chains on which visitors may sign in."""
+    """Return the chains on which visitors can sign in."""
     return frozenset(settings.sign_in.chains or settings.chains)
 
 
 def contract_chains(settings: Settings) -> frozenset[int]:
-    """The chains of `sign_in_chains` on which accounts that are contracts may sign in."""
+    """Return the chains on which smart contract wallets can sign in."""
     chains = sign_in_chains(settings)
     return chains & frozenset(settings.sign_in.contract_chains or chains)
 
 
 def missing_file_warning(settings: Settings) -> str:
-    """The sentence that no settings file was found; empty when a file was found, or none was looked for."""
+    """Return a warning if no settings file was found, or "" if a file was read or none was searched for."""
     if settings.file or not settings.looked:
         return ""
     folders = " or ".join(str(file.absolute().parent) for file in settings.looked)
@@ -26,7 +26,7 @@ def missing_file_warning(settings: Settings) -> str:
 
 
 def warnings(settings: Settings) -> list[str]:
-    """Warnings about settings that are allowed but probably not meant."""
+    """Return warnings about settings that are allowed but probably unintended."""
     without_nodes = [f"{chain.id} ({chain.name})" for chain in settings.chains.values() if not chain.rpc]
     names = ", ".join(without_nodes)
     nodes_warning = (

@@ -1,4 +1,4 @@
-"""The kinds of values a setting may have: each checks a value, and names in one phrase what is allowed."""
+"""The kinds of values that settings can have. A kind validates a value and describes in one phrase what is allowed."""
 
 import json
 import re
@@ -10,15 +10,15 @@ Parse = Callable[[Any], Any]
 
 
 class InvalidValue(Exception):
-    """A value that is not allowed. The text, if any, names the rule that the value breaks, and never the value."""
+    """A value is not allowed. The text, if any, names the rule that the value breaks, but never the value."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """How a value is checked (`parse` raises InvalidValue), what is allowed, and how its text form is read.
+    """A kind of value: `parse` validates a value or raises InvalidValue, `allowed` describes the allowed values.
 
-    docs/settings.md shows `reference` instead of `allowed`, unless it is empty. `words` are all allowed values, if they
-    are few words.
+    docs/settings.md shows `reference` instead of `allowed` if it is not empty. `choices` lists all allowed values if
+    there are only a few.
     """
 
     allowed: str
@@ -28,7 +28,7 @@ class Kind:
     choices: tuple[str, ...] = ()
 
     def from_text(self, text: str) -> Any:
-        """The value that a text from the environment or a flag means; lists, tables and numbers are JSON."""
+        """Return the value of a text from the environment or a flag. Lists, tables and numbers are JSON."""
         if not self.as_json:
             return text
         try:
@@ -38,7 +38,7 @@ class Kind:
 
 
 def text(max_length: int = 200, *, min_length: int = 0) -> Kind:
-    """One line of text."""
+    """Return the kind for one line of text."""
 
     def parse(value: Any) -> str:
         if not isinstance(value, str) or not min_length <= len(value) <= max_length or not value.isprintable():
@@ -50,7 +50,7 @@ def text(max_length: int = 200, *, min_length: int = 0) -> Kind:
 
 
 def boolean() -> Kind:
-    """A yes or no."""
+    """Return the kind for true or false."""
     words = {"true": True, "false": False, "1": True, "0": False}
 
     def parse(value: Any) -> bool:
@@ -66,7 +66,7 @@ def boolean() -> Kind:
 
 
 def integer(minimum: int, maximum: int) -> Kind:
-    """A whole number within bounds."""
+    """Return the kind for an integer within limits."""
 
     def parse(value: Any) -> int:
         if isinstance(value, str) and value.strip("+-").isdigit():
@@ -79,7 +79,7 @@ def integer(minimum: int, maximum: int) -> Kind:
 
 
 def choice(*choices: str) -> Kind:
-    """One of a few words."""
+    """Return the kind for one of these words."""
 
     def parse(value: Any) -> str:
         if value not in choices:
@@ -90,7 +90,7 @@ def choice(*choices: str) -> Kind:
 
 
 def pattern(expression: str, allowed: str) -> Kind:
-    """A text that matches an expression entirely."""
+    """Return the kind for text that matches the whole expression."""
     compiled = re.compile(expression)
 
     def parse(value: Any) -> str:
@@ -102,7 +102,7 @@ def pattern(expression: str, allowed: str) -> Kind:
 
 
 def optional(kind: Kind) -> Kind:
-    """The kind, or nothing (an empty text)."""
+    """Return the kind for a value or an empty text, which becomes None."""
     reference = f"{kind.reference}, or empty" if kind.reference else ""
     return Kind(
         f"{kind.allowed}, or empty",
@@ -112,7 +112,7 @@ def optional(kind: Kind) -> Kind:
 
 
 def list_of(kind: Kind, *, max_items: int = 1000) -> Kind:
-    """A list without duplicates."""
+    """Return the kind for a list. Duplicates are removed."""
 
     def parse(value: Any) -> tuple[Any, ...]:
         if isinstance(value, str):
@@ -130,7 +130,7 @@ def list_of(kind: Kind, *, max_items: int = 1000) -> Kind:
 
 
 def table_of(fields: dict[str, Kind], allowed: str) -> Kind:
-    """A table with exactly these names."""
+    """Return the kind for a table with exactly these fields."""
 
     def parse(value: Any) -> dict[str, Any]:
         if not isinstance(value, dict) or value.keys() != fields.keys():

@@ -1,4 +1,4 @@
-"""Raw values become the fields of Settings: each checked by its row, later sources win, all problems come at once."""
+"""Turns raw values into the fields of Settings. Later sources override earlier ones, and all problems are reported."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -26,10 +26,13 @@ def load(
     flags: Mapping[str, str],
     application_folder: Path | None = None,
 ) -> Fields:
-    """The fields of all three sources; raises SettingsError. The file can be in `application_folder`."""
+    """Return the fields from the file, the environment and the flags. Raises SettingsError.
+
+    The file can be in `application_folder`.
+    """
     problems = Problems(schema)
     candidates = places.files_to_try(path, environ, application_folder)
-    # A file that was named must exist.
+    # A file that the caller or the environment names must exist.
     file = (
         candidates[0]
         if places.is_named(path, environ)
@@ -43,7 +46,10 @@ def load(
 
 
 def _resolved_storage(fields: Fields, file: Path | None) -> Storage:
-    """The database's URL. A relative path from the file, or from the default, counts from the file's folder."""
+    """Return the storage section.
+
+    A relative path from the file, or from the default, is relative to the file's folder.
+    """
     storage: Storage = fields["storage"]
     if file is None or fields["sources"].get("storage.url", str(file)) != str(file):
         return storage
@@ -51,7 +57,7 @@ def _resolved_storage(fields: Fields, file: Path | None) -> Storage:
 
 
 def load_tables(schema: Schema, tables: Mapping[str, Any]) -> Fields:
-    """The fields of tables given in code; raises SettingsError."""
+    """Return the fields from tables in code. Raises SettingsError."""
     problems = Problems(schema)
     return _build(schema, from_tables(schema, tables, "code", problems), problems, Path.cwd())
 
@@ -76,7 +82,7 @@ def _build(schema: Schema, raw_settings: Iterable[RawSetting], problems: Problem
 
 
 def _named_tables(checked: CheckedValues, section: str) -> Iterable[tuple[str, dict[str, Any]]]:
-    """The tables of a section with their names."""
+    """Yield the tables of a section with their names."""
     for name, values in checked.items():
         if name.startswith(f"{section}."):
             yield name.removeprefix(f"{section}."), values

@@ -1,4 +1,4 @@
-"""The settings as the rest of the program sees them."""
+"""The settings as the rest of the code uses them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ Rows = TypeVar("Rows")
 
 @dataclass(frozen=True)
 class Settings:
-    """Every setting, checked. `kisslock.Settings` adds `read` and `of`, which need the sections of all features."""
+    """All settings, validated. `kisslock.Settings` adds `read` and `of`, which need the sections of all features."""
 
     site: sections.Site = field(default_factory=sections.Site)
     appearance: sections.Appearance = field(default_factory=sections.Appearance)
@@ -29,28 +29,28 @@ class Settings:
     storage: sections.Storage = field(default_factory=sections.Storage)
     server: sections.Server = field(default_factory=sections.Server)
     chains: Mapping[int, Chain] = field(default_factory=default_chains)
-    # Sections of features by their class, and, for sections with a table for each name, those tables by name.
+    # The features' sections by their class. For a section with named tables, the tables by their names.
     of_features: Mapping[type, Any] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
     folder: Path = field(default_factory=Path)
-    # The file that was read, and where one was looked for.
+    # The file that was read, and the files that were searched for.
     file: Path | None = None
     looked: tuple[Path, ...] = ()
     dev: bool = False
 
     def section(self, rows: type[Rows]) -> Rows:
-        """The section of a feature, by its class."""
+        """Return the section of a feature by its class."""
         return cast("Rows", self.of_features[rows])
 
     def tables(self, rows: type[Rows]) -> Mapping[str, Rows]:
-        """The tables of a feature's section that has one for each name, by the class of their rows."""
+        """Return the named tables of a feature's section, by the class of their rows."""
         return cast("Mapping[str, Rows]", self.of_features[rows])
 
     def with_section(self, section: object) -> Self:
-        """The same settings with another section of a feature."""
+        """Return the settings with a feature's section replaced."""
         return replace(self, of_features={**self.of_features, type(section): section})
 
     @property
     def wallets_folder(self) -> Path | None:
-        """The folder with the site's own wallets; a relative path counts from the settings file."""
+        """The folder with the site's own wallets, or None. A relative path is relative to the settings file."""
         return self.folder / self.wallets.folder if self.wallets.folder else None

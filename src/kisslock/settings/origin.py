@@ -1,4 +1,4 @@
-"""Parses an origin (RFC 6454), and names the rule that any other text breaks."""
+"""Parses an origin (RFC 6454), or names the rule that the text breaks."""
 
 import re
 from typing import Any
@@ -11,7 +11,7 @@ HOST = re.compile(r"[A-Za-z0-9._-]+|[0-9A-Fa-f:.]+")
 
 
 def parse_origin(value: Any) -> str:
-    """The origin, unchanged; raises InvalidValue with the rule that the value breaks."""
+    """Return the origin, unchanged. Raises InvalidValue with the rule that the value breaks."""
     if not isinstance(value, str):
         raise InvalidValue("an origin must be a string")
     if re.search(r"[\s\\]", value) or not value.isascii():

@@ -1,4 +1,4 @@
-"""The places of a settings file, and the folder from which its relative paths count."""
+"""Where to search for the settings file, and the folder that relative paths are relative to."""
 
 import inspect
 from collections.abc import Mapping
@@ -11,12 +11,12 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def is_named(path: Path | None, environ: Mapping[str, str]) -> bool:
-    """Whether an argument or the environment names the file."""
+    """Return True if an argument or the environment names the file."""
     return path is not None or bool(environ.get(VARIABLE))
 
 
 def files_to_try(path: Path | None, environ: Mapping[str, str], application_folder: Path | None) -> tuple[Path, ...]:
-    """The files to try, in order: a named one alone; else beside the application, then in the working directory."""
+    """Return the files to try, in order: the named file, or the application's folder and then the working directory."""
     if is_named(path, environ):
         return (path or Path(environ[VARIABLE]),)
     file_in_cwd = Path(FILE)
@@ -26,7 +26,7 @@ def files_to_try(path: Path | None, environ: Mapping[str, str], application_fold
 
 
 def folder_of_caller() -> Path | None:
-    """The folder of the module that called into this package; None without a file (interactive session)."""
+    """Return the folder of the module that called this package, or None without a file (interactive session)."""
     frame = inspect.currentframe()
     while frame is not None:
         file = frame.f_globals.get("__file__")
@@ -37,7 +37,7 @@ def folder_of_caller() -> Path | None:
 
 
 def relative_to_folder(folder: Path, url: str) -> str:
-    """The URL of a database, with the relative path of a SQLite file counted from a folder."""
+    """Return the URL of a database. A relative path of an SQLite file becomes relative to `folder`."""
     path = url.removeprefix(SQLITE)
     if path == url or path.startswith(("/", ":", "file:")):
         return url
@@ -45,6 +45,6 @@ def relative_to_folder(folder: Path, url: str) -> str:
 
 
 def file_of(url: str) -> Path | None:
-    """The file of a SQLite database, None for any other."""
+    """Return the file of an SQLite database, or None for other databases."""
     path = url.removeprefix(SQLITE).partition("?")[0]
     return None if path == url or path.startswith((":", "file:")) else Path(path).absolute()

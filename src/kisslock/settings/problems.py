@@ -1,4 +1,4 @@
-"""What is wrong with the settings: each line names the setting, its source, its value and what is allowed."""
+"""The problems of the settings. Each line names the setting, its source, its value and the allowed values."""
 
 import difflib
 import json
@@ -12,18 +12,18 @@ from kisslock.settings.schema import Schema
 
 
 class Problems:
-    """Collects the sentences of all problems, so that an operator sees them together."""
+    """Collects all problems, so that the operator sees them together."""
 
     def __init__(self, schema: Schema) -> None:
         self._schema = schema
         self.lines: list[str] = []
 
     def add(self, line: str) -> None:
-        """Remember one problem."""
+        """Add a problem."""
         self.lines.append(line)
 
     def invalid(self, row: Row, value: Any, source: str, rule: str) -> None:
-        """Add a value that its row does not allow, with the rule that the value breaks, if one is known."""
+        """Add a value that its row does not allow, with the broken rule if it is known."""
         reason = f": {rule}" if rule else ""
         self.add(f"{row.key} ({source}) is {show(row, value)}{reason}; allowed: {row.kind.allowed}")
 
@@ -34,7 +34,7 @@ class Problems:
             self.add(line)
 
     def unknown(self, key: str, source: str) -> None:
-        """Add a name that no row has, with the nearest name of a row."""
+        """Add an unknown setting, and suggest the closest name."""
         names = [name for row in self._schema.all_rows for name in (row.key, row.env, row.section)]
         names = [row.key for row in self._schema.named_rows(key.rpartition(".")[0])] or names
         close_matches = difflib.get_close_matches(key, names, n=1, cutoff=0.5)
@@ -45,7 +45,7 @@ class Problems:
 
 
 def hint_for(schema: Schema, lines: Iterable[str]) -> str:
-    """Return the command that shows the allowed values of the first setting that these problems name."""
+    """Return the command that shows the allowed values of the first setting in these problems."""
     for line in lines:
         section, _, name = line.partition(" ")[0].rstrip(":").rpartition(".")
         if schema.find(section, name):
@@ -54,7 +54,7 @@ def hint_for(schema: Schema, lines: Iterable[str]) -> str:
 
 
 def show(row: Row, value: Any) -> str:
-    """A value as it may be printed: clipped, and secrets by their scheme and host only."""
+    """Return a value for printing: clipped, and only the scheme and host of a secret."""
     if row.secret:
         items = value if isinstance(value, list | tuple) else [value]
         return ", ".join(redact(item) if isinstance(item, str) else "(hidden)" for item in items) or "empty"

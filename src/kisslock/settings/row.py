@@ -1,4 +1,4 @@
-"""One row of the settings table."""
+"""A row of the settings table."""
 
 import dataclasses
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from kisslock.settings.kinds import Kind
 
 @dataclass(frozen=True)
 class Row:
-    """One setting: where it is written, what is allowed, what it does."""
+    """A setting: its name, the allowed values and its documentation."""
 
     section: str
     name: str
@@ -22,17 +22,17 @@ class Row:
 
     @property
     def key(self) -> str:
-        """Its name as people write it, such as site.name."""
+        """The setting's name in the file, such as site.name."""
         return f"{self.section}.{self.name}"
 
     @property
     def env(self) -> str:
-        """Its environment variable."""
+        """The setting's environment variable."""
         return f"KISSLOCK_{self.section}_{self.name}".replace(".", "_").upper()
 
     @property
     def flag(self) -> str:
-        """Its command line option."""
+        """The setting's command-line option."""
         return f"--{self.section}-{self.name}".replace(".", "-").replace("_", "-")
 
 
@@ -44,7 +44,7 @@ def row(default: Any, kind: Kind, doc: str, *, unit: str = "", secret: bool = Fa
 
 @cache
 def rows_of(section: str, section_class: type) -> tuple[Row, ...]:
-    """The rows that a section's class declares, in its order."""
+    """Return the rows that a section's class declares, in order."""
     return tuple(
         Row(section=section, name=field.name, default=field.default, **field.metadata)
         for field in dataclasses.fields(section_class)

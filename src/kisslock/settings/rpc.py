@@ -1,4 +1,4 @@
-"""The rows of [rpc]: the gateway."""
+"""The settings of the gateway, [rpc]."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The schema of the settings: every section of kisslock.toml, with its rows."""
+"""The schema of the settings: all sections of kisslock.toml with their rows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from kisslock.settings.sections import SECTIONS
 
 
 class Section(NamedTuple):
-    """A section of a feature: the class of its rows, and the section that precedes it in the reference.
+    """A feature's section: the class of its rows, and the section that precedes it in the reference.
 
-    `after` names a section of settings/sections.py, or of a feature in `requires`: any other feature can be removed.
+    `after` names a section in settings/sections.py or of a feature in `requires`. All other features can be removed.
     """
 
     rows: type
@@ -23,9 +23,9 @@ class Section(NamedTuple):
 
 
 class NamedTables(NamedTuple):
-    """A section with a table for each name, such as [gates.holders]: the class of its rows, and the allowed names.
+    """A section with named tables, such as [gates.holders]: the class of their rows, and the allowed names.
 
-    `is_written` describes such a table in an error. `stands_for` replaces the name in a list of settings.
+    `description` describes such a table in an error. `placeholder` replaces the name in a list of settings.
     """
 
     rows: type
@@ -39,32 +39,32 @@ CHAINS = NamedTables(ChainRow, values.CHAIN_ID, "a table with a chain ID as its 
 
 @dataclass(frozen=True)
 class Schema:
-    """Every section, by its name and in the order of the reference. The list of features provides it."""
+    """All sections by name, in the order of the reference. The list of features provides it."""
 
     sections: Mapping[str, type]
     named_tables: Mapping[str, NamedTables]
 
     @cached_property
     def all_rows(self) -> tuple[Row, ...]:
-        """Every row outside of named tables, in the order of the reference."""
+        """All rows outside of named tables, in the order of the reference."""
         return tuple(row for section, section_class in self.sections.items() for row in rows_of(section, section_class))
 
     def rows_named(self, section: str, name: str) -> tuple[Row, ...]:
-        """Return the rows of the table with this name in a section of `named_tables`."""
+        """Return the rows of the table `name` in a section with named tables."""
         return rows_of(f"{section}.{name}", self.named_tables[section].rows)
 
     def named_rows(self, section: str) -> tuple[Row, ...]:
-        """Return the rows of a named table such as chains.1 or gates.holders; () for another section."""
+        """Return the rows of a named table such as chains.1 or gates.holders, or () for another section."""
         section_name, _, name = section.rpartition(".")
         return self.rows_named(section_name, name) if section_name in self.named_tables else ()
 
     def find(self, section: str, name: str) -> Row | None:
-        """Return the row of a setting; None if there is no such setting."""
+        """Return the row of a setting, or None if there is no such setting."""
         rows = self.named_rows(section) or self.all_rows
         return next((row for row in rows if (row.section, row.name) == (section, name)), None)
 
     def defaults(self) -> dict[type, Any]:
-        """Return the sections of features, by their classes, with the values that they have without a file."""
+        """Return the features' sections by class, with their default values."""
         of_features = [rows for name, rows in self.sections.items() if name not in SECTIONS]
         table_defaults = {table.rows: dict[str, Any]() for table in self.named_tables.values() if table is not CHAINS}
         return {rows: rows() for rows in of_features} | table_defaults

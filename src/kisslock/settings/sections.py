@@ -1,7 +1,7 @@
-"""The settings that several features share: one class for each section of kisslock.toml, one row for each name.
+"""The settings that several features share: one class for each section of kisslock.toml, one row for each setting.
 
-File, environment, flags, validation and docs/settings.md all come from these rows, from those in rpc.py and sign_in.py,
-and from those of each feature's settings.py; to add a setting, add a row.
+The file, environment, flags, validation and docs/settings.md all use these rows, the rows in rpc.py and sign_in.py, and
+the rows in each feature's settings.py. To add a setting, add a row.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The rows of [sign_in]: signing in, sessions and users."""
+"""The settings of sign-in, sessions and users, [sign_in]."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Where settings come from: the file, the environment, the command line. Later ones override earlier ones."""
+"""Reads settings from the file, the environment and the command line. Later sources override earlier ones."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -10,13 +10,13 @@ from kisslock.settings.problems import Problems
 from kisslock.settings.schema import Schema
 
 PREFIX = "KISSLOCK_"
-# Variables that are not settings: paths of the file and of anvil, and the variables of test runs.
+# Variables that are not settings: the paths of the file and of anvil, and variables for test runs.
 RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_CHROMIUM", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
 
 
 @dataclass(frozen=True)
 class RawSetting:
-    """A raw value, its source, and whether it is a text to be parsed."""
+    """A value before validation, its source, and whether it is text that must be parsed."""
 
     section: str
     name: str
@@ -26,7 +26,7 @@ class RawSetting:
 
 
 def from_file(schema: Schema, file: Path | None, problems: Problems) -> Iterator[RawSetting]:
-    """The values of the file, if there is one."""
+    """Yield the values in the file, if there is one."""
     if file is None:
         return
     try:
@@ -38,7 +38,7 @@ def from_file(schema: Schema, file: Path | None, problems: Problems) -> Iterator
 
 
 def from_tables(schema: Schema, tables: Mapping[str, Any], source: str, problems: Problems) -> Iterator[RawSetting]:
-    """The values of nested tables: section, then name; below chains: id, then name."""
+    """Yield the values in nested tables: section, then name; for named tables: section, table, then name."""
     for section, table in tables.items():
         if not isinstance(table, Mapping):
             problems.unknown(section, source)
@@ -65,7 +65,7 @@ def _from_named_tables(
 
 
 def from_environment(schema: Schema, environ: Mapping[str, str], problems: Problems) -> Iterator[RawSetting]:
-    """The values of KISSLOCK_<SECTION>_<NAME> and KISSLOCK_CHAINS_<ID>_<NAME>."""
+    """Yield the values of KISSLOCK_<SECTION>_<NAME> and KISSLOCK_CHAINS_<ID>_<NAME>."""
     rows_by_variable = {row.env: row for row in schema.all_rows}
     for variable, text in sorted(environ.items()):
         if not variable.startswith(PREFIX) or variable.startswith(RESERVED):
@@ -79,7 +79,7 @@ def from_environment(schema: Schema, environ: Mapping[str, str], problems: Probl
 
 
 def _table_and_setting(schema: Schema, variable: str) -> tuple[str, str] | None:
-    """The table and the setting that a variable such as KISSLOCK_GATES_HOLDERS_NEED names."""
+    """Return the table and the setting that a variable such as KISSLOCK_GATES_HOLDERS_NEED names, or None."""
     for section in schema.named_tables:
         prefix = f"{PREFIX}{section.replace('.', '_').upper()}_"
         for row in schema.rows_named(section, ""):
@@ -91,7 +91,7 @@ def _table_and_setting(schema: Schema, variable: str) -> tuple[str, str] | None:
 
 
 def from_flags(flags: Mapping[str, str]) -> Iterator[RawSetting]:
-    """The values of the command line, by the setting's key (site.name)."""
+    """Yield the values from the command line, by the setting's key (site.name)."""
     for key, text in flags.items():
         section, _, name = key.rpartition(".")
         flag = f"--{section}-{name}".replace(".", "-").replace("_", "-")

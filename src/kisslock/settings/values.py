@@ -1,4 +1,4 @@
-"""Kinds of values that belong to one setting only."""
+"""Kinds of values that only one setting uses."""
 
 from dataclasses import replace
 from importlib.resources import files
@@ -23,7 +23,7 @@ DATABASES = ("sqlite:///", "postgresql://")
 
 
 def literal_of(literal: Any) -> Kind:
-    """One word of a Literal."""
+    """Return the kind for one of the words of a Literal type."""
     return choice(*get_args(literal))
 
 
@@ -70,14 +70,14 @@ def _parse_storage_url(value: Any) -> str:
 
 
 def _has_socket_folder(value: str) -> bool:
-    """Whether the URL names the folder of a socket, and so a server of this machine."""
+    """Return True if the URL names the folder of a socket, and therefore a server on this machine."""
     try:
         parts = urlsplit(value)
     except ValueError as error:
         raise InvalidValue from error
     query = parse_qs(parts.query)
     if "sslmode" in query:
-        # The name of libpq, which asyncpg does not take.
+        # This is the name in libpq, which asyncpg does not accept.
         raise InvalidValue("use ssl= instead of sslmode=")
     folder = query.get("host", [""])[0]
     return not parts.hostname and folder.startswith("/") and len(parts.path) > 1
@@ -100,7 +100,7 @@ BALANCE = Kind(
     'native, none, or a table of token addresses by chain ID, such as { 1 = "0x..." }', _parse_balance, as_json=True
 )
 RPC_METHOD = pattern(r"[a-z][A-Za-z0-9]*_[A-Za-z0-9_]+", "a method name such as eth_call")
-# EIP-4361 allows only these characters.
+# EIP-4361 allows only these characters in a statement.
 STATEMENT = replace(
     pattern(r"[ !#$&-;=?-Z\[\]_a-z~]{0,300}", 'one line of at most 300 ASCII characters, without " % < > \\ ^ ` { | }'),
     reference='one line of at most 300 ASCII characters, without ``" % < > \\ ^ ` { | }``',
@@ -121,5 +121,5 @@ EXPLORER = table_of(
     {"name": text(60, min_length=1), "url": Kind("", lambda value: WALLET_RPC.parse(value).rstrip("/"))},
     'a table such as { name = "Etherscan", url = "https://etherscan.io" }',
 )
-# What a proxy writes instead of a gate's name to admit every signed-in visitor. No gate can have this name.
+# A proxy sends this instead of a gate's name to allow every signed-in visitor. No gate can have this name.
 SIGNED_IN = "signed-in"

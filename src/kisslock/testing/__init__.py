@@ -1,6 +1,7 @@
-"""For the tests of sites that use Kisslock: `pytest_plugins = ["kisslock.testing"]` in conftest.py (docs/testing.md).
+"""Test helpers for sites that use Kisslock (docs/testing.md).
 
-The plugin has no entry point: with one, every project of the environment would get its fixtures.
+Set `pytest_plugins = ["kisslock.testing"]` in conftest.py. The plugin has no entry point, because all projects in the
+environment would then get its fixtures.
 """
 
 from kisslock.extras import needs

@@ -1,4 +1,4 @@
-"""Signing in and out as a browser does, with Starlette's test client or a client with the same methods."""
+"""Sign in and out like a browser, with Starlette's test client or a client with the same methods."""
 
 from typing import Any
 
@@ -10,10 +10,11 @@ from kisslock.testing.signing import SigningWallet
 def sign_in(
     client: TestClient, wallet: SigningWallet, *, path: str = "/wallet", chain_id: int = 1, origin: str | None = None
 ) -> dict[str, Any]:
-    """Sign in with a wallet; `path` is where Kisslock is mounted, "" for `kisslock serve`. The client keeps the cookie.
+    """Sign in with a wallet, and return the response. The client stores the session cookie.
 
-    The client's base_url has to be one of site.origins; a client that reaches the server by another address, as behind
-    a proxy, names such an `origin`. Cookies of an https origin need https. Returns the answer; raises AssertionError.
+    `path` is the path that Kisslock is mounted at, "" for `kisslock serve`. The client's base_url must be an origin in
+    site.origins. If the client uses another address, for example behind a proxy, pass such an `origin`. Cookies of an
+    https origin require https. Raises AssertionError.
     """
     api, headers = f"{path}/api/auth", _origin_header(client, origin)
     account = {"address": wallet.address, "chain_id": chain_id}
@@ -23,7 +24,7 @@ def sign_in(
 
 
 def sign_out(client: TestClient, *, path: str = "/wallet", origin: str | None = None) -> None:
-    """End the client's session."""
+    """End the client's session. Raises AssertionError."""
     _json_of(client.post(f"{path}/api/auth/sign-out", json={}, headers=_origin_header(client, origin)))
 
 

@@ -1,4 +1,4 @@
-"""The fixtures. A project defines the fixture `app`: its ASGI application, in which Kisslock is mounted."""
+"""The pytest fixtures. Your project defines the fixture `app`: the ASGI application that Kisslock is mounted in."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,15 +16,16 @@ CLIENT = ("127.0.0.1", 50_000)
 
 @pytest.fixture
 def wallet() -> SigningWallet:
-    """A wallet with a new key in every test, which makes real signatures."""
+    """Return a wallet that makes real signatures, with a new key in every test."""
     return SigningWallet()
 
 
 @pytest.fixture
 def signed_in_client(app: Any, wallet: SigningWallet) -> Iterator[TestClient]:
-    """A client of the application at the first of site.origins, signed in with `wallet` on the first chain.
+    """Yield a client that is signed in with `wallet`, at the first origin in site.origins, on the first chain.
 
-    Its address is 127.0.0.1: rate limiters and django-allauth accept no request without an IP address.
+    The client's IP address is 127.0.0.1, because rate limiters and django-allauth reject requests without an IP
+    address.
     """
     mounted = find_kisslock(app)
     if mounted is None:

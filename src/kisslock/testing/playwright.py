@@ -1,7 +1,7 @@
-"""A wallet for tests with Playwright's synchronous API, such as those of pytest-playwright (docs/testing.md).
+"""A wallet for tests with Playwright's synchronous API, such as pytest-playwright (docs/testing.md).
 
-The wallet is the script of `kisslock/testing` of the npm package. It runs in a blank page of its own, so that it
-outlives reloads as an extension does; this module carries what it and the tested pages say to each other.
+The wallet is the script of `kisslock/testing` in the npm package. It runs in its own blank page, so that it survives
+reloads like an extension. This module passes messages between that page and the tested pages.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ with needs("playwright"):
     from greenlet import greenlet
     from playwright.sync_api import BrowserContext, Error, Page, Route
 
-# A page of localhost is a secure context (W3C Secure Contexts), which wallets need; no server is asked for it.
+# Pages on localhost are secure contexts (W3C Secure Contexts), which wallets require. No server receives a request.
 BLANK = "http://localhost/"
 SCRIPT = STATIC / "testing" / "wallet.js"
 DISPATCH = "detail => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))"
@@ -29,48 +29,48 @@ Behaviour = str | dict[str, Any]
 
 
 class InstalledWallet:
-    """A wallet in the pages of a test. Its members are those of the handle of `kisslock/testing`."""
+    """A wallet in the pages of a test. Its methods are those of the handle in `kisslock/testing`."""
 
     def __init__(self, host: Page, name: str, address: str) -> None:
         self._host, self.name, self.address = host, name, address
 
     def requests(self) -> list[dict[str, Any]]:
-        """All requests of pages, in order: `origin`, `method`, `params`."""
+        """Return all requests of pages, in order: `origin`, `method`, `params`."""
         return list(self._call("requests"))
 
     def methods(self) -> list[str]:
-        """The methods of `requests`."""
+        """Return the methods of `requests`."""
         return list(self._call("methods"))
 
     def prompts(self) -> list[dict[str, Any]]:
-        """All questions to the person, in order: `kind`, `origin`, `method`, and what it is about."""
+        """Return all prompts to the user, in order: `kind`, `origin`, `method`, and the content."""
         return list(self._call("prompts"))
 
     def approve_next(self, accounts: Sequence[str] | None = None) -> dict[str, Any]:
-        """Approve the open question, or the next one (behaviour "ask"); returns it.
+        """Approve the open prompt, or the next one (behaviour "ask"), and return it.
 
         Raises Playwright's Error after 10 s.
         """
         return dict(self._call("approveNext", *([] if accounts is None else [list(accounts)])))
 
     def reject_next(self) -> dict[str, Any]:
-        """Reject the open question, or the next one; returns it. Raises Playwright's Error after 10 s."""
+        """Reject the open prompt, or the next one, and return it. Raises Playwright's Error after 10 s."""
         return dict(self._call("rejectNext"))
 
     def set_behaviour(self, key: str, behaviour: Behaviour | list[Behaviour]) -> None:
-        """Set how a method, or a kind of question, is answered from now on; the last of a list is repeated."""
+        """Set how the wallet responds to a method or a kind of prompt. The last item of a list is repeated."""
         self._call("setBehaviour", key, behaviour)
 
     def emit(self, event: str, payload: object) -> None:
-        """Send any event to the pages, true or not."""
+        """Send any event to the pages, even a false one."""
         self._call("emit", event, payload)
 
     def select(self, address: str) -> None:
-        """Show another of its accounts to every connected site."""
+        """Select another of the wallet's accounts on every connected site."""
         self._call("select", address)
 
     def switch_chain(self, chain_id: int) -> None:
-        """Change the chain in the wallet's own window."""
+        """Change the chain, as if in the wallet's own window."""
         self._call("switchChain", chain_id)
 
     def lock(self) -> None:
@@ -82,15 +82,15 @@ class InstalledWallet:
         self._call("unlock")
 
     def set_online(self, online: bool) -> None:  # noqa: FBT001 (as the member of the npm package)
-        """Whether the wallet reaches its network."""
+        """Set whether the wallet can reach its network."""
         self._call("setOnline", online)
 
     def sleep(self, manner: Literal["offline", "deaf"] | None = None) -> None:
-        """Stop the wallet as a browser stops an extension's worker, until `wake`."""
+        """Stop the wallet until `wake` is called, as a browser stops an extension's worker."""
         self._call("sleep", *filter(None, [manner]))
 
     def wake(self) -> None:
-        """Let the wallet answer again."""
+        """Make the wallet respond again."""
         self._call("wake")
 
     def _call(self, member: str, *arguments: object) -> Any:
@@ -98,10 +98,10 @@ class InstalledWallet:
 
 
 def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWallet:
-    """Install a wallet that really signs in one page, or in every page of a context; call it before `goto`.
+    """Install a working wallet in one page, or in every page of a context. Call this before `goto`.
 
-    The options are those of `installWallet` of `kisslock/testing`: name, rdns, keys, chains, chainId, connectedTo,
-    locked, behaviour and others (docs/testing.md). Raises AssetsMissing where the front end is not built.
+    The options are those of `installWallet` in `kisslock/testing`: name, rdns, keys, chains, chainId, connectedTo,
+    locked, behaviour and others (docs/testing.md). Raises AssetsMissing if the front end is not built.
     """
     context = target.context if isinstance(target, Page) else target
     if not SCRIPT.is_file():
@@ -123,7 +123,10 @@ def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWa
 
 
 def _fulfill(route: Route) -> None:
-    """The blank page; and a chain's node, which Playwright asks, because a node may refuse pages."""
+    """Respond with the blank page.
+
+    Requests to nodes are sent by Playwright, because a node can reject browser pages.
+    """
     if route.request.url == BLANK:
         route.fulfill(content_type="text/html", body="")
     else:
@@ -131,7 +134,7 @@ def _fulfill(route: Route) -> None:
 
 
 def _close(host: Page) -> None:
-    # The browser may have ended together with the context.
+    # The browser might have been closed together with the context.
     with suppress(Error):
         host.context.close()
 
@@ -150,7 +153,7 @@ def _prepare(target: Page | BrowserContext, script: str) -> None:
 def _dispatch(target: Page | BrowserContext, origin: str | None, detail: dict[str, Any]) -> None:
     for page in [target] if isinstance(target, Page) else target.pages:
         if origin is None or _origin(page.url) == origin:
-            # A page that is navigating away cannot receive the event.
+            # A page that is being left cannot receive the event.
             with suppress(Error):
                 page.evaluate(DISPATCH, detail)
 
@@ -160,7 +163,7 @@ def _origin(url: str) -> str:
 
 
 def _run_in_greenlet(work: Callable[[], object]) -> Coroutine[Any, Any, Any]:
-    """The result of synchronous calls of Playwright from a binding, which Playwright awaits.
+    """Return the result of synchronous Playwright calls from a binding, which Playwright awaits.
 
     A binding runs in the greenlet of Playwright's event loop, where a synchronous call would wait for itself.
     """

@@ -1,4 +1,4 @@
-"""A wallet that signs every message without asking."""
+"""A wallet that signs every message without a prompt."""
 
 import secrets
 
@@ -9,9 +9,9 @@ from kisslock.evm.keccak import keccak256, personal_message_hash
 
 
 class SigningWallet:
-    """An account with its key, which signs messages as wallets do (EIP-191).
+    """An account with its private key, which signs messages like a wallet (EIP-191).
 
-    `key` is 32 bytes or their number; None makes a random key.
+    `key` is 32 bytes, or an integer. None creates a random key.
     """
 
     def __init__(self, key: bytes | int | None = None) -> None:
@@ -21,11 +21,11 @@ class SigningWallet:
         self.address = checksummed("0x" + keccak256(keys.pubkey_from_prvkey(key, compressed=False)[1:])[12:].hex())
 
     def sign(self, message: str | bytes) -> str:
-        """The result of personal_sign: 65 bytes r, s, v in hex, with v 27 or 28."""
+        """Return the result of personal_sign in hex: the 65 bytes r, s and v, with v 27 or 28."""
         text = message.encode() if isinstance(message, str) else message
         return self.sign_hash(personal_message_hash(text))
 
     def sign_hash(self, digest: bytes) -> str:
-        """The signature of 32 bytes."""
+        """Return the signature of a 32-byte hash in hex."""
         signature, recovery_id = recovery.sign(digest, self._key)
         return f"0x{signature.hex()}{recovery_id + 27:02x}"
