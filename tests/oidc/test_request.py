@@ -8,7 +8,7 @@ import pytest
 from kisslock import Settings
 from kisslock.oidc.clients import clients_of
 from kisslock.oidc.errors import AuthorizationError, BadAuthorization, RedirectNotRegistered, UnknownClient
-from kisslock.oidc.request import Authorization, answer_url, parse_authorization, parse_parameters
+from kisslock.oidc.request import Authorization, parse_authorization, parse_parameters, response_url
 from tests.oidc.program import CALLBACK, CLIENTS, KEY
 
 OTHERS: dict[str, dict[str, Any]] = {
@@ -181,9 +181,9 @@ def test_a_parameter_without_a_value_counts_as_left_out_but_not_as_sent_once() -
 
 def test_a_client_learns_of_email_and_groups_only_if_its_settings_have_them() -> None:
     scope = "openid profile email groups wallets"
-    assert read(client_id="all", scope=scope).wants == ("profile", "email", "groups", "wallets")
-    assert read(client_id="notebook", scope=scope).wants == ("profile", "email", "wallets")
-    assert read(client_id="none", scope=scope).wants == ("profile", "wallets")
+    assert read(client_id="all", scope=scope).claim_scopes == ("profile", "email", "groups", "wallets")
+    assert read(client_id="notebook", scope=scope).claim_scopes == ("profile", "email", "wallets")
+    assert read(client_id="none", scope=scope).claim_scopes == ("profile", "wallets")
 
 
 def test_a_consent_holds_while_host_groups_and_email_of_the_client_are_the_same() -> None:
@@ -209,4 +209,4 @@ def test_a_consent_holds_while_host_groups_and_email_of_the_client_are_the_same(
 def test_an_answer_is_added_to_the_query_of_the_address(
     address: str, issuer: str | None, state: str | None, answer: dict[str, str], url: str
 ) -> None:
-    assert answer_url(address, issuer, state, answer) == address + url
+    assert response_url(address, issuer, state, answer) == address + url
