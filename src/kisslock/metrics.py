@@ -30,7 +30,7 @@ REQUEST_SECONDS = (0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 REGISTRY = CollectorRegistry(auto_describe=True)
 BUILD = Gauge(
     "kisslock_build_info",
-    "1; the versions of Kisslock and Python are its labels.",
+    "Always 1. The labels are the versions of Kisslock and Python.",
     ("version", "python"),
     registry=REGISTRY,
     multiprocess_mode="max",
@@ -39,73 +39,73 @@ BUILD.labels(__version__, platform.python_version()).set(1)
 REQUESTS = Counter("kisslock_http_requests", "Responses by status class.", ("status",), registry=REGISTRY)
 DURATIONS = Histogram(
     "kisslock_http_seconds",
-    "From a request's header to the beginning of its response, by the route's method and path; both are empty where a "
-    "request reached no route.",
+    "Response times from the request's header to the start of the response, by the route's method and path. Both are "
+    "empty if no route matches.",
     ("method", "route", "status"),
     buckets=REQUEST_SECONDS,
     registry=REGISTRY,
 )
 IN_FLIGHT = Gauge(
     "kisslock_http_in_flight",
-    "Requests in progress, including this one.",
+    "Requests in progress, including the request for this page.",
     registry=REGISTRY,
     multiprocess_mode="livesum",
 )
 DIED = Counter(
     "kisslock_workers_died",
-    "Worker processes that died or did not answer and were replaced; a server with one worker has none.",
+    "Worker processes that died or did not respond and were replaced. Always 0 if server.workers is 1.",
     registry=REGISTRY,
 )
 REFUSED = Counter(
     "kisslock_http_refused",
-    "Connections that were refused before a whole request had arrived, by status (400, 408, 431).",
+    "Connections closed with an error before a whole request arrived, by status (400, 408, 431).",
     ("status",),
     registry=REGISTRY,
 )
 ATTEMPTS = Counter(
     "kisslock_upstream_attempts",
-    "Requests to nodes; a node is <chain>/<its place in the settings>.",
+    "Requests to nodes by outcome. A node's label is its chain and its position in the settings, such as 1/0.",
     ("node", "outcome"),
     registry=REGISTRY,
 )
 SECONDS_OF_NODE = Histogram(
-    "kisslock_upstream_seconds", "How long nodes take to answer.", ("node",), buckets=SECONDS, registry=REGISTRY
+    "kisslock_upstream_seconds", "Response times of nodes.", ("node",), buckets=SECONDS, registry=REGISTRY
 )
 OVERDUE = Counter(
     "kisslock_upstream_overdue",
-    "Reads that a node had not answered within its usual time: rescued (a second node was asked and answered first), "
-    "waited (it did not), alone (no second node was asked: the allowance of extra calls was used up).",
+    "Reads that took longer than usual for the node: rescued (a second node got the call too and responded first), "
+    "waited (the first node responded first), alone (no second node got the call: too many extra calls).",
     ("node", "outcome"),
     registry=REGISTRY,
 )
 TRUSTED = Gauge(
     "kisslock_upstream_up",
-    "1: calls go to the node; 0: the node is ejected.",
+    "1: the node is healthy; 0: the node is marked unhealthy and gets no calls.",
     ("node",),
     registry=REGISTRY,
     multiprocess_mode="livemin",
 )
 CONNECTIONS = Gauge(
     "kisslock_storage_connections",
-    "Connections to the database: open, used (by a request at this moment), most (that a pool may open).",
+    "Database connections: open, used (by a request at this moment), most (the maximum of the pools).",
     ("state",),
     registry=REGISTRY,
     multiprocess_mode="livesum",
 )
 STORAGE_FAILURES = Counter(
     "kisslock_storage_failures",
-    "Work that the database did not do: it was away, silent, locked or busy.",
+    "Failed database operations: the database was unreachable, did not respond, was locked or was busy.",
     registry=REGISTRY,
 )
 REDIS = Gauge(
     "kisslock_redis_up",
-    "1: Redis counts the rate limits (server.budgets_url); 0: each process counts its own.",
+    "1: Redis counts the rate limits (server.budgets_url); 0: each process counts its own requests.",
     ("use",),
     registry=REGISTRY,
     multiprocess_mode="livemin",
 )
-RATE_LIMITED = Counter("kisslock_budget_spent", "Requests refused by a rate limit.", ("budget",), registry=REGISTRY)
-FOREIGN = Counter("kisslock_foreign_origin", "Requests refused because of their origin.", ("code",), registry=REGISTRY)
+RATE_LIMITED = Counter("kisslock_budget_spent", "Requests denied by a rate limit.", ("budget",), registry=REGISTRY)
+FOREIGN = Counter("kisslock_foreign_origin", "Requests denied because of their origin.", ("code",), registry=REGISTRY)
 
 
 REGISTRY.register(Processes(lambda: [os.getpid()]))
