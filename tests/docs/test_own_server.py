@@ -16,7 +16,7 @@ Change = tuple[str, str]
 # Each mistake: the line of the program that finds it, and what changes in the text of the right server.
 MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
     "any nonce counts": (
-        "1 a nonce that the server has not made",
+        "1 a nonce that the server has not created",
         ('nonces.pop(found["nonce"], ("", 0))', 'nonces.pop(found["nonce"], (self.browser, time.time() + 9))'),
     ),
     "a nonce of another browser counts": (
@@ -39,9 +39,9 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         "1 nonces that nobody can guess",
         ("        nonce = secrets.token_hex(16)", "        nonce = secrets.token_hex(4)"),
     ),
-    "the nonce stays": ("2 the same again, with the cookies of before", ("nonces.pop(", "nonces.get(")),
+    "the nonce stays": ("2 the same proof again, with the earlier cookies", ("nonces.pop(", "nonces.get(")),
     "the nonce counts twice at once": (
-        "2 the same twice at once",
+        "2 the same proof twice at the same time",
         ("nonces.pop(", "nonces.get("),
         (
             "        self.next = secrets",
@@ -49,14 +49,14 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         ),
     ),
     "the nonce stays after a wrong signature": (
-        "2 a nonce that came with a wrong signature before",
+        "2 a nonce that was already sent with a wrong signature",
         (
             f"        {COMPARED}\n",
             f'        {COMPARED}\n            nonces[found["nonce"]] = browser, end\n',
         ),
     ),
     "the URI names the site": (
-        "3 another domain, with this URI",
+        "3 another domain, with the URI of this site",
         ('found["domain"] != self.domain', "self.domain not in message"),
     ),
     "the domain begins like the site": (
@@ -68,7 +68,7 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         ('found["domain"] != self.domain', 'not found["domain"].endswith(self.domain)'),
     ),
     "the domain has a user": (
-        "3 a user of another domain",
+        "3 this domain as the user name of another domain",
         ('found["domain"] != self.domain', 'found["domain"].split("@")[0] != self.domain'),
     ),
     "the host is somewhere in the domain": (
@@ -83,16 +83,16 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         ),
     ),
     "Host names the site": (
-        "3 another domain, which the request names as Host",
+        "3 another domain, which is also the Host header",
         (
             'Site.domain = f"127.0.0.1:{server.server_port}"',
             'Site.domain = property(lambda site: site.headers["host"])',
         ),
         ("Listening on {Site.domain}", "Listening on 127.0.0.1:{server.server_port}"),
     ),
-    "the message has no end": ("4 a message whose time is over", ("(expires is None or now < expires)", "True")),
+    "the message has no end": ("4 an expired message", ("(expires is None or now < expires)", "True")),
     "the message has no beginning": (
-        "4 a message whose time has not come",
+        "4 a message that is not valid yet",
         ("(starts is None or now >= starts)", "True"),
     ),
     "the signature is not checked": ("5 a signature of another account", (COMPARED, "if not signature:")),
@@ -110,7 +110,7 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
     ),
     # The signature is checked with the text that the server has made.
     "the signature is of another text": (
-        "5 an account that was written in after signing",
+        "5 an account that was inserted after signing",
         ("asked = self.body", "asked = Site.asked = self.body"),
         (
             COMPARED,
@@ -119,24 +119,24 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         ),
     ),
     "a signature that is none is the address of zeros": (
-        "5 a signature of zeros, for the address of zeros",
+        "5 a signature of zeros, for the zero address",
         ('        return ""', '        return "0x" + 40 * "0"'),
     ),
     "another field names the account": (
-        "5 another account beside the message",
+        "5 another account in a separate field",
         ('{"address": found["address"]', '{"address": self.body.get("account", found["address"])'),
     ),
     "no signature ends in an error": ("6 no signature", ("    except Exception:", "    except KeyError:")),
     "no message ends in an error": (
-        "6 a text that is no message",
+        "6 a text that is not a message",
         ("        if not found:\n            return False\n", ""),
     ),
     "a time that is none ends in an error": (
-        "6 a time that is none",
+        "6 an invalid time",
         ("    except ValueError:", "    except KeyError:"),
     ),
     "the cookie stays": (
-        "7 a new cookie when the session begins",
+        "7 a new cookie when the session starts",
         ("        self.next = secrets", "        self.next = self.browser or secrets"),
     ),
     "a GET makes a nonce": (
@@ -146,11 +146,11 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
     "the cookie is not HttpOnly": ("8 a cookie that is HttpOnly and SameSite", ("; HttpOnly", "")),
     "the cookie is not SameSite": ("8 a cookie that is HttpOnly and SameSite", ("; SameSite=Lax", "")),
     "the session lives on": (
-        "9 no session after signing out, with the cookies of before either",
+        "9 no session after signing out, even with the earlier cookies",
         ("        sessions.pop(self.browser, None)\n", ""),
     ),
     "only the cookie is cleared": (
-        "9 no session after signing out, with the cookies of before either",
+        "9 no session after signing out, even with the earlier cookies",
         ("        sessions.pop(self.browser, None)\n", '        self.next = "none"\n'),
     ),
 }
