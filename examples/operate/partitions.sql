@@ -1,8 +1,8 @@
--- partitions.sql: entries of the client log by day, in PostgreSQL. Once, while no server runs; after it, daily:
+-- partitions.sql: entries of the client log by day, in PostgreSQL. Run it once, while no server runs. Then run daily:
 -- SELECT kisslock_days(30);
 BEGIN;
 
--- What is there becomes the oldest partition, up to tomorrow (UTC).
+-- The existing table becomes the oldest partition, up to tomorrow (UTC).
 ALTER TABLE log_entries RENAME TO log_entries_before;
 ALTER INDEX ix_log_entries_at_ms RENAME TO ix_log_entries_before_at_ms;
 ALTER INDEX ix_log_entries_code RENAME TO ix_log_entries_before_code;
@@ -23,7 +23,7 @@ BEGIN
                    kisslock_midnight_ms(1));
 END $$;
 
--- Makes the partitions of the next two weeks, and drops those that ended more than `keep` days ago.
+-- Creates the partitions of the next two weeks, and drops partitions that ended more than `keep` days ago.
 CREATE FUNCTION kisslock_days(keep integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     name text;
