@@ -127,6 +127,10 @@ VISITS = {
     **{(f"docs/start/{name}.md", PRACTICE): BESIDE for name in ("fastapi", "flask", "django", "html")},
     ("docs/start/vite.md", "kisslock serve --site-base-path /wallet"): Visit("/wallet"),
     ("docs/start/vite.md", "npx vite"): Visit("/wallet", pages=("/",)),
+    ("docs/how-to/nextjs-in-front.md", "kisslock serve"): Visit("/wallet"),
+    ("docs/how-to/nextjs-in-front.md", "npx next dev --hostname 127.0.0.1"): Visit(
+        None, pages=("/", "/wallet", "/wallet/api/ready"), members=("/account",)
+    ),
     ("docs/start/nextjs.md", "npx next dev --hostname 127.0.0.1"): Visit(
         None, pages=("/", "/session"), proof=("/nonce", "/session")
     ),
