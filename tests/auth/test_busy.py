@@ -76,7 +76,9 @@ async def test_a_proof_counts_after_postgresql_has_held_a_table_locked(new_site:
 
 
 @pytest.mark.slow
-async def test_a_hundred_sign_ins_that_find_the_pool_used_up_keep_their_proofs(new_site: NewSite, url: str) -> None:
+async def test_a_hundred_sign_ins_keep_their_proofs_while_the_connection_pool_is_full(
+    new_site: NewSite, url: str
+) -> None:
     site = new_site(storage={"url": url}, sign_in={"mode": "optional"})
     storage = site.services[Storage]
     storage._permits = Permits(POOL_LIMIT, 0.1)
@@ -92,7 +94,7 @@ async def test_a_hundred_sign_ins_that_find_the_pool_used_up_keep_their_proofs(n
     await storage.close()
 
 
-async def test_a_valid_proof_of_which_nothing_came_counts_once_more(shop: Kisslock) -> None:
+async def test_a_valid_proof_works_again_if_the_database_could_not_store_the_session(shop: Kisslock) -> None:
     message, signature = await proof(shop)
     for _ in range(2):
         with pytest.raises(StorageUnavailable):
@@ -102,7 +104,7 @@ async def test_a_valid_proof_of_which_nothing_came_counts_once_more(shop: Kisslo
     assert await verify(shop, message, signature) == "auth/nonce-unknown"
 
 
-async def test_any_other_failure_uses_the_proof_up(shop: Kisslock) -> None:
+async def test_any_other_failure_consumes_the_proof(shop: Kisslock) -> None:
     message, signature = await proof(shop)
     with pytest.raises(NoSession):
         async with shop.services[SignIn].verify_proof(message, signature, BROWSER, charge, origin=ORIGIN):
@@ -110,7 +112,7 @@ async def test_any_other_failure_uses_the_proof_up(shop: Kisslock) -> None:
     assert await verify(shop, message, signature) == "auth/nonce-unknown"
 
 
-async def test_a_nonce_that_is_stored_again_keeps_its_end(shop: Kisslock, clock: Clock) -> None:
+async def test_a_nonce_that_is_stored_again_keeps_its_expiry(shop: Kisslock, clock: Clock) -> None:
     message, signature = await proof(shop)
     with pytest.raises(StorageUnavailable):
         async with shop.services[SignIn].verify_proof(message, signature, BROWSER, charge, origin=ORIGIN):

@@ -71,32 +71,34 @@ def signed_by(browser: Browser, address: str, wallet: SigningWallet) -> tuple[st
 
 
 @pytest.mark.parametrize("longer", ["", "00"])
-def test_a_deployed_account_signs_in_with_the_signature_of_its_owner(browser: Browser, put: Put, longer: str) -> None:
+def test_a_deployed_contract_signs_in_with_its_owners_signature(browser: Browser, put: Put, longer: str) -> None:
     address = put(contracts.owned_by(OWNER.address))
     message, signature = signed_by(browser, address, OWNER)
     assert browser.verify(message, signature + longer).status_code == 200
     assert browser.session["address"] == address
 
 
-def test_the_signature_of_another_key_does_not_open_an_account(browser: Browser, put: Put) -> None:
+def test_the_signature_of_another_key_does_not_sign_an_account_in(browser: Browser, put: Put) -> None:
     address = put(contracts.owned_by(OWNER.address))
     answer = browser.verify(*signed_by(browser, address, SigningWallet(4)))
     assert code(answer) == "401 auth/signature-mismatch"
 
 
 @pytest.mark.parametrize("what", contracts.REFUSING)
-def test_a_contract_that_does_not_give_the_magic_value_says_no(browser: Browser, put: Put, what: str) -> None:
+def test_a_contract_that_does_not_return_the_magic_value_rejects_the_signature(
+    browser: Browser, put: Put, what: str
+) -> None:
     address = put(contracts.REFUSING[what])
     assert code(browser.verify(*signed_by(browser, address, OWNER))) == "401 auth/signature-mismatch"
 
 
-def test_the_magic_value_in_its_place_says_yes(browser: Browser, put: Put) -> None:
+def test_a_contract_that_returns_the_magic_value_accepts_the_signature(browser: Browser, put: Put) -> None:
     """So that the refusals above are refusals of what was given, not of how these contracts are written."""
     address = put(contracts.answering(bytes.fromhex(contracts.MAGIC).ljust(32, bytes(1))))
     assert browser.verify(*signed_by(browser, address, OWNER)).status_code == 200
 
 
-def test_an_account_that_is_not_deployed_yet_signs_in(browser: Browser, node: Chain) -> None:
+def test_a_contract_that_is_not_deployed_yet_signs_in(browser: Browser, node: Chain) -> None:
     runtime = contracts.owned_by(OWNER.address)
     address = contracts.create2_address(runtime, SALT)
     message, signature = signed_by(browser, address, OWNER)
@@ -104,7 +106,7 @@ def test_an_account_that_is_not_deployed_yet_signs_in(browser: Browser, node: Ch
     assert node.ask("eth_getCode", address, "latest") == "0x"
 
 
-def test_the_factory_really_puts_the_account_there(browser: Browser, node: Chain) -> None:
+def test_the_factory_deploys_the_account_at_its_address(browser: Browser, node: Chain) -> None:
     runtime = contracts.owned_by(OWNER.address)
     salt = b"\x08" * 32
     address = contracts.create2_address(runtime, salt)
@@ -119,7 +121,7 @@ def test_the_factory_really_puts_the_account_there(browser: Browser, node: Chain
 @pytest.mark.parametrize(
     "what", ["another signer", "another salt", "another factory", "nothing wrapped", "only the suffix"]
 )
-def test_an_account_that_is_not_deployed_is_not_opened_by(browser: Browser, what: str) -> None:
+def test_an_account_that_is_not_deployed_rejects(browser: Browser, what: str) -> None:
     runtime = contracts.owned_by(OWNER.address)
     signer = SigningWallet(4) if what == "another signer" else OWNER
     message, signature = signed_by(browser, contracts.create2_address(runtime, SALT), signer)
@@ -143,7 +145,7 @@ def test_the_address_zero_cannot_sign_in(browser: Browser) -> None:
     assert code(browser.verify(message, wrapped)) == "401 auth/signature-mismatch"
 
 
-def test_a_chain_that_is_down_is_503_for_contracts_and_no_matter_for_keys(visit: Visit) -> None:
+def test_while_a_chain_is_down_contracts_get_503_and_private_keys_sign_in(visit: Visit) -> None:
     browser = visit(chains=tables(f"http://127.0.0.1:{free_port()}"), rpc={"retry_count": 0})
     address = checksummed(PUT)
     assert code(browser.verify(*signed_by(browser, address, OWNER))) == "503 auth/contract-unchecked"

@@ -59,7 +59,7 @@ async def outcome(node: FakeNode, kind: SignatureKind, signature: bytes = SIGNAT
     return None
 
 
-async def test_the_call_comes_from_address_zero_with_a_gas_cap_and_a_deadline_on_the_chain_of_the_message() -> None:
+async def test_the_call_on_the_messages_chain_has_the_zero_address_a_gas_limit_and_a_deadline() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await outcome(node, SignatureKind.ERC_1271) is None
     (code_chain, _, code_params, _), (chain, _, (question, block), deadline_s) = node.asked
@@ -83,13 +83,13 @@ def wrapped(inner: bytes) -> bytes:
     return bytes.fromhex(contracts.wrapped("0x" + inner.hex(), ACCOUNT, b"a call")[2:])
 
 
-async def test_a_signature_that_deploys_its_account_is_handed_on_whole_where_nothing_is_deployed() -> None:
+async def test_an_erc_6492_signature_is_passed_on_unchanged_if_nothing_is_deployed() -> None:
     node = FakeNode(eth_getCode="0x", eth_call="0x01")
     assert await outcome(node, SignatureKind.ERC_6492, wrapped(SIGNATURE)) is None
     assert wrapped(SIGNATURE).hex() in node.asked[1][2][0]["data"]
 
 
-async def test_a_contract_that_is_deployed_is_asked_plainly_without_the_call_that_a_signature_carries() -> None:
+async def test_a_deployed_contract_gets_the_inner_signature_without_the_deployment_call() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await outcome(node, SignatureKind.ERC_6492, wrapped(SIGNATURE)) is None
     plain = FakeNode(eth_getCode="0xfe", eth_call="0x01")
@@ -102,14 +102,14 @@ async def test_a_contract_that_is_deployed_is_asked_plainly_without_the_call_tha
     [COUNTERFACTUAL, b"\xff" * 96 + COUNTERFACTUAL, wrapped(wrapped(SIGNATURE))],
     ids=["bare", "bad", "twice"],
 )
-async def test_a_deployed_contract_is_not_asked_about_what_holds_no_plain_signature(signature: bytes) -> None:
+async def test_a_deployed_contract_is_not_called_without_an_inner_signature(signature: bytes) -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await outcome(node, SignatureKind.ERC_6492, signature) == "auth/signature-mismatch"
     assert [method for _, method, _, _ in node.asked] == ["eth_getCode"]
 
 
 @pytest.mark.parametrize("found", ["0x", "", None, 0])
-async def test_where_no_contract_is_deployed_nothing_more_is_asked(found: object) -> None:
+async def test_without_a_deployed_contract_there_is_no_second_call(found: object) -> None:
     node = FakeNode(eth_getCode=found)
     assert await outcome(node, SignatureKind.ERC_1271) == "auth/signature-mismatch"
     assert len(node.asked) == 1
@@ -124,27 +124,29 @@ async def test_where_no_contract_is_deployed_nothing_more_is_asked(found: object
     ],
     ids=str,
 )  # fmt: skip
-async def test_anything_but_exactly_one_byte_1_is_a_no(answer: object) -> None:
+async def test_any_result_except_the_byte_1_rejects_the_signature(answer: object) -> None:
     for kind in (SignatureKind.ERC_6492, SignatureKind.ERC_1271):
         assert await outcome(FakeNode(eth_getCode="0xfe", eth_call=answer), kind) == "auth/signature-mismatch"
 
 
 @pytest.mark.parametrize("down", [UpstreamDown(), UpstreamTimeout()], ids=["down", "time-out"])
 @pytest.mark.parametrize("method", ["eth_getCode", "eth_call"])
-async def test_a_node_that_is_down_is_neither_a_yes_nor_a_no(down: Exception, method: str) -> None:
+async def test_while_a_node_is_down_the_signature_is_neither_accepted_nor_rejected(
+    down: Exception, method: str
+) -> None:
     node = FakeNode(**{"eth_getCode": "0xfe", "eth_call": "0x01", method: down})
     with pytest.raises(ContractUnchecked) as caught:
         await require_contract_signature(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
     assert caught.value.status == 503
 
 
-async def test_a_node_that_will_not_tell_a_code_is_neither_a_yes_nor_a_no() -> None:
+async def test_without_a_result_of_eth_getcode_the_signature_is_neither_accepted_nor_rejected() -> None:
     node = FakeNode(eth_getCode=NodeError(-32601, "no such method"))
     assert await outcome(node, SignatureKind.ERC_1271) == "auth/contract-unchecked"
 
 
 @pytest.mark.parametrize("missing", [NoUpstream(), UnknownChain()], ids=["no node", "no chain"])
-async def test_without_any_node_65_bytes_are_a_mismatch_and_the_rest_cannot_be_checked(missing: Exception) -> None:
+async def test_without_a_node_65_bytes_are_a_mismatch_and_other_signatures_are_unchecked(missing: Exception) -> None:
     node = FakeNode(eth_getCode=missing, eth_call=missing)
     with pytest.raises(SignatureMismatch) as caught:
         await require_contract_signature(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
@@ -153,7 +155,7 @@ async def test_without_any_node_65_bytes_are_a_mismatch_and_the_rest_cannot_be_c
     assert await outcome(node, SignatureKind.ERC_6492, COUNTERFACTUAL) == "auth/contract-unchecked"
 
 
-def test_no_node_is_asked_about_what_can_be_no_signature(
+def test_no_node_is_queried_about_an_impossible_signature(
     site: Kisslock, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(site.services[SignIn].node, "call", None)
@@ -164,12 +166,12 @@ def test_no_node_is_asked_about_what_can_be_no_signature(
     assert browser.sign_in(ALICE).status_code == 200
 
 
-def test_a_signature_of_16_kib_is_still_looked_at(browser: Browser) -> None:
+def test_a_signature_of_16_kib_is_checked(browser: Browser) -> None:
     message = browser.message(ALICE)
     assert code(browser.verify(message, "0x" + "11" * 16_384)) == "503 auth/contract-unchecked"
 
 
-def test_asking_nodes_has_a_rate_limit_for_each_address_and_other_sign_ins_go_on(browser: Browser) -> None:
+def test_contract_checks_are_rate_limited_for_each_ip_address_but_other_sign_ins_are_not(browser: Browser) -> None:
     answers = []
     for _ in range(61):
         message = browser.message(ALICE)

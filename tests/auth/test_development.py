@@ -24,7 +24,7 @@ def browser_at(app: Any, origin: str, peer: tuple[str, int] = LOOPBACK) -> Brows
 
 
 @pytest.mark.parametrize("origin", [HERE, "http://localhost:5173", "http://[::1]:8000", "http://127.0.0.1"])
-def test_a_developer_signs_in_on_the_own_machine_and_gets_the_plain_cookies(
+def test_a_developer_signs_in_on_loopback_and_gets_cookies_without_a_prefix(
     new_kisslock: NewKisslock, origin: str
 ) -> None:
     browser = browser_at(new_kisslock(sign_in={"mode": "optional"}).app, origin)
@@ -39,7 +39,7 @@ def test_a_developer_signs_in_on_the_own_machine_and_gets_the_plain_cookies(
     assert browser.session is None
 
 
-def test_every_other_request_that_signs_in_is_refused(new_kisslock: NewKisslock) -> None:
+def test_sign_in_requests_from_elsewhere_are_rejected(new_kisslock: NewKisslock) -> None:
     app = new_kisslock(sign_in={"mode": "required"}).app
     others: list[tuple[str, tuple[str, int], dict[str, str]]] = [
         (HERE, ("203.0.113.7", 50000), {}),
@@ -71,7 +71,7 @@ def test_every_other_request_that_signs_in_is_refused(new_kisslock: NewKisslock)
         assert not browser.client.cookies
 
 
-def test_a_proof_for_another_name_of_the_machine_is_refused(new_kisslock: NewKisslock) -> None:
+def test_a_proof_for_another_loopback_host_is_rejected(new_kisslock: NewKisslock) -> None:
     app = new_kisslock().app
     by_address, there = browser_at(app, HERE), browser_at(app, "http://localhost:8000")
     there.client.cookies = by_address.client.cookies
@@ -79,7 +79,7 @@ def test_a_proof_for_another_name_of_the_machine_is_refused(new_kisslock: NewKis
     assert there.verify(message, ALICE.sign(message)).json()["error"]["code"] == "auth/wrong-domain"
 
 
-def test_http_of_the_version_that_proxies_speak_by_default_is_not_a_developers_browser() -> None:
+def test_http_1_0_which_proxies_use_by_default_is_not_a_developers_browser() -> None:
     headers = [(b"host", b"127.0.0.1:8000"), (b"origin", HERE.encode())]
     scope = {"scheme": "http", "client": LOOPBACK, "headers": headers, "http_version": "1.1"}
     assert development_origin(scope) == HERE
@@ -88,12 +88,12 @@ def test_http_of_the_version_that_proxies_speak_by_default_is_not_a_developers_b
     assert development_origin({**scope, "headers": [*headers, headers[1]]}) is None
 
 
-def test_where_origins_are_named_the_machine_itself_is_no_exception(new_kisslock: NewKisslock) -> None:
+def test_with_site_origins_loopback_is_no_exception(new_kisslock: NewKisslock) -> None:
     app = new_kisslock(site={"origins": ["https://shop.example"]}).app
     assert browser_at(app, HERE).client.post("/api/auth/nonce", json={}).status_code == 403
 
 
-def test_a_site_that_asks_for_sign_in_without_origins_is_told_so_once(
+def test_a_site_with_sign_in_but_without_origins_logs_one_warning(
     new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING, "kisslock"):

@@ -15,7 +15,7 @@ from tests.auth.conftest import Clock, NewSite
 ALICE, BOB, CAROL, DAVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 3, 4))
 
 
-async def test_wallets_are_added_to_a_user_of_the_site_and_sign_it_in(shop: Kisslock, clock: Clock) -> None:
+async def test_wallets_are_linked_to_the_sites_own_user_and_sign_it_in(shop: Kisslock, clock: Clock) -> None:
     told: list[UserEvent] = []
     shop.users.hooks.on_link = told.append
     first = await shop.users.link_to(ALICE.account, "7")
@@ -31,7 +31,7 @@ async def test_wallets_are_added_to_a_user_of_the_site_and_sign_it_in(shop: Kiss
     assert [event.moved_from for event in told] == [None, alone.id, None]
 
 
-async def test_users_of_the_site_are_never_merged(shop: Kisslock) -> None:
+async def test_the_sites_own_users_are_never_merged(shop: Kisslock) -> None:
     await shop.users.link_to(ALICE.account, "7")
     await shop.users.link_to(BOB.account, "8")
     await shop.users.of_proven(CAROL.account)
@@ -45,7 +45,7 @@ async def test_users_of_the_site_are_never_merged(shop: Kisslock) -> None:
     assert (await shop.users.link_to(CAROL.account, "8")).accounts != ()
 
 
-async def test_of_two_at_once_both_get_the_same_user(shop: Kisslock) -> None:
+async def test_two_concurrent_links_get_the_same_user(shop: Kisslock) -> None:
     await asyncio.gather(*(shop.users.link_to(one.account, "7") for one in (ALICE, BOB, CAROL)))
     found = await shop.users.of_host("7")
     assert found is not None
@@ -53,12 +53,12 @@ async def test_of_two_at_once_both_get_the_same_user(shop: Kisslock) -> None:
 
 
 @pytest.mark.parametrize("host_id", ["", "x" * 201])
-async def test_an_id_that_cannot_be_stored_is_refused(bare: Kisslock, host_id: str) -> None:
+async def test_a_host_id_that_cannot_be_stored_is_rejected(bare: Kisslock, host_id: str) -> None:
     with pytest.raises(ValueError, match="1 to 200 characters"):
         await bare.users.link_to(ALICE.account, host_id)
 
 
-async def test_an_account_that_joins_is_the_last_in_the_order_of_linking(bare: Kisslock, clock: Clock) -> None:
+async def test_an_account_that_joins_a_user_is_last_in_the_order_of_linking(bare: Kisslock, clock: Clock) -> None:
     for account in (BOB.account, ALICE.account):
         clock.now += 100
         await bare.users.of_proven(account)
@@ -67,7 +67,7 @@ async def test_an_account_that_joins_is_the_last_in_the_order_of_linking(bare: K
     assert (await bare.users.link_to(BOB.account, "7")).accounts == (ALICE.account, BOB.account)
 
 
-async def test_a_user_of_the_site_gets_no_more_accounts_than_one_may_have(bare: Kisslock) -> None:
+async def test_the_sites_own_user_cannot_exceed_the_limit_of_accounts(bare: Kisslock) -> None:
     for number in range(1, linked_accounts.MAX_LINKED_ACCOUNTS + 1):
         await bare.users.link_to(SigningWallet(number).address, "7")
     with pytest.raises(TooManyAccounts):
@@ -77,7 +77,7 @@ async def test_a_user_of_the_site_gets_no_more_accounts_than_one_may_have(bare: 
     assert len(found.accounts) == linked_accounts.MAX_LINKED_ACCOUNTS
 
 
-async def test_a_contract_where_contracts_cannot_sign_in_is_no_account_of_the_user(new_site: NewSite) -> None:
+async def test_a_contract_on_a_chain_without_contract_sign_in_is_not_an_account_of_the_user(new_site: NewSite) -> None:
     site = new_site(sign_in={"chains": [1]})
     vault = f"eip155:10:{CAROL.address}"
     await site.users.link_to(vault, "7")
@@ -88,7 +88,7 @@ async def test_a_contract_where_contracts_cannot_sign_in_is_no_account_of_the_us
 
 
 @pytest.mark.parametrize("text", ["", "alice", "0x1", "0x" + "g" * 40, "eip155:0:0x" + "1" * 40])
-async def test_a_text_that_is_no_account_makes_no_user(bare: Kisslock, text: str) -> None:
+async def test_an_invalid_account_creates_no_user(bare: Kisslock, text: str) -> None:
     for asked in (bare.users.of(text), bare.users.of_proven(text), bare.users.link_to(text, "7")):
         with pytest.raises(UnknownAccount):
             await asked

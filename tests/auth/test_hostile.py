@@ -53,7 +53,7 @@ def spoilt(draw: st.DrawFn) -> str:
 @example("")
 @example("\n" * 4096)
 @example(" wants you to sign in with your Ethereum account:")
-def test_every_text_is_a_message_or_malformed(text: str) -> None:
+def test_every_text_is_a_valid_message_or_malformed(text: str) -> None:
     try:
         found = parse_eip4361(text)
     except MessageMalformed:
@@ -133,7 +133,7 @@ SHORT, LONG = hostile(LARGE // FACTOR), hostile(LARGE)
 
 
 @pytest.mark.parametrize("title", LONG)
-def test_the_work_for_a_hostile_message_grows_with_its_length(title: str) -> None:
+def test_parsing_a_hostile_message_takes_linear_time(title: str) -> None:
     def parse(text: str) -> None:
         with suppress(MessageMalformed):
             parse_eip4361(text)
@@ -142,14 +142,14 @@ def test_the_work_for_a_hostile_message_grows_with_its_length(title: str) -> Non
     assert growth(parse, SHORT[title], LONG[title]) < MAX_GROWTH
 
 
-def test_a_message_beyond_4_kib_is_refused_before_it_is_read() -> None:
+def test_a_message_over_4_kib_is_rejected_before_it_is_parsed() -> None:
     with pytest.raises(MessageMalformed, match="longer than 4096 bytes"):
         parse_eip4361("\n" * (MAX_BYTES + 1))
 
 
 @QUICK
 @given(st.one_of(st.binary(max_size=200).map(lambda data: "0x" + data.hex()), st.text(max_size=140), st.just("0x")))
-def test_every_text_is_a_signature_or_malformed(text: str) -> None:
+def test_every_text_is_a_possible_signature_or_malformed(text: str) -> None:
     digest = personal_message_hash(GOOD.encode())
     try:
         kind = classify_signature(read_signature(text), digest, WALLET.address)
@@ -160,7 +160,7 @@ def test_every_text_is_a_signature_or_malformed(text: str) -> None:
 
 @QUICK
 @given(key=st.integers(1, ORDER - 1), message=st.binary(max_size=100), flip=st.integers(0, 64 * 8 - 1))
-def test_a_signature_is_by_its_wallet_and_with_one_bit_changed_is_not(key: int, message: bytes, flip: int) -> None:
+def test_a_signature_is_valid_and_with_one_bit_changed_is_not(key: int, message: bytes, flip: int) -> None:
     wallet = SigningWallet(key)
     digest, signature = personal_message_hash(message), bytes.fromhex(wallet.sign(message)[2:])
     assert classify_signature(signature, digest, wallet.address).name == "KEY"
@@ -187,7 +187,7 @@ def test_checksums_are_those_of_eip_55(address: bytes) -> None:
     at=st.datetimes(datetime(1, 1, 2), datetime(9999, 12, 30)),  # noqa: DTZ001 (the zone follows)
     minutes=st.integers(-1439, 1439),
 )
-def test_points_in_time_are_those_of_the_standard_library(at: datetime, minutes: int) -> None:
+def test_times_equal_those_of_the_standard_library(at: datetime, minutes: int) -> None:
     aware = at.replace(tzinfo=timezone(timedelta(minutes=minutes)))
     since = aware.astimezone(UTC) - datetime(1970, 1, 1, tzinfo=UTC)
     assert parse_rfc3339(aware.isoformat()) == since // timedelta(microseconds=1)
@@ -195,7 +195,7 @@ def test_points_in_time_are_those_of_the_standard_library(at: datetime, minutes:
 
 @QUICK
 @given(st.text(max_size=30))
-def test_no_text_makes_the_readers_of_uris_and_times_stumble(text: str) -> None:
+def test_no_text_crashes_the_parsers_of_uris_and_times(text: str) -> None:
     is_authority(text)
     for read in (parse_uri, parse_rfc3339):
         try:

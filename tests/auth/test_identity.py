@@ -87,7 +87,7 @@ def known(browser: Browser) -> Any:
 
 
 @ATTACKS
-def test_the_attack_is_one_and_signs_in_as_what_was_proven(site: Browser, address: str) -> None:
+def test_the_attackers_contract_signs_in_only_as_itself(site: Browser, address: str) -> None:
     """The proof on chain 10 is valid by ERC-1271 and ERC-6492, but it stands for the contract on chain 10 only."""
     assert code(prove(site, address, 1, MALLORY)) == "401 auth/signature-mismatch"
     answer = prove(site, address, 10, MALLORY)
@@ -98,7 +98,7 @@ def test_the_attack_is_one_and_signs_in_as_what_was_proven(site: Browser, addres
 
 
 @ATTACKS
-def test_it_is_no_operator_by_an_address_alone_and_is_told_the_entry_that_would_do(site: Browser, address: str) -> None:
+def test_it_is_no_operator_by_its_address_and_the_error_names_the_missing_entry(site: Browser, address: str) -> None:
     prove(site, address, 10, MALLORY)
     operator = site.client.get("/api/console/operator").json()
     assert operator == {"account": f"eip155:10:{address}", "address": address, "operator": False}
@@ -108,7 +108,7 @@ def test_it_is_no_operator_by_an_address_alone_and_is_told_the_entry_that_would_
 
 
 @ATTACKS
-def test_it_passes_no_list_of_a_route_by_an_address_alone(site: Browser, address: str) -> None:
+def test_its_address_in_a_routes_allow_list_does_not_admit_it(site: Browser, address: str) -> None:
     prove(site, address, 10, MALLORY)
     for entry in (address, address.lower(), f"eip155:1:{address}"):
         with pytest.raises(WalletNotAllowed) as refused:
@@ -119,7 +119,7 @@ def test_it_passes_no_list_of_a_route_by_an_address_alone(site: Browser, address
 
 
 @ATTACKS
-def test_it_neither_sees_nor_ends_the_sessions_of_the_owner(site: Browser, address: str) -> None:
+def test_it_cannot_list_or_end_the_owners_sessions(site: Browser, address: str) -> None:
     owner, mallory = another(site), another(site)
     signed = owner.sign_in(VICTIM) if address == VICTIM.address else prove(owner, SOLD, 1, ALICE)
     assert signed.status_code == 200
@@ -134,7 +134,7 @@ def test_it_neither_sees_nor_ends_the_sessions_of_the_owner(site: Browser, addre
 
 
 @ATTACKS
-def test_a_key_that_it_links_gets_nothing_of_the_owner(site: Browser, address: str) -> None:
+def test_a_key_that_it_links_gets_none_of_the_owners_rights(site: Browser, address: str) -> None:
     prove(site, address, 10, MALLORY)
     linked = prove(site, MALLORY.address, 1, MALLORY, to="link").json()["wallets"]
     assert sorted(linked) == sorted([MALLORY.address, f"eip155:10:{address}"])
@@ -146,7 +146,7 @@ def test_a_key_that_it_links_gets_nothing_of_the_owner(site: Browser, address: s
     assert owner.client.get("/api/auth/wallets").json()["wallets"] == [owner.session["account"]]
 
 
-def test_a_contract_that_is_deployed_is_asked_as_it_is_not_after_a_call_of_the_signers(site: Browser) -> None:
+def test_a_deployed_contract_is_called_without_first_running_the_signers_call(site: Browser) -> None:
     """On chain 1 the account is Alice's. The call in Mallory's signature would make it Mallory's first (ERC-6492)."""
     message = str(site.client.post("/api/auth/nonce", json={"address": SOLD, "chain_id": 1}).json()["message"])
     take = bytes.fromhex(contracts.SET_OWNER[2:]) + bytes.fromhex(MALLORY.address[2:]).rjust(32, b"\x00")
@@ -157,9 +157,7 @@ def test_a_contract_that_is_deployed_is_asked_as_it_is_not_after_a_call_of_the_s
     assert site.verify(message, contracts.wrapped(ALICE.sign(message), SOLD, take)).json()["account"] == SOLD_1
 
 
-def test_the_owner_of_the_contract_is_operator_by_the_entry_with_the_chain(
-    visit: Visit, chains: dict[str, Any]
-) -> None:
+def test_the_contracts_owner_is_an_operator_by_an_entry_with_the_chain(visit: Visit, chains: dict[str, Any]) -> None:
     alice = visit(chains=chains, console={"operators": [SOLD_1.lower()]})
     assert prove(alice, SOLD, 1, ALICE).status_code == 200
     assert alice.client.get("/api/console/funnel").status_code == 200
@@ -168,7 +166,7 @@ def test_the_owner_of_the_contract_is_operator_by_the_entry_with_the_chain(
     assert code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"
 
 
-def test_a_key_stays_a_key_on_every_chain_also_where_code_is_at_its_address(site: Browser) -> None:
+def test_a_private_keys_account_is_the_same_on_all_chains_even_with_code_at_its_address(site: Browser) -> None:
     """Also with EIP-7702, where the owner of the key has put code at the address."""
     for chain_id in (1, 10):
         assert site.sign_in(VICTIM, chain_id).json()["account"] == VICTIM.address
@@ -176,7 +174,7 @@ def test_a_key_stays_a_key_on_every_chain_also_where_code_is_at_its_address(site
         assert site.client.get("/api/console/funnel").status_code == 200
 
 
-def test_a_chain_may_be_left_out_for_contracts_alone(visit: Visit, chains: dict[str, Any]) -> None:
+def test_a_chain_can_be_excluded_for_contracts_only(visit: Visit, chains: dict[str, Any]) -> None:
     browser = visit(chains=chains, sign_in={"contract_chains": [1]})
     refused = prove(browser, SOLD, 10, MALLORY)
     assert code(refused) == "401 auth/chain-not-allowed"

@@ -40,7 +40,7 @@ def test_a_second_wallet_is_linked_with_its_own_proof(new_browser: NewBrowser) -
     assert desktop.session is None
 
 
-def test_linking_needs_a_session_and_a_right_proof(browser: Browser) -> None:
+def test_linking_requires_a_session_and_a_valid_proof(browser: Browser) -> None:
     assert link(browser, BOB) == "401 auth/no-session"
     browser.sign_in(ALICE)
     assert link(browser, BOB, signer=ALICE) == "401 auth/signature-mismatch"
@@ -54,7 +54,7 @@ def test_a_proof_that_linked_a_wallet_does_not_sign_in(browser: Browser) -> None
     assert code(browser.client.post("/api/auth/verify", json=proof)) == "401 auth/nonce-unknown"
 
 
-async def test_the_refusal_says_what_a_move_would_take_from_the_other_user(storage: Storage) -> None:
+async def test_the_error_lists_what_the_other_user_would_lose(storage: Storage) -> None:
 
     async def refusal() -> object:
         with pytest.raises(AlreadyLinked) as refused:
@@ -76,7 +76,7 @@ async def assert_whole_users(storage: Storage, *accounts: str) -> None:
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
 
 
-async def test_wallets_that_are_linked_at_once_never_make_a_circle(storage: Storage) -> None:
+async def test_concurrent_links_never_form_a_cycle(storage: Storage) -> None:
     pairs = [("0xA", "0xB"), ("0xB", "0xA"), ("0xA", "0xC"), ("0xC", "0xA"), ("0xB", "0xC")]
     results = await asyncio.gather(
         *(linked_accounts.link(storage, one, other, 1) for one, other in pairs), return_exceptions=True
@@ -86,12 +86,12 @@ async def test_wallets_that_are_linked_at_once_never_make_a_circle(storage: Stor
     await assert_whole_users(storage, "0xA", "0xB", "0xC")
 
 
-async def test_a_wallet_linked_to_itself_stays_one(storage: Storage) -> None:
+async def test_linking_a_wallet_to_itself_changes_nothing(storage: Storage) -> None:
     await linked_accounts.link(storage, "0xA", "0xA", 1)
     assert await linked_accounts.accounts_of_user(storage, "0xA") == ["0xA"]
 
 
-def test_the_hook_is_called_with_the_wallet(site: Kisslock, browser: Browser) -> None:
+def test_on_sign_in_is_called_with_the_wallet(site: Kisslock, browser: Browser) -> None:
     called = []
 
     async def hook(wallet: Wallet) -> None:
@@ -105,7 +105,7 @@ def test_the_hook_is_called_with_the_wallet(site: Kisslock, browser: Browser) ->
     assert [wallet.account for wallet in called] == [ALICE.address] * 2
 
 
-def test_the_hook_is_asked_about_a_wallet_that_is_linked_and_may_refuse_it(site: Kisslock, browser: Browser) -> None:
+def test_on_sign_in_can_reject_a_wallet_that_is_linked(site: Kisslock, browser: Browser) -> None:
     browser.sign_in(ALICE)
     called = []
 
@@ -119,7 +119,7 @@ def test_the_hook_is_asked_about_a_wallet_that_is_linked_and_may_refuse_it(site:
     assert own(browser) == [ALICE.address]
 
 
-def test_a_wallet_is_unlinked_by_wallets_of_its_user_only(new_browser: NewBrowser) -> None:
+def test_only_wallets_of_the_same_user_can_unlink_a_wallet(new_browser: NewBrowser) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()
     desktop.sign_in(ALICE)
     link(desktop, BOB)
@@ -137,7 +137,7 @@ def test_a_wallet_is_unlinked_by_wallets_of_its_user_only(new_browser: NewBrowse
     assert isinstance(link(stranger, BOB), list)
 
 
-def test_the_wallet_that_is_signed_in_may_leave_the_others_and_is_signed_out(browser: Browser) -> None:
+def test_the_signed_in_wallet_can_unlink_itself_and_is_signed_out(browser: Browser) -> None:
     browser.sign_in(ALICE)
     link(browser, BOB)
     link(browser, CAROL)
@@ -150,7 +150,7 @@ def test_the_wallet_that_is_signed_in_may_leave_the_others_and_is_signed_out(bro
     assert set(browser.client.get("/api/auth/wallets").json()["wallets"]) == {BOB.address, CAROL.address}
 
 
-def test_what_is_no_linked_account_is_404(browser: Browser) -> None:
+def test_unlinking_an_account_that_is_not_linked_returns_404(browser: Browser) -> None:
     unknown = ("x", "%00", "0x1", f"0x{1:040x}", f"eip155:1:0x{1:040x}", "eip155:01:0x1", "a" * 9000, "eip155:1:%00")
     for expected in ("401 auth/no-session", "404 auth/unknown-account"):
         for account in unknown:
@@ -158,7 +158,7 @@ def test_what_is_no_linked_account_is_404(browser: Browser) -> None:
         browser.sign_in(ALICE)
 
 
-async def test_linking_and_unlinking_at_once_leaves_whole_users(storage: Storage) -> None:
+async def test_concurrent_linking_and_unlinking_leaves_consistent_users(storage: Storage) -> None:
     names = ("0xA", "0xB", "0xC", "0xD")
     await linked_accounts.link(storage, "0xA", "0xB", 1)
     work = [linked_accounts.link(storage, "0xA", other, 2) for other in names[2:]]
@@ -174,7 +174,7 @@ async def test_linking_and_unlinking_at_once_leaves_whole_users(storage: Storage
 @pytest.mark.parametrize(
     ("error", "answer"), [(SignInRefused(), "403 auth/refused"), (ValueError(), "500 server/error")]
 )
-def test_what_the_hook_raises_refuses_the_sign_in(
+def test_an_error_in_on_sign_in_rejects_the_sign_in(
     site: Kisslock, browser: Browser, error: Exception, answer: str
 ) -> None:
     def hook(_: Wallet) -> None:
@@ -185,7 +185,7 @@ def test_what_the_hook_raises_refuses_the_sign_in(
     assert browser.session is None
 
 
-def test_a_user_with_the_most_accounts_links_no_other(site: Kisslock, browser: Browser) -> None:
+def test_a_user_at_the_account_limit_cannot_link_another(site: Kisslock, browser: Browser) -> None:
     browser.sign_in(ALICE)
     storage = site.services[Storage]
     for number in range(1, linked_accounts.MAX_LINKED_ACCOUNTS):
@@ -197,7 +197,7 @@ def test_a_user_with_the_most_accounts_links_no_other(site: Kisslock, browser: B
     assert isinstance(link(browser, CAROL), list)
 
 
-async def test_of_several_that_are_linked_at_once_no_more_than_the_most_get_in(storage: Storage) -> None:
+async def test_concurrent_links_never_exceed_the_account_limit(storage: Storage) -> None:
     for number in range(linked_accounts.MAX_LINKED_ACCOUNTS - 3):
         await linked_accounts.link(storage, "0xA", f"0x{number}", 1)
     work = [linked_accounts.link(storage, "0xA", f"0xB{number}", 2) for number in range(6)]
@@ -206,7 +206,7 @@ async def test_of_several_that_are_linked_at_once_no_more_than_the_most_get_in(s
     assert len(await linked_accounts.accounts_of_user(storage, "0xA")) == linked_accounts.MAX_LINKED_ACCOUNTS
 
 
-async def test_an_account_of_another_user_is_not_moved_to_a_user_with_the_most_accounts(storage: Storage) -> None:
+async def test_an_account_is_not_moved_to_a_user_at_the_account_limit(storage: Storage) -> None:
     for number in range(linked_accounts.MAX_LINKED_ACCOUNTS - 1):
         await linked_accounts.link(storage, "0xA", f"0x{number}", 1)
     await linked_accounts.link(storage, "0xB", "0xC", 1)

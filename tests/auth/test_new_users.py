@@ -47,7 +47,7 @@ async def left(shop: Kisslock) -> set[str]:
     return {one.account async for one in user_data.all_accounts(shop.services[Storage])}
 
 
-def test_new_accounts_have_an_hourly_limit_and_accounts_of_before_always_sign_in(visit: Visit) -> None:
+def test_new_accounts_are_limited_per_hour_and_known_accounts_always_sign_in(visit: Visit) -> None:
     browser = visit(chains={"1": {}}, sign_in={"new_accounts_per_hour": 3})
     keys = [SigningWallet(number) for number in range(50, 56)]
     assert [browser.sign_in(key).status_code for key in keys[:2]] == [200, 200]
@@ -61,7 +61,7 @@ def test_new_accounts_have_an_hourly_limit_and_accounts_of_before_always_sign_in
     assert [browser.sign_in(key).status_code for key in keys[:3]] == [200] * 3
 
 
-def test_an_account_that_the_site_refuses_costs_nothing(visit: Visit) -> None:
+def test_an_account_that_on_sign_in_rejects_is_not_charged(visit: Visit) -> None:
     browser = visit(sign_in={"new_accounts_per_hour": 3})
     site: Any = browser.client.app
 
@@ -75,7 +75,7 @@ def test_an_account_that_the_site_refuses_costs_nothing(visit: Visit) -> None:
     assert browser.sign_in(SigningWallet(59)).status_code == 200
 
 
-async def test_a_user_without_anything_else_is_deleted_after_the_days(shop: Kisslock, clock: Clock) -> None:
+async def test_an_inactive_user_is_deleted_after_users_kept_days(shop: Kisslock, clock: Clock) -> None:
     asked: list[UserEvent] = []
     shop.users.hooks.on_forget = asked.append
     user = await sign_in(shop, ALICE)
@@ -87,9 +87,7 @@ async def test_a_user_without_anything_else_is_deleted_after_the_days(shop: Kiss
     assert (await left(shop), asked) == (set(), [UserEvent(user=user, account=ALICE.account)])
 
 
-async def test_a_second_wallet_a_user_of_the_site_a_session_and_a_token_keep_a_user(
-    shop: Kisslock, clock: Clock
-) -> None:
+async def test_a_second_wallet_a_host_user_a_session_or_a_token_keeps_a_user(shop: Kisslock, clock: Clock) -> None:
     for wallet in (ALICE, BOB, DAVE):
         await sign_in(shop, wallet)
     await shop.users.link(ALICE.account, CAROL)
@@ -109,7 +107,7 @@ async def test_a_second_wallet_a_user_of_the_site_a_session_and_a_token_keep_a_u
 
 
 @pytest.mark.parametrize("keeps", [lambda _: False, lambda _: 1 / 0])
-async def test_the_hook_keeps_a_user(shop: Kisslock, clock: Clock, keeps: Callable[[UserEvent], bool]) -> None:
+async def test_on_forget_can_keep_a_user(shop: Kisslock, clock: Clock, keeps: Callable[[UserEvent], bool]) -> None:
     shop.users.hooks.on_forget = keeps
     await sign_in(shop, ALICE)
     clock.now += 31 * DAY
@@ -134,7 +132,7 @@ async def test_a_nonce_starts_pruning_at_most_hourly_and_never_without_the_setti
     assert bare.users.pruning._task is None
 
 
-async def test_a_user_who_signs_in_at_the_same_moment_has_a_session_and_one_id(shop: Kisslock, clock: Clock) -> None:
+async def test_a_user_who_signs_in_during_pruning_has_a_session_and_one_id(shop: Kisslock, clock: Clock) -> None:
     for number in range(70, 76):
         wallet = Wallet(SigningWallet(number).address, 1)
         before = await sign_in(shop, wallet)
@@ -149,7 +147,7 @@ async def test_a_user_who_signs_in_at_the_same_moment_has_a_session_and_one_id(s
         await user_data.delete_user(shop.services[Storage], after)
 
 
-async def test_an_id_has_128_random_bits_and_is_given_once(shop: Kisslock, clock: Clock) -> None:
+async def test_a_user_id_has_128_random_bits_and_is_never_reused(shop: Kisslock, clock: Clock) -> None:
     ids = [await sign_in(shop, ALICE)]
     await user_data.delete_user(shop.services[Storage], ids[-1])
     ids.append(await sign_in(shop, ALICE))

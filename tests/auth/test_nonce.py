@@ -21,7 +21,7 @@ def test_a_nonce_has_128_random_bits_in_letters_and_digits(browser: Browser) -> 
     assert all(re.fullmatch(r"[0-9a-f]{32}", nonce) for nonce in given)
 
 
-def test_a_nonce_comes_alone_or_with_a_message_that_is_ready_to_sign(browser: Browser) -> None:
+def test_a_nonce_is_returned_alone_or_with_a_message_to_sign(browser: Browser) -> None:
     bare = browser.client.post("/api/auth/nonce").json()
     assert bare == {"nonce": bare["nonce"], "expires_at": "2027-01-15T08:05:00.000Z"}
     wanted = {"address": ALICE.address.lower(), "chain_id": 10}
@@ -37,7 +37,7 @@ def test_a_nonce_comes_alone_or_with_a_message_that_is_ready_to_sign(browser: Br
 @pytest.mark.parametrize(
     ("statement", "written"), [("Sign in. It costs nothing!", "\nSign in. It costs nothing!\n"), ("", "\n")]
 )
-def test_the_message_has_the_statement_of_the_settings(visit: Visit, statement: str, written: str) -> None:
+def test_the_message_has_the_statement_from_the_settings(visit: Visit, statement: str, written: str) -> None:
     browser = visit(sign_in={"statement": statement})
     message = browser.message(ALICE)
     assert f"{ALICE.address}\n{written}\nURI: " in message
@@ -56,26 +56,26 @@ def test_the_message_has_the_statement_of_the_settings(visit: Visit, statement: 
         ([], "400 http/bad-request"),
     ],
 )
-def test_no_message_is_made_for_what_could_not_sign_in(browser: Browser, body: object, answer: str) -> None:
+def test_no_message_is_returned_for_an_account_that_cannot_sign_in(browser: Browser, body: object, answer: str) -> None:
     refused = browser.client.post("/api/auth/nonce", json=body)
     assert code(refused) == answer
     assert "set-cookie" not in refused.headers
 
 
-def test_a_nonce_is_gone_before_the_signature_is_looked_at(browser: Browser) -> None:
+def test_a_nonce_is_deleted_before_the_signature_is_checked(browser: Browser) -> None:
     message = browser.message(ALICE)
     assert code(browser.verify(message, "")) == "401 auth/signature-malformed"
     assert code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
 
 
-def test_a_message_that_is_not_for_us_costs_no_nonce(browser: Browser) -> None:
+def test_a_message_for_another_site_consumes_no_nonce(browser: Browser) -> None:
     message = browser.message(ALICE)
     foreign = message.replace("app.example", "evil.example")
     assert code(browser.verify(foreign, ALICE.sign(foreign))) == "401 auth/wrong-domain"
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
 
-def test_a_nonce_is_used_once_and_lives_for_as_long_as_the_settings_say(browser: Browser, clock: Clock) -> None:
+def test_a_nonce_works_once_and_expires_after_nonce_ttl_s(browser: Browser, clock: Clock) -> None:
     message, late = browser.message(ALICE), browser.message(ALICE)
     clock.now += 299.999
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
@@ -86,13 +86,13 @@ def test_a_nonce_is_used_once_and_lives_for_as_long_as_the_settings_say(browser:
     assert code(browser.verify(late, ALICE.sign(late))) == "401 auth/nonce-expired"
 
 
-def test_two_tabs_of_a_browser_both_succeed(browser: Browser) -> None:
+def test_two_tabs_of_one_browser_can_both_sign_in(browser: Browser) -> None:
     first, second = browser.message(ALICE), browser.message(ALICE)
     assert browser.verify(second, ALICE.sign(second)).status_code == 200
     assert browser.verify(first, ALICE.sign(first)).status_code == 200
 
 
-def test_a_nonce_of_another_browser_is_refused_and_stays(browser: Browser, new_browser: NewBrowser) -> None:
+def test_another_browsers_nonce_is_rejected_and_not_consumed(browser: Browser, new_browser: NewBrowser) -> None:
     """Login CSRF: an attacker's own proof must not sign a victim's browser in to the attacker's account."""
     stranger = new_browser()
     stranger.nonce()
@@ -103,7 +103,7 @@ def test_a_nonce_of_another_browser_is_refused_and_stays(browser: Browser, new_b
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
 
-def test_the_nonce_is_taken_from_its_own_field_only(browser: Browser) -> None:
+def test_the_nonce_is_read_only_from_its_own_field(browser: Browser) -> None:
     ours, unknown = browser.nonce(), "0" * 32
     message = browser.message(ALICE).replace("\n\n\nURI", f"\n\nNonce: {ours}\n\nURI")
     real = re.search(r"^Nonce: (\w+)$", message.rpartition("Version")[2], re.MULTILINE)
@@ -112,7 +112,7 @@ def test_the_nonce_is_taken_from_its_own_field_only(browser: Browser) -> None:
     assert code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
 
 
-async def test_expired_nonces_are_forgotten_and_the_oldest_make_room(bare: Kisslock) -> None:
+async def test_expired_nonces_and_the_oldest_beyond_the_limit_are_deleted(bare: Kisslock) -> None:
     for number in range(10):
         await nonces.add(bare.services[Storage], f"n{number}", "b", 1000 + number)
     await nonces.prune(bare.services[Storage], 1003, max_nonces=4)
@@ -121,7 +121,7 @@ async def test_expired_nonces_are_forgotten_and_the_oldest_make_room(bare: Kissl
     assert left == ["n6", "n7", "n8", "n9"]
 
 
-async def test_giving_nonces_prunes_the_table_by_itself(bare: Kisslock, clock: Clock) -> None:
+async def test_issuing_nonces_prunes_the_table(bare: Kisslock, clock: Clock) -> None:
     for _ in range(5):
         await bare.services[SignIn].issue_nonce("A" * 43)
         clock.now += 1000

@@ -32,7 +32,7 @@ async def begin(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Session]:
 
 
 @pytest.mark.parametrize(("seconds", "answer"), [(300, "200"), (301, "403 auth/too-old")])
-def test_linking_moving_and_unlinking_need_a_sign_in_of_the_last_five_minutes(
+def test_linking_moving_and_unlinking_require_a_sign_in_within_five_minutes(
     new_browser: NewBrowser, clock: Clock, seconds: int, answer: str
 ) -> None:
     browser, other = new_browser(), new_browser()
@@ -49,7 +49,7 @@ def test_linking_moving_and_unlinking_need_a_sign_in_of_the_last_five_minutes(
     assert browser.session is None
 
 
-def test_the_same_proof_links_after_another_sign_in(browser: Browser, clock: Clock) -> None:
+def test_the_same_proof_works_after_signing_in_again(browser: Browser, clock: Clock) -> None:
     browser.sign_in(ALICE)
     clock.now += 25 * DAY / 100
     proof = browser.proof(BOB)
@@ -59,7 +59,7 @@ def test_the_same_proof_links_after_another_sign_in(browser: Browser, clock: Clo
     assert browser.session["wallets"] == [ALICE.address, BOB.address]
 
 
-def test_a_wallet_that_was_added_lately_changes_nothing_while_there_is_an_older_one(
+def test_a_recently_linked_wallet_cannot_confirm_changes_while_an_older_one_is_linked(
     new_browser: NewBrowser, clock: Clock
 ) -> None:
     owner, thief = new_browser(), new_browser()
@@ -83,7 +83,7 @@ def test_a_wallet_that_was_added_lately_changes_nothing_while_there_is_an_older_
     assert code(thief.link(CAROL)) == "200"
 
 
-def test_a_new_user_adds_several_wallets_and_a_site_without_contracts_locks_no_user_out(
+def test_a_new_user_links_several_wallets_and_contracts_that_cannot_sign_in_lock_no_user_out(
     site: Kisslock, browser: Browser, clock: Clock
 ) -> None:
     contract = Wallet(CAROL.address, 10, "contract").account
@@ -101,7 +101,7 @@ def test_a_new_user_adds_several_wallets_and_a_site_without_contracts_locks_no_u
     assert code(browser.link(SigningWallet(9))) == "200"
 
 
-def test_ending_everywhere_removes_wallets_in_one_step_after_a_recent_sign_in(
+def test_signing_out_everywhere_can_unlink_wallets_after_a_recent_sign_in(
     site: Kisslock, new_browser: NewBrowser, clock: Clock
 ) -> None:
     owner, thief = new_browser(), new_browser()
@@ -136,7 +136,7 @@ def test_ending_everywhere_removes_wallets_in_one_step_after_a_recent_sign_in(
     assert everywhere(new_browser(), BOB.address) == "401 auth/no-session"
 
 
-def test_ending_everywhere_names_what_was_added_lately_and_every_token_that_ended(visit: Visit) -> None:
+def test_signing_out_everywhere_lists_recently_linked_wallets_and_revoked_tokens(visit: Visit) -> None:
     """A copied cookie may add a wallet within five minutes of the sign-in: who ends everything learns of it."""
     owner = visit(sign_in={"tokens": True})
     owner.sign_in(ALICE)
@@ -156,7 +156,7 @@ def test_ending_everywhere_names_what_was_added_lately_and_every_token_that_ende
     assert (empty.status_code, empty.json()) == (200, {"added_lately": [], "tokens": []})
 
 
-async def test_a_session_that_has_ended_meanwhile_does_not_report_a_removal(shop: Kisslock) -> None:
+async def test_a_session_that_ended_during_the_request_removes_nothing(shop: Kisslock) -> None:
     cookies, session = await begin(shop, OF_ALICE)
     await shop.users.link(session.account, OF_BOB)
     await shop.services[SignIn].sign_out(cookies, everywhere=False)
@@ -164,7 +164,7 @@ async def test_a_session_that_has_ended_meanwhile_does_not_report_a_removal(shop
         await shop.services[SignIn].sign_out(cookies, everywhere=True, remove=[OF_BOB.account])
 
 
-async def test_a_link_in_flight_is_not_made_after_signing_out_everywhere(shop: Kisslock, clock: Clock) -> None:
+async def test_a_link_in_progress_fails_after_signing_out_everywhere(shop: Kisslock, clock: Clock) -> None:
     storage = shop.services[Storage]
     cookies, own = await begin(shop, OF_ALICE)
     asked, go_on = asyncio.Event(), asyncio.Event()
@@ -185,7 +185,7 @@ async def test_a_link_in_flight_is_not_made_after_signing_out_everywhere(shop: K
         await shop.users.unlink(OF_ALICE.account, OF_ALICE.account, session=own)
 
 
-async def test_after_signing_out_everywhere_has_answered_no_link_of_an_ended_session_appears(shop: Kisslock) -> None:
+async def test_after_the_response_to_signing_out_everywhere_no_ended_session_can_link(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for number in range(20, 28):
         cookies, own = await begin(shop, OF_ALICE)
@@ -202,7 +202,7 @@ async def test_after_signing_out_everywhere_has_answered_no_link_of_an_ended_ses
         assert len(await linked_accounts.accounts_of_user(storage, OF_ALICE.account)) == seen[0]
 
 
-async def test_of_a_move_a_link_and_a_token_at_once_no_wallet_lands_at_the_other_user(shop: Kisslock) -> None:
+async def test_concurrent_moves_links_and_tokens_never_give_a_wallet_to_the_wrong_user(shop: Kisslock) -> None:
     """Bob is moved to Alice's user while Bob's own session adds Eve and Bob makes a token."""
     sign_in, users = shop.services[SignIn], shop.users
     for number in range(30, 38):
@@ -224,7 +224,7 @@ async def test_of_a_move_a_link_and_a_token_at_once_no_wallet_lands_at_the_other
         assert left == []
 
 
-async def test_of_removing_and_ending_at_once_every_session_ends_and_the_last_wallet_stays(shop: Kisslock) -> None:
+async def test_with_concurrent_removal_all_sessions_end_and_the_last_wallet_stays(shop: Kisslock) -> None:
     storage = shop.services[Storage]
     for number in range(40, 44):
         alice, bob = (Wallet(SigningWallet(number * 10 + one).address, 1) for one in (1, 2))
@@ -244,7 +244,7 @@ async def test_of_removing_and_ending_at_once_every_session_ends_and_the_last_wa
         assert len(users) == 2
 
 
-async def test_the_time_counts_in_the_transaction_as_well(shop: Kisslock, clock: Clock) -> None:
+async def test_the_age_of_the_sign_in_is_checked_inside_the_transaction(shop: Kisslock, clock: Clock) -> None:
     _, own = await begin(shop, OF_ALICE)
     clock.now += 8 * DAY
     with pytest.raises(SignInTooOld):

@@ -52,7 +52,7 @@ def signed(seed: int, count: int) -> list[tuple[bytes, bytes, bytes]]:
 @pytest.mark.parametrize(
     "vector", [*VECTORS["accepted"], *VECTORS["refused"], *VECTORS["signatures"]["cases"]], ids=str
 )
-def test_the_verdict_is_the_same_about_every_vector(vector: dict[str, str]) -> None:
+def test_both_libraries_agree_on_every_vector(vector: dict[str, str]) -> None:
     digest = personal_message_hash(vector.get("message", VECTORS["signatures"]["message"]).encode())
     try:
         signature = read_signature(vector["signature"])
@@ -63,7 +63,7 @@ def test_the_verdict_is_the_same_about_every_vector(vector: dict[str, str]) -> N
             assert ours(signature, digest, recovery_id) == oracle(signature, digest, recovery_id)
 
 
-def test_what_one_has_signed_the_other_recovers_and_would_have_signed_alike() -> None:
+def test_each_library_recovers_the_others_signatures_and_makes_the_same_ones() -> None:
     for key, digest, made in signed(1, SIGNATURES):
         wallet = SigningWallet(key)
         assert wallet.sign_hash(digest) == f"0x{made[:64].hex()}{made[64] + 27:02x}"
@@ -74,7 +74,7 @@ def test_what_one_has_signed_the_other_recovers_and_would_have_signed_alike() ->
             assert ours(signature, digest, recovery_id) == oracle(signature, digest, recovery_id)
 
 
-def test_random_numbers_that_no_key_has_signed_have_the_same_key_or_none() -> None:
+def test_both_libraries_recover_the_same_key_or_none_from_random_numbers() -> None:
     numbers, without = random.Random(2), 0
     for _ in range(SIGNATURES):
         signature, digest, recovery_id = numbers.randbytes(64), numbers.randbytes(32), numbers.randrange(2)
@@ -85,13 +85,13 @@ def test_random_numbers_that_no_key_has_signed_have_the_same_key_or_none() -> No
 
 
 @pytest.mark.parametrize("digest", DIGESTS, ids=bytes.hex)
-def test_numbers_at_the_edges_of_the_curve_have_the_same_verdict(digest: bytes) -> None:
+def test_both_libraries_agree_on_numbers_at_the_edges_of_the_curve(digest: bytes) -> None:
     for r, s, recovery_id in product(EDGES, EDGES, range(4)):
         signature = r.to_bytes(32) + s.to_bytes(32)
         assert ours(signature, digest, recovery_id) == oracle(signature, digest, recovery_id)
 
 
-def test_a_key_that_would_be_the_point_at_infinity_is_none() -> None:
+def test_a_signature_whose_key_is_the_point_at_infinity_has_no_signer() -> None:
     # r is the x coordinate of the generator, and s equals the digest: the two terms of the recovery cancel out.
     generator = PrivateKey(b"\1".rjust(32, b"\0")).public_key
     r, digest = generator.format()[1:], bytes(31) + b"\7"
@@ -102,7 +102,7 @@ def test_a_key_that_would_be_the_point_at_infinity_is_none() -> None:
 
 
 @pytest.mark.parametrize("v", [0, 1, 2, 26, 29, 30, 35, 37, 255])
-def test_a_v_other_than_27_and_28_is_malformed_before_the_library_is_asked(v: int) -> None:
+def test_a_v_other_than_27_and_28_is_malformed_without_calling_the_library(v: int) -> None:
     ((_, digest, made),) = signed(3, 1)
     with pytest.raises(SignatureMalformed):
         recover(made[:64] + bytes([v]), digest)
@@ -112,12 +112,12 @@ def test_a_v_other_than_27_and_28_is_malformed_before_the_library_is_asked(v: in
     ("digest", "compact", "recovery_id"),
     [(0, 64, 0), (31, 64, 0), (33, 64, 0), (32, 63, 0), (32, 65, 0), (32, 64, 4)],
 )
-def test_the_library_reads_no_argument_of_another_size(digest: int, compact: int, recovery_id: int) -> None:
+def test_the_library_gets_no_argument_of_the_wrong_size(digest: int, compact: int, recovery_id: int) -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         recover_key(b"\1" * digest, b"\1" * compact, recovery_id)
 
 
-def test_a_service_without_memory_that_is_written_and_executed_recovers_keys() -> None:
+def test_a_service_without_writable_executable_memory_recovers_keys() -> None:
     """As MemoryDenyWriteExecute= of kisslock.service has it; the operate tests run the whole server so."""
     program = f"import ctypes, sys; ctypes.CDLL(None).prctl({PR_SET_MDWE}, 1, 0, 0, 0) and sys.exit(3)\n"
     program += "from kisslock.auth.signature import recover; recover(b'\\1' * 64 + b'\\x1b', b'\\1' * 32)"

@@ -17,7 +17,7 @@ BAD = ("", "A" * 42, "A" * 44, "Ä" * 43, "A" * 42 + ";")
 ELSEWHERE = ["app.example", "app.example:443", "sub.localhost", "127.0.0.1.example", "localhost@x", ""]
 
 
-def test_the_domain_comes_from_the_settings_and_never_from_a_host_header(browser: Browser) -> None:
+def test_the_domain_comes_from_the_settings_and_never_from_the_host_header(browser: Browser) -> None:
     wanted = {"address": ALICE.address, "chain_id": 1}
     for forged in (
         {"Host": "evil.example"},
@@ -35,7 +35,7 @@ def test_the_domain_comes_from_the_settings_and_never_from_a_host_header(browser
     "origin",
     [None, "", "null", "https://evil.example", "http://app.example", "https://app.example:8443", "app.example"],
 )
-def test_a_request_that_changes_something_must_come_from_the_site(browser: Browser, origin: str | None) -> None:
+def test_state_changing_requests_must_come_from_the_site(browser: Browser, origin: str | None) -> None:
     browser.sign_in(ALICE)
     del browser.client.headers["Origin"]
     headers = {} if origin is None else {"Origin": origin}
@@ -47,7 +47,7 @@ def test_a_request_that_changes_something_must_come_from_the_site(browser: Brows
     assert browser.session
 
 
-def test_a_nonce_may_be_asked_for_without_an_origin_but_not_from_another_site(browser: Browser) -> None:
+def test_a_nonce_can_be_requested_without_an_origin_but_not_from_another_site(browser: Browser) -> None:
     assert code(browser.client.post("/api/auth/nonce", headers={"Origin": "https://evil.example"})).startswith("403")
     del browser.client.headers["Origin"]
     assert browser.client.post("/api/auth/nonce").status_code == 200
@@ -56,7 +56,7 @@ def test_a_nonce_may_be_asked_for_without_an_origin_but_not_from_another_site(br
 @pytest.mark.parametrize(
     "kind", [None, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp", ""]
 )
-def test_what_a_form_could_send_is_refused(browser: Browser, kind: str | None) -> None:
+def test_requests_that_an_html_form_could_send_are_rejected(browser: Browser, kind: str | None) -> None:
     body = b'{"message":"","signature":""}'
     headers = {} if kind is None else {"Content-Type": kind}
     for path in CHANGES:
@@ -64,12 +64,12 @@ def test_what_a_form_could_send_is_refused(browser: Browser, kind: str | None) -
 
 
 @pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8", "Application/JSON"])
-def test_json_is_json_however_it_is_written(browser: Browser, kind: str) -> None:
+def test_every_spelling_of_the_json_media_type_is_accepted(browser: Browser, kind: str) -> None:
     answer = browser.client.post("/api/auth/sign-out", content=b"{}", headers={"Content-Type": kind})
     assert answer.status_code == 204
 
 
-def test_a_body_of_another_shape_is_refused(browser: Browser) -> None:
+def test_a_body_of_the_wrong_shape_is_rejected(browser: Browser) -> None:
     for body in (
         b"", b"[]", b"null", b'{"message":1,"signature":""}', b'{"message":""}', b"\xff", b"[" * 5000,
         b'{"message":"\\ud800"',
@@ -78,7 +78,7 @@ def test_a_body_of_another_shape_is_refused(browser: Browser) -> None:
         assert code(answer) == "400 http/bad-request", body
 
 
-def test_no_answer_opens_the_api_to_other_origins(browser: Browser) -> None:
+def test_no_response_allows_other_origins_to_read_it(browser: Browser) -> None:
     answers = [
         browser.sign_in(ALICE),
         browser.client.get("/api/auth/session", headers={"Origin": "https://evil.example"}),
@@ -100,7 +100,7 @@ def test_no_answer_opens_the_api_to_other_origins(browser: Browser) -> None:
         ([ORIGIN, LOOPBACK], LOOPBACK, "kisslock", False),
     ],
 )
-def test_cookies_are_for_the_whole_site_and_as_safe_as_its_origin(
+def test_cookies_apply_to_the_whole_site_and_are_secure_on_https_origins(
     visit: Visit, origins: list[str], origin: str, session: str, secure: bool
 ) -> None:
     browser = visit(origin, site={"origins": origins})
@@ -116,7 +116,7 @@ def test_cookies_are_for_the_whole_site_and_as_safe_as_its_origin(
     assert browser.session["address"] == ALICE.address
 
 
-def test_whether_a_cookie_is_secure_is_never_judged_from_the_request(visit: Visit) -> None:
+def test_the_request_never_decides_whether_a_cookie_is_secure(visit: Visit) -> None:
     browser = visit()
     browser.client.base_url = "http://127.0.0.1"
     answer = browser.client.post("/api/auth/nonce", headers={"X-Forwarded-Proto": "http"})
@@ -138,7 +138,7 @@ def test_whether_a_cookie_is_secure_is_never_judged_from_the_request(visit: Visi
     ],
 )
 @pytest.mark.parametrize("kind", ["http", "websocket"])
-def test_a_host_of_loopback_that_a_proxy_wrote_is_not_this_machine(
+def test_a_loopback_host_from_a_proxy_does_not_count_as_this_machine(
     kind: str, host: str, version: str, header: str, is_loopback: bool
 ) -> None:
     headers = [(b"host", host.encode()), (header.encode(), b"127.0.0.1"), (b"cookie", b"k=v")]
@@ -146,7 +146,7 @@ def test_a_host_of_loopback_that_a_proxy_wrote_is_not_this_machine(
     assert credentials_of(HTTPConnection(scope)) == Credentials({"k": "v"}, loopback=is_loopback)
 
 
-def test_a_plain_cookie_is_not_read_where_the_site_is_reached_with_https() -> None:
+def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
     secure, mixed, plain = (Cookie("k", Origins(one)) for one in ([ORIGIN], [ORIGIN, LOOPBACK], [LOOPBACK]))
     tossed, own = "A" * 43, "B" * 43
     for loopback in (True, False):
@@ -163,7 +163,7 @@ def test_a_plain_cookie_is_not_read_where_the_site_is_reached_with_https() -> No
 
 
 @pytest.mark.parametrize("host", ELSEWHERE)
-def test_where_both_kinds_of_origins_are_listed_a_plain_cookie_counts_on_this_machine_alone(
+def test_with_http_and_https_origins_a_cookie_without_the_prefix_counts_only_on_loopback(
     visit: Visit, host: str
 ) -> None:
     """A neighbour below the same domain may set a plain cookie of its own session on the https site (login CSRF)."""
@@ -177,7 +177,7 @@ def test_where_both_kinds_of_origins_are_listed_a_plain_cookie_counts_on_this_ma
     assert written.startswith("__Host-kisslock-browser=")
 
 
-def test_the_session_of_a_mounted_site_reaches_the_hosts_own_routes(visit: Visit) -> None:
+def test_the_session_of_a_mounted_kisslock_is_valid_on_the_hosts_own_routes(visit: Visit) -> None:
     browser = visit(below=lambda site: Starlette(routes=[Mount("/wallet", site.app)]))
     wanted = {"address": ALICE.address, "chain_id": 1}
     message = browser.client.post("/wallet/api/auth/nonce", json=wanted).json()["message"]
@@ -186,7 +186,7 @@ def test_the_session_of_a_mounted_site_reaches_the_hosts_own_routes(visit: Visit
     assert "Path=/;" in answer.headers["set-cookie"]
 
 
-def test_without_origins_no_account_signs_in(visit: Visit) -> None:
+def test_without_origins_no_account_can_sign_in(visit: Visit) -> None:
     browser = visit(site={})
     assert code(browser.verify("", "")) == "403 auth/foreign-origin"
     del browser.client.headers["Origin"]
@@ -204,5 +204,5 @@ def test_without_origins_no_account_signs_in(visit: Visit) -> None:
         ("http://[::1]:8000", "http://[::1]:8000"),
     ],
 )
-def test_a_configured_origin_is_written_as_browsers_do(configured: str, origin: str) -> None:
+def test_a_configured_origin_is_normalized_like_in_browsers(configured: str, origin: str) -> None:
     assert Origins([configured]).all == (origin,)

@@ -18,7 +18,7 @@ from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, NewSite,
 DAY_S = 86_400
 
 
-def test_a_session_is_bound_to_an_account_and_a_chain_with_checksum(browser: Browser) -> None:
+def test_a_session_has_an_account_with_checksum_and_a_chain(browser: Browser) -> None:
     assert browser.session is None
     answer = browser.sign_in(ALICE, chain_id=10)
     assert answer.status_code == 200
@@ -34,7 +34,7 @@ def test_a_session_is_bound_to_an_account_and_a_chain_with_checksum(browser: Bro
     assert browser.session == answer.json()
 
 
-def test_a_session_is_as_old_as_its_beginning_and_not_as_its_message(browser: Browser, clock: Clock) -> None:
+def test_a_sessions_age_counts_from_its_start_and_not_from_its_message(browser: Browser, clock: Clock) -> None:
     message = browser.message(ALICE)
     clock.now += 90
     began = browser.verify(message, ALICE.sign(message)).json()["issued_at"]
@@ -42,7 +42,7 @@ def test_a_session_is_as_old_as_its_beginning_and_not_as_its_message(browser: Br
     assert began == browser.session["issued_at"] == "2027-01-15T08:01:30.000Z"
 
 
-def test_signing_in_gives_a_new_random_id_and_ends_the_session_before(
+def test_signing_in_creates_a_new_random_id_and_ends_the_previous_session(
     browser: Browser, new_browser: NewBrowser
 ) -> None:
     planted = "A" * 43
@@ -78,7 +78,7 @@ def test_signing_out_deletes_the_session_and_the_cookie(browser: Browser) -> Non
     assert browser.session is None
 
 
-def test_a_session_ends_when_it_is_not_used_for_as_long_as_the_settings_say(browser: Browser, clock: Clock) -> None:
+def test_an_idle_session_ends_after_session_idle_s(browser: Browser, clock: Clock) -> None:
     browser.sign_in(ALICE)
     clock.now += 7 * DAY_S - 1
     assert browser.session
@@ -88,7 +88,7 @@ def test_a_session_ends_when_it_is_not_used_for_as_long_as_the_settings_say(brow
     assert browser.session is None
 
 
-def test_a_session_ends_in_any_case_after_as_long_as_the_settings_say(browser: Browser, clock: Clock) -> None:
+def test_a_session_that_is_in_use_ends_after_session_max_s(browser: Browser, clock: Clock) -> None:
     browser.sign_in(ALICE)
     for _ in range(29):
         clock.now += DAY_S
@@ -99,7 +99,7 @@ def test_a_session_ends_in_any_case_after_as_long_as_the_settings_say(browser: B
     assert browser.session is None
 
 
-async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_kept_until_it_expires(
+async def test_a_session_is_valid_only_while_its_chain_is_configured_but_stays_stored_until_it_expires(
     new_site: NewSite, clock: Clock
 ) -> None:
     """Also for contracts (sign_in.contract_chains). Processes with two lists of chains share a database for a while."""
@@ -142,7 +142,7 @@ async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_pro
     assert [await both.services[SignIn].session_of(cookie) for cookie in cookies] == [None, None]
 
 
-async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_user(
+async def test_a_linked_contract_on_a_removed_chain_is_not_listed_as_the_users_account(
     new_site: NewSite, clock: Clock
 ) -> None:
     """It is no operator's account either: the contract's owner cannot be checked on such a chain."""
@@ -165,7 +165,7 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
     assert [len(await sign_in.devices(await sign_in.require(mine))) for sign_in in both] == [2, 1]
 
 
-def test_signing_out_everywhere_ends_the_sessions_of_all_devices_of_this_user_only(new_browser: NewBrowser) -> None:
+def test_signing_out_everywhere_ends_all_sessions_of_only_this_user(new_browser: NewBrowser) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()
     desktop.sign_in(ALICE)
     phone.sign_in(ALICE, chain_id=10)
@@ -176,7 +176,7 @@ def test_signing_out_everywhere_ends_the_sessions_of_all_devices_of_this_user_on
     assert stranger.session["address"] == BOB.address
 
 
-def test_a_user_sees_own_devices_and_ends_one_of_them(new_browser: NewBrowser) -> None:
+def test_a_user_lists_their_devices_and_ends_one_of_them(new_browser: NewBrowser) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()
     phone.client.headers["User-Agent"] = "Phone\x1b 1.0" + "x" * 300
     for one, key in ((desktop, ALICE), (phone, ALICE), (stranger, BOB)):
@@ -216,7 +216,7 @@ async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Cl
     assert [device.kind for device in await sign_in.devices(of_contract)] == ["contract"]
 
 
-def test_what_is_no_id_of_a_session_is_404_and_no_question_to_the_database(
+def test_an_invalid_session_id_returns_404_without_a_query(
     site: Kisslock, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser.sign_in(ALICE)
@@ -227,6 +227,6 @@ def test_what_is_no_id_of_a_session_is_404_and_no_question_to_the_database(
         assert code(answer) == "404 auth/unknown-session", session_id
 
 
-def test_devices_are_shown_to_signed_in_visitors_only(browser: Browser) -> None:
+def test_only_signed_in_visitors_can_list_devices(browser: Browser) -> None:
     assert code(browser.client.get("/api/auth/sessions")) == "401 auth/no-session"
     assert code(browser.client.delete("/api/auth/sessions/x")) == "401 auth/no-session"

@@ -58,7 +58,7 @@ def test_a_request_with_a_session_sends_one_query(
     assert (sent, len(fetched)) == ([], 1)
 
 
-async def test_a_session_that_ended_is_refused_at_once_in_every_process(new_site: NewSite, database: str) -> None:
+async def test_an_ended_session_is_rejected_immediately_in_every_process(new_site: NewSite, database: str) -> None:
     first, second = new_site(storage={"url": database}), new_site(storage={"url": database})
     cookies, _ = await signed_in(first)
     assert await second.services[SignIn].session_of(cookies) is not None
@@ -66,7 +66,7 @@ async def test_a_session_that_ended_is_refused_at_once_in_every_process(new_site
     assert await second.services[SignIn].session_of(cookies) is None
 
 
-async def test_an_idle_time_of_months_counts(new_site: NewSite, clock: Any, database: str) -> None:
+async def test_an_idle_timeout_of_months_works(new_site: NewSite, clock: Any, database: str) -> None:
     """As milliseconds it is beyond 32 bits."""
     months = {"session_idle_s": 80 * DAY_S, "session_max_s": 90 * DAY_S}
     site = new_site(sign_in={"mode": "optional", **months}, storage={"url": database})
@@ -77,7 +77,7 @@ async def test_an_idle_time_of_months_counts(new_site: NewSite, clock: Any, data
     assert await site.services[SignIn].peek(cookies) is None
 
 
-async def test_a_session_without_a_user_is_no_session(shop: Kisslock) -> None:
+async def test_a_session_without_a_user_is_not_valid(shop: Kisslock) -> None:
     cookies, _ = await signed_in(shop)
     async with shop.services[Storage].autocommit() as connection:
         await connection.execute(wallets.delete())
@@ -86,7 +86,9 @@ async def test_a_session_without_a_user_is_no_session(shop: Kisslock) -> None:
     assert await users_in(shop) == []
 
 
-async def test_a_request_that_has_read_its_session_stores_no_deleted_user(shop: Kisslock) -> None:
+async def test_a_request_that_read_its_session_before_the_deletion_does_not_store_the_user_again(
+    shop: Kisslock,
+) -> None:
     sign_in = shop.services[SignIn]
     (cookies, session), (_, other) = await signed_in(shop), await signed_in(shop, OF_BOB)
     wallet = sign_in.wallet_of(session)
@@ -102,7 +104,7 @@ async def test_a_request_that_has_read_its_session_stores_no_deleted_user(shop: 
     assert await users_in(shop) == []
 
 
-async def test_linking_to_a_user_of_the_site_stores_no_deleted_user(shop: Kisslock) -> None:
+async def test_linking_to_a_host_user_does_not_store_a_deleted_user_again(shop: Kisslock) -> None:
     """The route has read its wallet; then an operator deletes the user."""
     cookies, session = await signed_in(shop)
     cookie = f"__Host-kisslock={cookies.cookies['__Host-kisslock']}".encode()
@@ -117,7 +119,7 @@ async def test_linking_to_a_user_of_the_site_stores_no_deleted_user(shop: Kisslo
 
 
 @pytest.mark.parametrize("to_host", [False, True])
-async def test_a_user_that_is_deleted_right_after_a_change_is_not_stored_again(
+async def test_a_user_deleted_right_after_a_change_is_not_stored_again(
     shop: Kisslock, monkeypatch: pytest.MonkeyPatch, to_host: bool
 ) -> None:
     storage = shop.services[Storage]

@@ -30,7 +30,7 @@ def asked(browser: Browser, key: SigningWallet, **wanted: Any) -> Any:
     return browser.client.post("/api/auth/token", json={**browser.proof(key), "name": "ci", **wanted})
 
 
-def test_a_proof_gives_a_token_that_is_shown_once_and_kept_as_a_hash(visit: Visit) -> None:
+def test_a_proof_gives_a_token_that_is_returned_once_and_stored_as_a_hash(visit: Visit) -> None:
     browser = visit(sign_in=ALLOWED)
     answer = asked(browser, ALICE, name=" build machine ", lifetime_s=3600)
     made = answer.json()
@@ -47,11 +47,11 @@ def test_a_proof_gives_a_token_that_is_shown_once_and_kept_as_a_hash(visit: Visi
     assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
 
 
-def test_a_site_without_tokens_gives_no_token(visit: Visit) -> None:
+def test_a_site_without_tokens_issues_none(visit: Visit) -> None:
     assert code(asked(visit(), ALICE)) == "403 auth/tokens-off"
 
 
-def test_another_site_gets_no_token(visit: Visit) -> None:
+def test_requests_from_another_site_get_no_token(visit: Visit) -> None:
     browser = visit(sign_in=ALLOWED)
     proof = {**browser.proof(ALICE), "name": "x"}
     answer = browser.client.post("/api/auth/token", json=proof, headers={"Origin": "https://evil.example"})
@@ -61,14 +61,14 @@ def test_another_site_gets_no_token(visit: Visit) -> None:
     assert code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/nonce-unknown"
 
 
-def test_a_name_or_lifetime_that_is_not_allowed_is_refused(visit: Visit) -> None:
+def test_an_invalid_name_or_lifetime_is_rejected(visit: Visit) -> None:
     browser = visit(sign_in=ALLOWED)
     names: list[dict[str, Any]] = [{"name": name} for name in ("", " ", "a" * 65, "a\nb", 1)]
     for wanted in (*names, {"lifetime_s": 1}, {"lifetime_s": 2_592_001}):
         assert asked(browser, ALICE, **wanted).status_code == 400, wanted
 
 
-def test_our_own_routes_read_the_cookie_alone(visit: Visit) -> None:
+def test_kisslocks_own_routes_read_only_the_cookie(visit: Visit) -> None:
     """Neither the console, nor linking, nor another token, nor the list of devices opens with a token."""
     browser = visit(sign_in=ALLOWED, console={"operators": [ALICE.address]})
     bearer = {"Authorization": f"Bearer {asked(browser, ALICE).json()['token']}"}
@@ -83,7 +83,7 @@ def test_our_own_routes_read_the_cookie_alone(visit: Visit) -> None:
     assert code(nameless) == "400 http/bad-request"
 
 
-def test_the_header_is_read_strictly() -> None:
+def test_the_authorization_header_is_parsed_strictly() -> None:
     good = new_bearer()
     for value in (f"Bearer {good}", f"bearer {good}", f"BEARER  {good}"):
         assert bearer_digest([value], {"other": "x"}, ["kisslock"]) == digest(good)
@@ -97,7 +97,7 @@ def test_the_header_is_read_strictly() -> None:
             bearer_digest(headers, cookies, ["kisslock"])
 
 
-async def test_a_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(shop: Kisslock) -> None:
+async def test_a_token_is_rejected_as_a_cookie_and_a_cookie_as_a_token(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
     token, _ = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
@@ -118,7 +118,7 @@ async def test_a_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(shop: Kiss
     assert sorted(kept) == sorted([digest(cookie), digest(token)])
 
 
-async def test_a_token_lasts_for_its_lifetime_with_use_or_without(
+async def test_a_token_lasts_for_its_lifetime_whether_it_is_used_or_not(
     new_site: NewSite, clock: Clock, database: str
 ) -> None:
     site = new_site(sign_in={**ALLOWED, "session_idle_s": 60}, storage={"url": database})
@@ -133,7 +133,7 @@ async def test_a_token_lasts_for_its_lifetime_with_use_or_without(
         await sign_in.authenticate(sent)
 
 
-async def test_the_first_use_of_a_token_is_stored_at_once_the_next_one_after_a_minute(
+async def test_the_first_use_of_a_token_is_stored_immediately_and_the_next_after_a_minute(
     shop: Kisslock, clock: Clock
 ) -> None:
     sign_in = shop.services[SignIn]
@@ -149,7 +149,7 @@ async def test_the_first_use_of_a_token_is_stored_at_once_the_next_one_after_a_m
     assert [await used_after(2), await used_after(2), await used_after(60)] == [2, 2, 64]
 
 
-async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen_token_worthless(
+async def test_signing_out_everywhere_and_unlinking_revoke_a_stolen_token_on_every_server(
     shop: Kisslock, new_site: NewSite
 ) -> None:
     other = new_site(sign_in=ALLOWED)
@@ -171,7 +171,7 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
         await sign_in.authenticate(Credentials({}, authorization=(f"Bearer {another}",)))
 
 
-async def test_many_tokens_end_no_session_of_a_browser(new_site: NewSite) -> None:
+async def test_many_tokens_end_no_browser_session(new_site: NewSite) -> None:
     sign_in = new_site(sign_in=ALLOWED).services[SignIn]
     cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
     await asyncio.gather(

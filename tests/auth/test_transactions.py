@@ -69,7 +69,7 @@ def statements() -> Iterator[list[str]]:
     event.remove(Engine, "commit", commit)
 
 
-def test_a_verification_is_two_transactions_of_five_statements(visit: Visit, database: str) -> None:
+def test_a_verification_runs_two_transactions_with_five_statements(visit: Visit, database: str) -> None:
     """A sign-in waits for each of them: one more is a decision. The nonce is gone before all else, by rule 1."""
     browser, on_sqlite = visit(ORIGIN, storage={"url": database}), database.startswith("sqlite")
     found = []
@@ -84,7 +84,7 @@ def test_a_verification_is_two_transactions_of_five_statements(visit: Visit, dat
     assert found == [[*nonce, *begin, *NEW_USER], [*nonce, *begin, *SESSION]]
 
 
-async def test_sign_ins_of_an_account_with_fifty_sessions_and_changes_of_its_user_end_at_once(shop: Kisslock) -> None:
+async def test_concurrent_sign_ins_and_changes_of_a_user_with_fifty_sessions_do_not_deadlock(shop: Kisslock) -> None:
     """A change reads its own session, here the oldest, before the account; a sign-in the account before the oldest."""
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
 
@@ -113,7 +113,7 @@ async def test_sign_ins_of_an_account_with_fifty_sessions_and_changes_of_its_use
         assert await links_of(storage, ALICE.account)
 
 
-async def test_the_first_sign_ins_of_an_account_at_once_make_one_user(shop: Kisslock) -> None:
+async def test_concurrent_first_sign_ins_of_an_account_create_one_user(shop: Kisslock) -> None:
     sign_in = shop.services[SignIn]
     begun = await asyncio.gather(*(sign_in.start_session(ALICE, previous_token=None, user_agent="") for _ in range(10)))
     assert {tuple(accounts) for _, _, accounts in begun} == {(ALICE.account,)}
@@ -140,7 +140,7 @@ async def test_a_sign_in_whose_previous_session_cannot_be_ended_stores_nothing(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
-async def test_a_sign_in_and_the_deletion_of_expired_sessions_never_wait_for_each_other(shop: Kisslock) -> None:
+async def test_a_sign_in_and_the_pruning_of_sessions_do_not_deadlock(shop: Kisslock) -> None:
     """Both delete many sessions of an account, each in another order, while a third transaction holds one of them."""
     sign_in, storage, old_ms = shop.services[SignIn], shop.services[Storage], int(NOW * 1000) - 10_000_000
     prune = partial(sessions.prune, storage, SessionPolicy.of(shop.settings).expired(old_ms + 1000), old_ms + 1000)

@@ -24,7 +24,7 @@ def user(browser: Browser) -> str:
     return str(browser.client.get("/api/auth/wallets").json()["user"])
 
 
-def test_a_user_keeps_its_id_while_wallets_come_and_go(browser: Browser) -> None:
+def test_a_user_keeps_its_id_when_wallets_are_linked_and_unlinked(browser: Browser) -> None:
     browser.sign_in(ALICE)
     first = user(browser)
     assert code(browser.link(BOB)) == "200"
@@ -35,7 +35,7 @@ def test_a_user_keeps_its_id_while_wallets_come_and_go(browser: Browser) -> None
     assert user(browser) != first
 
 
-def test_another_user_is_never_merged_silently_and_the_visitor_may_move_the_wallet(new_browser: NewBrowser) -> None:
+def test_users_are_never_merged_silently_but_the_visitor_can_move_a_wallet(new_browser: NewBrowser) -> None:
     first, second = new_browser(), new_browser()
     first.sign_in(ALICE)
     second.sign_in(BOB)
@@ -87,7 +87,7 @@ def test_the_hooks_are_called_after_the_change(site: Kisslock, browser: Browser)
     ]
 
 
-def test_the_hook_after_ending_another_device_gets_its_account(site: Kisslock, new_browser: NewBrowser) -> None:
+def test_on_sign_out_gets_the_account_of_the_device_that_was_ended(site: Kisslock, new_browser: NewBrowser) -> None:
     desktop, phone = new_browser(), new_browser()
     desktop.sign_in(ALICE)
     desktop.link(BOB)
@@ -113,7 +113,7 @@ def test_a_hook_that_fails_is_logged_and_the_change_stays(
     assert "A hook failed" in caplog.text
 
 
-async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_other(shop: Kisslock) -> None:
+async def test_unlinking_during_a_sign_in_never_gives_the_other_users_rights(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for _ in range(5):
         await linked_accounts.link(storage, OF_ALICE.account, OF_BOB.account, 1, move=True)
@@ -124,14 +124,14 @@ async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_ot
         assert of_alice.id != of_bob.id
 
 
-async def test_of_two_last_wallets_that_are_removed_at_once_one_stays(shop: Kisslock) -> None:
+async def test_if_both_last_wallets_are_removed_concurrently_one_stays(shop: Kisslock) -> None:
     await shop.users.link(OF_ALICE.account, OF_BOB)
     removed = (shop.users.unlink(OF_ALICE.account, one.account) for one in (OF_ALICE, OF_BOB))
     results = await asyncio.gather(*removed, return_exceptions=True)
     assert sum(result is None for result in results) == 1
 
 
-async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(shop: Kisslock) -> None:
+async def test_linking_an_account_that_signs_in_concurrently_succeeds_or_is_rejected(shop: Kisslock) -> None:
     for number in range(10, 15):
         other = Wallet(SigningWallet(number).address, 1)
         linking = shop.users.link(OF_ALICE.account, other)
@@ -142,7 +142,7 @@ async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(shop
         assert not isinstance(results[1], BaseException)
 
 
-async def test_asking_for_the_user_of_a_stranger_writes_nothing(bare: Kisslock) -> None:
+async def test_looking_up_the_user_of_an_unknown_account_writes_nothing(bare: Kisslock) -> None:
     with pytest.raises(UnknownAccount):
         await bare.users.of(OF_ALICE.account)
     assert await linked_accounts.links_of(bare.services[Storage], OF_ALICE.account) == []

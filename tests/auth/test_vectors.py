@@ -48,12 +48,12 @@ def cases() -> list[tuple[str, str, str, str | None]]:
 
 # Specification 5.6, 9.8, 9.9, D.6
 @pytest.mark.parametrize(("title", "text", "proof", "code"), cases(), ids=[title for title, *_ in cases()])
-def test_every_vector_is_judged_as_it_says(title: str, text: str, proof: str, code: str | None) -> None:
+def test_every_vector_has_its_expected_result(title: str, text: str, proof: str, code: str | None) -> None:
     assert judged(text, proof) == code
 
 
 @pytest.mark.parametrize("vector", VECTORS["accepted"], ids=lambda vector: vector["title"])
-def test_an_accepted_message_is_read_as_it_says(vector: dict[str, Any]) -> None:
+def test_an_accepted_message_is_parsed_to_the_expected_fields(vector: dict[str, Any]) -> None:
     found = parse_eip4361(vector["message"])
     read = {name: getattr(found, name) for name in Message.__dataclass_fields__ if name not in {"uri", "version"}}
     assert {**read, "resources": list(found.resources)} == vector["fields"]
@@ -88,7 +88,7 @@ def boundaries() -> dict[str, Expected]:
 
 
 @pytest.mark.parametrize("name", boundaries())
-def test_at_a_site_that_allows_something_else_a_vector_fails(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_other_settings_a_vector_fails(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(globals(), "EXPECTED", boundaries()[name])
     assert changed()
 
@@ -140,7 +140,7 @@ RULES: dict[str, tuple[object, str, object]] = {
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_without_a_rule_a_vector_fails(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_parser_rule_a_vector_fails(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     place, name, lenient = RULES[rule]
     assert not changed()
     monkeypatch.setattr(place, name, lenient)
@@ -156,14 +156,14 @@ def broken() -> bool:
 
 
 @pytest.mark.parametrize("label", [label for label, _, _, needed in message.FIELDS if needed])
-def test_without_the_need_for_a_line_a_vector_fails(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_a_required_line_is_optional_a_vector_fails(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fields = tuple((one, name, parse, needed and one != label) for one, name, parse, needed in message.FIELDS)
     monkeypatch.setattr(message, "FIELDS", fields)
     assert broken()
 
 
 @pytest.mark.parametrize("at", range(len(message.FIELDS) - 1))
-def test_in_another_order_of_lines_a_vector_fails(at: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_the_order_of_lines_changes_a_vector_fails(at: int, monkeypatch: pytest.MonkeyPatch) -> None:
     fields = list(message.FIELDS)
     fields[at : at + 2] = reversed(fields[at : at + 2])
     monkeypatch.setattr(message, "FIELDS", tuple(fields))

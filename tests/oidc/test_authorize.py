@@ -24,14 +24,14 @@ def request_of_page(program: Program, browser: Browser, **changes: Any) -> dict[
     return dict(answer.json())
 
 
-def test_the_page_reads_which_program_wants_to_know_what(program: Program, browser: Browser) -> None:
+def test_the_page_receives_the_client_and_the_requested_claims(program: Program, browser: Browser) -> None:
     request = request_of_page(program, browser, scope="openid profile email groups wallets unknown")
     assert request["client"] == {"id": "notebook", "name": "Notebook", "host": "notebook.example"}
     assert set(request["wants"]) == {"profile", "email", "wallets"} | ({"groups"} & set(request["wants"]))
     assert (request["step"], request["account"], request["select"], request["hint"]) == ("sign-in", None, False, None)
 
 
-def test_consent_is_asked_once_and_again_for_a_wider_scope(program: Program, browser: Browser) -> None:
+def test_consent_is_requested_once_and_again_for_more_scopes(program: Program, browser: Browser) -> None:
     browser.sign_in(ALICE)
     assert request_of_page(program, browser)["step"] == "consent"
     assert program.answer(browser, prompt="none")["error"] == "consent_required"
@@ -47,7 +47,7 @@ def test_consent_is_asked_once_and_again_for_a_wider_scope(program: Program, bro
     "more",
     [{"groups": ("friends",)}, {"email": "{user}@mail.example"}, {"redirect_uris": ("https://successor.example/in",)}],
 )
-def test_consent_is_for_what_the_page_showed(
+def test_consent_covers_only_what_the_page_showed(
     program: Program, browser: Browser, site: Kisslock, more: dict[str, Any]
 ) -> None:
     program.allow(browser, ALICE)
@@ -63,7 +63,7 @@ def test_consent_is_for_what_the_page_showed(
     assert "code" in program.answer(browser, prompt="none")
 
 
-def test_a_program_with_two_hosts_is_allowed_for_each_once(new_program: NewProgram, browser: Browser) -> None:
+def test_a_client_with_two_redirect_hosts_needs_consent_for_each(new_program: NewProgram, browser: Browser) -> None:
     viewer = new_program("viewer")
     browser.sign_in(ALICE)
     for address in CLIENTS["viewer"]["redirect_uris"]:
@@ -75,7 +75,7 @@ def test_a_program_with_two_hosts_is_allowed_for_each_once(new_program: NewProgr
         assert "code" in viewer.answer(browser, prompt="none")
 
 
-def test_prompt_none_needs_a_session_that_is_young_enough_and_of_the_hinted_user(
+def test_prompt_none_requires_a_recent_session_of_the_hinted_user(
     program: Program, browser: Browser, clock: Clock
 ) -> None:
     tokens = program.tokens(browser, ALICE)
@@ -90,7 +90,7 @@ def test_prompt_none_needs_a_session_that_is_young_enough_and_of_the_hinted_user
     assert "code" in program.answer(browser, prompt="none")
 
 
-def test_another_user_than_that_of_the_hint_gets_no_code(program: Program, browser: Browser) -> None:
+def test_another_user_than_the_hinted_user_gets_no_code(program: Program, browser: Browser) -> None:
     hint = program.tokens(browser, ALICE)["id_token"]
     browser.sign_in(BOB)
     request = request_of_page(program, browser, id_token_hint=hint)
@@ -102,12 +102,14 @@ def test_another_user_than_that_of_the_hint_gets_no_code(program: Program, brows
 
 
 @pytest.mark.parametrize("hint", ["x", "e30.e30."])
-def test_a_hint_that_is_no_token_of_the_provider_names_nobody(program: Program, browser: Browser, hint: str) -> None:
+def test_an_id_token_hint_that_the_provider_did_not_sign_names_no_user(
+    program: Program, browser: Browser, hint: str
+) -> None:
     assert "code" in program.allow(browser, ALICE, id_token_hint=hint)
     assert program.answer(browser, prompt="none", id_token_hint=hint)["error"] == "login_required"
 
 
-def test_select_account_shows_the_account_and_a_hint_of_it_says_nothing_new(program: Program, browser: Browser) -> None:
+def test_select_account_shows_the_account_and_hides_a_matching_hint(program: Program, browser: Browser) -> None:
     browser.sign_in(ALICE)
     program.allow(browser)
     request = request_of_page(program, browser, prompt="select_account", login_hint=ALICE.address)
@@ -116,7 +118,7 @@ def test_select_account_shows_the_account_and_a_hint_of_it_says_nothing_new(prog
     assert program.ask(browser, prompt="select_account").status_code == 200
 
 
-def test_a_program_that_skips_consent_gets_a_code_at_once(new_program: NewProgram, browser: Browser) -> None:
+def test_a_client_with_skip_consent_gets_a_code_without_a_page(new_program: NewProgram, browser: Browser) -> None:
     desk = new_program("desk")
     assert desk.ask(browser).status_code == 200
     browser.sign_in(ALICE)
@@ -125,7 +127,7 @@ def test_a_program_that_skips_consent_gets_a_code_at_once(new_program: NewProgra
     assert desk.ask(browser, prompt="login").status_code == 200
 
 
-def test_the_visitor_may_refuse(program: Program, browser: Browser) -> None:
+def test_the_visitor_can_deny_the_request(program: Program, browser: Browser) -> None:
     query = program.query()
     ticket = request_of_page(program, browser)["ticket"]
     for _ in range(2):
@@ -134,12 +136,12 @@ def test_the_visitor_may_refuse(program: Program, browser: Browser) -> None:
         browser.sign_in(ALICE)
 
 
-def test_without_a_session_nothing_is_approved(program: Program, browser: Browser) -> None:
+def test_without_a_session_the_visitor_cannot_approve(program: Program, browser: Browser) -> None:
     ticket = request_of_page(program, browser)["ticket"]
     assert code(program.approve(browser, program.query(), ticket)) == "401 auth/no-session"
 
 
-def test_a_ticket_is_of_one_browser_one_request_and_ten_minutes(
+def test_a_consent_token_is_valid_for_one_browser_one_request_and_ten_minutes(
     program: Program, new_browser: NewBrowser, clock: Clock
 ) -> None:
     browser, other = new_browser(), new_browser()
@@ -160,7 +162,7 @@ def test_a_ticket_is_of_one_browser_one_request_and_ten_minutes(
     assert approved(browser, with_=request_of_page(program, browser)["ticket"]) == "200"
 
 
-def test_a_sign_in_shortens_no_page(program: Program, browser: Browser) -> None:
+def test_signing_in_does_not_shorten_the_consent_tokens_lifetime(program: Program, browser: Browser) -> None:
     def lasts_s(answer: Any) -> int:
         (cookie,) = [one for one in answer.headers.get_list("set-cookie") if "-browser=" in one]
         return int(cookie.partition("Max-Age=")[2].partition(";")[0])
@@ -170,7 +172,9 @@ def test_a_sign_in_shortens_no_page(program: Program, browser: Browser) -> None:
     assert lasts_s(signing) == lasts_s(opened) == LIFETIME_MS // 1000
 
 
-def test_the_ticket_of_an_earlier_answer_judges_a_new_sign_in(program: Program, browser: Browser, clock: Clock) -> None:
+def test_the_first_consent_token_decides_whether_a_sign_in_is_new(
+    program: Program, browser: Browser, clock: Clock
+) -> None:
     browser.sign_in(ALICE)
     clock.now += 5
     query = program.query(prompt="login")
@@ -183,7 +187,7 @@ def test_the_ticket_of_an_earlier_answer_judges_a_new_sign_in(program: Program, 
     assert code(program.page(browser, "request", query, ticket="x")) == "400 oidc/ticket-expired"
 
 
-def test_an_approval_is_of_the_account_that_the_page_showed(program: Program, browser: Browser) -> None:
+def test_an_approval_is_valid_only_for_the_account_on_the_page(program: Program, browser: Browser) -> None:
     browser.sign_in(ALICE)
     request, query = request_of_page(program, browser), program.query()
     browser.sign_in(BOB)
@@ -197,7 +201,7 @@ def test_an_approval_is_of_the_account_that_the_page_showed(program: Program, br
     assert code(program.approve(browser, query, request["ticket"], request["account"])) == "200"
 
 
-def test_an_account_that_the_program_expects_is_named_to_another_user_alone(program: Program, browser: Browser) -> None:
+def test_the_hinted_account_is_shown_only_to_other_users(program: Program, browser: Browser) -> None:
     def hinted() -> Any:
         return program.page(browser, "request", program.query(login_hint=BOB.address)).json()["hint"]
 
@@ -209,7 +213,7 @@ def test_an_account_that_the_program_expects_is_named_to_another_user_alone(prog
 
 
 @pytest.mark.parametrize("path", ["request", "approve", "deny"])
-def test_the_pages_own_calls_come_from_a_page_of_the_site(program: Program, browser: Browser, path: str) -> None:
+def test_the_pages_requests_must_come_from_the_site(program: Program, browser: Browser, path: str) -> None:
     body = {"query": program.query(), "ticket": "x"}
     for origin in ("https://evil.example", "https://notebook.example", "null", ""):
         answer = browser.client.post(f"/api/oidc/{path}", json=body, headers={"Origin": origin})
@@ -218,7 +222,7 @@ def test_the_pages_own_calls_come_from_a_page_of_the_site(program: Program, brow
     assert form.status_code in {400, 415}
 
 
-def test_what_is_wrong_with_a_request_is_told_to_the_registered_address(program: Program, browser: Browser) -> None:
+def test_errors_of_a_request_are_sent_to_the_registered_redirect_uri(program: Program, browser: Browser) -> None:
     wrong: list[tuple[dict[str, Any], str]] = [
         ({"response_type": None}, "invalid_request"),
         ({"response_type": "token"}, "unsupported_response_type"),
@@ -249,7 +253,7 @@ def test_what_is_wrong_with_a_request_is_told_to_the_registered_address(program:
         assert code(program.page(browser, "request", program.query(**changes))) == "400 oidc/bad-request"
 
 
-def test_a_public_program_needs_pkce(new_program: NewProgram, browser: Browser) -> None:
+def test_a_public_client_must_use_pkce(new_program: NewProgram, browser: Browser) -> None:
     answer = new_program("viewer").answer(browser, code_challenge=None, code_challenge_method=None)
     assert answer["error"] == "invalid_request"
 
@@ -275,7 +279,7 @@ UNREGISTERED = (
 
 
 @pytest.mark.parametrize("is_signed_in", [False, True])
-def test_an_address_that_is_not_registered_letter_by_letter_gets_no_answer(
+def test_a_redirect_uri_that_is_not_registered_exactly_gets_no_response(
     program: Program, browser: Browser, is_signed_in: bool
 ) -> None:
     if is_signed_in:
@@ -288,15 +292,13 @@ def test_an_address_that_is_not_registered_letter_by_letter_gets_no_answer(
         assert code(refused) in {"400 oidc/redirect-not-registered", "400 oidc/bad-request"}, uri
 
 
-def test_the_loopback_address_of_a_public_program_is_taken_letter_by_letter_as_well(
-    new_program: NewProgram, browser: Browser
-) -> None:
+def test_a_public_clients_loopback_redirect_uri_must_match_exactly(new_program: NewProgram, browser: Browser) -> None:
     viewer = new_program("viewer")
     assert viewer.ask(browser, redirect_uri="http://127.0.0.1:8765/done").status_code == 200
     assert viewer.ask(browser, redirect_uri="http://127.0.0.1:9999/done").status_code == 400
 
 
-def test_an_unknown_program_gets_our_page(program: Program, browser: Browser) -> None:
+def test_for_an_unknown_client_an_error_page_is_shown(program: Program, browser: Browser) -> None:
     for client_id in (None, "", "nobody", "Notebook", "notebook ", "<script>", ["notebook", "board"]):
         answer = program.ask(browser, client_id=client_id)
         assert (answer.status_code, "location" in answer.headers) == (400, False)
@@ -305,7 +307,7 @@ def test_an_unknown_program_gets_our_page(program: Program, browser: Browser) ->
         assert code(program.page(browser, "request", program.query(client_id=client_id))).startswith("400 oidc/")
 
 
-def test_a_state_comes_back_as_it_was_sent(program: Program, browser: Browser) -> None:
+def test_the_state_is_returned_unchanged(program: Program, browser: Browser) -> None:
     for state in ("", "a b+c%20&=?#/é\u2028", "x" * 512):
         location = program.ask(browser, prompt="none", state=state).headers["location"]
         assert location.isascii()
@@ -313,7 +315,7 @@ def test_a_state_comes_back_as_it_was_sent(program: Program, browser: Browser) -
     assert "state=" not in program.ask(browser, prompt="none", state=None).headers["location"]
 
 
-def test_a_posted_request_becomes_a_get_from_any_origin(program: Program, browser: Browser) -> None:
+def test_a_post_request_from_any_origin_is_redirected_to_a_get(program: Program, browser: Browser) -> None:
     def posted(content: str, **headers: str) -> Any:
         sent = {"Origin": "https://notebook.example", "Content-Type": "application/x-www-form-urlencoded", **headers}
         return browser.client.post("/oidc/authorize", content=content, headers=sent, follow_redirects=False)

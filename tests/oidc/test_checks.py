@@ -39,7 +39,7 @@ async def findings_of(settings: Settings, secrets_folder: Path = SECRETS_FOLDER)
         return await check(settings, storage, secrets_folder)
 
 
-async def test_the_report_has_the_issuer_the_discovery_and_what_to_paste() -> None:
+async def test_the_findings_have_the_issuer_the_discovery_url_and_the_client_settings() -> None:
     settings = settings_of()
     assert [one for one in check_startup(settings) if one.name == "oidc"] == []
     provider, notebook = await findings_of(settings)
@@ -78,7 +78,7 @@ async def test_the_report_has_the_issuer_the_discovery_and_what_to_paste() -> No
         ({"oidc": {"enabled": True, "key_file": "missing"}}, "oidc.key_file cannot be read"),
     ],
 )
-async def test_a_mistake_is_named_and_keeps_the_server_from_starting(tables: Any, expected: str) -> None:
+async def test_an_invalid_setting_is_named_and_prevents_the_start(tables: Any, expected: str) -> None:
     settings = settings_of(**tables)
     (found,) = [one for one in check_startup(settings) if one.name == "oidc"]
     assert found.status == "fail"
@@ -86,7 +86,7 @@ async def test_a_mistake_is_named_and_keeps_the_server_from_starting(tables: Any
     assert await findings_of(settings) == []
 
 
-def test_all_mistakes_are_named_together() -> None:
+def test_all_invalid_settings_are_named_together() -> None:
     settings = settings_of(
         client={"redirect_uris": [REDIRECT], "gate": "holders"}, sign_in={"mode": "off"}, site={"origins": []}
     )
@@ -94,14 +94,14 @@ def test_all_mistakes_are_named_together() -> None:
     assert len(found.message.splitlines()) == 4
 
 
-async def test_programs_without_a_provider_are_a_warning() -> None:
+async def test_clients_without_an_enabled_provider_are_a_warning() -> None:
     settings = settings_of(oidc={"clients": {"notebook": NOTEBOOK}})
     (found,) = await findings_of(settings)
     assert (found.name, found.status) == ("oidc.enabled", "warn")
     assert "notebook" in found.message
 
 
-async def test_an_address_that_is_not_encrypted_is_a_warning() -> None:
+async def test_a_redirect_uri_with_http_is_a_warning() -> None:
     found = await findings_of(settings_of(client={"redirect_uris": ["http://notebook.lan/"], "secret": SECRET}))
     assert [one.message for one in found if one.status == "warn"] == [
         "http://notebook.lan/ uses http: anyone on the network can read authorization codes"
@@ -129,7 +129,7 @@ def write_secrets(folder: Path, *names: str, mode: int, of_folder: int) -> None:
         *((0o666, 0o755, ["read and change"]), (0o666, 0o700, [])),
     ],
 )
-async def test_a_file_with_a_secret_that_each_user_of_the_machine_reads_or_changes_is_a_warning(
+async def test_a_secret_file_that_other_users_can_read_or_change_is_a_warning(
     folder: Path, mode: int, of_folder: int, expected: list[str]
 ) -> None:
     files = {"oidc.key_file": "oidc.key", "oidc.clients.notebook.secret_file": "notebook.secret"}
@@ -146,7 +146,7 @@ async def test_a_file_with_a_secret_that_each_user_of_the_machine_reads_or_chang
 
 
 @pytest.mark.parametrize(("mode", "expected"), [(0o444, []), (0o666, ["change"])])
-async def test_a_secret_that_a_container_mounts_may_be_read_by_each_of_its_processes_but_not_changed(
+async def test_a_mounted_secret_can_be_readable_for_all_processes_but_not_writable(
     folder: Path, mode: int, expected: list[str]
 ) -> None:
     write_secrets(folder, "oidc.key", mode=mode, of_folder=0o755)
@@ -155,7 +155,7 @@ async def test_a_secret_that_a_container_mounts_may_be_read_by_each_of_its_proce
     assert warned == [f"every user of this machine can {can} {folder / 'oidc.key'}" for can in expected]
 
 
-async def test_addresses_of_a_public_mail_provider_are_a_warning() -> None:
+async def test_an_email_template_at_a_public_mail_provider_is_a_warning() -> None:
     for domain, warned in (("gmail.com", ["oidc.clients.notebook.email"]), ("wallets.invalid", [])):
         found = await findings_of(settings_of(client={**NOTEBOOK, "email": f"{{user}}@{domain}"}))
         assert [one.name for one in found if one.status == "warn"] == warned
@@ -174,25 +174,25 @@ async def test_addresses_of_a_public_mail_provider_are_a_warning() -> None:
         ({"secret": f"sha256:{hashlib.sha256(b'').hexdigest()}"}, "this is the hash of an empty string"),
     ],
 )
-def test_addresses_that_hold_a_user_or_a_part_of_the_answer_and_a_hash_of_nothing_are_no_settings(
+def test_uris_with_a_user_or_a_response_parameter_and_the_hash_of_nothing_are_rejected(
     wrong: Any, expected: str
 ) -> None:
     with pytest.raises(SettingsError, match=expected):
         settings_of(client={**NOTEBOOK, **wrong})
 
 
-def test_an_address_may_have_a_query_of_the_programs_own() -> None:
+def test_a_redirect_uri_can_have_a_query() -> None:
     address = f"{REDIRECT}?codes=1&states=2"
     settings = settings_of(client={**NOTEBOOK, "redirect_uris": [address]})
     assert settings.tables(OidcClient)["notebook"].redirect_uris == (address,)
 
 
-def test_an_issuer_has_no_user() -> None:
+def test_an_issuer_with_a_user_name_is_rejected() -> None:
     with pytest.raises(SettingsError, match=r"oidc\.issuer"):
         settings_of(oidc={"enabled": True, "key": KEY, "issuer": "https://@wallet.example"})
 
 
-async def test_a_key_that_does_not_open_the_databases_keys_is_a_failure(storage: Storage) -> None:
+async def test_a_key_that_cannot_decrypt_the_stored_keys_is_a_failure(storage: Storage) -> None:
     await Keys(bytes(32), storage).jwks()
     right, wrong = settings_of(storage.url), settings_of(storage.url, oidc={"enabled": True, "key": "B" * 43})
     assert (await findings_of(right))[-1].message == "decrypts the 2 signing keys in the database"

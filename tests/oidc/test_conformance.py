@@ -93,7 +93,7 @@ def test_a_request_succeeds(module: str, program: Program, browser: Browser, clo
 
 
 @pytest.mark.parametrize("module", REFUSED)
-def test_a_request_is_refused(module: str, program: Program, browser: Browser) -> None:
+def test_a_request_is_rejected(module: str, program: Program, browser: Browser) -> None:
     parameters, error = REFUSED[module]
     assert program.answer(browser, **parameters)["error"] == error
 
@@ -140,7 +140,7 @@ def test_oidcc_idtoken_unsigned(program: Program) -> None:
 
 
 @pytest.mark.parametrize("scope", SCOPES.values(), ids=SCOPES)
-def test_a_scope_gives_its_claims_and_one_that_is_not_announced_nothing(
+def test_a_scope_adds_its_claims_and_an_unannounced_scope_adds_none(
     scope: str, program: Program, browser: Browser, clock: Clock
 ) -> None:
     announced = program.server.get("/.well-known/openid-configuration").json()["scopes_supported"]
@@ -166,7 +166,7 @@ def test_userinfo_by_post(posted: Callable[[str], dict[str, Any]], program: Prog
 
 
 @pytest.mark.parametrize("changes", SILENT.values(), ids=SILENT)
-def test_a_request_without_a_page_has_the_user_and_the_time_of_the_first_one(
+def test_a_silent_request_returns_the_same_user_and_auth_time(
     changes: Callable[[str], dict[str, str]], program: Program, browser: Browser, clock: Clock
 ) -> None:
     tokens = program.tokens(browser, ALICE)
@@ -178,7 +178,7 @@ def test_a_request_without_a_page_has_the_user_and_the_time_of_the_first_one(
 
 
 @pytest.mark.parametrize("after_s", REUSED.values(), ids=REUSED)
-def test_a_code_that_is_used_again_is_refused_and_ends_its_token(
+def test_reusing_a_code_is_rejected_and_ends_its_token(
     after_s: int, program: Program, browser: Browser, clock: Clock
 ) -> None:
     code = program.allow(browser, ALICE)["code"]
@@ -191,7 +191,7 @@ def test_a_code_that_is_used_again_is_refused_and_ends_its_token(
 
 
 @pytest.mark.parametrize("changes", SIGNED_AGAIN.values(), ids=SIGNED_AGAIN)
-def test_a_request_needs_a_new_signature_and_auth_time_is_its_time(
+def test_a_request_can_require_a_new_signature_whose_time_is_auth_time(
     changes: dict[str, str], program: Program, browser: Browser, clock: Clock
 ) -> None:
     first = checked_claims(program, program.tokens(browser, ALICE), clock)

@@ -67,7 +67,7 @@ def approved(program: Program, browser: Browser) -> Any:
     return program.approve(browser, program.query(), ticket)
 
 
-def test_only_holders_get_in_and_others_read_what_is_missing(new_program: NewProgram, browser: Browser) -> None:
+def test_only_holders_can_sign_in_and_others_see_what_is_missing(new_program: NewProgram, browser: Browser) -> None:
     lounge = new_program("lounge")
     browser.sign_in(BOB)
     refused = approved(lounge, browser)
@@ -80,7 +80,9 @@ def test_only_holders_get_in_and_others_read_what_is_missing(new_program: NewPro
     assert "code" in lounge.answer(browser, prompt="none")
 
 
-def test_a_program_is_told_why_a_silent_request_fails(new_program: NewProgram, browser: Browser, chain: Chain) -> None:
+def test_the_client_receives_why_a_silent_request_failed(
+    new_program: NewProgram, browser: Browser, chain: Chain
+) -> None:
     desk = new_program("desk")
     stranger = desk.answer(browser, prompt="none")
     assert stranger["error"] == "login_required"
@@ -95,7 +97,7 @@ def test_a_program_is_told_why_a_silent_request_fails(new_program: NewProgram, b
     assert code(approved(desk, browser)) == "503 gate/unchecked"
 
 
-def test_a_gate_for_new_sign_ins_asks_for_one(new_program: NewProgram, browser: Browser, clock: Clock) -> None:
+def test_a_gate_with_within_s_requests_a_new_sign_in(new_program: NewProgram, browser: Browser, clock: Clock) -> None:
     vault = new_program("vault")
     vault.tokens(browser, ALICE)
     clock.now += 61
@@ -122,7 +124,9 @@ def refused(program: Program, browser: Browser) -> tuple[str, str]:
     return code(program.approve(browser, query, ticket)), silent.get("error", "none")
 
 
-def test_groups_are_the_gates_that_the_account_passes(new_program: NewProgram, browser: Browser, chain: Chain) -> None:
+def test_the_groups_claim_lists_the_gates_that_the_account_passes(
+    new_program: NewProgram, browser: Browser, chain: Chain
+) -> None:
     notebook = new_program("notebook")
     assert groups_of(notebook, browser, ALICE) == ["friends", "holders", "fresh"]
     assert groups_of(notebook, browser, BOB) == ["fresh"]
@@ -132,7 +136,7 @@ def test_groups_are_the_gates_that_the_account_passes(new_program: NewProgram, b
     assert len(chain.asked) == calls
 
 
-def test_a_node_or_a_limit_that_keeps_a_gate_from_answering_is_never_told_as_no_member(
+def test_a_gate_that_cannot_be_checked_never_means_not_a_member(
     new_program: NewProgram, browser: Browser, chain: Chain, spend: Spend,
     clock: Clock,
 ) -> None:  # fmt: skip
@@ -163,12 +167,14 @@ class Meeting(Chain):
         return await super().call(chain_id, method, params, deadline_s=deadline_s)
 
 
-def test_all_gates_of_a_request_are_asked_at_once(new_program: NewProgram, browser: Browser, site: Kisslock) -> None:
+def test_all_gates_of_a_request_are_checked_concurrently(
+    new_program: NewProgram, browser: Browser, site: Kisslock
+) -> None:
     site.services[Gates]._nodes = Meeting((TOKEN, OTHER))
     assert groups_of(new_program("cellar"), browser, ALICE) == ["holders", "natives"]
 
 
-def test_where_the_settings_say_so_the_last_groups_serve_for_as_long_as_a_gate_cannot_be_checked(
+def test_with_groups_kept_s_the_last_groups_are_reused_while_a_gate_cannot_be_checked(
     new_program: NewProgram, browser: Browser, chain: Chain, clock: Clock
 ) -> None:
     archive = new_program("archive")
@@ -187,7 +193,7 @@ def test_where_the_settings_say_so_the_last_groups_serve_for_as_long_as_a_gate_c
     assert groups_of(archive, browser, ALICE) == ["fresh"]
 
 
-def test_last_groups_are_those_of_one_account_and_end_with_a_change_of_its_accounts(
+def test_the_last_groups_belong_to_one_account_and_a_change_of_accounts_deletes_them(
     new_program: NewProgram, browser: Browser, chain: Chain
 ) -> None:
     archive = new_program("archive")

@@ -31,7 +31,7 @@ async def add(storage: Storage, code: str, grant: Grant, now_ms: int = NOW_MS, *
     return await grants.add(storage, code, grant, session=session, accounts=[ALICE], now_ms=now_ms, **more)
 
 
-async def test_one_ticket_gives_one_code_and_two_tabs_store_one_consent(storage: Storage, grant: Grant) -> None:
+async def test_a_consent_token_gives_one_code_and_two_tabs_store_one_consent(storage: Storage, grant: Grant) -> None:
     async def approve(number: int, scope: str, now_ms: int = NOW_MS) -> bool:
         ticket, allowed = f"ticket {number % 4}", ("openid", scope)
         return await add(storage, f"code {number}", grant, now_ms, consent_token=ticket, allowed=allowed)
@@ -49,7 +49,7 @@ async def test_one_ticket_gives_one_code_and_two_tabs_store_one_consent(storage:
         assert list(await connection.scalars(select(oidc_grants.c.code))) == ["code 24"]
 
 
-async def test_a_program_ends_and_exchanges_its_own_grants_alone(storage: Storage, grant: Grant) -> None:
+async def test_a_client_can_end_and_exchange_only_its_own_grants(storage: Storage, grant: Grant) -> None:
     await add(storage, "code", grant, consent_token="ticket")
     assert await grants.exchange(storage, "code", "board", "stolen", now_ms=NOW_MS, expires_at_ms=LATER_MS) is None
     assert await grants.exchange(storage, "code", "notebook", "token", now_ms=NOW_MS, expires_at_ms=LATER_MS) == grant
@@ -69,7 +69,7 @@ async def states(storage: Storage, now_ms: int) -> dict[str, bool]:
         return {row.code: row.expires_at_ms > now_ms for row in rows}
 
 
-async def test_of_a_user_and_a_program_twenty_grants_live_and_the_oldest_ends(storage: Storage, grant: Grant) -> None:
+async def test_each_user_and_client_have_twenty_grants_and_the_oldest_ends(storage: Storage, grant: Grant) -> None:
     async def exchange(number: int, now_ms: int) -> Grant | None:
         code, token = f"code {number}", f"token {number}"
         return await grants.exchange(
@@ -105,7 +105,7 @@ async def test_of_a_user_and_a_program_twenty_grants_live_and_the_oldest_ends(st
     assert (len(found), sum(found.values())) == (23, 21)
 
 
-async def test_forty_approvals_at_once_leave_twenty(storage: Storage, grant: Grant) -> None:
+async def test_forty_concurrent_approvals_leave_twenty_grants(storage: Storage, grant: Grant) -> None:
     session = await session_of(storage, ALICE)
     added = await asyncio.gather(
         *(

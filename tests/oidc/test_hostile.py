@@ -181,7 +181,7 @@ def refusals(answer: Response) -> list[str]:
     return [name for name, found in checks.items() if found]
 
 
-def test_each_of_hundreds_of_hostile_requests_is_refused_cleanly(ask: Any) -> None:
+def test_hundreds_of_hostile_requests_are_rejected_without_a_crash(ask: Any) -> None:
     hostile = list(requests())
     assert len(hostile) >= 150
     wrong: list[Any] = []
@@ -196,7 +196,7 @@ def test_each_of_hundreds_of_hostile_requests_is_refused_cleanly(ask: Any) -> No
     assert wrong == []
 
 
-def test_what_is_told_to_a_program_goes_to_its_registered_address_alone(ask: Any) -> None:
+def test_responses_to_a_client_go_only_to_its_registered_redirect_uri(ask: Any) -> None:
     sent = list(redirected())
     assert len(sent) >= 60
     wrong: list[Any] = []
@@ -211,7 +211,7 @@ def test_what_is_told_to_a_program_goes_to_its_registered_address_alone(ask: Any
     assert wrong == []
 
 
-def test_what_a_visitor_approves_works_and_comes_back_whatever_the_program_sends(ask: Any) -> None:
+def test_an_approved_request_works_with_any_valid_parameters(ask: Any) -> None:
     """Texts that a database, an address or a JWT could stumble over."""
     json_of_site = {"Origin": ORIGIN, "Content-Type": "application/json"}
     for text in ("é" * 300, "\U0001f4a9", "' OR 1=1--", MARK, " ", "\u202e", "x" * 3000):
@@ -232,7 +232,7 @@ def _json(query: str, **more: str) -> bytes:
 
 
 @pytest.mark.parametrize("path", ["/oidc/authorize", "/oidc/logout"])
-async def test_bytes_that_no_browser_sends_in_an_address_are_refused(new_site: NewSite, path: str) -> None:
+async def test_bytes_that_browsers_never_send_in_a_url_are_rejected(new_site: NewSite, path: str) -> None:
     app, statuses = new_site(**tables()).app, list[int]()
 
     async def receive() -> dict[str, Any]:

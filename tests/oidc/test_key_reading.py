@@ -72,7 +72,7 @@ def reads(storage: Storage) -> list[str]:
     return queries
 
 
-async def test_two_hundred_requests_at_the_end_of_the_minute_read_once_and_open_no_key_twice(
+async def test_two_hundred_concurrent_requests_read_the_keys_once_and_decrypt_no_key_twice(
     storage: Storage, opened: list[str], reads: list[str]
 ) -> None:
     clock = Clock()
@@ -101,7 +101,7 @@ async def test_two_hundred_requests_at_the_end_of_the_minute_read_once_and_open_
     assert len(opened) == len({*opened}) == 2
 
 
-async def test_a_request_that_is_cancelled_takes_no_keys_from_the_others(storage: Storage, reads: list[str]) -> None:
+async def test_a_cancelled_request_does_not_cancel_the_shared_read(storage: Storage, reads: list[str]) -> None:
     keys = Keys(KEY, storage)
     first, *others = [asyncio.create_task(keys.jwks()) for _ in range(20)]
     await asyncio.sleep(0)
@@ -110,7 +110,7 @@ async def test_a_request_that_is_cancelled_takes_no_keys_from_the_others(storage
     await keys.close()
 
 
-def test_a_key_is_opened_without_the_test_of_its_primes() -> None:
+def test_a_key_is_imported_without_testing_its_primes() -> None:
     """The test takes 40 ms for each RSA key; that the key was made here is what AES-GCM proves."""
     jwk = RSAKey.generate_key(2048).as_dict(private=True)
     mixed = {**jwk, "d": RSAKey.generate_key(2048).as_dict(private=True)["d"]}
@@ -122,7 +122,7 @@ def test_a_key_is_opened_without_the_test_of_its_primes() -> None:
         assert KeyEncryption(KEY).decrypt(text, "kid").as_dict(private=False)["n"] == jwk["n"]
 
 
-async def test_the_first_start_makes_one_pair_however_many_ask(storage: Storage, made: list[str]) -> None:
+async def test_concurrent_first_requests_create_one_pair_of_keys(storage: Storage, made: list[str]) -> None:
     servers = [Keys(KEY, storage) for _ in range(3)]
     answers = await asyncio.gather(*(server.jwks() for server in servers for _ in range(50)))
     assert len({*answers}) == 1
@@ -165,7 +165,7 @@ def without(file: Path) -> Iterator[None]:
         kept.rename(file)
 
 
-async def test_without_the_database_known_keys_are_published_and_read_for_ten_minutes_and_never_sign(
+async def test_without_the_database_cached_keys_are_published_for_ten_minutes_but_do_not_sign(
     outage: tuple[str, Callable[[], AbstractContextManager[None]]],
 ) -> None:
     url, away = outage
@@ -194,7 +194,7 @@ async def test_without_the_database_known_keys_are_published_and_read_for_ten_mi
     await storage.close()
 
 
-def test_the_key_set_goes_on_while_the_database_is_away_and_readiness_says_so(
+def test_the_key_set_is_served_while_the_database_is_down_and_readiness_reports_it(
     site: Kisslock, server: TestClient
 ) -> None:
     provider, storage, clock = site.services[Provider], site.services[Storage], Clock()

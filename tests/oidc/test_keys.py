@@ -30,7 +30,7 @@ async def rows(storage: Storage) -> int:
         return len((await connection.execute(select(oidc_keys.c.kid))).all())
 
 
-async def test_what_is_published_and_what_is_stored_tell_no_private_part(storage: Storage) -> None:
+async def test_neither_published_nor_stored_keys_reveal_private_parts(storage: Storage) -> None:
     for one in await listed(Keys(KEY, storage)):
         assert not {"d", "p", "q", "dp", "dq", "qi", "k"} & one.keys()
         assert one["use"] == "sig"
@@ -40,7 +40,7 @@ async def test_what_is_published_and_what_is_stored_tell_no_private_part(storage
     assert [(one.count("."), "{" in one) for one in stored] == [(4, False)] * 2
 
 
-async def test_a_key_in_the_database_that_was_changed_is_not_opened(storage: Storage) -> None:
+async def test_a_manipulated_stored_key_is_rejected(storage: Storage) -> None:
     await listed(Keys(KEY, storage))
     async with storage.autocommit() as connection:
         text = str(await connection.scalar(select(oidc_keys.c.private).where(oidc_keys.c.alg == "RS256")))
@@ -51,7 +51,7 @@ async def test_a_key_in_the_database_that_was_changed_is_not_opened(storage: Sto
         await listed(Keys(KEY, storage))
 
 
-async def test_a_rotation_publishes_first_signs_after_ten_minutes_and_keeps_the_old_key_for_a_day(
+async def test_a_rotated_key_signs_after_ten_minutes_and_the_old_key_stays_published_for_a_day(
     storage: Storage,
 ) -> None:
     clock = Clock()
@@ -77,7 +77,7 @@ async def test_a_rotation_publishes_first_signs_after_ten_minutes_and_keeps_the_
     assert await keys.decode(before) is None
 
 
-async def test_a_rotation_deletes_what_is_no_longer_published(storage: Storage) -> None:
+async def test_a_rotation_deletes_keys_that_are_no_longer_published(storage: Storage) -> None:
     clock = Clock()
     keys = keys_at(storage, clock)
     await listed(keys)
@@ -96,7 +96,7 @@ async def test_a_rotation_deletes_what_is_no_longer_published(storage: Storage) 
     assert len(await listed(keys)) == 2
 
 
-async def test_after_a_theft_the_old_keys_end_at_once_on_every_server(storage: Storage) -> None:
+async def test_rotating_at_once_revokes_the_old_keys_on_every_server(storage: Storage) -> None:
     clock = Clock()
     keys, other = (keys_at(storage, clock) for _ in range(2))
     stolen = await keys.sign({"sub": "u"}, "ES256")
@@ -110,7 +110,7 @@ async def test_after_a_theft_the_old_keys_end_at_once_on_every_server(storage: S
         assert await signer(one) == new
 
 
-async def test_a_clock_that_was_ahead_or_is_set_back_keeps_no_old_key(storage: Storage) -> None:
+async def test_a_wrong_clock_keeps_no_old_key(storage: Storage) -> None:
     """The age of what a server has read is not that of the wall clock."""
     for error_s in (3600, -3600):
         wall, age = Clock(), Clock()
@@ -125,7 +125,7 @@ async def test_a_clock_that_was_ahead_or_is_set_back_keeps_no_old_key(storage: S
         assert await signer(server) == new
 
 
-async def test_rotations_that_race_make_one_generation(storage: Storage) -> None:
+async def test_concurrent_rotations_create_one_generation(storage: Storage) -> None:
     first, second = Keys(KEY, storage), Keys(KEY, storage)
     await first.jwks()
     await asyncio.gather(first.rotate(), second.rotate())
@@ -135,7 +135,7 @@ async def test_rotations_that_race_make_one_generation(storage: Storage) -> None
     assert len(set(generations)) == len(generations)
 
 
-async def test_a_restored_backup_signs_with_the_keys_that_it_has(tmp_path: Path) -> None:
+async def test_a_restored_backup_signs_with_its_own_keys(tmp_path: Path) -> None:
     file, copy = tmp_path / "a.db", tmp_path / "b.db"
     storage = open_storage(f"sqlite:///{file}")
     keys = Keys(KEY, storage)
@@ -148,7 +148,7 @@ async def test_a_restored_backup_signs_with_the_keys_that_it_has(tmp_path: Path)
     await restored.close()
 
 
-async def test_another_encryption_key_is_named_and_a_rotation_at_once_begins_anew(storage: Storage) -> None:
+async def test_another_encryption_key_is_reported_and_rotating_at_once_replaces_the_keys(storage: Storage) -> None:
     await Keys(KEY, storage).jwks()
     other = Keys(secrets.token_bytes(32), storage)
     for work in (other.jwks, other.rotate, other.check_decryption):
@@ -162,7 +162,7 @@ async def test_another_encryption_key_is_named_and_a_rotation_at_once_begins_ane
         await Keys(KEY, storage).jwks()
 
 
-async def test_a_text_that_no_key_has_signed_is_read_as_nothing(storage: Storage) -> None:
+async def test_a_token_without_a_valid_signature_has_no_claims(storage: Storage) -> None:
     keys = Keys(KEY, storage)
     for text in ("", "a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0.", "x" * 10_000, "ü.ü.ü"):
         assert await keys.decode(text) is None, text

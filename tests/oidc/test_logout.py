@@ -22,20 +22,20 @@ def hint(program: Program, browser: Browser) -> str:
 
 
 @pytest.mark.parametrize("to", [BYE, CALLBACK])
-def test_a_valid_hint_logs_out_at_once_and_leads_back(browser: Browser, hint: str, to: str) -> None:
+def test_a_valid_hint_logs_out_without_a_page_and_redirects_back(browser: Browser, hint: str, to: str) -> None:
     answer = out(browser, id_token_hint=hint, post_logout_redirect_uri=to, state="a b")
     assert (answer.status_code, answer.headers["location"]) == (303, f"{to}?state=a+b")
     assert browser.session is None
     assert out(browser, id_token_hint=hint, post_logout_redirect_uri=to).headers["location"] == to
 
 
-def test_an_expired_hint_is_still_one(browser: Browser, hint: str, clock: Clock) -> None:
+def test_an_expired_hint_is_accepted(browser: Browser, hint: str, clock: Clock) -> None:
     clock.now += 7200
     assert out(browser, id_token_hint=hint, post_logout_redirect_uri=BYE).headers["location"] == BYE
     assert browser.session is None
 
 
-def test_a_hint_alone_leads_to_a_page_of_ours(browser: Browser, hint: str) -> None:
+def test_without_a_redirect_uri_a_hint_leads_to_the_sites_own_page(browser: Browser, hint: str) -> None:
     answer = out(browser, id_token_hint=hint)
     assert browser.session is None
     assert answer.headers.get("location", "https://app.example/").startswith("https://app.example/")
@@ -54,7 +54,7 @@ def test_without_a_valid_hint_the_page_asks_first(program: Program, browser: Bro
         assert browser.session is None
 
 
-def test_a_forged_hint_or_that_of_another_user_logs_nobody_out(program: Program, browser: Browser, hint: str) -> None:
+def test_a_forged_hint_or_another_users_hint_logs_no_one_out(program: Program, browser: Browser, hint: str) -> None:
     head, claims, signature = hint.split(".")
     for forged in (f"{head}.{claims}.{signature[::-1]}", f"{head}.{claims}.", f"e30.{claims}.{signature}"):
         assert out(browser, id_token_hint=forged, post_logout_redirect_uri=BYE).status_code == 200
@@ -67,7 +67,7 @@ def test_a_forged_hint_or_that_of_another_user_logs_nobody_out(program: Program,
     assert program.server.get("/oidc/logout").status_code in {200, 303}
 
 
-def test_an_address_that_is_not_registered_is_never_gone_to(program: Program, browser: Browser, hint: str) -> None:
+def test_logout_never_redirects_to_an_unregistered_uri(program: Program, browser: Browser, hint: str) -> None:
     for to in (
         "https://evil.example/", f"{BYE}/", f"{BYE}?x", "javascript:alert(1)", "//evil.example", "/", BYE.upper(),
         [BYE, BYE],
@@ -82,7 +82,7 @@ def test_an_address_that_is_not_registered_is_never_gone_to(program: Program, br
         assert done.status_code == 400 or done.json() == {"redirect": None}
 
 
-def test_logging_out_by_post_becomes_a_get_and_by_the_page_needs_its_origin(
+def test_a_logout_by_post_is_redirected_and_the_pages_logout_checks_the_origin(
     program: Program, browser: Browser, hint: str
 ) -> None:
     headers = {"Origin": "https://notebook.example"}
@@ -95,7 +95,7 @@ def test_logging_out_by_post_becomes_a_get_and_by_the_page_needs_its_origin(
     assert code(foreign) == "403 auth/foreign-origin"
 
 
-def test_the_page_that_asks_names_the_program_and_the_account(program: Program, browser: Browser) -> None:
+def test_the_logout_page_names_the_client_and_the_account(program: Program, browser: Browser) -> None:
     def logout(**query: str) -> Any:
         return program.page(browser, "logout-request", urlencode(query)).json()
 

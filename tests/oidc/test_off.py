@@ -29,20 +29,20 @@ print(sorted(name for name in sys.modules if name.startswith(("joserfc", "kisslo
 """
 
 
-def test_a_route_of_the_provider_is_unknown_while_it_is_off(client: TestClient) -> None:
+def test_the_providers_routes_return_404_while_it_is_off(client: TestClient) -> None:
     for method, path in PATHS:
         answer = client.request(method, path)
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "http/not-found"), path
 
 
-def test_nothing_of_the_provider_is_loaded_while_it_is_off(build: Path) -> None:
+def test_no_module_of_the_provider_is_loaded_while_it_is_off(build: Path) -> None:
     command = [sys.executable, "-c", LOADED, str(build)]
     found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     # The declaration and the rows of [oidc].
     assert found.stdout.strip() == "['kisslock.oidc.feature', 'kisslock.oidc.settings']"
 
 
-def test_metadata_stands_below_the_path_of_the_site_and_names_it_whatever_host_is_asked(
+def test_the_metadata_is_below_the_base_path_and_names_the_issuer_for_every_host(
     new_kisslock: NewKisslock,
 ) -> None:
     issuer = f"{ORIGIN}/wallet"

@@ -38,7 +38,7 @@ def page(client: TestClient, **more: str) -> Any:
     return client.get("/oidc/authorize", params=query, headers={"Accept-Language": "de"})
 
 
-def test_no_site_frames_the_page_and_no_cache_or_referrer_keeps_the_request(new_kisslock: NewKisslock) -> None:
+def test_the_page_cannot_be_framed_or_cached_and_sends_no_referrer(new_kisslock: NewKisslock) -> None:
     client = client_of(new_kisslock)
     for answer, status in ((page(client), 200), (page(client, client_id="nobody"), 400)):
         assert (answer.status_code, answer.headers["content-type"]) == (status, "text/html; charset=utf-8")
@@ -50,20 +50,20 @@ def test_no_site_frames_the_page_and_no_cache_or_referrer_keeps_the_request(new_
         assert "script-src 'self';" in answer.headers["content-security-policy"]
 
 
-def test_the_page_signs_in_without_ending_the_connection_of_a_visitor_who_leaves(new_kisslock: NewKisslock) -> None:
+def test_leaving_the_page_keeps_the_wallet_connected(new_kisslock: NewKisslock) -> None:
     client = client_of(new_kisslock)
     assert data_of(page(client).text)["config"]["sign_in"]["mode"] == "optional"
     assert data_of(client.get("/").text)["config"]["sign_in"]["mode"] == "required"
 
 
-def test_the_program_may_choose_the_language(new_kisslock: NewKisslock) -> None:
+def test_the_client_can_choose_the_language(new_kisslock: NewKisslock) -> None:
     client, ignored = client_of(new_kisslock), " ".join(["tlh"] * 10 + ["ar"])
     chosen = {"ar": "ar", "tlh pt": "pt-BR", "tlh": "de", "": "de", ignored: "de", "\u0000 <b>": "de"}
     for ui_locales, tag in chosen.items():
         assert page(client, ui_locales=ui_locales).headers["content-language"] == tag, ui_locales
 
 
-def test_the_page_comes_with_every_sentence_that_its_code_names(new_kisslock: NewKisslock) -> None:
+def test_the_page_has_all_messages_that_its_code_uses(new_kisslock: NewKisslock) -> None:
     english = locales.load("en").messages
     sources = "".join(file.read_text() for file in SOURCES.glob("*.ts*") if ".test." not in file.name)
     named = {name for name in re.findall(r"'([a-z]\w*(?:\.\w+)+)'", sources) if name in english}
@@ -93,19 +93,19 @@ NOTEBOOK = "Sign in to Notebook (notebook.example) with this account. It is free
         ({"name": 'Note"book'}, NOTEBOOK.replace("Notebook", "notebook")),
     ],
 )
-def test_the_message_names_the_program(new_kisslock: NewKisslock, more: dict[str, Any], statement: str) -> None:
+def test_the_message_to_sign_names_the_client(new_kisslock: NewKisslock, more: dict[str, Any], statement: str) -> None:
     answer = message_of(client_of(new_kisslock, **more), "notebook").json()
     assert f"\n\n{statement}\n\n" in answer["message"]
 
 
-def test_a_message_names_no_program_that_is_not_set_up(new_kisslock: NewKisslock) -> None:
+def test_no_message_names_an_unknown_client(new_kisslock: NewKisslock) -> None:
     client = client_of(new_kisslock)
     for program in ("stranger", "", "Notebook\n\nURI: https://evil.example"):
         answer = message_of(client, program)
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "http/bad-request")
 
 
-def test_without_the_provider_there_is_neither_the_page_nor_a_program(new_kisslock: NewKisslock) -> None:
+def test_without_the_provider_there_is_no_page_and_no_client(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}).app, base_url=ORIGIN)
     assert page(client).status_code == 404
     assert message_of(client, "notebook").status_code == 400

@@ -51,7 +51,7 @@ def assert_at_registered_address(error: AuthorizationError) -> None:
 @example("")
 @example("&" * 8192)
 @example("client_id=notebook&redirect_uri=%ff")
-def test_every_query_is_a_valid_request_or_refused_and_never_leads_elsewhere(query: str) -> None:
+def test_every_query_is_valid_or_rejected_and_never_redirects_elsewhere(query: str) -> None:
     try:
         found = parse_authorization(query, PROGRAMS)
     except OidcError:
@@ -75,7 +75,7 @@ def test_every_query_is_a_valid_request_or_refused_and_never_leads_elsewhere(que
     code=st.from_regex(r"[A-Za-z0-9_-]{43}", fullmatch=True),
     to=st.sampled_from(sorted(REGISTERED)),
 )
-def test_an_answer_is_read_back_as_it_was_written(state: str, code: str, to: str) -> None:
+def test_a_response_url_is_parsed_to_the_same_values(state: str, code: str, to: str) -> None:
     url = response_url(to, "https://app.example", state, {"code": code})
     registered = dict(parse_qsl(urlsplit(to).query))
     sent = state.encode("utf-8", "replace").decode()
@@ -85,7 +85,7 @@ def test_an_answer_is_read_back_as_it_was_written(state: str, code: str, to: str
 
 @QUICK
 @given(st.text(max_size=300))
-def test_every_form_is_read_or_refused(text: str) -> None:
+def test_every_form_is_parsed_or_rejected(text: str) -> None:
     try:
         found, twice = parse_parameters(text)
     except OidcError:
@@ -107,7 +107,7 @@ def test_every_form_is_read_or_refused(text: str) -> None:
 @example(basic("viewer", "")["Authorization"], {})
 @example(None, {"client_id": "notebook", "client_secret": ""})
 @example(None, {"client_id": "viewer", "client_secret": ""})
-def test_without_the_secret_only_a_public_program_is_taken(header: str | None, form: dict[str, str]) -> None:
+def test_without_the_secret_only_a_public_client_is_accepted(header: str | None, form: dict[str, str]) -> None:
     try:
         client = authenticate_client(PROGRAMS, header, form)
     except TokenError:
@@ -119,7 +119,7 @@ def test_without_the_secret_only_a_public_program_is_taken(header: str | None, f
 @QUICK
 @given(query=st.text(max_size=60), browser=st.text("abc", min_size=1, max_size=3), spoilt=st.text(max_size=70))
 @example("q", "a", "1800000000000.AAAAAAAAAAA." + "A" * 43)
-def test_only_the_ticket_that_was_made_is_taken(query: str, browser: str, spoilt: str) -> None:
+def test_only_an_issued_consent_token_is_accepted(query: str, browser: str, spoilt: str) -> None:
     now_ms = 1_800_000_000_000
     query = query.encode("utf-8", "replace").decode()
     tokens, others = ConsentTokens(b"k" * 32), ConsentTokens(b"K" * 32)

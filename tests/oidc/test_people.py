@@ -36,7 +36,7 @@ def asked_by(browser: Browser, path: str, query: str) -> list[Response]:
 
 
 @pytest.mark.parametrize("path", PEOPLES)
-def test_too_many_requests_are_told_by_the_page(program: Program, browser: Browser, path: str, spend: Spend) -> None:
+def test_the_page_shows_the_rate_limit_error(program: Program, browser: Browser, path: str, spend: Spend) -> None:
     spend(VISITOR_LIMIT, ADDRESS)
     for answer in asked_by(browser, path, program.query()):
         assert_page(answer, 429)
@@ -44,7 +44,7 @@ def test_too_many_requests_are_told_by_the_page(program: Program, browser: Brows
 
 
 @pytest.mark.parametrize("path", PEOPLES)
-def test_a_database_that_does_not_answer_is_told_by_the_page(
+def test_the_page_shows_that_the_database_is_down(
     new_program: NewProgram, browser: Browser, path: str, fails: Fails
 ) -> None:
     browser.sign_in(ALICE)
@@ -53,7 +53,7 @@ def test_a_database_that_does_not_answer_is_told_by_the_page(
 
 
 @pytest.mark.parametrize("path", PEOPLES)
-def test_an_unexpected_failure_is_told_by_the_page_and_logged_once(
+def test_the_page_shows_an_unexpected_error_and_it_is_logged_once(
     new_program: NewProgram, browser: Browser, site: Kisslock, path: str, caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
@@ -74,14 +74,14 @@ async def broken(*_: Any) -> Any:
 
 
 @pytest.mark.parametrize("tag", ["*", '"x", *'])
-def test_a_tag_never_makes_the_page_empty(program: Program, browser: Browser, tag: str) -> None:
+def test_an_if_none_match_header_never_makes_the_page_empty(program: Program, browser: Browser, tag: str) -> None:
     etag = program.ask(browser).headers["etag"]
     for path, status in (("/oidc/authorize", 400), (f"/oidc/authorize?{program.query()}", 200)):
         for sent in (tag, etag):
             assert_page(browser.client.get(path, headers={"If-None-Match": sent}), status)
 
 
-def test_without_a_page_the_program_is_told_at_its_address(
+def test_without_a_page_errors_are_sent_to_the_redirect_uri(
     program: Program, browser: Browser, spend: Spend, fails: Fails
 ) -> None:
     program.tokens(browser, ALICE)
@@ -97,14 +97,12 @@ def test_without_a_page_the_program_is_told_at_its_address(
         assert_page(program.ask(browser, prompt="none", **wrong), 429)
 
 
-def test_signing_out_goes_to_no_address_of_an_authorization_request(
-    program: Program, browser: Browser, spend: Spend
-) -> None:
+def test_logout_errors_are_never_sent_to_a_redirect_uri(program: Program, browser: Browser, spend: Spend) -> None:
     spend(VISITOR_LIMIT, ADDRESS)
     assert_page(browser.client.get(f"/oidc/logout?{program.query(prompt='none')}"), 429)
 
 
-def test_an_address_that_is_not_registered_is_named_in_the_log_once_an_hour(
+def test_an_unregistered_redirect_uri_is_logged_once_an_hour(
     program: Program, browser: Browser, site: Kisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     unregistered_redirects = site.services[Provider].unregistered_redirects
@@ -130,7 +128,7 @@ def test_an_address_that_is_not_registered_is_named_in_the_log_once_an_hour(
 
 
 @pytest.mark.parametrize("path", PEOPLES)
-def test_a_form_on_a_page_of_a_guest_origin_takes_its_visitor_here(
+def test_a_form_on_a_page_of_another_origin_leads_to_the_provider(
     new_kisslock: NewKisslock, clock: Clock, path: str
 ) -> None:
     guest = "https://notebook.example"

@@ -14,7 +14,7 @@ from tests.oidc.conftest import ADDRESS, NewProgram, Spend
 from tests.oidc.program import Program, basic
 
 
-def test_a_program_that_has_used_up_its_rate_limit_leaves_others_at_its_address_theirs(
+def test_a_client_at_its_rate_limit_does_not_affect_clients_at_the_same_address(
     new_program: NewProgram, browser: Browser, spend: Spend
 ) -> None:
     notebook, board = new_program("notebook"), new_program("board")
@@ -26,7 +26,7 @@ def test_a_program_that_has_used_up_its_rate_limit_leaves_others_at_its_address_
     assert new_program("viewer").tokens(browser)["access_token"]
 
 
-def test_requests_without_a_proof_are_bounded_by_address_and_cost_programs_nothing(
+def test_unauthenticated_requests_are_limited_by_address_and_do_not_charge_clients(
     new_program: NewProgram, browser: Browser, spend: Spend, statements: Callable[[Callable[[], Any]], int]
 ) -> None:
     notebook, viewer = new_program("notebook"), new_program("viewer")
@@ -51,7 +51,7 @@ def test_requests_without_a_proof_are_bounded_by_address_and_cost_programs_nothi
     assert [answer.status_code for answer in answers] == [429] * 2
 
 
-def test_a_flood_of_visitors_is_refused_and_programs_of_the_same_address_go_on(
+def test_a_flood_of_visitors_is_limited_and_clients_at_the_same_address_still_work(
     program: Program, browser: Browser, spend: Spend
 ) -> None:
     spend(VISITOR_LIMIT, ADDRESS)
@@ -62,7 +62,7 @@ def test_a_flood_of_visitors_is_refused_and_programs_of_the_same_address_go_on(
     assert program.server.get("/oidc/jwks").status_code == 200
 
 
-def test_a_class_room_behind_one_address_signs_in_within_a_minute(
+def test_a_class_behind_one_address_can_sign_in_within_a_minute(
     program: Program, new_browser: NewBrowser, site: Kisslock
 ) -> None:
     site.services[SignIn].settings = replace(site.services[SignIn].settings, new_accounts_per_hour=1)
@@ -87,7 +87,7 @@ def test_a_class_room_behind_one_address_signs_in_within_a_minute(
     assert newcomers == ["200", "429 auth/too-many-new-accounts"]
 
 
-def test_what_programs_read_of_the_provider_is_charged_to_the_address(
+def test_requests_for_metadata_and_keys_are_charged_to_the_address(
     new_program: NewProgram, browser: Browser, spend: Spend
 ) -> None:
     notebook = new_program("notebook")

@@ -28,7 +28,7 @@ def error(answer: Any) -> str:
     return f"{answer.status_code} {body['error']}"
 
 
-def test_a_token_request_that_does_not_fit_is_refused(program: Program, browser: Browser) -> None:
+def test_an_invalid_token_request_is_rejected(program: Program, browser: Browser) -> None:
     wrong: list[tuple[dict[str, Any], str]] = [
         ({"code": "A" * 43}, "400 invalid_grant"),
         ({"code": ""}, "400 invalid_request"),
@@ -49,14 +49,14 @@ def test_a_token_request_that_does_not_fit_is_refused(program: Program, browser:
         assert error(program.redeem(sent.pop("code"), **sent)) == expected, changes
 
 
-def test_a_code_of_another_program_is_refused(new_program: NewProgram, browser: Browser) -> None:
+def test_another_clients_code_is_rejected(new_program: NewProgram, browser: Browser) -> None:
     notebook, board = new_program("notebook"), new_program("board")
     code = notebook.allow(browser, ALICE)["code"]
     for redirect_uri in (notebook.redirect_uri, board.redirect_uri):
         assert error(board.redeem(code, redirect_uri=redirect_uri)) == "400 invalid_grant"
 
 
-def test_a_code_lives_for_sixty_seconds(program: Program, browser: Browser, clock: Clock) -> None:
+def test_a_code_is_valid_for_sixty_seconds(program: Program, browser: Browser, clock: Clock) -> None:
     early, late = program.allow(browser, ALICE)["code"], program.allow(browser)["code"]
     clock.now += 59
     assert program.redeem(early).status_code == 200
@@ -64,7 +64,7 @@ def test_a_code_lives_for_sixty_seconds(program: Program, browser: Browser, cloc
     assert error(program.redeem(late)) == "400 invalid_grant"
 
 
-def test_using_a_code_twice_ends_what_came_from_it_and_nothing_else(program: Program, browser: Browser) -> None:
+def test_using_a_code_twice_ends_only_its_own_token(program: Program, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
     first, other = program.redeem(code).json()["access_token"], program.tokens(browser)["access_token"]
     assert error(program.redeem(code)) == "400 invalid_grant"
@@ -76,7 +76,7 @@ def credentials(text: str) -> dict[str, str]:
     return {"Authorization": f"Basic {base64.b64encode(text.encode()).decode()}"}
 
 
-def test_a_program_that_does_not_prove_itself_is_refused_and_ends_nothing(program: Program, browser: Browser) -> None:
+def test_a_client_without_a_valid_secret_is_rejected_and_ends_no_grant(program: Program, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
     for headers in (
         {}, {"Authorization": ""}, {"Authorization": "Basic"}, {"Authorization": "Basic !"},
@@ -95,7 +95,7 @@ def test_a_program_that_does_not_prove_itself_is_refused_and_ends_nothing(progra
     assert program.userinfo(token).status_code == 200
 
 
-def test_the_secret_in_the_form_is_checked_as_well(program: Program, browser: Browser) -> None:
+def test_a_secret_in_the_form_is_checked(program: Program, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
     for wrong in ({"client_secret": "wrong"}, {"client_secret": ""}, {"client_secret": None}, {"client_id": "nobody"}):
         assert error(program.redeem(code, post=True, **wrong)) in {"401 invalid_client", "400 invalid_request"}
@@ -103,7 +103,7 @@ def test_the_secret_in_the_form_is_checked_as_well(program: Program, browser: Br
     assert program.redeem(code, post=True).status_code == 200
 
 
-def test_a_public_program_sends_its_id_and_never_a_secret(new_program: NewProgram, browser: Browser) -> None:
+def test_a_public_client_sends_its_id_and_no_secret(new_program: NewProgram, browser: Browser) -> None:
     viewer = new_program("viewer")
     code = viewer.allow(browser, ALICE)["code"]
     assert error(viewer.redeem(code, client_secret="x")) in {"401 invalid_client", "400 invalid_request"}
@@ -112,7 +112,7 @@ def test_a_public_program_sends_its_id_and_never_a_secret(new_program: NewProgra
 
 
 @pytest.mark.parametrize("client_id", ["notebook", "viewer"])
-def test_a_challenge_is_never_dropped(new_program: NewProgram, browser: Browser, client_id: str) -> None:
+def test_a_pkce_challenge_is_always_enforced(new_program: NewProgram, browser: Browser, client_id: str) -> None:
     program = new_program(client_id)
     program.verifier = VERIFIER
     for verifier in (None, "", "short", VERIFIER[::-1], f"{VERIFIER}x", "é" * 43, "x" * 129):
@@ -123,7 +123,7 @@ def test_a_challenge_is_never_dropped(new_program: NewProgram, browser: Browser,
     assert error(program.redeem(code, code_verifier=challenge)) == "400 invalid_grant"
 
 
-def test_a_form_is_the_only_body_and_is_bounded(program: Program) -> None:
+def test_only_a_form_is_accepted_and_its_size_is_limited(program: Program) -> None:
     headers = basic("notebook", SECRET)
     assert program.server.post("/oidc/token", json={"code": "x"}, headers=headers).status_code in {400, 415}
     assert program.server.post("/oidc/token", data={"code": "x" * 100_000}, headers=headers).status_code == 413
@@ -145,7 +145,7 @@ def test_only_digests_are_stored(program: Program, browser: Browser, site: Kissl
         assert secret not in kept
 
 
-def test_a_call_of_a_program_makes_few_statements(
+def test_a_client_request_runs_few_sql_statements(
     program: Program, browser: Browser, statements: Callable[[Callable[[], Any]], int]
 ) -> None:
     program.tokens(browser, ALICE)
@@ -162,7 +162,7 @@ def test_a_call_of_a_program_makes_few_statements(
     assert {name: count for name, count in made.items() if not 0 < count <= MAX_STATEMENTS[name]} == {}
 
 
-def test_a_code_stays_good_while_its_answer_cannot_be_signed(program: Program, browser: Browser, fails: Fails) -> None:
+def test_a_code_is_not_consumed_while_no_key_can_sign(program: Program, browser: Browser, fails: Fails) -> None:
     authorization_code = program.allow(browser, ALICE)["code"]
     fails("oidc_keys")
     for _ in range(2):

@@ -63,7 +63,7 @@ async def two_accounts(storage: Storage) -> str:
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-async def test_codes_and_tokens_of_every_account_end(storage: Storage, change: Change) -> None:
+async def test_codes_and_tokens_of_all_accounts_end(storage: Storage, change: Change) -> None:
     user = await two_accounts(storage)
     (other,) = await linked_accounts.ensure_user(storage, C, NOW_MS)
     await granted(storage, user, B, "1" * 64)
@@ -77,14 +77,14 @@ async def test_codes_and_tokens_of_every_account_end(storage: Storage, change: C
     assert await left(storage, other.user_id) == (1, 1)
 
 
-async def test_a_user_whose_only_account_moves_has_allowed_nothing_any_more(storage: Storage) -> None:
+async def test_moving_a_users_only_account_deletes_its_consents(storage: Storage) -> None:
     (alone,) = await linked_accounts.ensure_user(storage, B, NOW_MS)
     await granted(storage, alone.user_id, B, "1" * 64)
     await linked_accounts.link(storage, C, B, NOW_MS, move=True)
     assert await left(storage, alone.user_id) == (0, 0)
 
 
-async def test_a_user_that_joins_the_sites_own_user_leaves_its_grants_behind(storage: Storage) -> None:
+async def test_joining_the_sites_own_user_deletes_the_old_users_grants(storage: Storage) -> None:
     (first,), (second,) = [await linked_accounts.ensure_user(storage, one, NOW_MS) for one in (A, B)]
     await host_users.attach(storage, A, "7", NOW_MS, first.user_id)
     await granted(storage, second.user_id, B, "1" * 64)
@@ -92,7 +92,7 @@ async def test_a_user_that_joins_the_sites_own_user_leaves_its_grants_behind(sto
     assert (await left(storage, second.user_id), await left(storage, first.user_id)) == ((0, 0), (0, 0))
 
 
-async def test_an_idle_user_is_pruned_with_what_it_allowed(storage: Storage) -> None:
+async def test_an_inactive_user_is_deleted_with_its_consents(storage: Storage) -> None:
     (alone,) = await linked_accounts.ensure_user(storage, A, NOW_MS)
     await granted(storage, alone.user_id, A, "1" * 64)
     assert await user_data.delete_if_idle(storage, alone.user_id, NOW_MS) == 0
@@ -101,7 +101,7 @@ async def test_an_idle_user_is_pruned_with_what_it_allowed(storage: Storage) -> 
     assert await left(storage, alone.user_id) == (0, 0)
 
 
-def test_what_has_ended_goes_with_the_expired_sessions(
+def test_expired_grants_are_deleted_with_expired_sessions(
     site: Kisslock, program: Program, browser: Browser, clock: Clock
 ) -> None:
     portal, storage = browser.client.portal, site.services[Storage]
@@ -115,7 +115,7 @@ def test_what_has_ended_goes_with_the_expired_sessions(
         assert portal.call(left, storage, user) == (rows, 1)
 
 
-async def test_a_change_that_is_refused_ends_nothing(storage: Storage) -> None:
+async def test_a_rejected_change_ends_no_grant(storage: Storage) -> None:
     (alone,) = await linked_accounts.ensure_user(storage, A, NOW_MS)
     await granted(storage, alone.user_id, A, "1" * 64)
     with pytest.raises(LastWallet):
@@ -125,7 +125,7 @@ async def test_a_change_that_is_refused_ends_nothing(storage: Storage) -> None:
 
 @pytest.mark.parametrize("accounts", [(ALICE, BOB), (BOB, ALICE)], ids=["another account", "the account signed in"])
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_an_approval_under_way_leaves_nothing_behind(
+def test_an_approval_during_a_change_leaves_no_grant(
     site: Kisslock, program: Program, browser: Browser, change: Change, accounts: tuple[SigningWallet, SigningWallet]
 ) -> None:
     storage, provider, portal = site.services[Storage], site.services[Provider], browser.client.portal

@@ -25,7 +25,7 @@ def bearer(token: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_without_a_valid_token_the_answer_says_how_to_send_one(server: TestClient, method: str) -> None:
+def test_without_a_valid_token_the_response_has_a_challenge(server: TestClient, method: str) -> None:
     for header in ("", "Bearer", "Bearer ", "Bearer x", "Bearer é", "Basic eDp5", "Bearer " + "x" * 7000):
         headers = {b"authorization": header.encode()} if header else {}
         answer = server.request(method, "/oidc/userinfo", headers=headers)
@@ -36,7 +36,7 @@ def test_without_a_valid_token_the_answer_says_how_to_send_one(server: TestClien
         assert ('error="invalid_token"' in challenge) == header.startswith("Bearer ") or header in {"Bearer ", "Bearer"}
 
 
-def test_a_token_is_sent_once_and_never_in_the_address(server: TestClient, token: str) -> None:
+def test_a_token_must_be_sent_once_and_not_in_the_url(server: TestClient, token: str) -> None:
     assert server.get(f"/oidc/userinfo?access_token={token}").status_code == 401
     twice = server.post("/oidc/userinfo", data={"access_token": token}, headers=bearer(token))
     assert (twice.status_code, twice.json()["error"]) == (400, "invalid_request")
@@ -53,7 +53,7 @@ def test_a_token_lasts_for_an_hour(program: Program, token: str, clock: Clock) -
     assert program.userinfo(token).status_code == 401
 
 
-def test_claims_are_those_of_the_scopes_as_they_were_at_the_approval(program: Program, browser: Browser) -> None:
+def test_the_claims_are_those_at_the_time_of_the_approval(program: Program, browser: Browser) -> None:
     scope = "openid profile email groups wallets"
     tokens = program.tokens(browser, ALICE, scope=scope)
     browser.link(BOB)
@@ -66,13 +66,13 @@ def test_claims_are_those_of_the_scopes_as_they_were_at_the_approval(program: Pr
     assert (again["sub"], again["preferred_username"]) == (claims["sub"], ALICE.address.lower())
 
 
-def test_a_program_without_a_template_gets_no_address(new_program: NewProgram, browser: Browser) -> None:
+def test_a_client_without_an_email_template_gets_no_email_claim(new_program: NewProgram, browser: Browser) -> None:
     board = new_program("board")
     tokens = board.tokens(browser, ALICE, scope="openid email groups")
     assert board.userinfo(tokens["access_token"]).json().keys() == {"sub"}
 
 
-def test_a_revoked_token_opens_nothing(program: Program, new_program: NewProgram, token: str) -> None:
+def test_a_revoked_token_is_rejected(program: Program, new_program: NewProgram, token: str) -> None:
     def revoked(by: Program, value: str, **more: Any) -> int:
         headers = basic(by.id, SECRET) if by.secret else {}
         body = {"token": value, **more, **({} if by.secret else {"client_id": by.id})}
@@ -89,7 +89,7 @@ def test_a_revoked_token_opens_nothing(program: Program, new_program: NewProgram
     assert (wrong.status_code, wrong.json()["error"]) == (401, "invalid_client")
 
 
-def test_an_access_token_opens_no_route_and_a_token_of_a_program_no_userinfo(
+def test_access_tokens_and_api_tokens_cannot_replace_each_other(
     program: Program, browser: Browser, token: str, site: Kisslock, running: TestClient
 ) -> None:
     proof = {**browser.proof(ALICE), "name": "ci"}
@@ -124,7 +124,7 @@ PUBLIC = ("/oidc/token", "/oidc/userinfo", "/oidc/revoke", *READ)
      ("https://evil.example", False), ("null", False), ("https://viewer.example.evil.example", False),
      ("http://viewer.example", False), ("*", False)],
 )  # fmt: skip
-def test_pages_of_public_programs_read_five_routes(server: TestClient, origin: str, allowed: bool) -> None:
+def test_pages_of_public_clients_can_read_five_routes(server: TestClient, origin: str, allowed: bool) -> None:
     ask = {"Origin": origin, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
     answers = [server.options(path, headers=ask) for path in PUBLIC]
     for path in PUBLIC:
@@ -137,13 +137,13 @@ def test_pages_of_public_programs_read_five_routes(server: TestClient, origin: s
 
 
 @pytest.mark.parametrize("path", ["/oidc/authorize", "/oidc/logout", "/api/oidc/request", "/api/auth/session"])
-def test_no_other_route_is_read_by_them(server: TestClient, path: str) -> None:
+def test_pages_of_public_clients_can_read_no_other_route(server: TestClient, path: str) -> None:
     origin = {"Origin": "https://viewer.example"}
     for method in ("OPTIONS", "GET", "POST"):
         assert "access-control-allow-origin" not in server.request(method, path, headers=origin).headers
 
 
-def test_an_address_in_capitals_and_with_its_own_port_opens_the_origin_that_browsers_send(
+def test_a_redirect_uri_with_capitals_and_a_default_port_matches_the_origin_of_browsers(
     new_kisslock: NewKisslock,
 ) -> None:
     spelt = {"viewer": {"redirect_uris": ["https://Viewer.Example:443/done"], "public": True}}
@@ -154,7 +154,7 @@ def test_an_address_in_capitals_and_with_its_own_port_opens_the_origin_that_brow
         assert answer.headers.get("access-control-allow-origin") == (origin if allowed else None)
 
 
-def test_a_public_client_on_a_guest_origin_is_answered_as_a_program(new_kisslock: NewKisslock, clock: Clock) -> None:
+def test_a_public_client_on_a_guest_origin_gets_a_clients_cors_headers(new_kisslock: NewKisslock, clock: Clock) -> None:
     guests = ["https://viewer.example", "https://shop.example"]
     kisslock = at(new_kisslock(**tables(site={"origins": [ORIGIN], "guest_origins": guests})), clock)
     with TestClient(kisslock.app) as running:
@@ -190,7 +190,7 @@ def test_a_public_client_on_a_guest_origin_is_answered_as_a_program(new_kisslock
             assert (refused.status_code, refused.json()["error"]["code"]) == (403, "site/guest-origin")
 
 
-def test_a_call_of_a_program_reads_no_cookie_and_sets_none(program: Program, browser: Browser) -> None:
+def test_a_client_request_reads_and_sets_no_cookie(program: Program, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
     headers = {**basic("notebook", SECRET), "Origin": "https://evil.example"}
     answer = browser.client.post("/oidc/token", data=program.form(code), headers=headers)
