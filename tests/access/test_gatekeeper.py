@@ -73,7 +73,7 @@ def test_routes_openid_and_forward_authentication_use_the_same_check(
     assert results(site, browser, new_program) == DENIED
 
 
-async def test_a_route_with_many_holdings_can_name_a_gate_with_many(site: Kisslock) -> None:
+async def test_a_route_with_many_holdings_can_also_name_a_gate_with_many(site: Kisslock) -> None:
     site.services[Gates]._nodes = chain = Chain(native=40)
     keeper, wallet = site.services[GateKeeper], Wallet(ALICE.address, 1)
     own = all_of(*(Holding(chain=1, at_least=number) for number in range(21, 41)))

@@ -25,7 +25,9 @@ TOKEN = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
         ({"token": TOKEN, "kind": "erc1155", "id": 7, "at_least": 2}, "erc1155", 2),
     ],
 )
-def test_a_holding_is_read_with_its_kind_and_smallest_unit(given: dict[str, Any], kind: str, least: int) -> None:
+def test_a_holding_gets_its_kind_and_its_amount_in_the_smallest_unit(
+    given: dict[str, Any], kind: str, least: int
+) -> None:
     holding = Holding(chain=1, **given)
     assert (holding.kind, holding.least) == (kind, least)
     assert holding.token == (TOKEN if "token" in given else None)
@@ -56,12 +58,12 @@ def test_a_holding_is_read_with_its_kind_and_smallest_unit(given: dict[str, Any]
         ({"of": "friends"}, "not wallet or user"),
     ],
 )
-def test_a_holding_that_cannot_be_is_refused_with_the_rule(given: dict[str, Any], rule: str) -> None:
+def test_an_invalid_holding_is_rejected_with_the_rule(given: dict[str, Any], rule: str) -> None:
     with pytest.raises(ValueError, match=rule):
         Holding(**{"chain": 1, **given})
 
 
-def test_several_holdings_are_one_requirement_and_nothing_else_is() -> None:
+def test_any_of_and_all_of_accept_only_holdings() -> None:
     one, two = Holding(chain=1), Holding(chain=10)
     assert leaves(all_of(any_of(one, two), one)) == (one, two, one)
     for parts in ((), (one,) * 21, ("0x",), ([one],)):

@@ -21,7 +21,7 @@ NOW = 1_800_000_000.0
 @pytest.mark.parametrize(
     ("allow", "chains"), [(None, None), ([ALICE], None), ([ALICE.lower(), BOB], [1, 10]), (None, [1])]
 )
-def test_a_wallet_that_the_route_allows_is_returned(allow: list[str] | None, chains: list[int] | None) -> None:
+def test_a_wallet_that_meets_the_requirement_is_returned(allow: list[str] | None, chains: list[int] | None) -> None:
     assert Requirement.of(allow=allow, chains=chains).check(WALLET, NOW) is WALLET
 
 
@@ -33,14 +33,14 @@ def test_a_wallet_that_the_route_allows_is_returned(allow: list[str] | None, cha
         ([BOB], [10], WalletNotAllowed),
     ],
 )
-def test_another_wallet_or_chain_is_refused(
+def test_another_wallet_or_chain_is_denied(
     allow: list[str] | None, chains: list[int] | None, refusal: type[KisslockError]
 ) -> None:
     with pytest.raises(refusal):
         Requirement.of(allow=allow, chains=chains).check(WALLET, NOW)
 
 
-def test_a_contract_is_another_account_on_each_chain_and_a_key_the_same_on_all() -> None:
+def test_a_contract_is_a_different_account_on_each_chain_and_a_private_keys_account_is_not() -> None:
     assert (WALLET.kind, WALLET.account, Wallet(ALICE, 10).account) == ("key", ALICE, ALICE)
     assert CONTRACT.account == f"eip155:10:{ALICE}"
 
@@ -55,7 +55,7 @@ def test_a_contract_is_another_account_on_each_chain_and_a_key_the_same_on_all()
         (f"eip155:1:{ALICE}", []),
     ],
 )
-def test_an_address_in_a_list_means_a_key_and_caip_10_means_a_contract(entry: str, taken: list[Wallet]) -> None:
+def test_an_address_allows_a_private_keys_account_and_a_caip_10_id_a_contract(entry: str, taken: list[Wallet]) -> None:
     requirement = Requirement.of(allow=[entry])
     for wallet in (WALLET, CONTRACT, Wallet(ALICE, 11, "contract")):
         if wallet in taken:
@@ -71,13 +71,13 @@ def test_an_address_in_a_list_means_a_key_and_caip_10_means_a_contract(entry: st
     ["alice.eth", "0x12", ALICE.replace("E", "e", 1), f"eip155:1:{ALICE.replace('E', 'e', 1)}", f"eip155:01:{ALICE}",
      f"eip155:0:{ALICE}", f"eip155:{ALICE}", f"1:{ALICE}", f"EIP155:1:{ALICE}", f"solana:1:{ALICE}", f" {ALICE}", ""],
 )  # fmt: skip
-def test_an_entry_that_is_not_an_account_is_refused_when_the_route_is_defined(entry: str) -> None:
+def test_an_invalid_account_is_rejected_when_the_route_is_defined(entry: str) -> None:
     with pytest.raises(ValueError, match=r"not 0x|checksum|not like eip155"):
         Requirement.of(allow=[entry])
 
 
 @pytest.mark.parametrize(("age_s", "taken"), [(0, True), (300, True), (300.001, False), (-5, True), (None, False)])
-def test_a_sign_in_older_than_the_limit_of_the_route_is_refused(age_s: float | None, taken: bool) -> None:
+def test_a_sign_in_older_than_within_s_is_denied(age_s: float | None, taken: bool) -> None:
     """A clock that was set back does not send a visitor away; a wallet without a session of its own is never fresh."""
     signed_at = None if age_s is None else datetime.fromtimestamp(NOW - age_s, UTC)
     wallet = replace(WALLET, signed_at=signed_at)
@@ -92,11 +92,11 @@ def test_a_sign_in_older_than_the_limit_of_the_route_is_refused(age_s: float | N
 
 
 @pytest.mark.parametrize("within_s", [0, -1, float("nan")])
-def test_a_time_that_no_sign_in_can_meet_is_refused_when_the_route_is_defined(within_s: float) -> None:
+def test_an_impossible_within_s_is_rejected_when_the_route_is_defined(within_s: float) -> None:
     with pytest.raises(ValueError, match="above 0"):
         Requirement.of(within_s=within_s)
 
 
-def test_a_text_instead_of_a_list_is_refused_and_not_read_as_characters() -> None:
+def test_a_string_instead_of_a_list_is_rejected() -> None:
     with pytest.raises(TypeError):
         Requirement.of(allow=ALICE)

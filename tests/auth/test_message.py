@@ -55,13 +55,13 @@ def problem(text: str) -> str | None:
 @pytest.mark.parametrize(
     ("part", "old", "new"), [(part, *change) for part, changes in PARTS.items() for change in changes]
 )
-def test_the_error_names_the_first_part_that_is_wrong(part: str, old: str, new: str) -> None:
+def test_the_error_names_the_first_invalid_part(part: str, old: str, new: str) -> None:
     assert problem(MESSAGE) is None
     assert problem(MESSAGE.replace(old, new, 1)) == f"The message is not an EIP-4361 message: see its {part}."
 
 
 @pytest.mark.parametrize("text", ["Sign\rin.", "Sign in\u00e9.", "Sign\u00e9\rin."])
-def test_a_carriage_return_or_a_character_outside_of_ascii_is_named_as_such(text: str) -> None:
+def test_a_carriage_return_or_a_non_ascii_character_has_its_own_error(text: str) -> None:
     assert problem(MESSAGE.replace("Sign in.", text)) == CHARACTERS
 
 
@@ -72,7 +72,7 @@ def test_a_message_has_at_most_4096_characters() -> None:
 
 
 @pytest.mark.parametrize(("statement", "paragraph"), [("Sign in.", "Sign in.\n"), ("", "")])
-def test_a_message_is_written_with_its_statement_or_without_one(statement: str, paragraph: str) -> None:
+def test_a_message_is_written_with_or_without_a_statement(statement: str, paragraph: str) -> None:
     written = write_eip4361(
         origin="https://app.example",
         address=ALICE.address,

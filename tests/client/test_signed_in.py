@@ -52,7 +52,7 @@ def test_three_lines_sign_in_and_call(app: FastAPI) -> None:
             assert client.get("/me").json() == {"account": KEY.address, "token": "cron"}
 
 
-async def test_several_tasks_sign_in_once_and_renew_what_was_ended(app: FastAPI, site: Kisslock) -> None:
+async def test_several_tasks_sign_in_once_and_again_after_the_token_is_revoked(app: FastAPI, site: Kisslock) -> None:
     transport = httpx2.ASGITransport(app)
     auth = SignedIn(f"{ORIGIN}/wallet", KEY, name="cron")
     async with site.lifespan(), httpx2.AsyncClient(transport=transport, base_url=ORIGIN, auth=auth) as client:
@@ -65,7 +65,7 @@ async def test_several_tasks_sign_in_once_and_renew_what_was_ended(app: FastAPI,
         assert await tokens(site) == 1
 
 
-async def test_a_token_that_is_about_to_end_is_replaced_before_the_request(app: FastAPI, site: Kisslock) -> None:
+async def test_a_token_that_is_about_to_expire_is_replaced_before_the_request(app: FastAPI, site: Kisslock) -> None:
     now = site.services[SignIn].clock()
     clock = [now]
     auth = SignedIn(f"{ORIGIN}/wallet", KEY, lifetime_s=60, clock=lambda: clock[0])
@@ -140,7 +140,7 @@ def test_a_message_for_another_site_is_not_signed() -> None:
         ("2026-01-01T00:00:00.001Z", "0001-01-01T00:00:00.001+23:59"),
     ],
 )
-def test_nothing_but_the_message_of_a_sign_in_is_signed(old: str, new: str) -> None:
+def test_only_a_sign_in_message_is_signed(old: str, new: str) -> None:
     site, request = Site.of("https://shop.example"), TokenRequest(address=KEY.address, name="cron")
     for text in (GOOD, GOOD.replace("Hello.\n\n", "\n")):
         assert checked_message(site, request, text) == text
@@ -148,7 +148,7 @@ def test_nothing_but_the_message_of_a_sign_in_is_signed(old: str, new: str) -> N
         checked_message(site, request, GOOD.replace(old, new, 1))
 
 
-def test_the_token_goes_to_its_own_host_alone() -> None:
+def test_the_token_is_sent_only_to_its_own_host() -> None:
     client, sent = mocked("", SignedIn("https://shop.example/wallet", KEY))
     for url in ("https://other.example/me", "http://shop.example/me", "https://shop.example:444/me"):
         client.get(url)
@@ -156,7 +156,7 @@ def test_the_token_goes_to_its_own_host_alone() -> None:
     assert len(sent) == 3
 
 
-def test_a_refusal_is_an_error_with_the_servers_own_words(new_kisslock: NewKisslock) -> None:
+def test_a_rejection_raises_an_error_with_the_servers_message(new_kisslock: NewKisslock) -> None:
     closed = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}})
     with TestClient(closed.app, base_url=ORIGIN) as client:
         client.auth = SignedIn(ORIGIN, KEY)
@@ -167,7 +167,7 @@ def test_a_refusal_is_an_error_with_the_servers_own_words(new_kisslock: NewKissl
 @pytest.mark.parametrize(
     "url", ["http://shop.example", "ftp://shop.example", "shop.example", "http://127.0.0.1.evil.example"]
 )
-def test_a_key_is_not_used_without_tls(url: str) -> None:
+def test_a_private_key_is_not_used_without_tls(url: str) -> None:
     with pytest.raises(ValueError, match="only over HTTPS"):
         Site.of(url)
 
@@ -179,7 +179,7 @@ def test_a_key_is_not_used_without_tls(url: str) -> None:
         {"message": "x" * 10_000, "hint": None},
     ],
 )
-def test_a_servers_words_have_nothing_that_a_terminal_obeys(told: dict[str, Any]) -> None:
+def test_a_servers_message_has_no_control_characters(told: dict[str, Any]) -> None:
     answer = httpx2.Response(403, json={"error": told})
     with pytest.raises(SignInFailed) as refused:
         read_body(answer)
@@ -189,12 +189,12 @@ def test_a_servers_words_have_nothing_that_a_terminal_obeys(told: dict[str, Any]
 
 
 @pytest.mark.parametrize("token", ["", "kisslock_x", "kisslock_" + "A" * 43 + "\x1b[2J", "A" * 52, None])
-def test_an_answer_without_a_token_of_kisslock_is_refused(token: str | None) -> None:
+def test_a_response_without_a_kisslock_token_is_rejected(token: str | None) -> None:
     with pytest.raises(SignInFailed, match=r"no token|a token in an unknown format"):
         read_token({"token": token, "expires_at": "2030-01-01T00:00:00Z"})
 
 
-def test_the_cookie_of_the_nonce_is_all_that_the_client_keeps(app: FastAPI) -> None:
+def test_the_client_stores_only_the_nonces_cookie(app: FastAPI) -> None:
     with TestClient(app, base_url=ORIGIN) as client:
         client.auth = SignedIn(f"{ORIGIN}/wallet", KEY)
         assert client.get("/me").status_code == 200

@@ -77,7 +77,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "# protect-nginx.conf": QUOTED,
         "# protect.Caddyfile": QUOTED,
         "# protect-traefik.yml": QUOTED,
-        "# greet.py": f"{PROTECT}the_program_of_the_page_greets",
+        "# greet.py": f"{PROTECT}the_pages_example_app_greets",
     },
     "docs/react.md": {
         "kisslock.on(": REACT,

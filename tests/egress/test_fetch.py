@@ -18,7 +18,7 @@ async def refused(internet: Internet, url: str) -> str:
     return str(caught.value)
 
 
-async def test_an_answer_comes_with_status_claimed_type_and_body(internet: Internet) -> None:
+async def test_a_response_has_its_status_claimed_media_type_and_body(internet: Internet) -> None:
     internet.serves("/a.png", b"picture")
     answer = await internet.egress.get("https://good.example/a.png", max_bytes=MAX_BYTES)
     assert (answer.status, answer.media_type, answer.body) == (200, "image/png", b"picture")
@@ -28,13 +28,13 @@ async def test_an_answer_comes_with_status_claimed_type_and_body(internet: Inter
 @pytest.mark.parametrize(
     "answers", [["127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"], ["::1"], ["203.0.114.7", "192.168.0.1"], []]
 )
-async def test_a_name_that_leads_inside_also_among_others_is_not_asked(internet: Internet, answers: list[str]) -> None:
+async def test_a_name_with_a_private_address_is_never_contacted(internet: Internet, answers: list[str]) -> None:
     internet.names.answers["inside.example"] = [answers]
     assert await refused(internet, "https://inside.example/") == "not a public address"
     assert internet.seen == []
 
 
-async def test_a_name_that_changes_after_the_check_is_reached_where_it_was_checked(internet: Internet) -> None:
+async def test_if_dns_changes_after_the_check_the_checked_address_is_used(internet: Internet) -> None:
     internet.names.answers["rebound.example"] = [["203.0.114.7"], ["127.0.0.1"]]
     internet.serves("/", b"once")
     assert (await internet.egress.get("https://rebound.example/", max_bytes=MAX_BYTES)).body == b"once"
@@ -42,7 +42,7 @@ async def test_a_name_that_changes_after_the_check_is_reached_where_it_was_check
     assert await refused(internet, "https://rebound.example/") == "not a public address"
 
 
-async def test_a_redirect_is_followed_to_public_hosts_three_times_and_no_further(internet: Internet) -> None:
+async def test_three_redirects_to_public_hosts_are_followed(internet: Internet) -> None:
     internet.names.answers["other.example"] = [["203.0.114.8"]]
     internet.redirects("/1", "/2")
     internet.redirects("/2", "https://other.example/3", 308)
@@ -56,7 +56,7 @@ async def test_a_redirect_is_followed_to_public_hosts_three_times_and_no_further
 @pytest.mark.parametrize(
     "location", ["http://good.example/", "https://127.0.0.1/", "https://inside.example/", "file:///etc/passwd", ""]
 )
-async def test_a_redirect_that_leads_inside_or_away_from_https_is_refused(internet: Internet, location: str) -> None:
+async def test_a_redirect_to_a_private_host_or_away_from_https_is_rejected(internet: Internet, location: str) -> None:
     internet.names.answers["inside.example"] = [["10.0.0.1"]]
     internet.redirects("/", location)
     await refused(internet, "https://good.example/")
@@ -64,7 +64,7 @@ async def test_a_redirect_that_leads_inside_or_away_from_https_is_refused(intern
     assert len(internet.seen) == (1 if location else 4)
 
 
-async def test_an_answer_is_cut_off_when_it_is_too_large_announced_or_not(internet: Internet) -> None:
+async def test_a_response_that_is_too_large_is_rejected_with_or_without_content_length(internet: Internet) -> None:
     async def endless(request: web.Request) -> web.StreamResponse:
         answer = web.StreamResponse()
         await answer.prepare(request)
@@ -90,7 +90,7 @@ async def test_an_answer_is_cut_off_when_it_is_too_large_announced_or_not(intern
         (1, 9000, "no answer ("),
     ],
 )
-async def test_the_header_of_an_answer_is_bounded_in_lines_and_bytes(
+async def test_a_responses_headers_are_limited_in_lines_and_bytes(
     internet: Internet, lines: int, size: int, why: str | None
 ) -> None:
     async def answer(_: web.Request) -> web.Response:
@@ -103,7 +103,7 @@ async def test_the_header_of_an_answer_is_bounded_in_lines_and_bytes(
         assert (await refused(internet, "https://good.example/")).startswith(why)
 
 
-async def test_a_packed_answer_is_not_unpacked(internet: Internet) -> None:
+async def test_a_compressed_response_is_rejected(internet: Internet) -> None:
     async def packed(_: web.Request) -> web.Response:
         return web.Response(body=gzip.compress(b"0" * 10**6), headers={"Content-Encoding": "gzip"})
 
@@ -111,7 +111,7 @@ async def test_a_packed_answer_is_not_unpacked(internet: Internet) -> None:
     assert await refused(internet, "https://good.example/") == "compressed"
 
 
-async def test_slowness_ends_within_the_time_for_everything_together(internet: Internet) -> None:
+async def test_a_slow_response_ends_at_the_total_timeout(internet: Internet) -> None:
     async def slow(request: web.Request) -> web.StreamResponse:
         answer = web.StreamResponse()
         await answer.prepare(request)
@@ -125,13 +125,15 @@ async def test_slowness_ends_within_the_time_for_everything_together(internet: I
     assert await refused(internet, "https://good.example/") == "too slow"
 
 
-async def test_a_certificate_of_another_name_is_refused(internet: Internet) -> None:
+async def test_a_certificate_for_another_name_is_rejected(internet: Internet) -> None:
     internet.names.answers["stranger.example"] = [["203.0.114.7"]]
     internet.serves("/", b"x")
     assert (await refused(internet, "https://stranger.example/")).startswith("no answer (")
 
 
-async def test_nothing_of_ours_is_handed_over(internet: Internet, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_requests_contain_no_cookies_and_no_credentials(
+    internet: Internet, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:1")
 
     async def setting(_: web.Request) -> web.Response:

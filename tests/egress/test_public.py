@@ -17,7 +17,7 @@ NOT_ADDRESSES = ["", "localhost", "1.1.1", "0x7f.1", "2130706433", "1.1.1.1:80",
 
 
 @pytest.mark.parametrize("address", PUBLIC)
-def test_a_machine_of_the_internet_is_public(address: str) -> None:
+def test_an_address_on_the_internet_is_public(address: str) -> None:
     assert is_public(address)
 
 
@@ -27,5 +27,5 @@ def test_loopback_private_link_local_shared_mapped_tunnelled_and_reserved_addres
 
 
 @pytest.mark.parametrize("text", NOT_ADDRESSES)
-def test_what_is_no_address_is_not_public(text: str) -> None:
+def test_a_text_that_is_not_an_address_is_not_public(text: str) -> None:
     assert not is_public(text)

@@ -31,24 +31,24 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("url", "reason"), REFUSED.items())
-def test_only_https_to_a_host_name_at_its_usual_port_is_asked(url: str, reason: str) -> None:
+def test_only_https_to_a_host_name_on_the_default_port_is_allowed(url: str, reason: str) -> None:
     with pytest.raises(FetchError, match=reason):
         parse_target(url)
 
 
 @pytest.mark.parametrize("url", ["https://good.example", "https://good.example:443/a?b=c", "HTTPS://GOOD.example/a"])
-def test_an_ordinary_address_is_asked(url: str) -> None:
+def test_an_ordinary_url_is_allowed(url: str) -> None:
     assert parse_target(url).host == "good.example"
 
 
 @pytest.mark.parametrize(
     ("location", "goes"), [("/b", "https://good.example/b"), ("https://other.example/c", "https://other.example/c")]
 )
-def test_a_redirect_is_joined_to_where_it_came_from(location: str, goes: str) -> None:
+def test_a_redirect_is_resolved_against_its_source(location: str, goes: str) -> None:
     assert str(parse_target(location, URL("https://good.example/a"))) == goes
 
 
 @pytest.mark.parametrize("location", ["http://good.example/", "//10.0.0.1/", "https://[::1]/", "file:///etc/passwd"])
-def test_a_redirect_is_held_to_the_same_rules(location: str) -> None:
+def test_a_redirect_must_follow_the_same_rules(location: str) -> None:
     with pytest.raises(FetchError):
         parse_target(location, URL("https://good.example/a"))

@@ -26,20 +26,20 @@ def value(kind: str, written: Any) -> Any:
 
 # Specification 5.4
 @pytest.mark.parametrize("case", [case for case in CASES if case["takes"]], ids=lambda case: case["title"])
-def test_a_value_that_its_type_takes_is_encoded(case: dict[str, Any]) -> None:
+def test_a_value_that_fits_its_type_is_encoded(case: dict[str, Any]) -> None:
     encoded = encode([case["type"]], [value(case["type"], case["value"])])
     assert encoded[-32:].hex() == case["word"]
 
 
 # Specification 5.4
 @pytest.mark.parametrize("case", [case for case in CASES if not case["takes"]], ids=lambda case: case["title"])
-def test_a_value_that_its_type_does_not_take_is_refused(case: dict[str, Any]) -> None:
+def test_a_value_that_does_not_fit_its_type_is_rejected(case: dict[str, Any]) -> None:
     with pytest.raises((EncodingError, TypeError)):
         encode([case["type"]], [value(case["type"], case["value"])])
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case["type"] == "address"], ids=lambda case: case["title"])
-def test_an_address_is_told_by_the_same_rule(case: dict[str, Any]) -> None:
+def test_is_address_follows_the_same_rule(case: dict[str, Any]) -> None:
     assert is_address(case["value"]) == case["takes"]
 
 
@@ -56,7 +56,7 @@ def test_an_address_is_told_by_the_same_rule(case: dict[str, Any]) -> None:
         (["uint256"], b""),
     ],
 )
-def test_an_answer_that_breaks_the_rules_is_not_read(types: list[str], data: bytes) -> None:
+def test_a_result_that_breaks_the_rules_is_not_decoded(types: list[str], data: bytes) -> None:
     with pytest.raises(Unreadable):
         decode(types, data)
 
@@ -70,7 +70,7 @@ def test_an_answer_that_breaks_the_rules_is_not_read(types: list[str], data: byt
         ("f((address,bool,bytes)[],bool)", ["(address,bool,bytes)[]", "bool"]),
     ],
 )
-def test_a_signature_names_its_types(signature: str, types: list[str]) -> None:
+def test_a_signature_is_split_into_its_types(signature: str, types: list[str]) -> None:
     assert parameters(signature) == types
 
 
@@ -80,7 +80,7 @@ def test_a_panic_code_has_its_reason(panic: dict[str, Any]) -> None:
     assert revert_reason(encode_call("Panic(uint256)", panic["code"])) == panic["reason"]
 
 
-def test_there_is_a_reason_for_every_code_and_none_besides() -> None:
+def test_every_panic_code_has_a_reason_and_there_are_no_others() -> None:
     assert {panic["code"]: panic["reason"] for panic in PANICS} == PANIC_REASONS
 
 
@@ -95,5 +95,5 @@ def test_there_is_a_reason_for_every_code_and_none_besides() -> None:
         (b"", None),
     ],
 )
-def test_a_revert_in_words_an_unknown_code_and_nonsense_are_told_apart(data: bytes, reason: str | None) -> None:
+def test_a_revert_string_an_unknown_code_and_other_data_are_distinguished(data: bytes, reason: str | None) -> None:
     assert revert_reason(data) == reason

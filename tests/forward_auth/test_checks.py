@@ -71,7 +71,7 @@ async def found(tmp_path: Path, origin: str, forward: Mapping[str, Any], **more:
         ("/503/gate/unchecked", "warn", "could not be tested with a signed-in account: it returns 503 gate/unchecked"),
     ],
 )
-async def test_a_gated_address_is_visited_with_an_account_that_holds_nothing(
+async def test_a_gated_url_is_requested_with_an_account_without_assets(
     tmp_path: Path, origin: str, path: str, status: str, said: str
 ) -> None:
     [(state, message)] = await found(tmp_path, origin, {"gated": [path]})
@@ -79,7 +79,7 @@ async def test_a_gated_address_is_visited_with_an_account_that_holds_nothing(
     assert said in message
 
 
-async def test_the_session_goes_to_origins_of_the_site_alone(tmp_path: Path, origin: str) -> None:
+async def test_the_session_is_sent_only_to_the_sites_origins(tmp_path: Path, origin: str) -> None:
     [(state, message)] = await found(
         tmp_path, origin, {"gated": ["/200/x/y"]}, site={"origins": ["https://docs.example"]}
     )
@@ -87,7 +87,7 @@ async def test_the_session_goes_to_origins_of_the_site_alone(tmp_path: Path, ori
     assert not any(_Proxy.sent)
 
 
-async def test_what_was_not_tested_is_reported(tmp_path: Path, origin: str) -> None:
+async def test_urls_that_could_not_be_tested_are_reported(tmp_path: Path, origin: str) -> None:
     gates = {"holders": {"allow": ["0x7e5f4552091a69125d5dfcb7b8c2659029395bdf"]}}
     [(state, message)] = await found(tmp_path, origin, {"protected": ["/401/x/y"]}, gates=gates)
     assert (state, "no gate was tested" in message) == ("warn", True)

@@ -16,7 +16,7 @@ from tests.forward_auth.conftest import ALICE, ANYBODY, NAVIGATES, ORIGIN, UNTRU
 from tests.gates.chain import Chain
 
 
-def test_who_is_signed_in_passes_and_the_program_is_told_who_it_is(site: Kisslock, visit: Visit) -> None:
+def test_a_signed_in_visitor_passes_and_the_app_receives_identity_headers(site: Kisslock, visit: Visit) -> None:
     answer = visit()
     assert (said(answer), answer.headers["x-kisslock-account"]) == ("204", ALICE.address)
     assert answer.headers["x-kisslock-user"] == visit.client.get("/wallet/api/auth/wallets").json()["user"]  # type: ignore[attr-defined]
@@ -31,7 +31,7 @@ async def named() -> Name:
     return Name("été\n.eth", "")
 
 
-def test_every_gate_that_the_proxy_names_is_needed(visit: Visit) -> None:
+def test_all_gates_in_the_proxys_request_are_required(visit: Visit) -> None:
     for query, expected in (
         ("gate=open", "204"),
         ("gate=holders", "204"),
@@ -45,7 +45,7 @@ def test_every_gate_that_the_proxy_names_is_needed(visit: Visit) -> None:
         assert said(visit(query)) == expected, query
 
 
-def test_a_gate_that_is_not_met_or_too_old_or_unchecked_is_shut(site: Kisslock, visit: Visit) -> None:
+def test_a_gate_that_is_not_passed_or_not_checked_denies_the_visitor(site: Kisslock, visit: Visit) -> None:
     gates, now = site.services[Gates], [site.services[SignIn].clock()]
     gates._nodes = chain = Chain(native=4)
     refused = visit("gate=holders")
@@ -59,7 +59,7 @@ def test_a_gate_that_is_not_met_or_too_old_or_unchecked_is_shut(site: Kisslock, 
     assert said(visit("gate=fresh")) == "403 auth/too-old"
 
 
-def test_without_a_session_or_with_a_token_alone_it_is_shut(open_client: Opened) -> None:
+def test_without_a_session_cookie_the_visitor_is_denied(open_client: Opened) -> None:
     client = open_client(signed_in=False)
     assert said(client.get(ANYBODY)) == "401 auth/no-session"
     client.cookies.set("__Host-kisslock", "A" * 43)
@@ -70,7 +70,7 @@ def test_without_a_session_or_with_a_token_alone_it_is_shut(open_client: Opened)
     assert [client.request(method, ANYBODY).status_code for method in ("PUT", "DELETE")] == [405, 405]
 
 
-def test_an_answer_is_kept_for_a_second_and_a_session_that_has_ended_is_shut_out(site: Kisslock, visit: Visit) -> None:
+def test_a_verdict_is_cached_for_a_second_and_an_ended_session_is_denied(site: Kisslock, visit: Visit) -> None:
     chain, now, client = site.services[Gates]._nodes, [0.0], visit.client  # type: ignore[attr-defined]
     site.services[Admissions].verdicts._clock = lambda: now[0]
     assert {said(visit("gate=holders")) for _ in range(50)} == {"204"}
@@ -97,7 +97,9 @@ def test_an_answer_is_kept_for_a_second_and_a_session_that_has_ended_is_shut_out
         ({"Sec-Fetch-Mode": "navigate", "Upgrade": "websocket"}, "GET", False),
     ],
 )
-def test_documents_alone_are_led_to_the_page(visit: Visit, headers: dict[str, str], method: str, leads: bool) -> None:
+def test_only_requests_for_documents_are_redirected_to_the_page(
+    visit: Visit, headers: dict[str, str], method: str, leads: bool
+) -> None:
     headers = {**headers, "Sec-Fetch-Site": "same-origin", "X-Forwarded-Host": "docs.example"}
     assert said(visit("gate=bobs", method, **headers)) == "403 wallet/not-allowed"
     answer = visit("gate=bobs&page", method, **headers)
@@ -106,7 +108,7 @@ def test_documents_alone_are_led_to_the_page(visit: Visit, headers: dict[str, st
         assert answer.headers["location"] == f"{ORIGIN}/wallet/forward?gate=bobs&back=%2Fa%3Fb%3Dc%26d%3D%252F"
 
 
-def test_the_return_path_is_a_path_of_the_same_host(visit: Visit) -> None:
+def test_the_return_url_is_a_path_on_the_same_host(visit: Visit) -> None:
     for uri, back in (
         ("/", "/"),
         ("/?a=//b", "/?a=//b"),
@@ -139,14 +141,14 @@ def test_the_return_path_is_a_path_of_the_same_host(visit: Visit) -> None:
         assert parse_qs(leads.query)["back"] == [back], uri
 
 
-def test_an_untrusted_peer_sets_no_return_url_and_no_host(open_client: Opened) -> None:
+def test_headers_of_an_untrusted_peer_set_no_return_url_and_no_host(open_client: Opened) -> None:
     client = open_client(UNTRUSTED_PEER, signed_in=False)
     forged = {"X-Forwarded-Uri": "/a", "X-Forwarded-Method": "GET", "X-Forwarded-Host": "docs.example"}
     answer = client.get(f"{ANYBODY}&page", headers={**forged, "Sec-Fetch-Mode": "navigate"})
     assert said(answer) == "401 auth/no-session"
 
 
-def test_the_page_is_named_with_its_host_where_it_is_one_of_the_site(visit: Visit) -> None:
+def test_the_redirect_has_the_visited_host_if_it_is_in_site_origins(visit: Visit) -> None:
     for host, origin in (("docs.example", ORIGIN), ("DOCS.example", ORIGIN), ("evil.example", ""), ("", "")):
         leads = visit("gate=bobs&page", **NAVIGATES, X_Forwarded_Host=host).headers["location"]
         assert leads.startswith(f"{origin}/wallet/forward?"), host

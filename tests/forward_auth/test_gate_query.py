@@ -32,7 +32,7 @@ from tests.forward_auth.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, 
         ("gate=signed-in&gate=open", "has gate=signed-in together with other gates"),
     ],
 )
-def test_a_mistake_admits_nobody_and_is_named(
+def test_an_invalid_query_denies_every_visitor_and_is_logged(
     visit: Visit, open_client: Opened, caplog: pytest.LogCaptureFixture, query: str, logged: str
 ) -> None:
     assert said(visit(query)) == "403 gate/unknown"
@@ -41,12 +41,12 @@ def test_a_mistake_admits_nobody_and_is_named(
     assert said(open_client(signed_in=False).get(f"{ROUTE}?{query}")) == "403 gate/unknown"
 
 
-def test_signed_in_is_every_signed_in_visitor_and_may_be_repeated(visit: Visit) -> None:
+def test_gate_signed_in_allows_every_signed_in_visitor_and_can_be_repeated(visit: Visit) -> None:
     for query in ("gate=signed-in", "gate=signed-in&gate=signed-in", "page&gate=signed-in", "gate=signed-in&page=1"):
         assert said(visit(query)) == "204", query
 
 
-def test_no_gate_can_be_named_as_the_word(open_client: Opened) -> None:
+def test_no_gate_can_have_the_name_signed_in(open_client: Opened) -> None:
     with pytest.raises(SettingsError, match=r"gates.signed-in \(code\): signed-in is reserved"):
         Settings.of(gates={"signed-in": {}})
 
@@ -63,7 +63,7 @@ def test_visitors_cannot_flood_the_log(open_client: Opened, caplog: pytest.LogCa
     assert max(map(len, caplog.messages)) < 300
 
 
-def test_a_mistake_leads_a_document_to_a_page_that_admits_nobody_either(visit: Visit) -> None:
+def test_an_invalid_query_redirects_a_document_to_a_page_that_denies_everyone(visit: Visit) -> None:
     for query in ("page", "page&gates=open", "page&gate=open&gates=holders"):
         leads = urlsplit(visit(query, **NAVIGATES).headers["location"])
         assert parse_qs(leads.query, keep_blank_values=True) == {"gate": [""], "back": ["/a?b=c&d=%2F"]}

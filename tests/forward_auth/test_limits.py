@@ -50,7 +50,7 @@ def spend(site: Kisslock, amount: int = LIMIT + 1) -> None:
     site.services[RateLimiter]._counters.count(f"{INVALID_COOKIE_LIMIT.name}/{TRUSTED_PROXY[0]}", 60, amount)
 
 
-def test_a_request_without_a_cookie_costs_nothing_and_is_never_limited(
+def test_a_request_without_a_cookie_is_never_charged_or_limited(
     site: Kisslock, open_client: Opened, looked_up: list[Any]
 ) -> None:
     stranger = open_client(signed_in=False)
@@ -62,7 +62,7 @@ def test_a_request_without_a_cookie_costs_nothing_and_is_never_limited(
     assert looked_up == []
 
 
-def test_a_page_that_polls_while_its_session_ends_is_looked_up_once_and_its_user_signs_in_at_once(
+def test_a_polling_page_with_an_ended_session_is_looked_up_once_and_its_user_can_sign_in(
     site: Kisslock, visit: Visit, looked_up: list[Any]
 ) -> None:
     client = visit.client  # type: ignore[attr-defined]
@@ -93,7 +93,7 @@ def test_an_ended_session_is_looked_up_again_after_a_minute(
     assert len(looked_up) == 2
 
 
-def test_false_cookies_are_limited_before_the_database_and_keep_nobody_out_who_was_in(
+def test_invalid_cookies_are_limited_before_the_database_and_do_not_affect_active_sessions(
     site: Kisslock, open_client: Opened, visit: Visit, looked_up: list[Any]
 ) -> None:
     assert said(visit("gate=holders")) == "204"
@@ -123,7 +123,7 @@ def test_a_visitor_who_is_denied_is_looked_up_once_a_second(site: Kisslock, visi
     assert len(looked_up) == 2
 
 
-def test_a_document_is_led_to_the_page_whatever_keeps_the_visitor_out(
+def test_a_denied_document_is_redirected_to_the_page_for_every_error(
     site: Kisslock, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A silent node, a silent database: nginx would show its own error for any status other than 401 and 403."""
@@ -140,7 +140,7 @@ def test_a_document_is_led_to_the_page_whatever_keeps_the_visitor_out(
 
 
 @pytest.mark.parametrize("site", [{"sign_in": {"holdings_kept_s": 60}}], indirect=True)
-def test_a_document_and_the_page_are_denied_by_new_balances_only_and_polling_is_not(
+def test_only_new_balances_deny_a_document_or_the_page_but_polling_uses_cached_ones(
     site: Kisslock, visit: Visit
 ) -> None:
     chain: Any = site.services[Gates]._nodes
@@ -172,7 +172,7 @@ def test_a_document_and_the_page_are_denied_by_new_balances_only_and_polling_is_
 
 
 @pytest.mark.parametrize("site", [{"sign_in": {"holdings_kept_s": 60}}], indirect=True)
-def test_without_a_limit_left_the_last_check_counts(site: Kisslock, visit: Visit) -> None:
+def test_at_the_rate_limit_the_last_check_counts(site: Kisslock, visit: Visit) -> None:
     chain: Any = site.services[Gates]._nodes
     chain.native = 4
     assert said(visit("gate=holders")) == "403 gate/not-held"
@@ -182,7 +182,7 @@ def test_without_a_limit_left_the_last_check_counts(site: Kisslock, visit: Visit
     assert said(visit("gate=holders", **NAVIGATES)) == "403 gate/not-held"
 
 
-def test_a_holder_who_polls_is_never_limited_however_many_chains_the_gates_have(site: Kisslock, visit: Visit) -> None:
+def test_a_holder_who_polls_is_never_limited_even_with_gates_on_many_chains(site: Kisslock, visit: Visit) -> None:
     chain: Any = site.services[Gates]._nodes
     assert isinstance(chain, Chain)
     answers = set()
@@ -192,7 +192,7 @@ def test_a_holder_who_polls_is_never_limited_however_many_chains_the_gates_have(
     assert answers == {"204"}
 
 
-def test_no_visitors_headers_are_kept_for_other_responses(site: Kisslock, visit: Visit) -> None:
+def test_one_visitors_headers_never_appear_in_other_responses(site: Kisslock, visit: Visit) -> None:
     """Accounts would stay in memory after signing out, and push out what the cache is for."""
     assert said(visit()) == "204"
     layer: Any = site._layers

@@ -61,14 +61,14 @@ def sent_by(place: str) -> dict[str, str]:
         ("GET", HOST | {"Sec-WebSocket-Version": "13"} | sent_by("same-origin"), "204"),
     ],
 )
-def test_a_change_comes_from_a_page_of_the_visited_host(
+def test_a_state_changing_request_must_come_from_the_visited_host(
     open_client: Opened, method: str, headers: dict[str, str], expected: str
 ) -> None:
     sent = {**headers, **({"X-Forwarded-Method": method} if method else {})}
     assert said(open_client().get(ANYBODY, headers=sent)) == expected
 
 
-def test_headers_that_come_twice_or_from_no_trusted_proxy_are_not_read(open_client: Opened) -> None:
+def test_duplicate_headers_and_headers_of_untrusted_peers_are_ignored(open_client: Opened) -> None:
     safe = ("X-Forwarded-Method", "GET")
     host, here = ("X-Forwarded-Host", "docs.example"), ("Origin", ORIGIN)
     change = ("X-Forwarded-Method", "POST")
@@ -79,7 +79,7 @@ def test_headers_that_come_twice_or_from_no_trusted_proxy_are_not_read(open_clie
 
 
 @pytest.mark.parametrize("site", [{"forward": {"trusted_origins": ["https://APP.example:443"]}}], indirect=True)
-def test_a_trusted_origin_may_change_every_host(open_client: Opened) -> None:
+def test_pages_of_a_trusted_origin_can_change_every_host(open_client: Opened) -> None:
     client, change = open_client(), {"X-Forwarded-Method": "POST", **HOST}
     for headers in (change | THERE, {"X-Forwarded-Method": "GET", **HOST, **SOCKET, **THERE}):
         assert said(client.get(ANYBODY, headers=headers)) == "204"
@@ -88,11 +88,11 @@ def test_a_trusted_origin_may_change_every_host(open_client: Opened) -> None:
 
 
 @pytest.mark.parametrize("site", [{"sign_in": {"check_origin": False}}], indirect=True)
-def test_check_origin_leaves_it_to_the_program(open_client: Opened) -> None:
+def test_without_check_origin_the_app_must_check_the_origin(open_client: Opened) -> None:
     assert said(open_client().get(ANYBODY, headers={"X-Forwarded-Method": "POST", **FAR})) == "204"
 
 
-def test_the_log_names_what_came_and_the_visited_host(open_client: Opened, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_log_names_the_origin_and_the_visited_host(open_client: Opened, caplog: pytest.LogCaptureFixture) -> None:
     client = open_client(TRUSTED_PROXY)
     client.get(ANYBODY, headers={"X-Forwarded-Method": "POST", **HOST, **THERE})
     assert f"The request comes from {SIBLING}, but visits {ORIGIN}." in caplog.text
@@ -100,7 +100,7 @@ def test_the_log_names_what_came_and_the_visited_host(open_client: Opened, caplo
     assert "The proxy names no visited host of site.origins (X-Forwarded-Host)" in caplog.text
 
 
-def test_the_sign_in_page_checks_by_its_own_origin(open_client: Opened) -> None:
+def test_the_sign_in_pages_check_requires_the_sites_own_origin(open_client: Opened) -> None:
     client = open_client(UNTRUSTED_PEER)
     assert said(client.post(f"{CHECK}?gate=signed-in", headers=HERE)) == "204"
     assert said(client.post(f"{CHECK}?gate=bobs", headers=HERE)) == "403 wallet/not-allowed"

@@ -41,14 +41,14 @@ def lines(answer: Any) -> list[str]:
     return [text for part in parts if (text := unescape(re.sub(r"<[^>]*>", "", part)).strip())]
 
 
-def test_the_page_is_framed_by_no_site_and_kept_by_no_cache(open_client: Opened) -> None:
+def test_the_page_cannot_be_framed_or_cached(open_client: Opened) -> None:
     answer = page(open_client(signed_in=False), gate="signed-in", back="/a", locale="de")
     assert (answer.status_code, answer.headers["x-frame-options"]) == (200, "DENY")
     assert (answer.headers["referrer-policy"], answer.headers["cache-control"]) == ("no-referrer", "no-store")
     assert "Anmelden" in lines(answer)
 
 
-def test_a_visitor_without_a_session_reads_what_was_wanted_and_can_sign_in(open_client: Opened) -> None:
+def test_a_visitor_without_a_session_sees_the_requested_url_and_can_sign_in(open_client: Opened) -> None:
     found = lines(page(open_client(signed_in=False), gate="holders", back="/reports/2026?day=1"))
     assert found[1:] == [
         "docs.example/reports/2026",
@@ -86,7 +86,7 @@ def test_each_reason_has_its_card(site: Kisslock, open_client: Opened) -> None:
     assert of("fresh")[0] == "Sign in once more"
 
 
-def test_another_check_shows_what_the_account_has_by_now(site: Kisslock, open_client: Opened) -> None:
+def test_checking_again_shows_the_accounts_new_balance(site: Kisslock, open_client: Opened) -> None:
     site.services[Gates]._nodes = Chain(native=3)
     client = open_client()
     assert "This account has 3 ETH" in lines(page(client, gate="holders", back="/"))
@@ -109,14 +109,14 @@ def test_another_check_shows_what_the_account_has_by_now(site: Kisslock, open_cl
         ("/" + "a" * 200, "/" + "a" * 200, "docs.example/" + "a" * 79 + "…"),
     ],
 )
-def test_the_way_on_is_a_path_of_this_host(open_client: Opened, back: str, href: str, shown: str) -> None:
+def test_the_continue_link_is_a_path_on_this_host(open_client: Opened, back: str, href: str, shown: str) -> None:
     answer = page(open_client(), gate="open", back=back)
     assert f'href="{href}" data-action="continue"' in card(answer)
     assert shown in lines(answer)
     assert "evil" not in card(answer)
 
 
-def test_what_a_request_or_a_setting_says_never_becomes_markup(site: Kisslock, open_client: Opened) -> None:
+def test_text_from_requests_and_settings_is_escaped(site: Kisslock, open_client: Opened) -> None:
     answer = page(open_client(), {"Host": "<b>.example"}, gate="holders", back="/<b>")
     assert "<b>" not in answer.text
     holding = MissingHolding(

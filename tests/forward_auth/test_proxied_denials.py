@@ -14,7 +14,7 @@ SILENT_NODE = {'rpc = ["http://127.0.0.1:': 'rpc = ["http://127.0.0.1:1", "http:
 HURRIED = {"proxy_read_timeout 8s": "proxy_read_timeout 1s", "response_header_timeout 8s": "response_header_timeout 1s"}
 
 
-def test_denials_without_a_session_are_not_limited_and_those_of_false_cookies_lead_to_the_page(place: Place) -> None:
+def test_denials_without_a_session_are_not_limited_and_invalid_cookies_lead_to_the_page(place: Place) -> None:
     with place.site.visitor() as stranger:
         assert {stranger.get("/a.png").status_code for _ in range(INVALID_COOKIE_LIMIT.amount // 2 + 10)} == {401}
         statuses = []
@@ -33,7 +33,7 @@ def test_denials_without_a_session_are_not_limited_and_those_of_false_cookies_le
 
 
 @pytest.mark.parametrize("place", [SILENT_NODE], indirect=True)
-def test_a_silent_node_leads_a_document_to_the_page_and_has_its_own_status(place: Place) -> None:
+def test_while_a_node_is_silent_documents_lead_to_the_page_and_other_requests_get_503(place: Place) -> None:
     with place.visitor(ether=5) as browser:
         assert browser.get("/handbook/").status_code == 200
         image = browser.get("/a.png")
@@ -45,7 +45,7 @@ def test_a_silent_node_leads_a_document_to_the_page_and_has_its_own_status(place
 
 
 @pytest.mark.parametrize("place", [HURRIED], indirect=True)
-def test_a_kisslock_that_hangs_denies_and_holds_no_request_for_ever(place: Place) -> None:
+def test_while_kisslock_hangs_requests_are_denied_after_a_timeout(place: Place) -> None:
     with place.visitor(ether=5) as browser:
         assert headers_of(browser.get("/a"))
         place.server.child.send_signal(signal.SIGSTOP)
@@ -56,7 +56,7 @@ def test_a_kisslock_that_hangs_denies_and_holds_no_request_for_ever(place: Place
         assert headers_of(browser.get("/a", timeout=30))
 
 
-def test_too_many_headers_are_named_as_the_reason(place: Place) -> None:
+def test_too_many_headers_are_reported_as_the_reason(place: Place) -> None:
     with place.visitor(ether=5) as browser:
         answer = browser.get("/a", headers={f"X-{number}": "1" for number in range(97)})
         assert (answer.status_code, answer.json()["error"]["code"]) == (431, "http/headers-too-large")
@@ -67,7 +67,7 @@ def test_too_many_headers_are_named_as_the_reason(place: Place) -> None:
     [{"set $kisslock_gate gate=holders;": "", "import kisslock gate=holders": "import kisslock"}],
     indirect=True,
 )
-def test_a_rule_that_forgets_its_gate_admits_nobody(place: Place) -> None:
+def test_a_proxy_rule_without_a_gate_denies_every_visitor(place: Place) -> None:
     with place.visitor(ether=5) as browser:
         answer = browser.get("/a.png")
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "gate/unknown")

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.slow, BUILT]
 SCRIPT = "<?php echo json_encode(array_filter($_SERVER, fn ($name) => str_contains($name, 'KISSLOCK'), 2));"
 
 
-def test_php_reads_no_header_that_the_visitor_wrote(place: Place, tmp_path: Path) -> None:
+def test_php_receives_no_identity_header_from_the_visitor(place: Place, tmp_path: Path) -> None:
     """PHP reads `.` and `_` in a header's name as `-`."""
     php = programs.find("php")
     if not php:
@@ -42,7 +42,7 @@ def test_php_reads_no_header_that_the_visitor_wrote(place: Place, tmp_path: Path
 
 
 @pytest.mark.parametrize("connection", ["close, X-Kisslock-Account, X-Kisslock-User", "x-kisslock-account", "Upgrade"])
-def test_connection_takes_no_header_away_from_the_program(place: Place, connection: str) -> None:
+def test_the_connection_header_cannot_remove_identity_headers(place: Place, connection: str) -> None:
     with place.visitor(ether=5) as browser:
         got = headers_of(browser.get("/", headers={"Connection": connection}))
         assert got["x-kisslock-account"] == [ALICE.address]
@@ -50,7 +50,7 @@ def test_connection_takes_no_header_away_from_the_program(place: Place, connecti
         assert headers_of(browser.get("/", headers=upgrade))["x-kisslock-account"] == [ALICE.address]
 
 
-def test_a_second_cookie_of_the_name_does_not_give_the_session_to_the_program(place: Place) -> None:
+def test_a_second_cookie_with_the_same_name_does_not_pass_the_session_to_the_app(place: Place) -> None:
     """A script of the program's page can set one, with Partitioned, which the browser sends beside ours."""
     with place.visitor(ether=5) as browser:
         ours, session = with_cookies(browser), browser.cookies["__Host-kisslock"]
@@ -65,7 +65,7 @@ def test_a_second_cookie_of_the_name_does_not_give_the_session_to_the_program(pl
         assert headers_of(browser.get("/", headers={"Cookie": f"__Host-kisslock={session}; b=2"}))["cookie"] == ["b=2"]
 
 
-def test_in_a_browser_a_partitioned_cookie_beside_ours_does_not_give_the_session_to_the_program(place: Place) -> None:
+def test_a_partitioned_cookie_in_a_browser_does_not_pass_the_session_to_the_app(place: Place) -> None:
     with place.visitor(ether=5) as browser, sync_playwright() as playwright:
         host, session = urlsplit(place.site.origin).hostname, browser.cookies["__Host-kisslock"]
         chromium = playwright.chromium.launch(executable_path=ensure_headless())

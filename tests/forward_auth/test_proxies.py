@@ -22,7 +22,7 @@ from tools.chromium import ensure_headless
 pytestmark = [pytest.mark.slow, BUILT]
 
 
-def test_the_program_sees_who_it_is_and_no_forged_header_and_no_cookie_of_ours(place: Place) -> None:
+def test_the_app_receives_identity_headers_but_no_forged_header_and_no_session_cookie(place: Place) -> None:
     with place.visitor(ether=5) as browser:
         user = browser.get("/wallet/api/auth/wallets").json()["user"]
         assert len([name for name in browser.cookies if name.startswith("__Host-kisslock")]) == 2
@@ -39,7 +39,7 @@ def test_the_program_sees_who_it_is_and_no_forged_header_and_no_cookie_of_ours(p
         assert browser.get("/handbook/").text == "<h1>The handbook</h1>"
 
 
-def test_the_program_of_the_page_greets_the_visitor_by_header(place: Place, tmp_path: Path) -> None:
+def test_the_pages_example_app_greets_the_visitor_by_header(place: Place, tmp_path: Path) -> None:
     """The standard library's server takes _ for -, as CGI does."""
     file, log = tmp_path / "greet.py", tmp_path / "greet.log"
     port = place.program.port
@@ -60,7 +60,7 @@ def test_the_program_of_the_page_greets_the_visitor_by_header(place: Place, tmp_
             child.terminate()
 
 
-def test_without_a_session_and_without_the_holding_it_is_shut(place: Place) -> None:
+def test_without_a_session_or_the_holding_requests_are_denied(place: Place) -> None:
     navigates = {"Accept": "text/html", **FORGED}
     with place.site.visitor() as stranger:
         assert [stranger.get(path).status_code for path in ("/", "/a.png", "/handbook/")] == [401, 401, 401]
@@ -77,7 +77,7 @@ def test_without_a_session_and_without_the_holding_it_is_shut(place: Place) -> N
         assert browser.get("/a", headers=navigates).status_code == 303
 
 
-def test_changes_and_websockets_come_from_the_sites_own_pages(place: Place) -> None:
+def test_state_changing_requests_and_websockets_must_come_from_the_sites_pages(place: Place) -> None:
     with place.visitor(ether=5) as browser:
         for origin, status in ((place.site.origin, 200), (SIBLING, 403), ("https://evil.example", 403), ("null", 403)):
             assert browser.post("/", headers={**FORGED, "Origin": origin}, content=b"x" * 5).status_code == status
@@ -89,7 +89,7 @@ def test_changes_and_websockets_come_from_the_sites_own_pages(place: Place) -> N
     assert b" 401 " in upgraded(place.site, f"Origin: {place.site.origin}")
 
 
-def test_where_nothing_answers_it_is_shut(place: Place) -> None:
+def test_while_kisslock_is_down_requests_are_denied(place: Place) -> None:
     with place.visitor(ether=5) as browser:
         assert browser.get("/a").status_code == 200
         place.server.end()
@@ -97,7 +97,9 @@ def test_where_nothing_answers_it_is_shut(place: Place) -> None:
         assert browser.get("/handbook/", headers={"Accept": "text/html"}).status_code in {500, 502}
 
 
-def test_check_fails_unless_every_named_address_is_shut(place: Place, proxy: Proxy, tmp_path: Path) -> None:
+def test_kisslock_check_fails_unless_every_protected_url_denies_requests(
+    place: Place, proxy: Proxy, tmp_path: Path
+) -> None:
     authority = proxy.folder / "authority.pem"
     proxy.authority.cert_pem.write_to_path(authority)
     # In a process of its own, which trusts this authority.
@@ -125,7 +127,7 @@ def page() -> Iterator[Page]:
         browser.close()
 
 
-def test_a_visitor_reads_what_is_missing_and_is_let_in_with_it(place: Place, page: Page) -> None:
+def test_a_visitor_sees_what_is_missing_and_passes_after_getting_it(place: Place, page: Page) -> None:
     chain: dict[str, Any] = {
         "id": 31337,
         "name": "Local",

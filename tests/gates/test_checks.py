@@ -33,7 +33,7 @@ def node() -> Iterator[str]:
         ({}, "warn", "requires nothing"),
     ],
 )
-async def test_a_gate_is_ok_or_named_with_the_reason(node: str, gate: Any, status: str, said: str) -> None:
+async def test_each_gate_is_ok_or_reported_with_a_reason(node: str, gate: Any, status: str, said: str) -> None:
     settings = Settings.of(chains={"1": {"rpc": [node]}, "10": {}}, gates={"holders": gate})
     (found,) = await check(settings)
     assert (found.name, found.status) == ("gates.holders", status)
@@ -41,7 +41,7 @@ async def test_a_gate_is_ok_or_named_with_the_reason(node: str, gate: Any, statu
     assert found.hint or status == "ok"
 
 
-async def test_a_gate_that_cannot_be_read_keeps_the_server_from_starting() -> None:
+async def test_an_invalid_gate_prevents_the_start() -> None:
     settings = Settings.of(gates={"holders": {"holds": [{"chain": 1, "kind": "erc20"}]}})
     (found,) = check_startup(settings)
     assert (found.name, found.status) == ("gates", "fail")

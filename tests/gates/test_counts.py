@@ -32,7 +32,7 @@ async def stored(storage: Storage) -> list[tuple[str, int, int, int]]:
     return [(one.gate, one.passed, one.not_held, one.unchecked) for one in found]
 
 
-async def test_each_check_counts_once_by_what_it_said(storage: Storage) -> None:
+async def test_each_check_is_counted_once_by_its_outcome(storage: Storage) -> None:
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     settings = Settings.of(chains={"1": {}}, sign_in={"holdings_kept_s": 0})
@@ -64,7 +64,9 @@ async def test_without_the_log_nothing_is_stored(storage: Storage) -> None:
     assert await stored(storage) == []
 
 
-async def test_a_database_that_is_away_gets_the_counts_later(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_while_the_database_is_down_the_counts_stay_pending(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)
 
     async def away(*_: object) -> None:
@@ -80,7 +82,7 @@ async def test_a_database_that_is_away_gets_the_counts_later(storage: Storage, m
     assert await stored(storage) == [("holders", 2, 0, 0)]
 
 
-async def test_what_waits_for_the_database_is_bounded(storage: Storage) -> None:
+async def test_the_number_of_pending_counts_is_limited(storage: Storage) -> None:
     minute = [0]
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S - 60 * minute[0], delay_s=3600)
     for minute[0] in range(MAX_PENDING + 500):
@@ -89,7 +91,7 @@ async def test_what_waits_for_the_database_is_bounded(storage: Storage) -> None:
     await counts.close()
 
 
-async def test_counts_are_stored_without_being_asked_for(storage: Storage) -> None:
+async def test_counts_are_stored_after_a_delay(storage: Storage) -> None:
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=0)
     counts.add("holders", "not_held")
     assert counts._store_task is not None
@@ -97,7 +99,7 @@ async def test_counts_are_stored_without_being_asked_for(storage: Storage) -> No
     assert await stored(storage) == [("holders", 0, 1, 0)]
 
 
-async def test_a_check_that_a_view_no_longer_waits_for_is_unchecked(storage: Storage) -> None:
+async def test_a_check_that_is_cancelled_is_counted_as_unchecked(storage: Storage) -> None:
     chain = Chain()
     chain.hung = True
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)

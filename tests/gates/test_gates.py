@@ -39,20 +39,20 @@ async def outcome(one: Gates, holds: Holds, *accounts: Account) -> str:
 
 
 @pytest.mark.parametrize(("held", "expected"), [(5, "in"), (4, "gate/not-held"), (2**256 - 1, "in")])
-async def test_a_balance_is_asked_at_the_newest_block(held: int, expected: str) -> None:
+async def test_a_balance_is_read_at_the_newest_block(held: int, expected: str) -> None:
     chain = Chain({TOKEN: holder({ALICE.address: held})})
     assert await outcome(gates(chain), HELD) == expected
     assert chain.asked == [(1, "eth_call")]
 
 
-async def test_several_tokens_and_the_currency_are_one_call_for_each_chain() -> None:
+async def test_several_tokens_and_the_currency_take_one_call_for_each_chain() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5}), OTHER: holder({ALICE.address: 1})}, native=7)
     several = (HELD, Holding(chain=1, token=OTHER), Holding(chain=1, at_least=7), Holding(chain=10, token=TOKEN))
     assert await outcome(gates(chain), all_of(*several)) == "in"
     assert sorted(chain.asked) == [(1, "eth_call"), (10, "eth_call")]
 
 
-async def test_a_chain_without_multicall_is_asked_by_one_batch() -> None:
+async def test_a_chain_without_multicall_gets_one_batch() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5}), OTHER: lambda _: None}, native=7)
     here = (Holding(chain=31337, token=TOKEN, at_least=5), Holding(chain=31337, at_least=7))
     assert await outcome(gates(chain), all_of(*here)) == "in"
@@ -60,7 +60,7 @@ async def test_a_chain_without_multicall_is_asked_by_one_batch() -> None:
     assert await outcome(gates(chain), Holding(chain=31337, token=OTHER)) == "gate/unchecked"
 
 
-async def test_without_multicall_several_balances_are_asked_at_one_block_and_a_single_one_at_the_newest() -> None:
+async def test_without_multicall_several_balances_are_read_at_one_block_number() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 3, BOB.address: 2})})
     of_user = Holding(chain=31337, token=TOKEN, at_least=5, of="user")
     assert await outcome(gates(chain), of_user, ALICE, BOB) == "in"
@@ -70,14 +70,14 @@ async def test_without_multicall_several_balances_are_asked_at_one_block_and_a_s
         assert await outcome(gates(chain), of_user, ALICE, BOB) == "gate/unchecked"
 
 
-async def test_the_wallets_of_a_user_count_together_where_the_route_says_so() -> None:
+async def test_the_users_wallets_count_together_with_of_user() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 3, BOB.address: 2})})
     one = gates(chain)
     assert await outcome(one, HELD, ALICE, BOB) == "gate/not-held"
     assert await outcome(one, Holding(chain=1, token=TOKEN, at_least=5, of="user"), ALICE, BOB) == "in"
 
 
-async def test_a_contract_is_not_asked_for_on_another_chain() -> None:
+async def test_a_contracts_balance_is_not_read_on_another_chain() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     vault = Account(ALICE.address, 10)
     with pytest.raises(NotHeld, match="this account has 0") as refused:
@@ -86,7 +86,7 @@ async def test_a_contract_is_not_asked_for_on_another_chain() -> None:
     assert chain.asked == []
 
 
-async def test_an_answer_is_kept_for_the_settings_time_and_no_longer() -> None:
+async def test_a_balance_is_cached_for_holdings_kept_s() -> None:
     balances, clock = {ALICE.address: 5}, Clock(0.0)
     chain = Chain({TOKEN: lambda _: balances[ALICE.address].to_bytes(32)})
     one = gates(chain, clock=clock)
@@ -99,21 +99,21 @@ async def test_an_answer_is_kept_for_the_settings_time_and_no_longer() -> None:
     assert len(chain.asked) == 2
 
 
-async def test_without_keeping_each_check_asks() -> None:
+async def test_without_a_cache_each_check_queries_the_node() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     one = gates(chain, cache_s=0)
     assert [await outcome(one, HELD) for _ in range(3)] == ["in"] * 3
     assert len(chain.asked) == 3
 
 
-async def test_a_thousand_at_once_are_one_call() -> None:
+async def test_a_thousand_concurrent_checks_share_one_call() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     one = gates(chain, cache_s=0)
     assert set(await asyncio.gather(*(outcome(one, HELD) for _ in range(1000)))) == {"in"}
     assert len(chain.asked) == 1
 
 
-async def test_a_caller_that_leaves_does_not_end_the_check_of_the_others() -> None:
+async def test_a_cancelled_caller_does_not_cancel_the_shared_check() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     one = gates(chain)
     first, second = (asyncio.create_task(outcome(one, HELD)) for _ in range(2))
@@ -123,7 +123,7 @@ async def test_a_caller_that_leaves_does_not_end_the_check_of_the_others() -> No
     assert len(chain.asked) == 1
 
 
-async def test_more_questions_than_the_rate_limit_are_refused_and_kept_answers_cost_nothing() -> None:
+async def test_checks_beyond_the_rate_limit_are_rejected_and_cached_results_cost_nothing() -> None:
     chain, clock = Chain({TOKEN: holder({ALICE.address: 5})}), Clock(0.0)
     kept = gates(chain, clock=clock)
     assert {await outcome(kept, HELD) for _ in range(ACCOUNT_LIMIT.amount * 2)} == {"in"}
@@ -133,7 +133,7 @@ async def test_more_questions_than_the_rate_limit_are_refused_and_kept_answers_c
     assert await outcome(asking, HELD, BOB) == "gate/not-held"
 
 
-async def test_the_rate_limit_of_an_address_on_one_chain_is_not_that_of_a_contract_on_another() -> None:
+async def test_contracts_on_different_chains_have_separate_rate_limits() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     asking = gates(chain, cache_s=0)
     strange = Account(ALICE.address, 10)
@@ -144,7 +144,7 @@ async def test_the_rate_limit_of_an_address_on_one_chain_is_not_that_of_a_contra
 
 
 @pytest.mark.parametrize("failure", [UpstreamDown(), NodeError(3, "execution reverted"), NodeError(-32000, "no")])
-async def test_a_node_that_fails_opens_no_gate_and_its_failure_is_not_kept(failure: Exception) -> None:
+async def test_a_failing_node_opens_no_gate_and_the_failure_is_not_cached(failure: Exception) -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     one = gates(chain)
     chain.failure = failure
@@ -154,7 +154,7 @@ async def test_a_node_that_fails_opens_no_gate_and_its_failure_is_not_kept(failu
     assert await outcome(one, HELD) == "in"
 
 
-async def test_a_hung_node_opens_no_gate_when_the_time_is_over() -> None:
+async def test_a_node_that_hangs_opens_no_gate() -> None:
     chain = Chain()
     chain.hung = True
     one = gates(chain, wait_s=0.01)
@@ -163,7 +163,7 @@ async def test_a_hung_node_opens_no_gate_when_the_time_is_over() -> None:
     await one.close()
 
 
-async def test_one_of_several_is_enough_while_another_chain_says_nothing() -> None:
+async def test_one_of_several_holdings_is_enough_while_another_chain_is_down() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     here, silent = Holding(chain=31337, token=TOKEN), Holding(chain=1)
     chain.failure = UpstreamDown()
@@ -171,7 +171,7 @@ async def test_one_of_several_is_enough_while_another_chain_says_nothing() -> No
     assert await outcome(gates(chain), all_of(silent, here)) == "gate/unchecked"
 
 
-async def test_a_chain_that_is_not_in_the_settings_is_told_once_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_chain_that_is_not_configured_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     from kisslock.upstream import Upstreams  # noqa: PLC0415 (the real one, without nodes)
 
     settings = Settings.of(chains={"1": {}})
@@ -186,7 +186,7 @@ async def test_a_chain_that_is_not_in_the_settings_is_told_once_in_the_log(caplo
     ]
 
 
-async def test_a_node_without_multicall_at_its_usual_address_is_asked_by_one_batch() -> None:
+async def test_a_node_without_multicall_at_its_usual_address_gets_one_batch() -> None:
     """As a developer's chain with the id of a public one."""
     chain = Chain({TOKEN: holder({ALICE.address: 5})}, native=7)
     chain.has_multicall = False
@@ -196,7 +196,7 @@ async def test_a_node_without_multicall_at_its_usual_address_is_asked_by_one_bat
     assert await outcome(one, HELD, BOB) == "gate/not-held"
 
 
-async def test_the_log_names_contract_and_method_once(caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_log_names_the_contract_and_the_method_once(caplog: pytest.LogCaptureFixture) -> None:
     chain = Chain({OTHER: lambda _: None})
     one = gates(chain, cache_s=0)
     number = Holding(chain=31337, token=TOKEN, kind="erc1155", id=7)
@@ -217,7 +217,7 @@ NUMBER = Holding(chain=1, token=TOKEN, kind="erc721", id=7)
 
 
 @pytest.mark.parametrize("order", [(ALICE, BOB), (BOB, ALICE)])
-async def test_the_used_up_rate_limit_of_one_visitor_refuses_no_other(order: tuple[Account, Account]) -> None:
+async def test_one_visitor_at_the_rate_limit_does_not_affect_others(order: tuple[Account, Account]) -> None:
     """Both ask for the owner of the same token at once, which is one question."""
     chain = Chain({TOKEN: lambda _: bytes.fromhex(BOB.address[2:]).rjust(32, b"\0")})
     one = gates(chain, cache_s=0)
@@ -230,7 +230,7 @@ async def test_the_used_up_rate_limit_of_one_visitor_refuses_no_other(order: tup
     assert said[ALICE] == ("http/too-many-requests" if order[0] is ALICE else "gate/not-held")
 
 
-async def test_accounts_that_use_up_the_rate_limit_of_their_address_leave_the_first_checks_to_others() -> None:
+async def test_accounts_at_the_address_limit_leave_the_first_checks_to_others() -> None:
     chain, clock = Chain(), Clock(0.0)
     asking = gates(chain, clock=clock, cache_s=0)
 
@@ -248,7 +248,7 @@ async def test_accounts_that_use_up_the_rate_limit_of_their_address_leave_the_fi
     ("holds", "alternatives"),
     [(HELD, [False]), (all_of(HELD, NUMBER), [False, False]), (any_of(HELD, NUMBER), [True, True])],
 )
-async def test_a_refusal_lists_what_is_missing(holds: Holds, alternatives: list[bool]) -> None:
+async def test_a_denial_lists_what_is_missing(holds: Holds, alternatives: list[bool]) -> None:
     with pytest.raises(NotHeld) as refused:
         await gates(Chain({TOKEN: holder({ALICE.address: 4})})).require(holds, (ALICE,), "x")
     missing = refused.value.details["missing"]

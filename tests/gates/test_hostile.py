@@ -32,7 +32,9 @@ TOKENS: dict[str, Contract] = {
 
 @pytest.mark.parametrize("name", TOKENS)
 @pytest.mark.parametrize("chain_id", [1, 31337])
-async def test_a_token_that_says_nothing_usable_opens_nothing_and_hides_no_other(name: str, chain_id: int) -> None:
+async def test_a_token_with_an_unusable_result_opens_no_gate_and_affects_no_other_token(
+    name: str, chain_id: int
+) -> None:
     chain = Chain({TOKEN: TOKENS[name], OTHER: holder({ALICE.address: 1})})
     bad, good = (Holding(chain=chain_id, token=token) for token in (TOKEN, OTHER))
     assert await outcome(gates(chain), bad) == "gate/unchecked"
@@ -41,7 +43,7 @@ async def test_a_token_that_says_nothing_usable_opens_nothing_and_hides_no_other
 
 
 @pytest.mark.parametrize("chain_id", [1, 31337])
-async def test_a_long_answer_of_a_token_is_not_kept_whole(chain_id: int) -> None:
+async def test_a_long_result_of_a_token_is_cut_off(chain_id: int) -> None:
     chain = Chain({TOKEN: TOKENS["10 MB"]})
     asked = [token_call(BAD, ALICE.address)]
     if chain_id == 1:
@@ -64,14 +66,14 @@ async def test_a_long_answer_of_a_token_is_not_kept_whole(chain_id: int) -> None
         "0x" + ((32).to_bytes(32) + (2**255).to_bytes(32)).hex(),
     ],
 )  # fmt: skip
-async def test_a_node_that_answers_something_else_opens_nothing(result: object) -> None:
+async def test_a_node_with_an_unexpected_response_opens_no_gate(result: object) -> None:
     chain = Chain()
     chain.result = "" if result is None else result
     assert await outcome(gates(chain), BAD) == "gate/unchecked"
 
 
 @pytest.mark.parametrize("fault", [*faulty.BAD, "giant"])
-async def test_a_node_with_a_fault_of_the_transport_opens_nothing(fault: str) -> None:
+async def test_a_node_with_a_transport_error_opens_no_gate(fault: str) -> None:
     node = faulty.FaultyNode(1)
     node.faults = [fault]
     with faulty.running(node):
@@ -81,7 +83,7 @@ async def test_a_node_with_a_fault_of_the_transport_opens_nothing(fault: str) ->
 
 
 @pytest.mark.parametrize("result", ["[" * 990 + "]" * 990, '"\\ud800"'])
-async def test_an_answer_that_cannot_be_read_opens_nothing(result: str) -> None:
+async def test_a_result_that_cannot_be_decoded_opens_no_gate(result: str) -> None:
     """The decoder finds such JSON, too deep or with half a character, only when the result itself is read."""
 
     class Odd(Chain):
@@ -111,7 +113,7 @@ OWNER = Holding(chain=31337, token=TOKEN, kind="erc721", id=7)
         (-32090, "invalid api key", "gate/unchecked"),
     ],
 )
-async def test_only_a_revert_says_that_a_token_has_no_owner(code: int, message: str, said: str) -> None:
+async def test_only_a_revert_means_that_a_token_has_no_owner(code: int, message: str, said: str) -> None:
     chain = Chain({TOKEN: lambda _: bytes.fromhex(ALICE.address[2:]).rjust(32, b"\0")})
     one = gates(chain)
     chain.slot = {"error": {"code": code, "message": message}}
@@ -121,7 +123,7 @@ async def test_only_a_revert_says_that_a_token_has_no_owner(code: int, message: 
     assert await outcome(one, OWNER) == ("gate/not-held" if said == "gate/not-held" else "in")
 
 
-async def test_a_revert_is_found_in_the_data_of_an_error_too() -> None:
+async def test_a_revert_is_recognized_in_the_data_of_an_error() -> None:
     chain = Chain()
     chain.slot = {"error": {"code": -32015, "message": "VM execution error.", "data": "Reverted 0x"}}
     assert await outcome(gates(chain), OWNER) == "gate/not-held"
@@ -136,7 +138,7 @@ async def test_a_revert_is_found_in_the_data_of_an_error_too() -> None:
         "0x" + "f" * 65, ["0xff"], {"0xff": 1},
     ],
 )  # fmt: skip
-async def test_a_balance_that_is_no_quantity_opens_nothing_and_is_not_cached(balance: object) -> None:
+async def test_an_invalid_balance_opens_no_gate_and_is_not_cached(balance: object) -> None:
     chain, native = Chain(native=100), Holding(chain=31337, at_least=1)
     one = gates(chain)
     chain.slot = {"result": balance}

@@ -13,7 +13,7 @@ TOKEN = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
 HOLDING: dict[str, Any] = {"chain": 1, "token": TOKEN, "at_least": "100", "decimals": 18}
 
 
-def test_a_gate_is_read_from_the_file_and_overridden_by_the_environment(tmp_path: Path) -> None:
+def test_a_gate_in_the_file_can_be_overridden_by_the_environment(tmp_path: Path) -> None:
     file = tmp_path / "kisslock.toml"
     file.write_text(
         "[gates.holders]\nwithin_s = 300\nneed = 'any'\n"
@@ -41,7 +41,7 @@ def test_a_gate_is_read_from_the_file_and_overridden_by_the_environment(tmp_path
         ({"holders": {"need": "some"}}, "one of all, any"),
     ],
 )
-def test_a_mistake_in_a_gate_is_named(gates: Any, said: str) -> None:
+def test_an_invalid_gate_is_named(gates: Any, said: str) -> None:
     with pytest.raises(SettingsError, match=said):
         Settings.of(gates=gates)
 
@@ -54,6 +54,6 @@ def test_a_mistake_in_a_gate_is_named(gates: Any, said: str) -> None:
         ({"allow": [TOKEN.replace("B", "b", 1)]}, "checksum"),
     ],
 )
-def test_what_no_account_can_hold_is_named_with_its_gate(gate: Any, said: str) -> None:
+def test_an_impossible_holding_is_named_with_its_gate(gate: Any, said: str) -> None:
     with pytest.raises(SettingsError, match=rf"gates.holders \(code\): .*{said}"):
         gates_of(Settings.of(gates={"holders": gate}))

@@ -49,7 +49,9 @@ async def gates(chains: dict[int, tuple[Chain, int]]) -> object:
         yield Gates(settings, nodes, RateLimiter())
 
 
-async def test_each_kind_of_token_is_counted_on_its_chain(chains: dict[int, tuple[Chain, int]], gates: Gates) -> None:
+async def test_each_kind_of_token_is_counted_on_its_own_chain(
+    chains: dict[int, tuple[Chain, int]], gates: Gates
+) -> None:
     one, (ten, port) = chains[1][0], chains[10]
     wanted = (FULL, SINGLE, SEVERAL, ETHER)
     assert [await outcome(gates, holding, ALICE) for holding in wanted] == ["gate/not-held"] * 4
@@ -66,7 +68,7 @@ async def test_each_kind_of_token_is_counted_on_its_chain(chains: dict[int, tupl
     assert await outcome(gates, any_of(*wanted), BOB) == "in"
 
 
-async def test_a_contracts_account_counts_on_its_own_chain_only(
+async def test_a_contracts_account_counts_only_on_its_own_chain(
     chains: dict[int, tuple[Chain, int]], gates: Gates
 ) -> None:
     address = "0x" + "c3" * 20
@@ -78,7 +80,7 @@ async def test_a_contracts_account_counts_on_its_own_chain_only(
         assert await outcome(gates, held[chain], Account(address, None)) == "in"
 
 
-async def test_a_contract_that_gives_up_or_is_not_there_opens_nothing(gates: Gates) -> None:
+async def test_a_contract_that_reverts_or_is_missing_opens_no_gate(gates: Gates) -> None:
     for address in (PANICS, "0x" + "d4" * 20):
         holding = Holding(chain=1, token=address)
         assert await outcome(gates, holding, ALICE) == "gate/unchecked"

@@ -33,11 +33,11 @@ BALANCES = {
         (any_of(all_of(SILENT, LACKS), LACKS), False),
     ],
 )
-def test_a_balance_that_could_not_be_read_decides_nothing(holds: Holds, met: bool | None) -> None:
+def test_a_balance_that_could_not_be_read_leaves_the_verdict_open(holds: Holds, met: bool | None) -> None:
     assert is_met(holds, BALANCES) is met
 
 
-def test_a_part_of_the_balances_is_enough_where_it_reaches() -> None:
+def test_some_balances_are_enough_if_they_reach_the_amount() -> None:
     assert is_met(HAS, {HAS: Balance(1, is_complete=False)}) is True
 
 
@@ -76,21 +76,21 @@ NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
         ),
     ],
 )
-def test_what_is_missing_is_said_in_words(holding: Holding, has: int, words: str) -> None:
+def test_a_missing_holding_is_described_in_words(holding: Holding, has: int, words: str) -> None:
     assert describe_missing(holding, {holding: Balance(has, is_complete=True)}, NAMES.__getitem__) == words
 
 
-def test_all_that_is_needed_is_joined_with_and() -> None:
+def test_missing_parts_that_are_all_required_are_joined_with_and() -> None:
     words = describe_missing(all_of(HAS, LACKS, SILENT), BALANCES, lambda chain: (f"C{chain}", "X"))
     assert words == "at least 1 X on C2 (this account has 0) and at least 1 X on C3 (this account has 0)"
 
 
-def test_of_several_only_what_is_missing_is_said() -> None:
+def test_only_the_missing_parts_are_described() -> None:
     words = describe_missing(all_of(HAS, any_of(LACKS, SILENT)), BALANCES, lambda chain: (f"C{chain}", "X"))
     assert words == "at least 1 X on C2 (this account has 0) or at least 1 X on C3 (this account has 0)"
 
 
-def test_each_missing_holding_is_listed_with_what_it_needs_and_what_there_is() -> None:
+def test_each_missing_holding_is_listed_with_the_required_and_the_actual_amount() -> None:
     coins = Holding(chain=10, at_least="0.5", decimals=18)
     cards = Holding(chain=1, token=TOKEN, kind="erc1155", id=0, at_least=2, name="Cards", of="user")
     balances = {coins: Balance(10**17, is_complete=True), cards: Balance(1, is_complete=True)}
@@ -143,11 +143,11 @@ def test_a_holding_is_an_alternative_if_another_one_would_be_enough(
 @pytest.mark.parametrize(
     ("amount_of", "decimals", "text"), [(0, 18, "0"), (5, 0, "5"), (10**18, 18, "1"), (1, 18, f"0.{'0' * 17}1")]
 )
-def test_an_amount_is_written_without_zeros_at_its_end(amount_of: int, decimals: int, text: str) -> None:
+def test_an_amount_has_no_trailing_zeros(amount_of: int, decimals: int, text: str) -> None:
     assert text_of(amount_of, decimals) == text
 
 
-def test_a_contract_counts_on_its_own_chain_and_a_key_on_every_chain() -> None:
+def test_a_contract_counts_on_its_own_chain_and_a_private_keys_account_on_all() -> None:
     key, vault = Account(OWNER, None), Account(TOKEN, 10)
     for chain, counted in ((1, [OWNER]), (10, [OWNER, TOKEN])):
         assert counted_addresses(Holding(chain=chain, of="user"), [key, vault]) == counted
@@ -178,5 +178,5 @@ WORD_OF_OWNER = bytes(12) + bytes.fromhex(OWNER[2:])
         (SINGLE, CallResult(True, b"\x01"), None),
     ],
 )
-def test_an_answer_is_an_amount_or_says_nothing(holding: Holding, answer: CallResult | None, held: int | None) -> None:
+def test_a_result_is_an_amount_or_none(holding: Holding, answer: CallResult | None, held: int | None) -> None:
     assert amount_of(holding, OWNER, answer) == held

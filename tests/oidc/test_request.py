@@ -40,7 +40,7 @@ def read(**changes: Any) -> Authorization:
     return parse_authorization(query(**changes), PROGRAMS)
 
 
-def test_everything_that_a_client_can_ask_for_is_read() -> None:
+def test_all_parameters_of_a_request_are_parsed() -> None:
     asked = {
         "scope": "wallets groups unknown openid",
         "state": "a state",
@@ -68,7 +68,7 @@ def test_everything_that_a_client_can_ask_for_is_read() -> None:
         )
 
 
-def test_a_parameter_that_is_left_out_or_empty_asks_for_nothing() -> None:
+def test_a_missing_or_empty_parameter_has_its_default() -> None:
     optional = ("state", "nonce", "prompt", "max_age", "login_hint", "id_token_hint", "response_mode", "code_challenge")
     for found in (read(), read(**dict.fromkeys([*optional, "code_challenge_method", "request"], ""))):
         assert found == Authorization(
@@ -112,7 +112,7 @@ def test_a_parameter_that_is_left_out_or_empty_asks_for_nothing() -> None:
         ({"code_challenge": "=" + CHALLENGE[1:], **S256}, "invalid_request", PKCE),
     ],
 )
-def test_an_error_goes_to_the_registered_address_with_the_state(
+def test_an_error_is_sent_to_the_registered_redirect_uri_with_the_state(
     changes: dict[str, Any], error: str, description: str
 ) -> None:
     with pytest.raises(AuthorizationError) as caught:
@@ -122,13 +122,13 @@ def test_an_error_goes_to_the_registered_address_with_the_state(
     assert (found.redirect_uri, found.state) == (CALLBACK, "a state")
 
 
-def test_the_error_of_a_valid_request_goes_to_its_address_with_its_state() -> None:
+def test_the_error_of_a_valid_request_is_sent_to_its_redirect_uri_with_its_state() -> None:
     found = read(state="a state").error("access_denied", "The visitor said no.")
     assert (found.error, found.description) == ("access_denied", "The visitor said no.")
     assert (found.redirect_uri, found.state) == (CALLBACK, "a state")
 
 
-def test_a_state_that_is_sent_twice_is_sent_to_nobody() -> None:
+def test_a_duplicate_state_is_not_returned() -> None:
     with pytest.raises(AuthorizationError) as caught:
         read(state=["one", "two"])
     assert caught.value.state is None
@@ -143,19 +143,19 @@ def test_a_public_client_must_send_a_challenge() -> None:
     assert read(**viewer, code_challenge=CHALLENGE, **S256).challenge == CHALLENGE
 
 
-def test_a_nonce_has_at_most_512_characters_and_prompt_none_stands_by_itself() -> None:
+def test_a_nonce_has_at_most_512_characters_and_prompt_none_is_the_only_prompt() -> None:
     assert read(nonce="n" * 512).nonce == "n" * 512
     assert read(prompt="none").prompt == {"none"}
 
 
 @pytest.mark.parametrize("client_id", [None, "", "nobody", ["notebook", "notebook"]])
-def test_a_request_without_one_known_client_leads_nowhere(client_id: Any) -> None:
+def test_a_request_without_a_known_client_is_not_redirected(client_id: Any) -> None:
     with pytest.raises(UnknownClient):
         read(client_id=client_id)
 
 
 @pytest.mark.parametrize("uri", [None, "", f"{CALLBACK}/", "https://evil.example/", [CALLBACK, CALLBACK]])
-def test_a_request_without_one_registered_address_leads_nowhere(uri: Any) -> None:
+def test_a_request_without_a_registered_redirect_uri_is_not_redirected(uri: Any) -> None:
     with pytest.raises(RedirectNotRegistered) as caught:
         read(redirect_uri=uri)
     assert caught.value.client == "notebook"
@@ -174,19 +174,19 @@ def test_a_form_has_at_most_8192_characters_and_60_parameters() -> None:
         parse_parameters("a=%ff")
 
 
-def test_a_parameter_without_a_value_counts_as_left_out_but_not_as_sent_once() -> None:
+def test_an_empty_parameter_counts_as_missing_but_also_as_a_duplicate() -> None:
     assert parse_parameters("a=&b=1&c") == ({"b": "1"}, frozenset())
     assert parse_parameters("a=1&b=1&a=&b=2&c=3") == ({"a": "1", "b": "2", "c": "3"}, frozenset({"a", "b"}))
 
 
-def test_a_client_learns_of_email_and_groups_only_if_its_settings_have_them() -> None:
+def test_a_client_receives_email_and_groups_only_if_its_settings_have_them() -> None:
     scope = "openid profile email groups wallets"
     assert read(client_id="all", scope=scope).claim_scopes == ("profile", "email", "groups", "wallets")
     assert read(client_id="notebook", scope=scope).claim_scopes == ("profile", "email", "wallets")
     assert read(client_id="none", scope=scope).claim_scopes == ("profile", "wallets")
 
 
-def test_a_consent_holds_while_host_groups_and_email_of_the_client_are_the_same() -> None:
+def test_consent_is_valid_while_the_clients_host_groups_and_email_are_unchanged() -> None:
     digests = [read(client_id=name).consent_digest for name in ("notebook", "all", "none")]
     assert len({*digests}) == 3
     assert [len(digest) for digest in digests] == [64] * 3
@@ -206,7 +206,7 @@ def test_a_consent_holds_while_host_groups_and_email_of_the_client_are_the_same(
         (CALLBACK, None, None, {}, ""),
     ],
 )
-def test_an_answer_is_added_to_the_query_of_the_address(
+def test_a_response_is_added_to_the_redirect_uris_query(
     address: str, issuer: str | None, state: str | None, answer: dict[str, str], url: str
 ) -> None:
     assert response_url(address, issuer, state, answer) == address + url

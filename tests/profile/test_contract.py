@@ -39,7 +39,7 @@ async def test_a_revert_gives_its_reason_or_none(chain: Chain, call: str, says: 
 
 # Specification 3.8
 @pytest.mark.parametrize("multicall", [MULTICALL3, None])
-async def test_calls_are_answered_in_order_and_a_revert_keeps_its_place(chain: Chain, multicall: str | None) -> None:
+async def test_results_are_in_the_order_of_the_calls_even_with_a_revert(chain: Chain, multicall: str | None) -> None:
     node = Counting(chain)
     async with node.upstreams:
         contracts = Contracts(node, 1, multicall)

@@ -28,7 +28,7 @@ def code(body: bytes) -> str:
     return msgspec.json.decode(body, type=ErrorEnvelope).error.code
 
 
-def test_profile_and_picture_are_kept_for_five_minutes_and_the_picture_has_its_true_type_and_a_sandbox(
+def test_profile_and_picture_are_cached_and_the_picture_has_its_true_type_and_a_sandbox(
     new_kisslock: NewKisslock, chain: Chain
 ) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
@@ -59,14 +59,14 @@ def test_the_profile_of_an_address_without_a_name_has_only_the_address(new_kissl
         assert client.get(f"/api/profile/{OTHER}").json() == {"address": OTHER, "name": None, "avatar": None}
 
 
-def test_without_a_node_a_profile_has_no_name_and_no_host_is_asked(client: TestClient) -> None:
+def test_without_a_node_a_profile_has_no_name_and_no_host_is_contacted(client: TestClient) -> None:
     assert client.get(f"/api/profile/{MIRA}").json() == {"address": MIRA, "name": None, "avatar": None}
     assert code(client.get(f"/api/profile/{MIRA}/avatar").content) == "profile/no-avatar"
 
 
 @pytest.mark.parametrize("path", ["", "/avatar"])
 @pytest.mark.parametrize("case", ADDRESSES, ids=lambda case: case["title"])
-def test_a_text_that_is_not_an_address_or_has_a_wrong_checksum_is_refused(
+def test_an_invalid_address_or_a_wrong_checksum_is_rejected(
     client: TestClient, case: dict[str, Any], path: str
 ) -> None:
     answer = client.get(f"/api/profile/{case['value']}{path}")
@@ -75,7 +75,7 @@ def test_a_text_that_is_not_an_address_or_has_a_wrong_checksum_is_refused(
     assert case["takes"] or code(answer.content) == "profile/invalid-address"
 
 
-def test_a_refused_picture_is_answered_with_the_reason_and_not_cached(new_kisslock: NewKisslock, chain: Chain) -> None:
+def test_a_rejected_picture_returns_the_reason_and_is_not_cached(new_kisslock: NewKisslock, chain: Chain) -> None:
     chain.has_name(MIRA, "mira.eth", f"data:image/png;base64,{base64.b64encode(SVG).decode()}")
     with site(new_kisslock, chain) as client:
         answer = client.get(f"/api/profile/{MIRA}/avatar")
@@ -84,7 +84,7 @@ def test_a_refused_picture_is_answered_with_the_reason_and_not_cached(new_kisslo
     assert answer.headers["cache-control"] == "no-store"
 
 
-def test_profiles_have_a_rate_limit_per_address_and_end_in_429(client: TestClient) -> None:
+def test_profiles_are_rate_limited_for_each_ip_address(client: TestClient) -> None:
     limiter, portal = client.app.services[RateLimiter], client.portal  # type: ignore[attr-defined]
     assert portal
     portal.call(limiter.charge, LOOKUP_LIMIT, "127.0.0.1", LOOKUP_LIMIT.amount - 2)
@@ -94,7 +94,7 @@ def test_profiles_have_a_rate_limit_per_address_and_end_in_429(client: TestClien
     assert 1 <= int(answer.headers["retry-after"]) <= 60
 
 
-def test_a_node_that_is_down_is_503_without_its_url(new_kisslock: NewKisslock) -> None:
+def test_while_a_node_is_down_the_response_is_503_without_the_nodes_url(new_kisslock: NewKisslock) -> None:
     tables = {"chains": {"1": {"rpc": ["http://127.0.0.1:9/secret-key"]}}, "rpc": {"timeout_ms": 300}}
     with TestClient(new_kisslock(**tables).app, raise_server_exceptions=False) as client:
         answer = client.get(f"/api/profile/{MIRA}")

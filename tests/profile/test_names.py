@@ -34,7 +34,7 @@ async def test_a_name_that_is_not_registered_is_not_shown(chain: Chain, profiles
 @pytest.mark.parametrize(
     "name", ["Mira.eth", "ni\u200dck.eth", "vit\u0430lik.eth", "a..eth", "mi ra.eth", "mira.eth\n", "x" * 256]
 )
-async def test_a_name_that_is_not_in_normal_form_is_not_shown(chain: Chain, profiles: Ask, name: str) -> None:
+async def test_a_name_that_is_not_normalized_is_not_shown(chain: Chain, profiles: Ask, name: str) -> None:
     chain.write(RESOLVER, "setPrimary(address,string)", MIRA, name)
     if ".." not in name and len(name) < 255:
         chain.has_name(MIRA, name)
@@ -47,7 +47,7 @@ async def test_a_name_of_any_script_depth_and_length_is_found(chain: Chain, prof
     assert await profiles().name(MIRA) == Name(name, "")
 
 
-async def test_without_multicall_on_the_chain_it_is_read_call_by_call(chain: Chain, profiles: Ask) -> None:
+async def test_without_multicall_a_name_is_read_with_single_calls(chain: Chain, profiles: Ask) -> None:
     chain.has_name(MIRA, "mira.eth")
     chain.empty(MULTICALL3)
     assert await profiles().name(MIRA) == Name("mira.eth", "")
@@ -91,7 +91,7 @@ def gateway(internet: Internet, status: int = 200) -> list[dict[str, str]]:
     ("url", "method"),
     [("https://good.example/names", "POST"), ("https://good.example/names?data={data}&sender={sender}", "GET")],
 )
-async def test_a_name_kept_off_the_chain_is_asked_of_its_gateway(
+async def test_an_off_chain_name_is_read_from_its_gateway(
     is_away: Callable[..., None], profiles: Ask, internet: Internet, url: str, method: str
 ) -> None:
     asked = gateway(internet)
@@ -113,7 +113,7 @@ async def test_a_name_kept_off_the_chain_is_asked_of_its_gateway(
         "",
     ],
 )
-async def test_a_gateway_with_a_private_address_is_never_asked(
+async def test_a_gateway_with_a_private_address_is_never_contacted(
     is_away: Callable[..., None], profiles: Ask, internet: Internet, url: str
 ) -> None:
     asked = gateway(internet)
@@ -124,7 +124,7 @@ async def test_a_gateway_with_a_private_address_is_never_asked(
 
 
 @pytest.mark.parametrize("status", [400, 404, 500, 503])
-async def test_a_gateway_that_fails_leaves_no_name(
+async def test_if_the_gateway_fails_there_is_no_name(
     is_away: Callable[..., None], profiles: Ask, internet: Internet, status: int
 ) -> None:
     gateway(internet, status)
@@ -135,7 +135,7 @@ async def test_a_gateway_that_fails_leaves_no_name(
 @pytest.mark.parametrize(
     "body", [b"", b"<html>", b"[]", b'{"data":1}', b'{"data":"ff"}', b'{"data":"0xzz"}', b"[" * 9999]
 )
-async def test_a_malformed_answer_of_a_gateway_leaves_no_name(
+async def test_if_the_gateways_response_is_malformed_there_is_no_name(
     is_away: Callable[..., None], profiles: Ask, internet: Internet, body: bytes
 ) -> None:
     internet.serves("/names", body, "application/json")
@@ -143,9 +143,7 @@ async def test_a_malformed_answer_of_a_gateway_leaves_no_name(
     assert await profiles().name(MIRA) is None
 
 
-async def test_names_off_the_chain_can_be_switched_off(
-    is_away: Callable[..., None], profiles: Ask, internet: Internet
-) -> None:
+async def test_off_chain_names_can_be_disabled(is_away: Callable[..., None], profiles: Ask, internet: Internet) -> None:
     asked = gateway(internet)
     is_away()
     assert await profiles(offchain=False).name(MIRA) is None
@@ -159,11 +157,11 @@ VECTORS = {
 
 
 @pytest.mark.parametrize(("name", "node"), VECTORS.items())
-def test_the_node_of_a_name_is_that_of_erc_137(name: str, node: str) -> None:
+def test_a_names_node_follows_erc_137(name: str, node: str) -> None:
     assert f"0x{namehash(name).hex()}" == node
 
 
-def test_a_name_is_written_in_dns_wire_format_and_a_long_label_as_its_hash() -> None:
+def test_a_name_is_encoded_in_dns_wire_format_and_a_long_label_as_its_hash() -> None:
     assert dns_name("mira.eth") == b"\x04mira\x03eth\x00"
     assert dns_name(f"{'a' * 256}.eth").startswith(b"\x42[")
     assert dns_name("é.eth") == b"\x02\xc3\xa9\x03eth\x00"

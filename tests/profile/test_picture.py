@@ -33,18 +33,18 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_raster_picture_is_named_for_its_bytes(kind: str) -> None:
+def test_a_raster_pictures_media_type_comes_from_its_bytes(kind: str) -> None:
     picture = check_picture(KINDS[kind])
     assert (picture.media_type, picture.body) == (kind, KINDS[kind])
 
 
-def test_the_largest_sides_are_4096() -> None:
+def test_a_picture_can_have_sides_of_4096_pixels() -> None:
     assert check_picture(png(4096, 4096)).media_type == "image/png"
     with pytest.raises(NotAPicture):
         check_picture(png(4097, 1))
 
 
 @pytest.mark.parametrize("body", REFUSED.values(), ids=REFUSED)
-def test_bytes_that_are_not_a_still_raster_picture_of_a_sensible_size_are_refused(body: bytes) -> None:
+def test_anything_but_a_still_raster_picture_of_a_reasonable_size_is_rejected(body: bytes) -> None:
     with pytest.raises(NotAPicture):
         check_picture(body)

@@ -25,7 +25,7 @@ def body(picture: Content) -> bytes:
     return picture.variants["identity"].body
 
 
-async def test_a_picture_at_an_https_address_is_fetched_once_for_all_visitors(
+async def test_a_picture_at_an_https_url_is_fetched_once_for_all_visitors(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
@@ -37,7 +37,7 @@ async def test_a_picture_at_an_https_address_is_fetched_once_for_all_visitors(
 
 
 @pytest.mark.parametrize("content", [SVG, HTML, b"", png() + bytes(2**20)], ids=["svg", "html", "empty", "large"])
-async def test_content_that_is_not_a_picture_is_refused_under_any_content_type(
+async def test_content_that_is_not_a_picture_is_rejected_with_any_content_type(
     chain: Chain, profiles: Ask, internet: Internet, content: bytes
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
@@ -47,7 +47,7 @@ async def test_content_that_is_not_a_picture_is_refused_under_any_content_type(
 
 
 @pytest.mark.parametrize("status", [204, 304, 403, 404, 500])
-async def test_a_host_that_answers_anything_but_200_has_no_picture(
+async def test_a_status_other_than_200_gives_no_picture(
     chain: Chain, profiles: Ask, internet: Internet, status: int
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
@@ -56,7 +56,7 @@ async def test_a_host_that_answers_anything_but_200_has_no_picture(
         await profiles().picture(MIRA)
 
 
-async def test_a_failure_is_kept_for_a_while_and_then_tried_again(
+async def test_a_failure_is_cached_for_a_while_and_then_retried(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
@@ -72,7 +72,7 @@ async def test_a_failure_is_kept_for_a_while_and_then_tried_again(
 
 
 @pytest.mark.parametrize("record", ["http://good.example/mira.png", "https://127.0.0.1/", "https://inside.example/"])
-async def test_a_picture_at_a_private_address_or_without_tls_is_never_requested(
+async def test_a_picture_on_a_private_host_or_without_tls_is_never_requested(
     chain: Chain, profiles: Ask, internet: Internet, record: str
 ) -> None:
     internet.names.answers["inside.example"] = [["10.0.0.1"]]
@@ -90,7 +90,7 @@ async def test_a_picture_in_the_record_itself_needs_no_request(chain: Chain, pro
     assert internet.seen == []
 
 
-async def test_a_picture_at_ipfs_comes_only_through_the_configured_gateway(
+async def test_an_ipfs_picture_is_requested_only_from_the_configured_gateway(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     chain.has_name(MIRA, "mira.eth", "ipfs://bafybeia/mira.png")
@@ -124,7 +124,7 @@ async def test_the_picture_of_a_token_is_shown_while_the_address_holds_the_token
         await profiles().picture(MIRA)
 
 
-async def test_the_metadata_of_a_token_is_fetched_through_egress_with_the_number_in_the_url(
+async def test_a_tokens_metadata_is_fetched_through_egress_with_the_token_id_in_the_url(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     async def metadata(_: web.Request) -> web.Response:

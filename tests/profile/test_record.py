@@ -26,7 +26,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("text", "source"), READ.items())
-def test_a_record_gives_the_place_of_its_picture(text: str, source: object) -> None:
+def test_a_record_is_parsed_to_the_source_of_its_picture(text: str, source: object) -> None:
     assert read_record(text, IPFS) == source
 
 

@@ -15,14 +15,14 @@ CURRENCY = {"name": "Coin", "symbol": "COIN", "decimals": 18}
 OPERATOR = ["0x" + "1" * 40]
 
 
-def test_a_known_chain_needs_nothing_but_its_id() -> None:
+def test_a_known_chain_needs_only_its_id() -> None:
     chain = Settings.of(chains={"1": {}}).chains[1]
     assert (chain.name, chain.currency.symbol, chain.currency.decimals) == ("Ethereum", "ETH", 18)
     assert chain.contracts.multicall3
     assert chain.wallet_rpc
 
 
-def test_a_settings_value_wins_over_what_is_known() -> None:
+def test_a_setting_overrides_the_chains_known_value() -> None:
     given = {"name": "Main", "wallet_rpc": [], "explorer": {"name": "E", "url": "https://e.example/"}}
     chain = Settings.of(chains={"1": given}).chains[1]
     assert (chain.name, chain.wallet_rpc) == ("Main", ())
@@ -30,7 +30,7 @@ def test_a_settings_value_wins_over_what_is_known() -> None:
     assert chain.explorer.url == "https://e.example"
 
 
-def test_a_chain_that_is_not_known_needs_a_name_and_a_currency() -> None:
+def test_an_unknown_chain_needs_a_name_and_a_currency() -> None:
     with pytest.raises(SettingsError) as caught:
         Settings.of(chains={"987654": {}})
     assert [line.split(" ")[0] for line in caught.value.problems] == ["chains.987654.name", "chains.987654.currency"]
@@ -52,36 +52,36 @@ def test_a_chain_that_is_not_known_needs_a_name_and_a_currency() -> None:
         ("testnet", "maybe"),
     ],
 )
-def test_a_chains_values_are_checked(name: str, value: Any) -> None:
+def test_a_chains_values_are_validated(name: str, value: Any) -> None:
     with pytest.raises(SettingsError, match=rf"chains\.1\.{name} .*allowed"):
         Settings.of(chains={"1": {name: value}})
 
 
-def test_the_configured_chains_are_exactly_those_given_and_in_their_order() -> None:
+def test_the_configured_chains_keep_their_order() -> None:
     assert list(Settings.of(chains={"10": {}, "1": {}}).chains) == [10, 1]
     assert list(Settings.read(environ={"KISSLOCK_CHAINS_137_RPC": '["https://n.example"]'}).chains) == [137]
 
 
-def test_chains_without_a_node_are_warned_about_in_one_line() -> None:
+def test_one_warning_lists_all_chains_without_a_node() -> None:
     assert [line for line in warnings(Settings.of(chains={"1": {}, "8453": {}})) if "1 (Ethereum), 8453 (Base)" in line]
     assert len(warnings(Settings.of(chains={"1": {}, "8453": {}}))) == 1
     assert warnings(Settings.of(chains={"1": {"rpc": ["https://n.example"]}})) == []
 
 
 @pytest.mark.parametrize("name", ["popular", "include", "exclude"])
-def test_a_wallet_that_the_catalogue_lacks_is_named_with_the_nearest(name: str) -> None:
+def test_an_unknown_wallet_is_named_with_the_closest_match(name: str) -> None:
     with pytest.raises(SettingsError, match=rf"wallets\.{name} \(code\).*“raby”.*rabby"):
         chosen_wallets(Settings.of(wallets={name: ["raby"]}), catalogue.load())
 
 
-def test_wallets_are_chosen_by_the_settings() -> None:
+def test_the_settings_select_the_wallets() -> None:
     settings = Settings.of(wallets={"include": ["rabby", "ledger"], "exclude": ["ledger"], "popular": ["rabby"]})
     chosen = chosen_wallets(settings, catalogue.load())
     assert [wallet.id for wallet in chosen.wallets] == ["rabby"]
     assert chosen.popular == ("rabby",)
 
 
-def test_a_fixed_language_must_be_there() -> None:
+def test_a_fixed_language_must_exist() -> None:
     available = locales.available()
     assert fixed_language(Settings.of(), available) is None
     assert fixed_language(Settings.of(appearance={"locale": "EN"}), available) == "en"
@@ -98,7 +98,7 @@ def test_a_fixed_language_must_be_there() -> None:
         ({"console": {"operators": OPERATOR}, "site": {"origins": ["https://a.example"]}}, False),
     ],
 )
-def test_sign_in_and_the_console_need_the_sites_origins(tables: dict[str, Any], refused: bool) -> None:
+def test_sign_in_and_the_console_require_site_origins(tables: dict[str, Any], refused: bool) -> None:
     settings = Settings.of(**tables)
     if refused:
         with pytest.raises(SettingsError, match=r"site\.origins is empty"):

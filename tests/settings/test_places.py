@@ -44,7 +44,7 @@ def told_by(folder: Path, call: str = "") -> str:
     return said.getvalue().strip()
 
 
-def test_settings_and_database_are_beside_the_module_that_makes_it_wherever_it_is_started_from(
+def test_settings_and_database_are_in_the_applications_folder_regardless_of_the_working_directory(
     shop: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     Path("kisslock.toml").write_text(name("here"))
@@ -54,7 +54,7 @@ def test_settings_and_database_are_beside_the_module_that_makes_it_wherever_it_i
     assert not caplog.records
 
 
-def test_a_file_that_is_named_comes_first_and_must_be_there(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_named_file_comes_first_and_must_exist(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (shop / "kisslock.toml").write_text(name("beside"))
     (shop.parent / "other.toml").write_text(name("other") + '[storage]\nurl = "sqlite:///data/x.db"\n')
     assert told_by(shop, "config='../other.toml'") == f"other sqlite:///{shop.parent}/data/x.db"
@@ -64,7 +64,7 @@ def test_a_file_that_is_named_comes_first_and_must_be_there(shop: Path, monkeypa
         Kisslock(config="nowhere.toml")
 
 
-def test_where_none_is_found_one_line_says_where_it_was_looked_for_and_where_the_database_is(shop: Path) -> None:
+def test_without_a_settings_file_one_line_names_the_searched_folders_and_the_database(shop: Path) -> None:
     (shop / "shop.py").write_text(SHOP % "")
     done = subprocess.run([sys.executable, shop / "shop.py"], capture_output=True, text=True, check=True)
     assert done.stdout == "Kisslock sqlite:///kisslock.db\n"
@@ -75,7 +75,7 @@ def test_where_none_is_found_one_line_says_where_it_was_looked_for_and_where_the
     )
 
 
-def test_settings_that_are_given_are_not_looked_for(shop: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_settings_that_are_passed_are_not_searched_for(shop: Path, caplog: pytest.LogCaptureFixture) -> None:
     (shop / "kisslock.toml").write_text("broken")
     with caplog.at_level(logging.WARNING, "kisslock"):
         assert Kisslock(Settings.of(site={"name": "given"})).settings.site.name == "given"
@@ -90,7 +90,7 @@ def test_settings_that_are_given_are_not_looked_for(shop: Path, caplog: pytest.L
         ({}, {"storage.url": "sqlite:///own.db"}, "sqlite:///own.db"),
     ],
 )
-def test_a_path_in_the_file_counts_from_the_file_and_one_of_the_shell_from_where_that_is(
+def test_a_path_in_the_file_is_relative_to_the_file_and_a_path_in_a_flag_to_the_working_directory(
     shop: Path, environ: dict[str, str], flags: dict[str, str], url: str
 ) -> None:
     (shop / "kisslock.toml").write_text(name("shop"))
@@ -109,11 +109,11 @@ def test_a_path_in_the_file_counts_from_the_file_and_one_of_the_shell_from_where
         ("postgresql://user@host/x.db", "postgresql://user@host/x.db"),
     ],
 )
-def test_only_a_relative_path_of_a_file_is_counted_from_a_folder(url: str, expected: str) -> None:
+def test_only_a_relative_path_of_an_sqlite_file_becomes_relative_to_the_folder(url: str, expected: str) -> None:
     assert relative_to_folder(Path("/a/b"), url) == expected
 
 
-def test_the_file_of_a_database_is_named_as_it_is_on_this_machine() -> None:
+def test_a_databases_file_is_an_absolute_path() -> None:
     assert file_of("sqlite:///x.db?timeout=5") == Path.cwd() / "x.db"
     assert file_of("sqlite:////var/x.db") == Path("/var/x.db")
     assert file_of("sqlite:///:memory:") is file_of("postgresql://host/x") is None

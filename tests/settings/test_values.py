@@ -97,14 +97,14 @@ BAD: list[tuple[str, str, Any]] = [
 
 
 @pytest.mark.parametrize(("section", "name", "value", "read"), GOOD)
-def test_an_allowed_value_is_taken(section: str, name: str, value: Any, read: Any) -> None:
+def test_an_allowed_value_is_accepted(section: str, name: str, value: Any, read: Any) -> None:
     settings = Settings.of(**{section: {name: value}})
     taken = getattr(getattr(settings, section, None) or settings.section(SCHEMA.sections[section]), name)
     assert taken == (read if read is not None or value == "" else taken)
 
 
 @pytest.mark.parametrize(("section", "name", "value"), BAD)
-def test_any_other_value_is_named_with_what_is_allowed(section: str, name: str, value: Any) -> None:
+def test_any_other_value_is_rejected_with_the_allowed_values(section: str, name: str, value: Any) -> None:
     with pytest.raises(SettingsError) as caught:
         Settings.of(**{section: {name: value}})
     (line,) = caught.value.problems
@@ -137,7 +137,7 @@ def test_any_other_value_is_named_with_what_is_allowed(section: str, name: str, 
         (["http://127.0.0.1.a.example"], "only localhost can use http: use https"),
     ],
 )
-def test_an_origin_that_is_none_says_which_rule_it_breaks(value: Any, rule: str) -> None:
+def test_an_invalid_origin_names_the_broken_rule(value: Any, rule: str) -> None:
     for section, name in (("site", "origins"), ("server", "frame_ancestors")):
         with pytest.raises(SettingsError) as caught:
             Settings.of(**{section: {name: value}})
@@ -146,7 +146,7 @@ def test_an_origin_that_is_none_says_which_rule_it_breaks(value: Any, rule: str)
         assert f": {rule}; allowed: " in line
 
 
-def test_the_rule_of_a_secret_setting_tells_nothing_of_its_value() -> None:
+def test_an_error_of_a_secret_setting_does_not_reveal_its_value() -> None:
     with pytest.raises(SettingsError) as caught:
         Settings.of(chains={"1": {"rpc": "https://node.example/topsecret"}})
     assert "not a list" in caught.value.problems[0]
@@ -154,7 +154,7 @@ def test_the_rule_of_a_secret_setting_tells_nothing_of_its_value() -> None:
 
 
 # Specification 2.12, 9.1
-def test_the_defaults_are_those_of_the_specification() -> None:
+def test_the_defaults_match_the_specification() -> None:
     settings = Settings.of()
     rpc = settings.rpc
     assert (settings.appearance.accent, settings.appearance.scheme) == ("blue", "light")

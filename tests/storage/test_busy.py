@@ -60,7 +60,7 @@ async def is_busy(work: asyncio.Future[None] | asyncio.Task[None]) -> bool:
     return "Retry-After" in caught.value.headers
 
 
-async def test_a_wait_for_the_pool_ends_with_retry_after_and_opens_no_circuit_breaker(url: str) -> None:
+async def test_waiting_too_long_for_the_pool_returns_retry_after_and_opens_no_circuit_breaker(url: str) -> None:
     storage = open_storage(url, Timing(pool_s=0.05))
     async with used_up(storage):
         waiting = [asyncio.create_task(read(storage)) for _ in range(100)]
@@ -95,7 +95,7 @@ async def test_a_request_with_priority_gets_the_next_connection(url: str) -> Non
 
 
 @pytest.mark.parametrize("lock", ["LOCK TABLE nonces", f"SELECT pg_advisory_xact_lock({LINKS_LOCK})"])
-async def test_a_wait_for_a_lock_ends_without_effect_and_opens_no_circuit_breaker(url: str, lock: str) -> None:
+async def test_waiting_too_long_for_a_lock_has_no_effect_and_opens_no_circuit_breaker(url: str, lock: str) -> None:
     storage = open_storage(url, Timing(lock_s=0.05))
 
     async def write() -> None:

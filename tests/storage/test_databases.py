@@ -18,7 +18,7 @@ stream.close()
 
 
 @pytest.mark.slow
-def test_its_end_logs_nothing_to_the_closed_streams_of_tests() -> None:
+def test_stopping_the_database_logs_nothing_to_closed_streams() -> None:
     ran = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True, timeout=60)
     assert ran.stdout.startswith("postgresql://")
     assert ran.stderr == ""

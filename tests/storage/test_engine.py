@@ -23,14 +23,16 @@ async def test_a_file_that_cannot_be_opened_is_unavailable(tmp_path: Path, name:
     assert str(tmp_path) not in f"{caught.value.message} {caught.value.hint}"
 
 
-async def test_postgresql_without_its_driver_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_the_postgresql_driver_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(StorageUnavailable) as caught:
         await open_storage("postgresql://u:p@127.0.0.1:1/x").ping()
     assert "kisslock[postgres]" in caught.value.hint
 
 
-async def test_an_exclusive_transaction_holds_the_lock_without_waiting_for_the_event_loop(tmp_path: Path) -> None:
+async def test_an_exclusive_transaction_does_not_wait_for_the_event_loop_while_it_holds_the_lock(
+    tmp_path: Path,
+) -> None:
     storage, begun = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
 
     def work(connection: Connection) -> int:
@@ -67,7 +69,7 @@ async def test_an_exclusive_transaction_that_fails_is_rolled_back_and_releases_t
     await storage.close()
 
 
-async def test_an_exclusive_transaction_whose_caller_is_cancelled_still_calls_then(tmp_path: Path) -> None:
+async def test_an_exclusive_transaction_calls_after_commit_even_if_its_caller_is_cancelled(tmp_path: Path) -> None:
     storage, told = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str]()
     begun, left = threading.Event(), threading.Event()
     await storage.prepare()
@@ -91,7 +93,7 @@ def modes_in(folder: Path) -> dict[str, int]:
     return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
 
 
-async def test_only_the_owner_can_read_a_new_file_and_those_beside_it(tmp_path: Path) -> None:
+async def test_only_the_owner_can_read_a_new_database_file_and_its_log(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     before = os.umask(0o022)
     try:

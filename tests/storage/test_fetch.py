@@ -56,7 +56,7 @@ def unreadable(file: Path) -> Iterator[None]:
         child.communicate("\n")
 
 
-async def test_a_query_gets_the_values_of_each_call_and_those_it_was_made_with(database: str) -> None:
+async def test_a_query_gets_the_values_of_the_call_and_its_constants(database: str) -> None:
     storage = open_storage(database)
     query = CompiledQuery(
         select(literal(7)).where(
@@ -69,7 +69,7 @@ async def test_a_query_gets_the_values_of_each_call_and_those_it_was_made_with(d
     await storage.close()
 
 
-async def test_a_query_sees_what_was_written_before_it_and_goes_on_after_a_close(database: str) -> None:
+async def test_a_query_sees_earlier_writes_and_works_after_a_close(database: str) -> None:
     storage = open_storage(database)
     for number in range(3):
         assert await counted(storage) == number
@@ -80,7 +80,7 @@ async def test_a_query_sees_what_was_written_before_it_and_goes_on_after_a_close
     await storage.close()
 
 
-async def test_while_another_process_lets_nobody_read_a_query_waits_and_fails(tmp_path: Path) -> None:
+async def test_a_query_waits_and_fails_while_another_process_locks_the_file(tmp_path: Path) -> None:
     file = tmp_path / "x.db"
     storage = open_storage(f"sqlite:///{file}", Timing(busy_s=0.2))
     assert await counted(storage) == 0
@@ -102,7 +102,7 @@ async def test_the_reader_of_sqlite_reads_the_file_of_the_url_and_cannot_write(t
 
 
 @pytest.mark.slow
-async def test_connections_that_postgresql_has_ended_are_replaced(url: str) -> None:
+async def test_connections_that_postgresql_closed_are_replaced(url: str) -> None:
     storage = open_storage(url)
     await asyncio.gather(*(counted(storage) for _ in range(5)))
     operator = await asyncpg.connect(url)
@@ -129,7 +129,7 @@ async def test_a_connection_whose_query_failed_or_was_cancelled_is_not_used_agai
 
 
 @pytest.mark.slow
-async def test_a_query_that_postgresql_ends_is_storage_unavailable(url: str) -> None:
+async def test_a_query_that_postgresql_cancels_raises_storage_unavailable(url: str) -> None:
     storage = open_storage(url)
     await counted(storage)
     running, operator = asyncio.create_task(storage.fetch(SLOW, {})), await asyncpg.connect(url)

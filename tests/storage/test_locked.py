@@ -67,7 +67,7 @@ def held_by_another(file: Path) -> Iterator[Holder]:
         yield Holder(child)
 
 
-async def test_readers_are_answered_while_writers_wait_for_another_process(tmp_path: Path) -> None:
+async def test_readers_do_not_wait_while_writers_wait_for_another_process(tmp_path: Path) -> None:
     # The wait is longer than the test: it ends only when the other process releases the lock.
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(busy_s=600, write_wait_s=600))
     await sessions.add(storage, "digest", SESSION)
@@ -105,7 +105,7 @@ async def test_a_writer_that_waits_too_long_behind_another_gets_storage_unavaila
     await storage.close()
 
 
-async def test_a_writer_with_priority_is_the_next(tmp_path: Path) -> None:
+async def test_a_writer_with_priority_goes_first(tmp_path: Path) -> None:
     storage, ended = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(write_wait_s=600)), list[str]()
 
     async def write(name: str) -> None:
@@ -124,7 +124,7 @@ async def test_a_writer_with_priority_is_the_next(tmp_path: Path) -> None:
     await storage.close()
 
 
-async def test_a_request_waits_for_the_lock_for_less_long_than_the_log(tmp_path: Path) -> None:
+async def test_a_request_waits_less_long_for_the_lock_than_the_log(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     async with storage.autocommit() as connection:
         assert await connection.scalar(text("PRAGMA busy_timeout")) == 3000
@@ -134,7 +134,7 @@ async def test_a_request_waits_for_the_lock_for_less_long_than_the_log(tmp_path:
     await storage.close()
 
 
-async def test_exclusive_transactions_use_other_threads_than_look_ups_of_names(tmp_path: Path) -> None:
+async def test_exclusive_transactions_and_dns_lookups_use_different_threads(tmp_path: Path) -> None:
     """The event loop has few threads of its own, and a name service that does not respond blocks all of them."""
     storage, free = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
     loop = asyncio.get_running_loop()

@@ -60,7 +60,7 @@ def made_by_migrations(connection: Connection) -> tuple[list[object], dict[str, 
 
 
 # Specification 3.9
-async def test_the_tables_of_an_empty_database_are_those_that_the_migrations_lead_to(storage: Storage) -> None:
+async def test_an_empty_database_gets_the_same_tables_as_the_migrations(storage: Storage) -> None:
     await storage.prepare()
     async with storage.engine.connect() as connection:
         assert await connection.run_sync(schema.state, DATA_MODEL.tables) == "current"
@@ -92,7 +92,7 @@ def from_the_second(connection: Connection) -> tuple[int | None, ...]:
     return tuple(map(connection.scalar, counted))
 
 
-async def test_grants_stay_and_visitors_are_asked_anew_where_consents_do_not_say_what_was_shown(
+async def test_the_migration_keeps_grants_and_deletes_consents_without_a_digest(
     storage: Storage,
 ) -> None:
     await storage.prepare()
@@ -100,7 +100,7 @@ async def test_grants_stay_and_visitors_are_asked_anew_where_consents_do_not_say
         assert await connection.run_sync(from_the_second) == (1, 0)
 
 
-async def test_processes_that_start_together_make_the_tables_once(database: str) -> None:
+async def test_processes_that_start_together_create_the_tables_once(database: str) -> None:
     storages = [open_storage(database) for _ in range(4)]
     await asyncio.gather(*(storage.prepare() for storage in storages))
     for storage in storages:
@@ -110,7 +110,7 @@ async def test_processes_that_start_together_make_the_tables_once(database: str)
 
 
 @pytest.mark.parametrize("upgrade", [False, True])
-async def test_tables_of_another_version_are_refused_and_not_changed(tmp_path: Path, old: Old, upgrade: bool) -> None:
+async def test_tables_of_another_version_are_rejected_and_not_changed(tmp_path: Path, old: Old, upgrade: bool) -> None:
     storage = open_storage(await asyncio.to_thread(old, tmp_path / "old.db"))
     with pytest.raises(SchemaOutdated) as caught:
         await storage.prepare(upgrade=upgrade)
@@ -121,7 +121,7 @@ async def test_tables_of_another_version_are_refused_and_not_changed(tmp_path: P
     await storage.close()
 
 
-async def test_a_database_of_another_program_is_not_written_to(storage: Storage) -> None:
+async def test_a_database_of_another_application_is_not_changed(storage: Storage) -> None:
     async with storage.engine.connect() as connection:
         await connection.execute(text("CREATE TABLE theirs (x INTEGER)"))
     with pytest.raises(SchemaOutdated):
@@ -141,7 +141,7 @@ async def changed(url: str, statement: str) -> Storage:
 
 
 @pytest.mark.parametrize("statement", ["DELETE FROM alembic_version", "DROP TABLE alembic_version"])
-async def test_a_migration_that_fails_says_what_failed_and_changes_nothing(database: str, statement: str) -> None:
+async def test_a_failed_migration_names_the_statement_and_changes_nothing(database: str, statement: str) -> None:
     storage = await changed(database, statement)
     with pytest.raises(SchemaDamaged) as caught:
         await storage.start_up(upgrade=True)
@@ -162,9 +162,7 @@ async def test_a_migration_that_fails_says_what_failed_and_changes_nothing(datab
     ],
 )
 @pytest.mark.parametrize("upgrade", [False, True])
-async def test_what_is_missing_at_the_right_version_is_noticed_and_named(
-    database: str, upgrade: bool, statement: str, name: str
-) -> None:
+async def test_missing_tables_and_columns_are_named(database: str, upgrade: bool, statement: str, name: str) -> None:
     storage = await changed(database, statement)
     for look in (storage.start_up(upgrade=upgrade), storage.state()):
         with pytest.raises(SchemaDamaged) as caught:

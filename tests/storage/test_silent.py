@@ -60,7 +60,9 @@ async def answers_again(storage: Storage) -> None:
                 return
 
 
-async def test_silent_from_the_start_all_that_wait_fail_together_and_the_next_at_once() -> None:
+async def test_if_the_server_is_silent_from_the_start_waiting_requests_fail_together_and_later_ones_immediately() -> (
+    None
+):
     with silent_port() as port:
         storage = open_storage(f"postgresql://kisslock:secret@127.0.0.1:{port}/kisslock")
         # More than the pool has connections. One after the other, they would take n time-outs.
@@ -74,7 +76,7 @@ async def test_silent_from_the_start_all_that_wait_fail_together_and_the_next_at
             await storage.close()
 
 
-async def test_stopped_while_it_runs_it_costs_a_time_out_then_nothing_and_goes_on_by_itself(url: str) -> None:
+async def test_if_the_server_stops_requests_wait_for_one_timeout_and_recover_by_themselves(url: str) -> None:
     storage, process = open_storage(url), await postgresql_process(url)
     await asyncio.gather(*(work(storage) for work in WORK * 3))
     with stopped(process):
@@ -86,7 +88,7 @@ async def test_stopped_while_it_runs_it_costs_a_time_out_then_nothing_and_goes_o
     await storage.close()
 
 
-async def test_a_server_that_takes_no_more_connections_does_not_keep_those_of_the_pool_from_work(
+async def test_the_pools_connections_work_while_the_server_accepts_no_new_ones(
     url: str, postgresql_server: str
 ) -> None:
     storage, name = open_storage(url), make_url(url).database
@@ -103,7 +105,7 @@ async def test_a_server_that_takes_no_more_connections_does_not_keep_those_of_th
         await storage.close()
 
 
-async def test_stopped_while_a_statement_runs_the_statement_ends(url: str) -> None:
+async def test_a_statement_ends_if_the_server_stops_while_it_runs(url: str) -> None:
     storage, process = open_storage(url), await postgresql_process(url)
     async with storage.reading() as connection:
         statement = asyncio.create_task(connection.scalar(text("SELECT pg_sleep(0.2)")))
@@ -116,7 +118,7 @@ async def test_stopped_while_a_statement_runs_the_statement_ends(url: str) -> No
     await storage.close()
 
 
-async def test_the_end_does_not_wait_for_a_server_that_was_stopped_meanwhile(url: str) -> None:
+async def test_closing_the_storage_does_not_wait_for_a_stopped_server(url: str) -> None:
     storage, process = open_storage(url), await postgresql_process(url)
     await asyncio.gather(*(read(storage) for _ in range(5)))
     with stopped(process):
@@ -124,7 +126,7 @@ async def test_the_end_does_not_wait_for_a_server_that_was_stopped_meanwhile(url
             await storage.close()
 
 
-async def test_a_statement_that_takes_too_long_fails_alone(url: str) -> None:
+async def test_a_statement_that_takes_too_long_fails_without_affecting_others(url: str) -> None:
     storage = open_storage(url, Timing(command_s=0.2))
 
     async def wait() -> None:

@@ -34,7 +34,7 @@ def app(new_kisslock: NewKisslock) -> Any:
     return host
 
 
-def test_it_has_an_ip_address(signed_in_client: TestClient, wallet: SigningWallet) -> None:
+def test_the_signed_in_client_has_an_ip_address(signed_in_client: TestClient, wallet: SigningWallet) -> None:
     # django-allauth and rate limiters deny requests without an IP address.
     assert signed_in_client.get("/me").json() == ["127.0.0.1", wallet.address]
 

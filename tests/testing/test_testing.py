@@ -28,7 +28,7 @@ def test_a_signature_recovers_to_the_address(message: str | bytes) -> None:
     assert classify_signature(signature, personal_message_hash(text), wallet.address) is SignatureKind.KEY
 
 
-def test_what_the_server_refuses_is_told_with_its_reason(new_kisslock: NewKisslock) -> None:
+def test_a_rejection_by_the_server_is_raised_with_its_reason(new_kisslock: NewKisslock) -> None:
     site = new_kisslock(site={"origins": ["http://127.0.0.1:8000"]})
     with TestClient(site.app, base_url="http://localhost:8000") as client:
         with pytest.raises(AssertionError, match="auth/foreign-origin"):
@@ -37,7 +37,7 @@ def test_what_the_server_refuses_is_told_with_its_reason(new_kisslock: NewKisslo
             sign_in(client, SigningWallet(1), path="/elsewhere")
 
 
-def test_a_client_that_reaches_the_server_by_another_address_names_the_origin(new_kisslock: NewKisslock) -> None:
+def test_a_client_that_uses_another_address_passes_the_origin(new_kisslock: NewKisslock) -> None:
     site, wallet = new_kisslock(site={"origins": ["https://wallet.example"]}), SigningWallet(1)
     origin = "https://wallet.example"
     with TestClient(site.app, base_url="https://10.0.0.7:8443") as client:
@@ -49,7 +49,7 @@ def test_a_client_that_reaches_the_server_by_another_address_names_the_origin(ne
         assert client.get("/api/auth/session").json() == {"session": None}
 
 
-def test_kisslock_is_found_where_it_is_mounted(new_kisslock: NewKisslock) -> None:
+def test_the_mounted_kisslock_is_found(new_kisslock: NewKisslock) -> None:
     site = new_kisslock()
     inner, outer = Starlette(), Starlette()
     assert find_kisslock(outer) is None
