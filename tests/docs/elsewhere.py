@@ -73,7 +73,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/how-to/batches.md": {"import { createWalletClient": BATCHES},
     "docs/forward-auth.md": {
-        "[site]": f"{PROTECT}without_a_session_and_without_the_holding",
+        "[site]": f"{PROTECT}without_a_session_or_the_holding",
         "# protect-nginx.conf": QUOTED,
         "# protect.Caddyfile": QUOTED,
         "# protect-traefik.yml": QUOTED,
