@@ -9,25 +9,26 @@ import { createMessages, type KisslockCore, type Surroundings } from './kisslock
 import type { Messages } from './locale/messages'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
 
-/** What the hosted page, the element and the npm package each give to their core. */
+/** The options with which the hosted page, the element and the npm package create their core. */
 export type CoreParts = {
-  /** The present settings: those of a server may replace the first ones. */
+  /** Returns the current settings. A server's settings can replace the initial ones. */
   config: () => PublicConfig
   locale: PageLocale
-  /** The sentences inside the page. The others are loaded with the dialog. */
+  /** The sentences in the page. The others load with the dialog. */
   messages: Messages
   surroundings: Omit<Surroundings, 'remembered'>
-  /** The connection until the runtime is loaded. */
+  /** The connection until the runtime has loaded. */
   before: Store<Connection>
-  /** Loads and starts the runtime. Called by `runtime.load()`, again after a failure. */
+  /** Loads and starts the runtime. `runtime.load()` calls it, and calls it again after a failure. */
   start: (core: KisslockCore) => Promise<Runtime>
 }
 
 const disconnected: Connection = { status: 'disconnected' }
 
 /**
- * The runtime's connection, and the one of `before` until the runtime is loaded, so that the button can be drawn at once. Nothing is
- * being restored any more once the runtime is `missing`: its code could not be loaded.
+ * Create a store with the runtime's connection. Until the runtime has loaded, it contains the connection of `before`,
+ * so that the button can be rendered immediately. If the runtime's code could not be loaded (`missing`), no connection
+ * is being restored any more.
  */
 const lazyConnection = (
   runtime: Lazy<Runtime>,
@@ -58,7 +59,7 @@ const lazyConnection = (
   }
 }
 
-/** Creates the core of a site. Reads nothing of the browser, sends no request, and asks no wallet. */
+/** Create the core of a site. This reads nothing from the browser, sends no request, and asks no wallet. */
 export const createCore = ({ config, locale, messages, surroundings, before, start }: CoreParts): KisslockCore => {
   const { domain, platform } = surroundings
   const flow = createFlow()
@@ -93,8 +94,8 @@ export const createCore = ({ config, locale, messages, surroundings, before, sta
 }
 
 /**
- * Opens the guide that the visitor has left by a refresh, or the dialog at the wallet that the page's address has named
- * (browser/marker.ts). A visitor who has been connected before is left to the connection.
+ * Open the guide that the visitor left by reloading the page, or open the dialog at the wallet named in the page's URL
+ * (browser/marker.ts). Do nothing about that wallet if a connection exists or is being restored.
  */
 export const resumeGuide = ({ flow, connection }: KisslockCore, wallet?: string): void => {
   if (wallet) {

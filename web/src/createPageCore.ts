@@ -4,17 +4,17 @@ import { type KisslockCore, readSurroundings } from './kisslock'
 import type { Messages } from './locale/messages'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
 
-/** Exported for the pages of a server, which pass it as `log`: other builds leave the log out. */
+/** Exported for pages of a Kisslock server, which pass it as `log`. Other builds exclude the log. */
 export { bufferLog } from './log/buffer'
 
-/** The data of a page that Kisslock's server wrote, and the options of the page's entry. */
+/** The data that Kisslock's server wrote into a page, and the options of the page's entry. */
 export type PageOptions = {
   config: PublicConfig
   locale: PageLocale
   messages: Messages
-  /** Prefix of the connection library's keys in storage; `wagmi` by default. */
+  /** Prefix of the connection library's storage keys. Default: `wagmi`. */
   storagePrefix?: string
-  /** The wallet that the page's address has named (browser/marker.ts). */
+  /** The wallet named in the page's URL (browser/marker.ts). */
   arrived?: string | undefined
   /** Completes `config` before the runtime starts. */
   completeConfig?: () => Promise<unknown>
@@ -22,7 +22,9 @@ export type PageOptions = {
   log?: (core: KisslockCore) => void
 }
 
-/** Creates the core of the hosted page or the element. No request is sent and no wallet is asked until the visitor acts. */
+/**
+ * Create the core of the hosted page or the element. No request is sent and no wallet is asked until the visitor acts.
+ */
 export const createPageCore = ({
   config,
   locale,

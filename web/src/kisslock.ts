@@ -11,12 +11,12 @@ import type { Session } from './flow/session'
 import type { Messages } from './locale/messages'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
 
-/** What the browser says about the page and its visitor. */
+/** Properties of the page and the visitor's device. */
 export type Surroundings = {
   /** The host of the page, with the port, as in the address bar. */
   domain: string
   platform: Platform
-  /** Whether storage holds a connection to restore. */
+  /** True if storage contains a connection to restore. */
   remembered: boolean
 }
 
@@ -27,7 +27,7 @@ export type KisslockCore = {
   groups?: readonly SiteGroup[]
   /** The site's own icons of networks by chain id. */
   icons?: Readonly<Record<string, string>>
-  /** Completes the catalogue and the settings that the dialog reads. The dialog is drawn when this resolves. */
+  /** Completes the catalogue and the settings for the dialog. The dialog is rendered when this resolves. */
   beforeDialog?: () => Promise<unknown>
   locale: PageLocale
   /** The host of the page, with the port, as in the address bar. */
@@ -38,31 +38,34 @@ export type KisslockCore = {
   /** The sentence in the live region (docs/internals/design.md#8-focus-and-live-texts). */
   spoken: Store<string>
   say: (sentence: string) => void
-  /** Clears the live region if it still holds this sentence. */
+  /** Clears the live region if it still contains this sentence. */
   hush: (sentence: string) => void
   connection: Store<Connection>
-  /** The connection library and the code that runs requests; loaded after the button. */
+  /** The connection library and the code that sends requests to wallets. It loads after the button. */
   runtime: Lazy<Runtime>
-  /** The session by the server's answer. */
+  /** The session according to the server. */
   session: Store<Session> & { set: (session: Session) => void }
   /** Opens the dialog. `dialog/ConnectDialog` loads the code and the sentences of its screen. */
   open: (to?: Opening) => void
 }
 
-/** Reads the page's surroundings from the browser. */
+/** Read the page's surroundings from the browser. */
 export const readSurroundings = (storagePrefix?: string): Surroundings => ({
   domain: location.host,
   platform: platformOf(navigator.userAgent, navigator.maxTouchPoints),
   remembered: hasStoredConnection(storagePrefix),
 })
 
-/** The sentences of one language; `own` replaces sentences also when they are loaded later. */
+/** Create the store of one language's sentences. `siteMessages` replace sentences, even those that load later. */
 export const createMessages = (first: Messages, siteMessages: Messages = {}): KisslockCore['messages'] => {
   const { get, set, subscribe } = createStore<Messages>({ ...first, ...siteMessages })
   return { get, subscribe, add: (more) => set({ ...get(), ...more, ...siteMessages }) }
 }
 
-/** The core in another language, above the sentences that it has. `own`: sentences of the site, above all others. */
+/**
+ * Return the core in another language. The sentences in `loaded` replace those of the core, and `siteMessages` replace
+ * both.
+ */
 export const inLanguage = <Core extends KisslockCore>(
   core: Core,
   locale: PageLocale,
@@ -70,7 +73,7 @@ export const inLanguage = <Core extends KisslockCore>(
   siteMessages?: Messages,
 ): Core => ({
   ...core,
-  // The settings of a server may replace the first ones later.
+  // A server's settings can replace the initial ones later.
   get config() {
     return core.config
   },

@@ -1,18 +1,17 @@
-/** The fields of the catalogue that the list uses; the rows are in the order of the list. */
+/** The fields of the catalogue that the list uses. The rows are in the order of the list. */
 declare module 'virtual:kisslock/wallets' {
   /**
-   * Methods in the wallet's own order: q phone (`qr_code`), e browser (`extension`), d desktop. Behind them h marks a
-   * hardware brand, and b a wallet whose app opens a page in its own browser.
+   * Methods in the wallet's own order: q phone (`qr_code`), e browser (`extension`), d desktop. After these, h marks a
+   * hardware brand, and b a wallet whose app can open a page in its own browser.
    */
   export type MethodLetter = 'q' | 'e' | 'd' | 'h' | 'b'
   /**
-   * One wallet.
-   * `methods`: `MethodLetter`s; empty: the wallet has no guide and is listed only when it announces itself.
-   * A zero at the end is left out.
-   * `rdns`: the names of its announcements (EIP-6963), separated by spaces, the current one first.
-   * `rank`: 0 ordinary; 1 last in each list (unverified or in maintenance); 2 found only by search (closing, closed, or replaced by
-   * another wallet of the catalogue).
-   * `icon`: the number of the piece with its icon, or a data URI of the server's; 0 for a tile with letters.
+   * One wallet. Zeros at the end are omitted.
+   * `methods`: `MethodLetter`s. If empty, the wallet has no guide and is listed only when it announces itself.
+   * `rdns`: the names in its announcements (EIP-6963), separated by spaces, the current one first.
+   * `rank`: 0 ordinary; 1 last in each list (unverified or in maintenance); 2 found only by search (closing, closed, or
+   * replaced by another wallet of the catalogue).
+   * `icon`: the number of the file that contains its icon, or a data URI from the server; 0 for a tile with letters.
    */
   export type WalletRow = readonly [
     id: string,
@@ -23,29 +22,29 @@ declare module 'virtual:kisslock/wallets' {
     rank?: 0 | 1 | 2,
     icon?: number | string,
   ]
-  /** The ids of the popular wallets when the settings name none; at most six. */
+  /** The ids of the popular wallets if the settings name none. At most six. */
   export const popular: readonly string[]
   const rows: readonly WalletRow[]
   export default rows
 }
 
-/** Loads one piece of the wallets' icons: data URIs by wallet id. The first piece has the popular wallets. */
+/** Loads one file of wallet icons: data URIs by wallet id. The first file contains the popular wallets. */
 declare module 'virtual:kisslock/icons' {
   const load: (piece: number) => Promise<{ default: Readonly<Record<string, string>> }>
   export default load
 }
 
-/** By which a page knows that it is in the window of an app: tokens of the user agent, and names of globals. */
+/** Signs that an app shows the page: tokens of the user agent, and names of globals. */
 declare module 'virtual:kisslock/web-views' {
   export const tokens: readonly string[]
   export const globals: readonly string[]
 }
 
-/** The apps that show pages in a window of their own, in the order in which they are looked for. For lazy imports only. */
+/** The apps that show pages in their own window, in the order in which they are checked. Only for lazy imports. */
 declare module 'virtual:kisslock/web-view-apps' {
   /**
-   * `menu`: where the button stands whose menu opens the page in the phone's browser. `opens`: `telegram`, by the app's own call;
-   * else a query that makes the app open the page there.
+   * `menu`: the position of the button whose menu opens the page in the phone's browser. `opens`: `telegram` means the
+   * app's own call; any other value is a query string that makes the app open the page there.
    */
   export interface WebViewApp {
     readonly name: string
@@ -58,29 +57,32 @@ declare module 'virtual:kisslock/web-view-apps' {
   export default apps
 }
 
-/** Schemes, with their colon, whose content would run in the page. */
+/** Schemes, with their colon, whose content would run as a script in the page. */
 declare module 'virtual:kisslock/wallet-links/app' {
   export const runsScript: RegExp
 }
 
-/** The form and the maximum length of a link that opens a page in a wallet's own browser, and the schemes that it cannot have. */
+/**
+ * The form and the maximum length of a link that opens a page in a wallet's own browser, and the schemes that it must
+ * not have.
+ */
 declare module 'virtual:kisslock/wallet-links/browse' {
   export const form: RegExp
   export const reserved: RegExp
   export const max: number
 }
 
-/** The flags that name legacy wallets at `window.ethereum`, in the order of the checks. */
+/** The flags that identify legacy wallets at `window.ethereum`, in the order of the checks. */
 declare module 'virtual:kisslock/legacy-flags' {
   const flags: readonly (readonly [flag: string, name: string, walletId: string])[]
   export default flags
 }
 
-/** The details of a chosen wallet, by wallet id. For lazy imports only. */
+/** The details of a chosen wallet, by wallet id. Only for lazy imports. */
 declare module 'virtual:kisslock/wallet-details' {
   /**
-   * Templates of links that open a page in the browser of a wallet's app, by system, the preferred one first
-   * (flow/browse/browseLink.ts). `tried`: a person saw it work on a phone.
+   * Templates of links that open a page in the browser of a wallet's app, by operating system, the preferred template
+   * first (flow/browse/browseLink.ts). `tried` is true if somebody tested it on a phone.
    */
   export interface BrowseLinks {
     readonly ios: readonly string[]
@@ -91,7 +93,10 @@ declare module 'virtual:kisslock/wallet-details' {
   type WalletStatus = import('./server/wire.gen').WalletStatus
   type WayOut = import('./server/wire.gen').WayOut
   export type OwnStep = readonly [title: string, body: string] | 0
-  /** `{uri}` is the pairing URI, `{uri_encoded}` the same through `encodeURIComponent`. A site's own may be a function of the URI. */
+  /**
+   * `{uri}` is the pairing URI, and `{uri_encoded}` is the URI after `encodeURIComponent`. A site's own link can be a
+   * function of the URI.
+   */
   export type AppLink = string | ((uri: string) => string)
   export interface WalletDetails {
     /** The three step kinds of each method. The sentences of a kind are `step.<kind>.title` and `step.<kind>.body`. */
@@ -99,15 +104,18 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly downloads: Readonly<Partial<Record<DownloadPlace, string>>>
     readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', AppLink>>>
     readonly browse?: BrowseLinks
-    /** The app's name if it differs from the wallet's. It fills `{wallet}` in steps and headings. */
+    /** The app's name if it differs from the wallet's. It replaces `{wallet}` in steps and headings. */
     readonly app_name?: string
     readonly status: WalletStatus
     readonly successor?: string
-    /** What the owner of a wallet that ends does; only such a wallet has it. */
+    /** What the owner of a discontinued wallet should do. Undefined for other wallets. */
     readonly way_out?: WayOut
-    /** The day on which a wallet that is closing ends, such as `2026-12-31`. */
+    /** The last day of a wallet that is closing, such as `2026-12-31`. */
     readonly ends?: string
-    /** A site's own sentences for steps, by language tag; the empty tag is for all other languages. 0: ours. */
+    /**
+     * A site's own sentences for steps, by language tag. The empty tag is for all other languages. 0 means Kisslock's
+     * sentences.
+     */
     readonly own?: Readonly<Record<string, Readonly<Partial<Record<'q' | 'e' | 'd', readonly OwnStep[]>>>>>
   }
   const details: Readonly<Record<string, WalletDetails>>
@@ -116,8 +124,8 @@ declare module 'virtual:kisslock/wallet-details' {
 
 /**
  * Loads the sentences of one language and one area. `first`: the button. `dialog`: the list. `wallet`: requests to a
- * wallet, account and networks. `guide`: guides and help. `scan`: codes and apps. `sign`: signing in. `user`: the user's
- * wallets and devices. `recent`: recent transactions and a site's note, for the package.
+ * wallet, account and networks. `guide`: guides and help. `scan`: codes and apps. `sign`: signing in. `user`: the
+ * user's wallets and devices. `recent`: the package's recent transactions and a site's own note.
  */
 declare module 'virtual:kisslock/locales' {
   const load: (
@@ -139,33 +147,33 @@ declare module 'virtual:kisslock/failures/reported' {
   export default codes
 }
 
-/** The code of the page for each error code of the server that has one. */
+/** The page's error code for each server error code that has one. */
 declare module 'virtual:kisslock/failures/of-server' {
   const codes: Readonly<Record<string, import('./errors/table').ErrorCode>>
   export default codes
 }
 
-/** Heading and body of the failures that have sentences of their own, while connecting. */
+/** Heading and body of the connection errors that have their own sentences. */
 declare module 'virtual:kisslock/failures/connect' {
   type Key = import('./locale/messages').MessageKey
   const sentences: Readonly<Partial<Record<string, readonly [heading: Key, body: Key]>>>
   export default sentences
 }
 
-/** Heading and body of the failures that have sentences of their own, while signing in. `retry` 0: a retry cannot help. */
+/** Heading and body of the sign-in errors that have their own sentences. `retry` is 0 if a retry cannot help. */
 declare module 'virtual:kisslock/failures/sign' {
   type Key = import('./locale/messages').MessageKey
   const sentences: Readonly<Partial<Record<string, readonly [heading: Key, body: Key, retry?: 0]>>>
   export default sentences
 }
 
-/** The title of each code on the operator's page, also of codes that the server writes into the log. */
+/** The title of each error code in the admin console, including codes that the server writes to the log. */
 declare module 'virtual:kisslock/failures/titles' {
   const titles: Readonly<Record<string, import('./locale/messages').MessageKey>>
   export default titles
 }
 
-/** The shades of the accents but the first: accent, pressed, text and soft in turn, six hexadecimal digits each. */
+/** The shades of all accents except the first: accent, pressed, text and soft, six hexadecimal digits each. */
 declare module 'virtual:kisslock/accent-shades' {
   const shades: Readonly<Record<string, Readonly<Record<'light' | 'dark', string>>>>
   export default shades
@@ -183,26 +191,29 @@ declare module 'virtual:kisslock/directions' {
   export default directions
 }
 
-/** The names of all networks by chain id, also of networks that the site does not use. */
+/** The names of all networks by chain id, including networks that the site does not use. */
 declare module 'virtual:kisslock/chain-names' {
   const names: Readonly<Record<string, string>>
   export default names
 }
 
-/** The networks by chain id; whether a node can be asked is left to the site. */
+/** The networks by chain id. The site determines if a node is available. */
 declare module 'virtual:kisslock/chain-facts' {
   type Facts = Omit<import('./server/wire.gen').PublicChain, 'id' | 'has_rpc'>
   const facts: Readonly<Partial<Record<number, Facts>>>
   export default facts
 }
 
-/** The icon of each network by chain id: a URL on a page of the server, a data URI in a package. A network without an icon has no entry. */
+/**
+ * The icon of each network by chain id: a URL on a server's page, a data URI in a package. A network without an icon
+ * has no entry.
+ */
 declare module 'virtual:kisslock/chain-icons' {
   const icons: Readonly<Record<string, string>>
   export default icons
 }
 
-/** The English sentences that a package has inside: of its button, and of its parts outside of the dialog. */
+/** The English sentences that a package contains: those of its button, and of its components outside the dialog. */
 declare module 'virtual:kisslock/locale/package.en' {
   const messages: import('./locale/messages').Messages
   export default messages

@@ -15,9 +15,9 @@ const addParameter = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Cha
 })
 
 /**
- * Asks the wallet to add a configured chain and to switch to it (EIP-3085). Rejects with a `KisslockError`. Separate from
- * `switchNetwork`, because some wallets (seen: Enkrypt) answer 4001 to a switch to an unknown chain, as if the visitor had
- * declined.
+ * Ask the wallet to add a configured chain and to switch to it (EIP-3085). Rejects with a `KisslockError`. This is
+ * separate from `switchNetwork`, because some wallets (seen: Enkrypt) return 4001 for a switch to an unknown chain, as
+ * if the visitor had declined.
  */
 export const addNetwork = async (
   engine: Engine,
@@ -33,7 +33,8 @@ export const addNetwork = async (
     await askWallet({ connector, signal }, async (guard) =>
       guard.request?.({ method: request, params: [addParameter(chain)] }),
     )
-    // MetaMask may switch without an event (its issue 24247). The guard has checked the chain, so the event is sent here.
+    // MetaMask can switch without sending an event (its issue 24247). The wrapper has checked the chain, so the event
+    // is sent here.
     connector.emitter.emit('change', { chainId })
   } catch (error) {
     throw classify(error, { ...walletFacts(engine, connector), chainId, request }, 'chain')

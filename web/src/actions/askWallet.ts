@@ -8,21 +8,24 @@ import { guardOf } from './wallet'
 type AskOptions = {
   connector: Connector | undefined
   signal?: AbortSignal | undefined
-  /** Takes each method before the wallet gets it. */
+  /** Called with each method before the wallet receives it. */
   onMethod?: (method: string) => void
   /** Runs the work when its turn comes. `cancel` aborts the work. */
   queue?: <Result>(cancel: () => void, work: () => Promise<Result>) => Promise<Result>
 }
 
-/** Guards that already join equal open questions of the dialog. Requests through a page's own provider are never joined. */
+/**
+ * Wrappers that already merge identical open prompts of the dialog. Requests through a page's own provider are never
+ * merged.
+ */
 const joiningGuards = new WeakSet<object>()
 
-/** Cancelled work that has not ended yet, by connector. Cancelling rejects the open question, so the work ends soon. */
+/** Cancelled work that has not ended yet, by connector. Cancelling rejects the open prompt, so the work ends soon. */
 const cancelledWork = new WeakMap<Connector, Promise<void>>()
 
 /**
- * Runs work that asks a wallet and can be cancelled at any moment. Cancelling ends an open question as declined, and
- * stops the connection library from asking another one.
+ * Run work that asks a wallet and can be cancelled at any moment. Cancelling rejects an open prompt as declined, and
+ * stops the connection library from sending another one.
  */
 export const askWallet = async <Result>(
   { connector, signal, onMethod, queue = (_, work) => work() }: AskOptions,
@@ -33,7 +36,7 @@ export const askWallet = async <Result>(
     joiningGuards.add(guard)
     guard.wrapRequests(createQuestions)
   }
-  // Cancelled work rejects every question to this wallet until the work ends, so new work waits for that end.
+  // Until cancelled work ends, all requests to this wallet are rejected, so new work waits for that end.
   if (connector) await cancelledWork.get(connector)
   let isCancelled = false
   let onWorkEnd = () => {}

@@ -5,7 +5,10 @@ import type { DiscoveredWallet } from '../wallets/types'
 import { askWallet } from './askWallet'
 import { guardOf, walletFacts } from './wallet'
 
-/** The first and the longest pause between two reads of the accounts. Each pause is `slower` times the one before. */
+/**
+ * The first and the longest pause between two reads of the accounts, in milliseconds. Each pause is `growth` times the
+ * previous one.
+ */
 const firstMs = 1500
 const lastMs = 10_000
 const growth = 1.5
@@ -28,7 +31,7 @@ type PauseOptions = {
   signal: AbortSignal
 }
 
-/** Resolves on `accountsChanged`, or after `ms` while the visitor sees the screen. Rejects when the signal aborts. */
+/** Resolve on `accountsChanged`, or after `ms` while the visitor sees the screen. Rejects when the signal aborts. */
 const pause = ({ provider, isVisible, ms, signal }: PauseOptions) =>
   new Promise<void>((resolve, reject) => {
     const { on, removeListener } = provider as Partial<Record<string, (event: string, listener: () => void) => void>>
@@ -54,9 +57,9 @@ const pause = ({ provider, isVisible, ms, signal }: PauseOptions) =>
   })
 
 /**
- * Waits until the wallet shows an account (`eth_accounts`, which opens no window), then makes it the current connection.
- * For a wallet that answers -32002: a second request would fail as well, but the visitor may answer the first one at any
- * moment. Rejects with a `KisslockError`.
+ * Wait until the wallet shares an account, and make it the current connection. Reading `eth_accounts` opens no window.
+ * This is for a wallet that returned -32002: a second request would fail too, but the visitor can approve the first one
+ * at any moment. Rejects with a `KisslockError`.
  */
 export const awaitAccounts = async (engine: Engine, { wallet, isVisible, signal }: AwaitParameters): Promise<void> => {
   const { connector } = wallet
@@ -64,10 +67,10 @@ export const awaitAccounts = async (engine: Engine, { wallet, isVisible, signal 
     const { raw: provider = {} } = await guardOf(connector)
     for (let ms = firstMs; !(await hasAccounts(wallet)); ms = Math.min(ms * growth, lastMs))
       await pause({ provider, isVisible, ms, signal })
-    // With `isReconnecting` the library calls `eth_accounts` instead of `eth_requestAccounts`.
+    // With `isReconnecting`, the library calls `eth_accounts` instead of `eth_requestAccounts`.
     const parameters = { connector, isReconnecting: true }
     await askWallet({ connector, signal, queue: engine.attempts.run }, async () => {
-      // The page may have followed another tab, in which the visitor has approved.
+      // The page can already be connected, if the visitor approved in another tab.
       if (!engine.config.state.connections.has(connector.uid)) await connect(engine.config, parameters)
     })
     engine.remember(connector.id)

@@ -11,7 +11,7 @@ import { walletFacts } from './wallet'
 export type ConnectParameters = { wallet: DiscoveredWallet; chainId?: number; signal?: AbortSignal }
 
 /**
- * Asks the wallet which accounts the page may see (EIP-2255, then EIP-1102) and makes it the current connection. Rejects
+ * Ask the wallet which accounts the page can see (EIP-2255, then EIP-1102), and make it the current connection. Rejects
  * with a `KisslockError`. Aborting rejects with `connection/cancelled`, and a later approval changes nothing.
  */
 export const connectWallet = async (

@@ -1,13 +1,16 @@
 import { classify } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 
-/** The root that holds the focused element: the document, or the innermost shadow root. */
+/** Return the root that contains the focused element: the document, or the innermost shadow root. */
 const focusedRoot = (root: Document | ShadowRoot = document): Document | ShadowRoot => {
   const inner = root.activeElement?.shadowRoot
   return inner ? focusedRoot(inner) : root
 }
 
-/** Copies by a selection, for pages without a secure context. Works inside the open dialog, because all else is inert. */
+/**
+ * Copy with a text selection, for pages without a secure context. The text area is inside the open dialog, because the
+ * rest of the page is inert.
+ */
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea')
   area.value = text
@@ -24,7 +27,7 @@ const copyBySelection = (text: string): boolean => {
   }
 }
 
-/** Copies text to the clipboard. Rejects with `clipboard/refused`. */
+/** Copy text to the clipboard. Rejects with `clipboard/refused`. */
 export const copyText = async (text: string): Promise<void> => {
   try {
     if (navigator.clipboard) return await navigator.clipboard.writeText(text)

@@ -5,9 +5,9 @@ import { classify } from '../errors/classify'
 import { currentConnector, guardOf, walletFacts } from './wallet'
 
 /**
- * Ends a connection, by default the current one; the next one becomes current. Revokes the permission where the wallet
- * supports that (MIP-2), and removes the stored connection. A connection that is still being restored can be ended, too.
- * Rejects with a `KisslockError`.
+ * End a connection, by default the current one. The next connection becomes current. Revokes the permission if the
+ * wallet supports that (MIP-2), and removes the stored connection. Also works for a connection that is still being
+ * restored. Rejects with a `KisslockError`.
  */
 export const disconnectWallet = async (
   engine: Engine,
@@ -20,7 +20,8 @@ export const disconnectWallet = async (
     guard?.cancel?.()
     if (connector && isHydrated(connector)) await disconnect(config, { connector })
     else if (connector) await config.storage?.setItem(`${connector.id}.disconnected`, true)
-    // The library leaves this key: the next load would restore the ended connection, or load the scanning chunk for it.
+    // The library does not remove this key. The next page load would restore the ended connection, or load the scanning
+    // chunk for it.
     if (config.state.connections.size === 0) await config.storage?.removeItem('recentConnectorId')
   } catch (error) {
     throw classify(error, walletFacts(engine, connector))

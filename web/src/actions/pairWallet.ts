@@ -6,16 +6,19 @@ import { askWallet } from './askWallet'
 import { connectWallet } from './connectWallet'
 import { switchConnection } from './switchConnection'
 
-/** Loads the scanning chunk. A failed import counts as an unreachable relay, because the visitor can do the same about both. */
+/**
+ * Load the scanning chunk. A failed import counts as an unreachable relay, because the visitor can do the same about
+ * both.
+ */
 const loadScanner = (engine: Engine) =>
   engine.scanner().catch((cause: unknown) => {
     throw new KisslockError('pairing/unreachable', {}, { cause })
   })
 
 /**
- * Makes codes until a wallet on another device approves one, and makes that wallet the current connection. Rejects with a
- * `KisslockError`: `pairing/unreachable`, `pairing/project-refused`, `pairing/expired`, `wallet/rejected`, or
- * `connection/cancelled` after an abort or when another request to connect takes its place.
+ * Request codes until a wallet on another device approves one, and make that wallet the current connection. Rejects
+ * with a `KisslockError`: `pairing/unreachable`, `pairing/project-refused`, `pairing/expired`, `wallet/rejected`, or
+ * `connection/cancelled` after an abort or when another connect request replaces this one.
  */
 export const pairWallet = async (engine: Engine, { signal, ...request }: PairingParameters): Promise<Paired> => {
   const { connector, expect } = await loadScanner(engine)
@@ -28,7 +31,7 @@ export const pairWallet = async (engine: Engine, { signal, ...request }: Pairing
   expect(request, stop.signal)
   try {
     if (connections.has(uid)) {
-      // The library refuses to connect a connected wallet. The new WalletConnect session replaces the old one.
+      // The library rejects connecting a connected wallet. The new WalletConnect session replaces the old one.
       const request = { method: 'eth_requestAccounts' }
       await askWallet({ connector, signal: stop.signal, queue: engine.attempts.run }, async (guard) =>
         guard.request?.(request),

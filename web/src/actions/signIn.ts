@@ -6,17 +6,21 @@ import type { Message } from '../server/message'
 export type SignInParameters = {
   message: Message
   signature: string
-  /** The same signature was sent before, and the server's answer was lost. */
+  /** True if the same signature was sent before and the server's response was lost. */
   again: boolean
 }
 
-/** Whether a session began after this message was issued, both by the server's clock and to the second. */
+/**
+ * Return true if a session began after this message was issued. Both times are by the server's clock and precise to the
+ * second.
+ */
 const beganAfter = ({ issuedAt }: SignedIn, message: Message): boolean =>
   Date.parse(issuedAt) + 1000 > Date.parse(message.issuedAt)
 
 /**
- * Sends a signature to the server, which checks it and begins the session (EIP-4361). With `again`, the session is read
- * first: a message is valid once, and the lost answer may have begun the session. Rejects with a `KisslockError`.
+ * Send a signature to the server, which checks it and begins the session (EIP-4361). If `again` is true, the session is
+ * read first: a message is valid only once, and the lost request can have begun the session. Rejects with a
+ * `KisslockError`.
  */
 export const signIn = async (site: Site, { message, signature, again }: SignInParameters): Promise<SignedIn> => {
   const session = again ? await readSession(site) : null

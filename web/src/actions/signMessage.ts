@@ -8,32 +8,34 @@ import { currentConnector, walletFacts } from './wallet'
 
 export type SignParameters = { address: `0x${string}`; text: string; signal?: AbortSignal | undefined }
 
-/** The UTF-8 bytes of a text in hex, which is the form of `personal_sign`. */
+/** Return the UTF-8 bytes of a text in hex, which is the form of `personal_sign`. */
 const hexOf = (text: string): Hex =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** A signature of 65 bytes whose last byte is 0 or 1 instead of 27 or 28 (docs/internals/specification.md section 5). */
 const bareRecoveryId = /^(0x[0-9a-f]{128})0([01])$/i
 
-/** Follows what the wallets show now. Without its chunk they are followed by their events alone. */
+/** Read the wallets' accounts again. If the chunk does not load, only the wallets' events update them. */
 const recheck = ({ revalidation }: Engine) =>
   revalidation.load().then(
     (part) => part.recheck(),
     () => {},
   )
 
-/** Converts the wallet's answer to the signature for the server. Throws `sign/no-signature`. */
+/** Convert the wallet's response to the signature for the server. Throws `sign/no-signature`. */
 const readSignature = (answer: unknown): Hex => {
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(answer)) throw new KisslockError('sign/no-signature')
   return answer.replace(bareRecoveryId, (_, rs: string, id: string) => `${rs}${id === '0' ? '1b' : '1c'}`) as Hex
 }
 
 /**
- * Asks the wallet of the current connection to sign a text (EIP-191, `personal_sign`). A last byte of 0 or 1 is changed to
- * 27 or 28. Signatures of other lengths belong to contracts (ERC-1271) and stay unchanged. Rejects with a `KisslockError`.
+ * Ask the wallet of the current connection to sign a text (EIP-191, `personal_sign`). A last byte of 0 or 1 is changed
+ * to 27 or 28. Signatures of other lengths belong to smart contract wallets (ERC-1271) and stay unchanged. Rejects with
+ * a `KisslockError`.
  */
 export const signMessage = async (engine: Engine, { address, text, signal }: SignParameters): Promise<Hex> => {
-  // A wallet that was locked, or disconnected, in its own window would ask for that first, and not to sign.
+  // A wallet that the visitor has locked or disconnected in its own window would first ask to unlock or connect instead
+  // of asking to sign.
   await recheck(engine)
   const connector = currentConnector(engine)
   const request = 'personal_sign'

@@ -3,7 +3,7 @@ import type { Engine } from '../engine/createEngine'
 import { classify } from '../errors/classify'
 import { walletFacts } from './wallet'
 
-/** Makes another connected wallet the current one. Rejects with a `KisslockError`. */
+/** Make another connected wallet the current one. Rejects with a `KisslockError`. */
 export const switchConnection = async (engine: Engine, { connector }: { connector: Connector }): Promise<void> => {
   try {
     await wagmiSwitchConnection(engine.config, { connector })

@@ -6,7 +6,7 @@ import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
 import { currentConnector, walletFacts } from './wallet'
 
-/** The question that the wallet shows. */
+/** The request that the wallet shows. */
 type NetworkStep = 'switching' | 'adding'
 
 export type SwitchParameters = { chainId: number; onStep?: (step: NetworkStep) => void; signal?: AbortSignal }
@@ -17,8 +17,8 @@ const steps: Readonly<Record<string, NetworkStep>> = {
 }
 
 /**
- * Asks the wallet to switch to another configured chain (EIP-3326). A chain that the wallet does not know (4902) is added
- * first (EIP-3085). Without a connection only the site's own chain changes. Rejects with a `KisslockError`.
+ * Ask the wallet to switch to another configured chain (EIP-3326). If the wallet does not know the chain (4902), it is
+ * added first (EIP-3085). Without a connection, only the site's own chain changes. Rejects with a `KisslockError`.
  */
 export const switchNetwork = async (engine: Engine, { chainId, onStep, signal }: SwitchParameters): Promise<void> => {
   const { config } = engine

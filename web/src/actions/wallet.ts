@@ -4,15 +4,18 @@ import { isHydrated } from '../engine/isHydrated'
 import type { ErrorFacts } from '../errors/KisslockError'
 import type { GuardedProvider } from '../wallets/guard'
 
-/** The connector of the current connection, if any, also of a stored connection that is still being restored. */
+/**
+ * Return the connector of the current connection, if any. This includes a stored connection that is still being
+ * restored.
+ */
 export const currentConnector = ({ config }: Engine): Connector | undefined =>
   config.state.current === null ? undefined : config.state.connections.get(config.state.current)?.connector
 
-/** The guard of a connector's wallet; an empty object while the wallet of a stored connection is absent. */
+/** Return the wrapper around a connector's wallet. An empty object if the wallet of a stored connection is missing. */
 export const guardOf = async (connector: Connector): Promise<Partial<GuardedProvider>> =>
   isHydrated(connector) ? ((await connector.getProvider()) as Partial<GuardedProvider>) : {}
 
-/** The wallet's name and rdns for the facts of an error. */
+/** Return the wallet's name and rdns, for error reports. */
 export const walletFacts = ({ wallets }: Engine, connector: Connector | undefined): ErrorFacts => {
   if (!connector) return {}
   const rdns = wallets.get().find(({ uid }) => uid === connector.uid)?.rdns

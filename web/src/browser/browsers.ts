@@ -1,10 +1,10 @@
-/** A store of extensions, as wallets' download links and sentences (`install.from.chrome`) name it. */
+/** A store of extensions, as named in wallets' download links and in sentences (`install.from.chrome`). */
 export type Store = 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari'
 
-/** A browser and the stores whose extensions it installs, its own first. */
+/** A browser and the stores whose extensions it can install, its own store first. */
 export type Browser = { name: string; stores: Store[] }
 
-/** The first match counts. A browser whose user agent also names Chrome or Safari stands before these. */
+/** The first match counts. Browsers whose user agent also contains Chrome or Safari come before these. */
 const browsers: [RegExp, Browser][] = [
   [/\bEdg(A|iOS)?\//, { name: 'Edge', stores: ['edge', 'chrome'] }],
   [/\bOPR\//, { name: 'Opera', stores: ['opera', 'chrome'] }],
@@ -13,14 +13,14 @@ const browsers: [RegExp, Browser][] = [
   [/\b(Chrome|CriOS|HeadlessChrome)\//, { name: 'Chrome', stores: ['chrome'] }],
   [/\bSafari\//, { name: 'Safari', stores: ['safari'] }],
 ]
-/** Without a name: sentences have keys of their own for an unknown browser. */
+/** No name, because sentences have separate keys for an unknown browser. */
 const unknown: Browser = { name: '', stores: [] }
 
-/** Reads a user agent string. `brave`: the browser has `navigator.brave`. */
+/** Return the browser for a user agent string. `brave` is true if the browser has `navigator.brave`. */
 export const browserOf = (userAgent: string, brave = false): Browser => {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? unknown
   return brave ? { ...browser, name: 'Brave' } : browser
 }
 
-/** The visitor's browser. */
+/** Return the visitor's browser. */
 export const readBrowser = (): Browser => browserOf(navigator.userAgent, 'brave' in navigator)

@@ -1,29 +1,32 @@
-/** Presses on a button whose code has not arrived. */
+/** Handles presses on a button whose code has not loaded yet. */
 export type EarlyPress = {
-  /** Whether a press waits to be answered. */
+  /** Returns true if a press is waiting. */
   waits: () => boolean
-  /** The code has arrived and takes the next presses. A press that waits goes on waiting. */
+  /** Called when the code has loaded and handles the next presses itself. A waiting press continues to wait. */
   arrived: () => void
-  /** Nothing waits any more. Returns whether a press did. */
+  /** Ends waiting. Returns true if a press was waiting. */
   end: () => boolean
-  /** As `end`, where no dialog will open: the button dispatches `close`, as the dialog would have done at its end. */
+  /** Like `end`, for the case that no dialog will open. The button dispatches `close`, like a dialog that closes. */
   drop: () => boolean
-  /** The code cannot be loaded: the note is shown to a visitor who has pressed, or who presses. */
+  /**
+   * Called if the code cannot be loaded. Shows the note to a visitor who has pressed the button, or presses it later.
+   */
   fail: () => void
 }
 
 type Options = {
-  /** The element that says that the code cannot be loaded; hidden until then. */
+  /** The element with the note that the code cannot be loaded. Hidden until then. */
   note: () => HTMLElement | null
-  /** Called at a press after the note was shown. */
+  /** Called when the visitor presses the button again after the note was shown. */
   retry: () => void
-  /** How long a press waits, ms. */
+  /** How long a press waits, in milliseconds. */
   waitMs?: number
 }
 
 /**
- * Takes presses on a button below `root` until its code arrives, by mouse, touch or keyboard: browsers send a click for each.
- * The button is marked at once. A press only opens the dialog later; Escape or the end of the wait drops it.
+ * Handle presses on a button inside `root` until its code has loaded, by mouse, touch or keyboard: browsers send a
+ * click for each. The button is marked immediately. The press later opens the dialog, unless the visitor presses Escape
+ * or the wait ends.
  */
 export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: Options): EarlyPress => {
   let pressed: Element | undefined
@@ -62,10 +65,10 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
   root.addEventListener(
     'click',
     (event) => {
-      // Scripts dispatch clicks on the document, too.
+      // Scripts can also dispatch clicks on the document.
       const button = event.target instanceof Element && event.target.closest('.kl-connect')
       if (!button || hasArrived) return showNote(false)
-      // The button's own code, which arrives at this moment, must not answer as well.
+      // The button's own code can load at this moment and must not handle the click as well.
       event.stopImmediatePropagation()
       if (pressed) return
       const isNoteShown = note()?.hidden === false

@@ -1,6 +1,6 @@
 const sheets = new Map<string, Promise<void>>()
 
-/** Loads a style sheet once; a link that is there counts, also that of the styles inside of the document. */
+/** Load a style sheet once. An existing link counts, including the links in the document's HTML. */
 const loadSheet = (href: string): Promise<void> => {
   const isLinked = [...document.head.querySelectorAll('link')].some((link) => link.href === href)
   const sheet = isLinked
@@ -21,8 +21,8 @@ const loadSheet = (href: string): Promise<void> => {
 }
 
 /**
- * Loads a chunk of the hosted page, in the place of Vite's helper: requests the chunk and its style sheets at once, and resolves when all
- * are there (docs/internals/decisions/page.md#replaced-modules-in-the-build).
+ * Load a chunk of the hosted page. This replaces Vite's helper: it requests the chunk and its style sheets at the same
+ * time, and resolves when all have loaded (docs/internals/decisions/page.md#replaced-modules-in-the-build).
  */
 export const importWithStyles = <Module>(
   load: () => Promise<Module>,

@@ -1,4 +1,7 @@
-/** Returns the scheme of a URL, which can be relative to the page, with its colon. Empty for text that is not a URL. */
+/**
+ * Return the scheme of a URL with its colon. The URL can be relative to the page. Returns an empty string for text that
+ * is not a URL.
+ */
 export const schemeOf = (url: string): string => {
   try {
     return new URL(url, 'https://site.example').protocol
@@ -7,5 +10,5 @@ export const schemeOf = (url: string): string => {
   }
 }
 
-/** True for an http or https URL, and for one relative to the page: a link that runs no script. */
+/** Return true for an http or https URL, including a relative one. Such a link runs no script. */
 export const isWebLink = (url: string): boolean => /^https?:$/.test(schemeOf(url))

@@ -1,6 +1,6 @@
 type Listener = (payload: never) => void
 
-/** Listeners by event, as a provider (EIP-1193) has them. */
+/** Create a set of listeners by event, like those of a provider (EIP-1193). */
 export const createListeners = () => {
   const byEvent = new Map<string, Set<Listener>>()
   return {

@@ -1,9 +1,12 @@
-/** The key in a page's address that names the wallet at which the dialog opens. */
+/** The query parameter that names the wallet at which the dialog opens. */
 export const marker = 'kisslock'
 
 let namedWallet: string | undefined
 
-/** Removes the marker from the page's address, and returns the wallet's id. The router's state of this entry stays as it is. */
+/**
+ * Remove the marker from the page's URL, and return the wallet's id. The router's state of this history entry stays
+ * unchanged.
+ */
 const removeMarker = (): string | undefined => {
   const { origin, pathname, search, hash } = location
   const pattern = /[?&]kisslock=([^&]*)/g
@@ -12,23 +15,24 @@ const removeMarker = (): string | undefined => {
   const rest = search.replace(pattern, '').replace(/^&/, '?')
   const replace = (state: unknown) => history.replaceState(state, '', origin + pathname + rest + hash)
   const { state } = history
-  // Next tells its router of a change that has no mark of Next's own, and puts the mark back; before it listens it does neither.
+  // Next.js notifies its router of a change that lacks Next's own marker, and restores the marker. Before Next listens,
+  // it does neither.
   replace(state?.__NA ? { ...state, __NA: undefined } : state)
   if (history.state?.__NA !== state?.__NA) replace(state)
   return wallet
 }
 
-/** Takes the marker out of the page's address for `takeNamed`. */
+/** Move the marker from the page's URL to `takeNamedWallet`. */
 export const readMarker = (): void => {
   namedWallet = removeMarker() ?? namedWallet
 }
 
-/** The id of the wallet that the page's address has named, once. */
+/** Return the id of the wallet named in the page's URL. A second call returns undefined. */
 export const takeNamedWallet = (): string | undefined => {
   if (namedWallet === undefined) readMarker()
   const wallet = namedWallet
   namedWallet = undefined
-  // Next writes the address that it was started with once more.
+  // Next.js writes its initial URL again, so the marker is removed a second time.
   if (wallet !== undefined) setTimeout(removeMarker)
   return wallet
 }

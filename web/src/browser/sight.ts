@@ -1,16 +1,17 @@
-/** What a page knows of being looked at. */
+/** Tells if the visitor is looking at the page. */
 export type Sight = {
-  /** Whether the visitor is in another app. */
+  /** Returns true if the visitor is in another app. */
   isAway: () => boolean
-  /** Calls back when that may have changed. Returns the function that ends it. */
+  /** Calls back when that can have changed. Returns the function that stops this. */
   subscribe: (look: () => void) => () => void
-  /** Calls back once after so many milliseconds. Returns the function that prevents it. */
+  /** Calls back once after this many milliseconds. Returns the function that cancels it. */
   after: (ms: number, call: () => void) => () => void
 }
 
 /**
- * The sight of this page. A computer's window beside an app stays visible, but the app has the keyboard. On a phone only a hidden
- * page counts: the phone's own question before it opens an app takes the keyboard, too.
+ * Create this object for the page. On a computer, a window next to an app stays visible, but the app has the keyboard
+ * focus. On a phone only a hidden page counts, because the system's confirmation before it opens an app also takes the
+ * focus.
  */
 export const sightOf = (phone: boolean): Sight => ({
   isAway: () => document.visibilityState !== 'visible' || !(phone || document.hasFocus()),

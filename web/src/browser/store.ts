@@ -2,11 +2,11 @@
 export type Store<T> = {
   get: () => T
   subscribe: (listener: () => void) => () => void
-  /** The value that a server draws, for the first render in the browser; by default the present one. */
+  /** Returns the value for server rendering and for the first render in the browser. Default: the current value. */
   drawn?: () => T
 }
 
-/** A store with its first value, and the function that sets the value. */
+/** Create a store with an initial value, and the function that sets the value. */
 export const createStore = <T>(first: T): Store<T> & { set: (value: T) => void } => {
   let current = first
   const listeners = new Set<() => void>()

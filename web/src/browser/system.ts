@@ -1,2 +1,2 @@
-/** The system of a phone by its user agent. */
+/** Return the operating system of a phone by its user agent. */
 export const systemOf = (userAgent: string): 'ios' | 'android' => (/Android/.test(userAgent) ? 'android' : 'ios')

@@ -1,8 +1,8 @@
-/** The longest delay on a busy page, and the fixed delay in a browser without `requestIdleCallback`. */
+/** The maximum delay on a busy page, and the fixed delay in a browser without `requestIdleCallback`. Milliseconds. */
 const maxDelayMs = 2000
 const fixedDelayMs = 200
 
-/** Runs the work when the page is idle. Returns the function that cancels it. */
+/** Run the work when the page is idle. Returns the function that cancels it. */
 export const whenIdle = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, fixedDelayMs)
@@ -12,6 +12,9 @@ export const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-/** Whether the browser is set to save data (Save Data API, in some browsers). The page then loads nothing in advance. */
+/**
+ * Return true if the visitor has set the browser to save data (Save Data API, in some browsers). The page then loads
+ * nothing in advance.
+ */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

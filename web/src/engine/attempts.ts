@@ -1,7 +1,12 @@
-/** Runs one connect at a time. A second `run` calls `cancel` of the first and waits for its end. */
+/**
+ * Runs one connect at a time. A second `run` calls the first one's `cancel` and waits until the first one has ended.
+ */
 export type Attempts = { run<Result>(cancel: () => void, work: () => Promise<Result>): Promise<Result> }
 
-/** Serialises connects: the library sets `disconnected` when one ends, which must not overwrite another's `connecting`. */
+/**
+ * Create the queue of connects. The library sets `disconnected` when a connect ends, which must not overwrite the
+ * `connecting` of another one.
+ */
 export const createAttempts = (): Attempts => {
   let running: { cancel: () => void; done: Promise<unknown> } | undefined
   return {

@@ -17,28 +17,36 @@ import type { Revalidation } from './revalidation'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
 
-/** The connection library with this site's settings. Status, accounts and chain are read from `config`, never copied. */
+/**
+ * The connection library with this site's settings. `config` holds status, accounts and chain; they are never copied.
+ */
 export type Engine = {
   readonly config: Config
   /** The wallets in this page. */
   readonly wallets: DiscoveredWallets
-  /** Restores the connections of the last page load. Resolves when it is known whether the visitor is connected. */
+  /** Restores the connections of the last page load. Resolves when it is known if the visitor is connected. */
   reconnect(): Promise<void>
-  /** Restores connections, and follows wallets that send no events. Visitors who have never connected do not load it. */
+  /**
+   * The code that restores connections and follows wallets that send no events. Visitors who have never connected don't
+   * load it.
+   */
   readonly revalidation: Lazy<Revalidation>
-  /** Connector ids of stored connections that `config.state` does not have. */
+  /** Connector ids of stored connections that are missing from `config.state`. */
   readonly storedIds: readonly string[]
   /** The connector id of the last used wallet, also after a disconnect. */
   lastUsed(): string | undefined
   /** Removes all listeners. The engine cannot be used afterwards. */
   destroy(): void
-  /** The wallet on another device. Its chunk loads when the visitor chooses to scan, or had a session on the last load. */
+  /**
+   * The connector for a wallet on another device. Its chunk loads when the visitor chooses to scan, or if the last page
+   * load had a session.
+   */
   scanner(): Promise<Scanner>
-  /** One more guard for the provider of a connected wallet, with pending requests of its own. */
+  /** Returns another wrapper around the provider of a connected wallet. It has its own pending requests. */
   guardOf(uid: string): GuardedProvider | undefined
-  /** Runs connects one at a time, for src/actions. */
+  /** Runs connects one at a time. Used by src/actions. */
   readonly attempts: Attempts
-  /** Drops the stored connections that have not been restored, and ends their restoration. */
+  /** Drops the stored connections that have not been restored, and stops restoring them. */
   forget(): void
   /** Stores a connector id for `lastUsed`. */
   remember(id: string): void
@@ -46,13 +54,13 @@ export type Engine = {
 
 /** Options of `createEngine`. */
 export type EngineOptions = {
-  /** Origin of the site's own server; by default that of the page. */
+  /** Origin of the site's own server. Default: the page's origin. */
   origin?: string
-  /** By default localStorage. Null stores nothing beyond the page. */
+  /** Default: localStorage. Null stores nothing beyond the page. */
   storage?: TextStorage | null
-  /** Prefix of the library's keys, `wagmi` by default (docs/internals/specification.md section 9). */
+  /** Prefix of the library's storage keys. Default: `wagmi` (docs/internals/specification.md section 9). */
   prefix?: string | undefined
-  /** A config that the site has made itself, in place of one from the settings, with the parts that go with it. */
+  /** The site's own config, with everything that belongs to it, instead of a config from the settings. */
   own?: OwnConfig | undefined
 }
 
@@ -60,12 +68,15 @@ export type EngineOptions = {
 export type OwnConfig = {
   config: Config
   wallets: readonly DiscoveredWallet[]
-  /** The connector that the library's own discovery has made for the wallet with this id. */
+  /** Returns the connector that the library's own discovery has created for the wallet with this id. */
   discovered(id: string): Connector | undefined
   createMemory(wallets: DiscoveredWallets, revalidation: Lazy<Revalidation>): Memory
 }
 
-/** A key apart from the library's `recentConnectorId`, which a disconnect removes; "Last used" stays after a disconnect. */
+/**
+ * Storage key of the last used wallet. The library's `recentConnectorId` does not work for this, because a disconnect
+ * removes it.
+ */
 const lastUsedKey = 'kisslock.last'
 
 const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage, key: string): Config =>
@@ -79,7 +90,10 @@ const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage,
     multiInjectedProviderDiscovery: false,
   })
 
-/** Returns the function that makes a wallet's connector, with a guard between connector and wallet. */
+/**
+ * Return a function that creates a wallet's connector. A wrapper between connector and wallet checks all requests and
+ * responses.
+ */
 const createConnectorFactory =
   (config: Config, guards: Map<string, GuardedProvider>) =>
   (target: Target): Connector => {
@@ -95,12 +109,12 @@ const createConnectorFactory =
     return connector
   }
 
-/** Starts the connection library for a site: chains, transports, storage and discovery of wallets. */
+/** Start the connection library for a site: chains, transports, storage and discovery of wallets. */
 export const createEngine = (publicConfig: PublicConfig, options: EngineOptions = {}): Engine => {
   const open = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
   const storage = guardedStorage(open)
   const { prefix = libraryPrefix, own: siteLibrary } = options
-  // Read before the library starts, because its start writes an empty state.
+  // Read this before the library starts, because starting it writes an empty state.
   const hasStored = holdsConnection(storage.getItem(`${prefix}.store`))
   const origin = options.origin ?? globalThis.location.origin
   const config = siteLibrary?.config ?? createWagmi(publicConfig, origin, storage, prefix)
@@ -149,7 +163,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
-      // The chunk may be under way.
+      // The chunk can still be loading.
       whenLoaded(revalidation, (part) => part.stop())
       stopDiscovery()
       stop()

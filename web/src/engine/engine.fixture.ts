@@ -7,7 +7,7 @@ import { publicConfig } from './publicConfig.fixture'
 
 const started: Engine[] = []
 
-/** Call it once at the top of a test file: each test begins with empty storage and without an engine. */
+/** Give each test empty storage and no engine. Call this once at the top of a test file. */
 export const freshPage = () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {
@@ -15,50 +15,52 @@ export const freshPage = () => {
   })
 }
 
-/** An engine that ends with the test. */
+/** Create an engine that ends with the test. */
 export const startEngine = (changes: Partial<PublicConfig> = {}, options: EngineOptions = {}): Engine => {
   const engine = createEngine(publicConfig(changes), { origin: 'https://site.example', ...options })
   started.push(engine)
   return engine
 }
 
-/** A wallet of the engine's list by its place, from the end where that is negative. */
+/** Return a wallet of the engine's list by its index. A negative index counts from the end. */
 export const walletAt = (engine: Engine, index = 0) => {
   const wallet = engine.wallets.get().at(index)
   if (!wallet) throw new Error('The announcement was not accepted.')
   return wallet
 }
 
-/** Announces Zerion with Bob's account, beside an earlier wallet. */
+/** Announce Zerion with Bob's account, as the second wallet. */
 export const announceSecond = (engine: Engine, wallet = new FakeWallet([bob])) => {
   announce(wallet, { uuid: 'two', name: 'Zerion', rdns: 'io.zerion.wallet' })
   return { wallet, found: walletAt(engine, -1) }
 }
 
-/** Waits until the connection is restored or given up, which takes so long by the test's clock. */
+/** Wait until the connection is restored or given up. `ms` is the time this takes by the test's clock. */
 export const waitForRestore = async (engine: Engine, ms = 10) => {
   const done = engine.reconnect()
   await vi.advanceTimersByTimeAsync(ms)
   await done
 }
 
-/** An engine, a wallet, and the entry that the wallet's announcement made in the engine's list. */
+/** Create an engine and a wallet, and return the entry that the wallet's announcement created in the engine's list. */
 export const engineWithWallet = (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
   const engine = startEngine()
   announce(wallet, info)
   return { engine, wallet, found: walletAt(engine, -1) }
 }
 
-/** Ends an engine and keeps its storage, as a reload does. */
+/** End an engine but keep its storage, like a reload. */
 export const endKeepingStorage = (engine: Engine) => {
   started.splice(started.indexOf(engine), 1)
   engine.destroy()
 }
 
-/** The library's stored state. */
+/** Return the library's stored state. */
 export const storedState = () => JSON.parse(localStorage.getItem('wagmi.store') ?? 'null')
 
-/** Connects an engine to the wallet and ends the engine. The wallet still shares its accounts, and its calls are cleared. */
+/**
+ * Connect an engine to the wallet, and end the engine. The wallet still shares its accounts, and its calls are cleared.
+ */
 export const connectedBefore = async (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
   const { engine, found } = engineWithWallet(wallet, info)
   await connectWallet(engine, { wallet: found })
@@ -67,7 +69,7 @@ export const connectedBefore = async (wallet = new FakeWallet(), info: Record<st
   return wallet
 }
 
-/** A list that begins with the present status; each change of status is added. */
+/** Return a list of statuses that begins with the current one. Each change of status is added. */
 export const watchStatus = (engine: Engine) => {
   const seen: string[] = [engine.config.state.status]
   engine.config.subscribe(

@@ -1,12 +1,15 @@
 /** The used part of the Web Storage API. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Limit of a value. The library's state is smaller; a larger value is damaged or planted, and would slow every start. */
+/**
+ * Maximum length of a value in characters. The library's state is smaller. A larger value is damaged or planted, and
+ * would slow down every start.
+ */
 const valueMaxChars = 64 * 1024
 
 /**
- * Storage that never throws. If the browser's storage is blocked (its getter throws), full or missing, values are kept in
- * memory. A failed write removes the stored value, so that the next load does not read an older one.
+ * Create storage that never throws. If the browser's storage is blocked (its getter throws), full or missing, values
+ * are kept in memory. A failed write removes the stored value, so that the next page load does not read an older one.
  */
 export const guardedStorage = (open: () => TextStorage | null | undefined): TextStorage => {
   const memory = new Map<string, string>()

@@ -1,11 +1,14 @@
-/** Default prefix of the library's keys in storage. */
+/** Default prefix of the library's storage keys. */
 export const libraryPrefix = 'wagmi'
 
-/** Whether the stored text (key `<prefix>.store`) has a connection. Needs no code of the library. */
+/** Return true if the stored value (key `<prefix>.store`) contains a connection. Works without the library's code. */
 export const holdsConnection = (stored: string | null): boolean =>
   /"connections":\{"__type":"Map","value":\[\[/.test(stored ?? '')
 
-/** Whether localStorage has a connection; false if localStorage is blocked. Needs no code of the library. */
+/**
+ * Return true if localStorage contains a connection. False if localStorage is blocked. Works without the library's
+ * code.
+ */
 export const hasStoredConnection = (prefix = libraryPrefix): boolean => {
   try {
     return holdsConnection(localStorage.getItem(`${prefix}.store`))

@@ -1,13 +1,18 @@
 import type { Config, Connection, Connector } from '@wagmi/core'
 
-/** Whether a connector has its wallet. A connector read from storage has only a name and an id, and no methods. */
+/**
+ * Return true if a connector has its wallet. A connector read from storage has only a name and an id, and no methods.
+ */
 export const isHydrated = (connector: Connector): boolean => typeof connector.getProvider === 'function'
 
-/** The connections whose connector has its wallet. */
+/** Return the connections whose connector has its wallet. */
 const hydratedConnections = (connections: ReadonlyMap<string, Connection>): Map<string, Connection> =>
   new Map([...connections].filter(([, { connector }]) => isHydrated(connector)))
 
-/** Drops the connections read from storage without a wallet. The others decide the current connection and the status. */
+/**
+ * Drop the connections that were read from storage and have no wallet. The remaining ones determine the current
+ * connection and the status.
+ */
 export const dropRemembered = (config: Config): void =>
   config.setState((state) => {
     const connections = hydratedConnections(state.connections)

@@ -1,11 +1,11 @@
 import type { Config, Connector, CreateConnectorFn } from '@wagmi/core'
 
 /**
- * The private names of the connection library that Kisslock uses: the same in `@wagmi/core` 2.22 and 3.6. No other file reads
- * `_internal` (kit/development/checks.test.ts).
+ * The private API of the connection library that Kisslock uses. It is the same in `@wagmi/core` 2.22 and 3.6. No other
+ * file reads `_internal` (kit/development/checks.test.ts).
  */
 export type LibraryPrivates = {
-  /** The list of connectors, and how the library makes one from its function. */
+  /** The list of connectors, and the function that creates a connector. */
   connectors: {
     setup(create: CreateConnectorFn): Connector
     setState(change: (connectors: readonly Connector[]) => Connector[]): void
@@ -14,11 +14,11 @@ export type LibraryPrivates = {
   events: Pick<Config['_internal']['events'], 'connect' | 'change' | 'disconnect'>
   /** Middleware of the store that reads the stored state. */
   store: { persist: { hasHydrated(): boolean; onFinishHydration(then: () => void): void } }
-  /** Whether the config was created for a page that a server draws. */
+  /** True if the config was created for a server-rendered page. */
   ssr: boolean
-  /** The library's discovery (EIP-6963); undefined where it is off. */
+  /** The library's discovery of wallets (EIP-6963). Undefined if it is disabled. */
   mipd?: { getProviders(): readonly { info: { rdns: string } }[] } | undefined
 }
 
-/** The private part of a config. */
+/** Return the private part of a config. */
 export const privatesOf = (config: Config): LibraryPrivates => config._internal as unknown as LibraryPrivates

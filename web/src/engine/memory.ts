@@ -4,22 +4,25 @@ import { dropRemembered } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
 import type { Revalidation } from './revalidation'
 
-/** The connections of the last page load, as the engine uses them. */
+/** The connections of the last page load. */
 export type Memory = {
-  /** Restores the connections. Resolves when it is known whether the visitor is connected. */
+  /** Restores the connections. Resolves when it is known if the visitor is connected. */
   reconnect(): Promise<void>
-  /** Drops the connections that have not been restored, and ends their restoration. */
+  /** Drops the connections that have not been restored, and stops restoring them. */
   forget(): void
-  /** Connector ids of the stored connections that the library's state does not have. */
+  /** Connector ids of stored connections that are missing from the library's state. */
   readonly ids: readonly string[]
-  /** Ends the restoration and removes all listeners. */
+  /** Stops restoring and removes all listeners. */
   stop(): void
 }
 
-/** The part that restores. `decided` aborts when the visitor connects or disconnects; `forget` is that of the memory. */
+/**
+ * Restores the connections. `decided` aborts when the visitor connects or disconnects. `forget` is the memory's own
+ * `forget`.
+ */
 type Restore = (decided: AbortSignal, forget: () => void) => Promise<void>
 
-/** A memory that restores once, and forgets where that fails. */
+/** Create a memory that restores once, and forgets the connections if restoring fails. */
 export const restoredOnce = (config: Config, restore: Restore, ids: readonly string[] = []): Memory => {
   const decided = new AbortController()
   const forget = () => {
@@ -34,18 +37,18 @@ export const restoredOnce = (config: Config, restore: Restore, ids: readonly str
   return { reconnect, forget, ids, stop: () => decided.abort() }
 }
 
-/** The connections of the last page load: restored once, and forgotten when the visitor connects or disconnects. */
+/** Create the memory of the last page load. It restores once, and forgets when the visitor connects or disconnects. */
 export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, hasStored: boolean): Memory => {
   const memory = restoredOnce(config, async (decided) => {
-    // Set at once, so that a page with a stored connection never shows "Connect" before its restoration.
+    // Set this immediately, so that a page with a stored connection never shows "Connect" before restoring.
     if (hasStored && !decided.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
-    // The library reads the stored state in the microtasks of this tick. The connections are known afterwards.
+    // The library reads the stored state in the microtasks of this tick. After that, the connections are known.
     await new Promise((resolve) => setTimeout(resolve, 0))
     const isEmpty = config.state.connections.size === 0
     if (isEmpty || decided.aborted) dropRemembered(config)
     if (decided.aborted) return
     if (isEmpty && !(await config.storage?.getItem('recentConnectorId'))) return
-    // Visitors without a stored connection do not load this chunk.
+    // Visitors without a stored connection don't load this chunk.
     const { restore } = await revalidation.load()
     if (!decided.aborted) await restore(decided)
   })
@@ -63,8 +66,8 @@ export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, h
 }
 
 /**
- * Writes the state once more after the library has read the stored one: the library's start writes an empty state before,
- * and a tab that closes without a further change would lose its connections.
+ * Write the state again after the library has read the stored one. Starting the library writes an empty state. A tab
+ * that closes without another change would lose its connections.
  */
 export const writeAfterHydration = (config: Config): void =>
   privatesOf(config).store.persist.onFinishHydration(() => config.setState((state) => ({ ...state })))

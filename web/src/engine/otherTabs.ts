@@ -2,18 +2,18 @@ import type { Config } from '@wagmi/core'
 import type { Lazy } from '../browser/lazy'
 import type { Revalidation } from './revalidation'
 
-/** Follows the connections of other tabs of the site. */
+/** Follows the connections of the site's other tabs. */
 export type OtherTabs = {
-  /** Ends the restoration that is running. */
+  /** Stops the restoration that is running. */
   forget(): void
-  /** Removes the listener as well. */
+  /** Stops it and removes the listener. */
   stop(): void
 }
 
 /**
- * Restores the connection that another tab of the site has just stored, while this tab has none: a wallet gives its permission to
- * the site, not to a tab, so no prompt is needed. A wallet that the visitor has disconnected here stays disconnected, because the
- * library remembers that until the next connect.
+ * Restore the connection that another tab of the site has just stored, if this tab has none. A wallet gives its
+ * permission to the site and not to a tab, so no prompt is needed. A wallet that the visitor has disconnected in this
+ * tab stays disconnected, because the library remembers that until the next connect.
  */
 export const followOtherTabs = (config: Config, revalidation: Lazy<Revalidation>): OtherTabs => {
   let running = new AbortController()
@@ -23,7 +23,7 @@ export const followOtherTabs = (config: Config, revalidation: Lazy<Revalidation>
     forget()
     running = new AbortController()
     const { signal } = running
-    // Without the chunk this tab stays as it is: its next load restores.
+    // If the chunk does not load, this tab stays unchanged and its next page load restores the connection.
     revalidation
       .load()
       .then((part) => part.restoreStored(signal, newValue))

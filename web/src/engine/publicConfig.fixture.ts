@@ -28,7 +28,7 @@ const polygon: PublicChain = {
 /** A configured chain without a node address for wallets. */
 const privateChain: PublicChain = { ...polygon, id: 31337, name: 'Private', wallet_rpc: [], testnet: true }
 
-/** Settings as in the response of `GET /api/config`. */
+/** Return settings like the response of `GET /api/config`. */
 export const publicConfig = (changes: Partial<PublicConfig> = {}): PublicConfig => ({
   version: '0.1.0',
   site: { name: 'Test site', sentence: '', icon: '/assets/icon.svg', terms_url: null, privacy_url: null },

@@ -9,13 +9,16 @@ import { type Remembered, storedConnections } from './storedConnections'
 import { readStored } from './storedState'
 import { watchAccounts, withSameRdns } from './waking'
 
-/** How long a page load shows `reconnecting` for a wallet that has not announced itself. */
+/** How long a page shows `reconnecting` for a wallet that has not announced itself. Milliseconds. */
 const announceDeadlineMs = 3000
 
-/** How long in all for an announced wallet. An extension whose worker was stopped answers late (measured: 0.95 to 4.6 s). */
+/**
+ * The total time for an announced wallet, in milliseconds. An extension whose worker was stopped responds late
+ * (measured: 0.95 to 4.6 s).
+ */
 const answerDeadlineMs = 10_000
 
-/** What restoring needs of the engine. */
+/** The parts of the engine that restoring needs. */
 export type RestoreParameters = {
   config: Config
   wallets: DiscoveredWallets
@@ -23,7 +26,7 @@ export type RestoreParameters = {
   scanner: () => Promise<Scanner>
 }
 
-/** Resolves when the work ends, at the latest after `ms`. */
+/** Resolve when the work ends, but after `ms` milliseconds at the latest. */
 const within = async (work: Promise<unknown>, ms: number): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise((resolve) => {
@@ -32,7 +35,7 @@ const within = async (work: Promise<unknown>, ms: number): Promise<void> => {
   await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Connects without a prompt. Undefined if the wallet no longer shares an account with this site. */
+/** Connect without a prompt. Returns undefined if the wallet no longer shares an account with this site. */
 const connectWithoutPrompt = async (connector: Connector): Promise<Connection | undefined> => {
   try {
     if (!(await connector.isAuthorized())) return undefined
@@ -45,12 +48,12 @@ const connectWithoutPrompt = async (connector: Connector): Promise<Connection | 
 }
 
 /**
- * Restores the connections of the last page load. Resolves when it is known whether the visitor is connected, at the latest
- * after ten seconds. Wallets that announce, wake or are unlocked later are still restored until `signal` aborts, which
- * happens when the visitor connects or disconnects.
- *
- * Replaces the library's `reconnect`, which shows `connecting` on a first visit, forgets wallets that announce late, and
- * never runs again after a wallet that does not answer. `stored`: the connections to restore; by default those in the config's state.
+ * Restore the connections of the last page load. Resolves when it is known if the visitor is connected, after ten
+ * seconds at the latest. Wallets that announce themselves, wake up or are unlocked later are still restored until
+ * `signal` aborts, which happens when the visitor connects or disconnects.
+ * Replaces the library's `reconnect`, which shows `connecting` on a first visit, forgets wallets that announce
+ * themselves late, and never tries again after a wallet that does not respond. `stored` contains the connections to
+ * restore; by default, the connections in the config's state are restored.
  */
 export const restore = async (
   { config, wallets, scanner }: RestoreParameters,
@@ -79,7 +82,7 @@ export const restore = async (
     })
   }
 
-  /** The scanner's connector, if its stored session could be restored. */
+  /** Return the scanner's connector if its stored session could be restored. */
   const restoreScannedConnector = async (): Promise<Connector | undefined> => {
     const { bringBack, connector } = await scanner()
     return (await bringBack()) ? connector : undefined
@@ -92,7 +95,9 @@ export const restore = async (
     return true
   }
 
-  /** Restores an announced wallet when it shares the account, without a time limit. Calls `answered` after each answer. */
+  /**
+   * Restore an announced wallet when it shares the account, without a time limit. Calls `onAnswer` after each response.
+   */
   const follow = async (remembered: Remembered, target: DiscoveredWallet, onAnswer: () => void) => {
     const accountWatch = await watchAccounts(withSameRdns(target, wallets.get()), signal)
     while (!signal.aborted) {
@@ -100,14 +105,14 @@ export const restore = async (
       const connection = wallet && (await connectWithoutPrompt(wallet.connector))
       if (connection && !signal.aborted) addConnection(connection, remembered)
       onAnswer()
-      // A legacy wallet is asked once.
+      // A legacy wallet is asked only once.
       if (connection || target.rdns === undefined) break
       await accountWatch.changed()
     }
     accountWatch.close()
   }
 
-  /** Resolves after the wallet's first answer: true if the wallet was found, false if it is not in this page. */
+  /** Resolve after the wallet's first response: true if the wallet was found, false if it is not in this page. */
   const bringBack = async (remembered: Remembered, timeoutMs?: number): Promise<boolean> => {
     if (remembered.id === scannedId) return restoreScanned(remembered)
     const target = await wallets.ready(remembered.id, timeoutMs)
@@ -123,8 +128,8 @@ export const restore = async (
   }
 
   /**
-   * The last used wallet, if the last load could not restore its connection. While it is restored the status
-   * stays `disconnected`; then it becomes `connected`, without `reconnecting` between.
+   * Return the last used wallet, for the case that the last page load could not restore its connection. During the
+   * restoration the status stays `disconnected` and then becomes `connected`, without `reconnecting` in between.
    */
   const lastUsedOnly = async (): Promise<Remembered[]> => {
     const id = await config.storage?.getItem('recentConnectorId')
@@ -148,8 +153,8 @@ export const restore = async (
 }
 
 /**
- * Restores the connections in the text that another tab has stored, if this tab has none meanwhile. A scanned wallet is left out: its
- * session needs a client of its own.
+ * Restore the connections that another tab has stored in `text`, if this tab still has none. A scanned wallet is
+ * skipped, because its session needs its own client.
  */
 export const restoreStored = async (memory: RestoreParameters, signal: AbortSignal, text: string): Promise<void> => {
   const stored = storedConnections(readStored(text)).filter(({ id }) => id !== scannedId)

@@ -3,24 +3,27 @@ import { type RestoreParameters, restore, restoreStored } from './restore'
 import type { Remembered } from './storedConnections'
 import { pause, rawOf } from './waking'
 
-/** The connections of this page and their wallets, for as long as the visitor may look at another window. */
+/** Checks the page's connections again after the visitor was away, and restores them. */
 export type Revalidation = {
   restore(signal: AbortSignal, stored?: readonly Remembered[]): Promise<void>
-  /** Restores the connections of a stored state, which another tab has written. */
+  /** Restores the connections of a stored state that another tab has written. */
   restoreStored(signal: AbortSignal, stored: string): Promise<void>
-  /** Asks the wallets of this browser for their accounts, which opens no window, and follows their answers. Never rejects. */
+  /** Reads the accounts of this browser's wallets without opening a window, and applies changes. Never rejects. */
   recheck(): Promise<void>
   stop(): void
 }
 
-/** After an empty answer the wallet is asked once more: one that is starting may not have read its accounts yet. */
+/**
+ * After an empty response the wallet is asked again after this delay, because a wallet that is starting can have no
+ * accounts yet. Milliseconds.
+ */
 const confirmMs = 500
 
 /**
- * Rechecks the wallets whenever the page becomes visible or focused: some send no event when they are locked, unlocked or
- * disconnected in their own window (Rabby 0.93). A connected wallet that shows other accounts, or none, is followed; without
- * a connection the last used wallet is restored. `own`: ids of the site's own connectors, which the library remembers also
- * after a disconnect.
+ * Check the wallets whenever the page becomes visible or focused. Some wallets send no event when the visitor locks,
+ * unlocks or disconnects them in their own window (Rabby 0.93). If a connected wallet shows other accounts or none, the
+ * connection changes accordingly. Without a connection, the last used wallet is restored. `siteConnectors`: ids of the
+ * site's own connectors, which the library remembers even after a disconnect.
  */
 export const createRevalidation = (memory: RestoreParameters, siteConnectors: ReadonlySet<string>): Revalidation => {
   const { config, wallets } = memory

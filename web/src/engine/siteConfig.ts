@@ -10,17 +10,17 @@ import type { Revalidation } from './revalidation'
 import { type Remembered, storedConnections } from './storedConnections'
 import { checkStored } from './storedState'
 
-/** The types of connectors whose wallet is the page around this one: a Safe, and a client of Farcaster. */
+/** The types of connectors whose wallet is the page that embeds this one: a Safe, or a Farcaster client. */
 const framedTypes: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])
 
-/** Whether another page or an app shows this one. */
+/** Return true if another page or an app embeds this page. */
 const isFramed = () => window.parent !== window || 'ReactNativeWebView' in window
 
 /**
- * The connectors of a site's own config as wallets. Connectors of the library's discovery are left out, because
- * `discoverWallets` lists the same announcements, and the connector `injected` is what `discoverWallets` finds at
- * `window.ethereum`. A connector whose wallet would be the page around this one is left out where there is none. One with a
- * property `kisslock` is the package's own: the dialog lists its wallet without it.
+ * Return the connectors of a site's own config as wallets. Some are skipped. `discoverWallets` already lists connectors
+ * of the library's discovery and the connector `injected` (`window.ethereum`). Connectors for an embedding page are
+ * skipped if the page is not embedded. A connector with the property `kisslock` belongs to this package, and the dialog
+ * lists its wallet itself.
  */
 const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
   const discovered = new Set(
@@ -38,7 +38,7 @@ const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
     })
 }
 
-/** Resolves once the library's own restoration, which its React provider starts on mounting, is over. */
+/** Resolve when the library's own restoration has ended. Its React provider starts it on mounting. */
 const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 0))
   const isBusy = () => config.state.status === 'connecting' || config.state.status === 'reconnecting'
@@ -54,8 +54,9 @@ const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<
 }
 
 /**
- * The memory of a site's own config. The library restores first. What it could not restore (wallets that announce late, or
- * all, with `reconnectOnMount={false}`) is restored afterwards, without a stored state the last used wallet.
+ * Create the memory of a site's own config. The library restores first. Afterwards this restores what the library could
+ * not restore: wallets that announce themselves late, or all wallets with `reconnectOnMount={false}`. Without a stored
+ * state, it restores the last used wallet.
  */
 const createSiteMemory = (
   config: Config,
@@ -65,8 +66,9 @@ const createSiteMemory = (
   siteIds: ReadonlySet<string>,
 ): Memory => {
   /**
-   * Whether the last used wallet may be restored without a stored state, which can be lost, for instance by another config of the page.
-   * A connector of the site may not: the library keeps its id after a disconnect, and only wallets of the browser remember that one.
+   * Return true if the last used wallet can be restored without a stored state. The state can be lost, for instance
+   * because of another config in the page. The site's own connectors are excluded: the library keeps their id after a
+   * disconnect, and only browser wallets remember a disconnect themselves.
    */
   const canRestoreLastUsed = async () => {
     const id = await config.storage?.getItem('recentConnectorId')
@@ -74,7 +76,7 @@ const createSiteMemory = (
   }
   const restoreMissing = async (decided: AbortSignal, forget: () => void) => {
     await libraryHasRestored(config, decided)
-    // A connection that the library has read from storage and not restored has a connector without its wallet.
+    // A connection that the library has read from storage but not restored has a connector without a wallet.
     const restored = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
     const connected = new Set(restored.map(({ connector }) => connector.id))
     const missing = stored.filter(({ id }) => !connected.has(id))
@@ -91,8 +93,9 @@ const createSiteMemory = (
     if (!decided.aborted) await restore(decided, missing)
   }
   /**
-   * Forgets if the library's `connect` is what begins, which says so to its connector next. The library's restoration, which begins
-   * again whenever a page draws its provider again, is `connecting` too and says nothing.
+   * Call `forget` if the library's `connect` has just started, which sends a message to its connector next. The
+   * library's restoration, which starts again whenever a page mounts its provider again, also sets `connecting` but
+   * sends no message.
    */
   const forgetOnConnect = (forget: () => void) => {
     const connectors = [...config.connectors, ...discovered.get().map(({ connector }) => connector)]
@@ -104,14 +107,14 @@ const createSiteMemory = (
       for (const { emitter } of connectors) emitter.off('message', onMessage)
     })
   }
-  // The library's React provider drops them from its state.
+  // The ids are kept here, because the library's React provider drops them from its state.
   const ids = stored.map(({ id }) => id)
   return restoredOnce(config, restoreMissing, ids)
 }
 
 /**
- * A site's own config for the engine. `stored`: the library's stored state, which the caller has read before React mounts the
- * library's provider, because that drops it.
+ * Return a site's own config for the engine. `stored` is the library's stored state. The caller reads it before React
+ * mounts the library's provider, which drops the state.
  */
 export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
   const connections = storedConnections(checkStored(stored))

@@ -2,10 +2,10 @@ import type { Address } from 'viem'
 
 type StoredState = { connections: Map<string, { accounts: Remembered['accounts']; connector: { id: string } }> }
 
-/** A stored connection: the connector's id and the accounts. `current`: it was the one in use. */
+/** A stored connection: the connector's id and the accounts. `current` is true for the connection that was in use. */
 export type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
 
-/** The connections in a value that `checkStored` has checked. */
+/** Return the connections in a value that `checkStored` has checked. */
 export const storedConnections = (checked: unknown): readonly Remembered[] => {
   const stored = checked as { state: StoredState & { current: string | null } } | null
   if (typeof stored !== 'object' || stored === null) return []

@@ -19,7 +19,10 @@ const isConnection = (value: unknown): boolean =>
   isText(value.connector.id) &&
   isText(value.connector.uid)
 
-/** `connections`, `chainId` and `current` without other fields (docs/internals/specification.md section 4); undefined if invalid. */
+/**
+ * Return `connections`, `chainId` and `current` without other fields (docs/internals/specification.md section 4).
+ * Undefined if one of them is invalid.
+ */
 const checkedState = (state: unknown): Shape | undefined => {
   if (!isObject(state)) return undefined
   const { connections, chainId, current } = state
@@ -29,7 +32,10 @@ const checkedState = (state: unknown): Shape | undefined => {
   return { connections, chainId, current }
 }
 
-/** A stored value of the library after it was parsed: a flag, an id or a valid state, else null. */
+/**
+ * Check a parsed value that the library has stored. Returns a flag, an id or a valid state, or null for any other
+ * value.
+ */
 export const checkStored = (parsed: unknown): unknown => {
   if (parsed === true || isText(parsed)) return parsed
   if (!isObject(parsed) || typeof parsed.version !== 'number') return null
@@ -38,8 +44,8 @@ export const checkStored = (parsed: unknown): unknown => {
 }
 
 /**
- * Reads a stored value of the library. The library does not check stored values; one that is not JSON, or has another shape,
- * would break its start on every load.
+ * Read a value that the library has stored. The library does not check stored values. A value that is not JSON or has
+ * another shape would break its start on every page load.
  */
 export const readStored = (value: string): unknown => {
   try {

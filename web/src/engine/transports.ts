@@ -10,8 +10,8 @@ type HttpOptions = {
 }
 
 /**
- * The library's http transport, loaded at the first call, because a page that only connects makes no call. The limits in
- * `config` are available before it is loaded.
+ * Create the library's http transport. It loads at the first call, because a page that only connects makes no call. The
+ * limits in `config` are available before that.
  */
 const lazyHttp =
   (url: string, options: HttpOptions): Transport =>
@@ -23,10 +23,13 @@ const lazyHttp =
     return { config: { ...config, request }, request, value: { url } } as unknown as ReturnType<Transport>
   }
 
-/** The addresses of a site's own nodes by chain id, in the place of the gateway's. */
+/** URLs of the site's own nodes by chain id, which replace the gateway's. */
 export type Nodes = { nodes?: Readonly<Record<number, string>> }
 
-/** One transport per chain to the site's own gateway, with the limits of docs/internals/specification.md section 9. */
+/**
+ * Return one transport per chain to the site's own gateway, with the limits of docs/internals/specification.md section
+ * 9.
+ */
 export const gatewayTransports = (
   { base_path, chains, rpc, nodes = {} }: PublicConfig & Nodes,
   origin: string,
@@ -36,7 +39,7 @@ export const gatewayTransports = (
       id,
       lazyHttp(nodes[id] ?? new URL(`${base_path}/api/rpc/${id}`, origin).href, {
         timeout: rpc.timeout_ms,
-        // Not every node takes batches.
+        // Not every node accepts batches.
         batch: !(id in nodes) && { batchSize: rpc.batch_size, wait: rpc.batch_wait_ms },
         retryCount: rpc.retry_count,
         retryDelay: rpc.retry_delay_ms,

@@ -2,7 +2,10 @@ import type { Connector } from '@wagmi/core'
 import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallet, RawProvider } from '../wallets/types'
 
-/** All wallets with the rdns of this one. Their announcements come in any order, so any may be the remembered one. */
+/**
+ * Return all wallets with the same rdns. Their announcements arrive in any order, so any of them can be the remembered
+ * one.
+ */
 export const withSameRdns = (
   wallet: DiscoveredWallet,
   all: readonly DiscoveredWallet[],
@@ -14,26 +17,32 @@ type Report = (wallet: DiscoveredWallet, seen: Accounts) => void
 
 /** Watches the accounts that wallets share, without a time limit. */
 export type AccountWatch = {
-  /** The wallet that shares an account; of several wallets, one that shares one of `accounts`. Undefined if none does. */
+  /**
+   * Returns the wallet that shares an account. If several wallets are watched, it must share one of `accounts`.
+   * Undefined if no wallet does.
+   */
   shown(accounts: Accounts): Promise<DiscoveredWallet | undefined>
-  /** Resolves after an `accountsChanged` since the last `shown`, or at `close`. */
+  /** Resolves after an `accountsChanged` event since the last `shown`, or at `close`. */
   changed(): Promise<void>
   close(): void
 }
 
-/** Reads without a time limit, for an announced wallet whose worker may still be starting. */
+/** No time limits for reads, for an announced wallet whose worker can still be starting. */
 const noLimits: ReadonlyMap<string, number> = new Map()
 
-/** EIP-1193: the provider is disconnected. A worker that is starting answers so, too (Rabby 0.93). */
+/** EIP-1193: the provider is disconnected. A worker that is starting returns this code too (Rabby 0.93). */
 const disconnected = 4900
 
-/** The pauses before a worker that is starting is asked again. */
+/** The pauses before a worker that is starting is asked again. Milliseconds. */
 const retryPausesMs = [500, 1000, 2000]
 
-/** Resolves after this time. */
+/** Resolve after this many milliseconds. */
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The accounts that a wallet shares. None if it refuses, or is disconnected (4900) at each of the tries. */
+/**
+ * Return the accounts that a wallet shares. Returns none if the wallet rejects the request, or is disconnected (4900)
+ * at every attempt.
+ */
 const accountsOf = async (guard: GuardedProvider, pausesMs: readonly number[] = retryPausesMs): Promise<Accounts> => {
   try {
     return (await guard.request({ method: 'eth_accounts' })) as Accounts
@@ -45,7 +54,7 @@ const accountsOf = async (guard: GuardedProvider, pausesMs: readonly number[] = 
   }
 }
 
-/** The wallet's own object behind a connector. */
+/** Return the wallet's own object behind a connector. */
 export const rawOf = async (connector: Connector): Promise<RawProvider> => {
   const provider = (await connector.getProvider()) as RawProvider & Partial<GuardedProvider>
   return provider.raw ?? provider
@@ -54,7 +63,7 @@ export const rawOf = async (connector: Connector): Promise<RawProvider> => {
 const guardOf = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => boolean): Promise<GuardedProvider> =>
   guardProvider(await rawOf(connector), isOpen, rdns === undefined ? undefined : noLimits)
 
-/** Watches wallets without a prompt, through separate guards, until `close` or an abort of the signal. */
+/** Watch wallets without a prompt, through separate wrappers, until `close` or an abort of the signal. */
 export const watchAccounts = async (
   wallets: readonly DiscoveredWallet[],
   signal: AbortSignal,

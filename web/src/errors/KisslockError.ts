@@ -1,8 +1,10 @@
 import type { ErrorCode } from './table'
 
-/** Facts of a failure, without addresses and pairing keys. Only `detail` may contain them, until the text is scrubbed. */
+/**
+ * Facts about an error, without addresses and pairing keys. Only `detail` can contain them, until the text is scrubbed.
+ */
 export type ErrorFacts = {
-  /** The wallet's name as the visitor has seen it. */
+  /** The wallet's name as shown to the visitor. */
   wallet?: string
   rdns?: string
   /** The JSON-RPC method of the last request. */
@@ -11,22 +13,22 @@ export type ErrorFacts = {
   rpcCode?: number
   /** The message of the wallet or node. */
   detail?: string
-  /** HTTP status of a node's or the site's answer. */
+  /** HTTP status of a response from a node or from the site's server. */
   status?: number
   /** Seconds to wait before another try (`Retry-After`). */
   retryAfterS?: number
   /** The reason of a contract's revert, from its panic code. */
   panic?: string
   chainId?: number
-  /** Of `sign/foreign-origin`: the page's origin, and the server's message and hint. */
+  /** For `sign/foreign-origin`: the page's origin, and the server's message and hint. */
   origin?: string
   server?: string
   hint?: string
-  /** The invalid field of the page's data or of a server's answer. */
+  /** The invalid field of the page's data or of a server's response. */
   field?: string
 }
 
-/** Eight characters that a visitor can read out on the telephone (Crockford's base 32, 40 bits). */
+/** Create eight characters that a visitor can read out on the telephone (Crockford's base 32, 40 bits). */
 const randomReference = (): string => {
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const bytes = crypto.getRandomValues(new Uint8Array(8))
@@ -41,7 +43,9 @@ export class KisslockError extends Error {
   readonly facts: ErrorFacts
   /** Time of the failure, in milliseconds since 1970. */
   readonly at: number
-  /** A random word, shown to the visitor and written to the log, that connects a visitor's report to its log entry. */
+  /**
+   * A random word that is shown to the visitor and written to the log. It connects a visitor's report to its log entry.
+   */
   readonly reference: string
 
   constructor(

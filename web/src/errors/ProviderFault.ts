@@ -2,7 +2,7 @@ import { type Cause, causesOf } from './causes'
 import type { ErrorCode } from './table'
 import { saysProcessing, saysRejected, saysUnknownChain } from './texts'
 
-/** The codes of EIP-1193, EIP-1474 and EIP-3085 with a meaning here. */
+/** The codes of EIP-1193, EIP-1474 and EIP-3085 that Kisslock uses. */
 export const rpcCode = {
   rejected: 4001,
   unauthorized: 4100,
@@ -15,11 +15,11 @@ export const rpcCode = {
   internal: -32603,
 } as const
 
-/** The error of the guard around a wallet: an Error with a numeric code, as the connection library expects. */
+/** The error of the wrapper around a wallet: an Error with a numeric code, as the connection library expects. */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault'
   readonly code: number
-  /** The page's own code, if the failure was found in the page and not reported by the wallet. */
+  /** The page's own error code, if the page found the problem itself and the wallet did not report it. */
   readonly reason: ErrorCode | undefined
   readonly data: unknown
 
@@ -35,13 +35,13 @@ export class ProviderFault extends Error {
   }
 }
 
-/** EIP-1474: resource not found. Rabby uses it for a question that is open already. */
+/** EIP-1474: resource not found. Rabby uses it for a request that is already open. */
 const notFound = -32001
 
-/** Whether a code has no definite meaning: none, -32000 or -32603. The message decides then. */
+/** Return true if a code has no definite meaning: none, -32000 or -32603. Then the message decides. */
 const isVague = (code: number | undefined) => code === undefined || code === -32000 || code === rpcCode.internal
 
-/** The code that a wallet means, which its message says better where the code has no definite meaning. */
+/** Return the code that a wallet means. If its code has no definite meaning, its message determines the code. */
 const meantCode = (code: number | undefined, causes: readonly Cause[]): number => {
   const hasMessage = (test: (message: string) => boolean) => causes.some(({ message }) => test(message))
   if (code === notFound && hasMessage(saysProcessing)) return rpcCode.pending
@@ -50,7 +50,7 @@ const meantCode = (code: number | undefined, causes: readonly Cause[]): number =
   return code ?? rpcCode.internal
 }
 
-/** Turns any thrown value (text, null, a plain object, "4001") into a fault with a numeric code. */
+/** Convert any thrown value (text, null, a plain object, "4001") to a fault with a numeric code. */
 export const toProviderFault = (thrown: unknown): ProviderFault => {
   if (thrown instanceof ProviderFault) return thrown
   const causes = causesOf(thrown)

@@ -3,13 +3,13 @@ export type Cause = {
   name: string
   message: string
   code: number | undefined
-  /** The page's own code, see `ProviderFault`. */
+  /** The page's own error code, see `ProviderFault`. */
   reason: string | undefined
   status: number | undefined
   data: unknown
 }
 
-/** A property of any value; undefined if its getter throws. */
+/** Return a property of any value. Undefined if its getter throws. */
 export const peek = (value: unknown, key: string): unknown => {
   try {
     return value === null || value === undefined ? undefined : (value as Record<string, unknown>)[key]
@@ -20,7 +20,7 @@ export const peek = (value: unknown, key: string): unknown => {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A number, also if the wallet sent text ("4001"). */
+/** Return a number, even if the wallet sent text ("4001"). */
 const numeric = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined
@@ -35,13 +35,13 @@ const causeOf = (value: unknown): Cause => ({
   data: peek(value, 'data'),
 })
 
-/** The errors inside an error: ES2022 `cause`, MetaMask Mobile's `data.originalError`, EIP-1193 `data`. */
+/** Return the errors inside an error: ES2022 `cause`, MetaMask Mobile's `data.originalError`, EIP-1193 `data`. */
 const innerErrors = (value: unknown): unknown[] => {
   const data = peek(value, 'data')
   return [peek(value, 'cause'), peek(value, 'originalError'), peek(data, 'originalError'), peek(data, 'cause')]
 }
 
-/** The error and the errors inside it, outermost first. Each occurs once; there are at most 17. */
+/** Return the error and the errors inside it, the outermost first. Each occurs once; there are at most 17. */
 export const causesOf = (error: unknown): Cause[] => {
   const causes: Cause[] = []
   const seen = new Set<unknown>()
@@ -55,6 +55,6 @@ export const causesOf = (error: unknown): Cause[] => {
   return causes
 }
 
-/** The values that may be revert data: `data` and `data.data` of each error. */
+/** Return the values that can be revert data: `data` and `data.data` of each error. */
 export const revertDataOf = (causes: readonly Cause[]): unknown[] =>
   causes.flatMap(({ data }) => [data, peek(data, 'data')])

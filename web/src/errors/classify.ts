@@ -5,10 +5,10 @@ import { panicReason } from './panic'
 import { type ErrorCode, isErrorCode } from './table'
 import { saysLocked, saysRejected, saysUnsupported } from './texts'
 
-/** The action that failed. The same 4001 declines a connection, a network or a signature. */
+/** The action that failed. The same code 4001 can decline a connection, a network or a signature. */
 export type Subject = 'wallet' | 'chain' | 'sign'
 
-/** Codes of errors that are recognised by their name: those of the connection library and of the browser. */
+/** Codes of errors that are recognized by their name: errors of the connection library and of the browser. */
 const byName: Readonly<Record<string, ErrorCode>> = {
   ConnectorAlreadyConnectedError: 'connection/already-connected',
   ConnectorNotConnectedError: 'connection/not-connected',
@@ -52,8 +52,8 @@ const ownValue = <Value>(map: Readonly<Record<string, Value>>, key: string): Val
   Object.hasOwn(map, key) ? map[key] : undefined
 
 /**
- * The causes without the library's wrappers, if any others are left. The library wraps every failure of adding a network in
- * a rejection, with the real error as its cause (wagmi 3.6).
+ * Return the causes without the library's wrappers, if any others are left. The library wraps every error of adding a
+ * network in a rejection, with the real error as its cause (wagmi 3.6).
  */
 const withoutWrappers = (causes: readonly Cause[]): readonly Cause[] => {
   const inner = causes.filter(({ name }) => name !== 'UserRejectedRequestError' && name !== 'SwitchChainError')
@@ -100,7 +100,7 @@ const factsOf = (causes: readonly Cause[]): ErrorFacts => {
   }
 }
 
-/** Turns any error into a `KisslockError`. Only this function interprets errors of wallets and libraries. */
+/** Convert any error to a `KisslockError`. Only this function interprets errors of wallets and libraries. */
 export const classify = (error: unknown, facts: ErrorFacts = {}, subject: Subject = 'wallet'): KisslockError => {
   if (error instanceof KisslockError) return error
   const causes = causesOf(error)

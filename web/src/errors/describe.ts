@@ -1,9 +1,12 @@
 import type { KisslockError } from './KisslockError'
 
-/** The longest text: enough for a wallet's sentence, too short for a stack trace. */
+/** The maximum length: enough for a wallet's sentence, too short for a stack trace. Characters. */
 const detailMax = 300
 
-/** Replaces addresses, keys, pairing links, and all of a URL after its host, which must not be sent or copied. */
+/**
+ * Replace addresses, keys, pairing links, and everything in a URL after its host, because they must not be sent or
+ * copied.
+ */
 export const scrub = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -17,7 +20,7 @@ export const scrub = (text: string): string =>
     .trim()
     .slice(0, detailMax)
 
-/** The text of "Details for support": one fact a line, in English, without addresses and pairing keys. */
+/** Return the text of "Details for support": one fact per line, in English, without addresses and pairing keys. */
 export const describeError = (error: KisslockError): string => {
   const { facts } = error
   const wallet = facts.wallet && (facts.rdns ? `${facts.wallet} (${facts.rdns})` : facts.wallet)

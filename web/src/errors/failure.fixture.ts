@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { KisslockError } from './KisslockError'
 
-/** The `KisslockError` with which a promise rejects. Any other outcome fails the test. */
+/** Return the `KisslockError` with which a promise rejects. Any other outcome fails the test. */
 export const failure = async (promise: Promise<unknown>): Promise<KisslockError> => {
   const error: unknown = await promise.then(
     () => undefined,

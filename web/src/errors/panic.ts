@@ -14,7 +14,7 @@ export const panicReasons: Readonly<Record<number, string>> = {
 /** The selector of `Panic(uint256)` and one word. */
 const panicData = /^0x4e487b71([0-9a-f]{64})$/i
 
-/** The reason in revert data; undefined if the data is no `Panic(uint256)`. */
+/** Return the reason in revert data. Undefined if the data is not a `Panic(uint256)`. */
 export const panicReason = (data: unknown): string | undefined => {
   const word = typeof data === 'string' ? panicData.exec(data)?.[1] : undefined
   if (!word) return undefined

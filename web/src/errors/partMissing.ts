@@ -1,5 +1,7 @@
 import { KisslockError } from './KisslockError'
 
-/** Makes `page/part-missing` of the error of a dynamic import. A `KisslockError` of the loaded code stays as it is. */
+/**
+ * Convert the error of a dynamic import to `page/part-missing`. A `KisslockError` of the loaded code stays unchanged.
+ */
 export const partMissing = (error: unknown): KisslockError =>
   error instanceof KisslockError ? error : new KisslockError('page/part-missing', {}, { cause: error })

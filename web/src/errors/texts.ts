@@ -10,17 +10,17 @@ const locked = /\b(wallet|vault|keyring|account) is locked\b|\bunlock (your|the)
 const unsupported =
   /\b(method|wallet_\w+)\b.*\b(not (found|supported|available|implemented)|does not exist|unsupported)\b|\bunsupported method\b/i
 
-/** Whether a message means that the visitor declined. */
+/** Return true if a message means that the visitor declined. */
 export const saysRejected = (message: string): boolean => rejections.test(message) || otherRejections.test(message)
 
-/** Whether a message means that an earlier question is still open. */
+/** Return true if a message means that an earlier request is still open. */
 export const saysProcessing = (message: string): boolean => /^already processing\b/i.test(message)
 
-/** Whether a message means that the wallet does not know the chain (EIP-3085). */
+/** Return true if a message means that the wallet does not know the chain (EIP-3085). */
 export const saysUnknownChain = (message: string): boolean => /\bunrecogni[sz]ed chain id\b/i.test(message)
 
-/** Whether a message means that the wallet is locked. */
+/** Return true if a message means that the wallet is locked. */
 export const saysLocked = (message: string): boolean => locked.test(message)
 
-/** Whether a message means that the wallet lacks the method. */
+/** Return true if a message means that the wallet lacks the method. */
 export const saysUnsupported = (message: string): boolean => unsupported.test(message)

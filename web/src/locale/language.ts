@@ -1,4 +1,7 @@
-/** The tags to try in place of one that is not available: without its last subtag, and so on (RFC 4647, 3.4). */
+/**
+ * Return the tags to try if a tag is not available: the tag itself, the tag without its last subtag, and so on (RFC
+ * 4647, 3.4).
+ */
 const truncations = (tag: string): string[] => {
   const parts = tag.toLowerCase().split('-')
   const tags: string[] = []
@@ -12,7 +15,7 @@ const truncations = (tag: string): string[] => {
 
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
 
-/** Script and region of a tag; for Chinese the likely ones (CLDR), with Hong Kong for Macao. */
+/** Return script and region of a tag. For Chinese these are the likely ones (CLDR), with Hong Kong for Macao. */
 const scriptAndRegion = (tag: string): [script: string, region: string] => {
   const [primary, ...subtags] = tag.toLowerCase().split('-')
   const writtenScript = subtags.find((part) => /^[a-z]{4}$/.test(part)) ?? ''
@@ -22,13 +25,16 @@ const scriptAndRegion = (tag: string): [script: string, region: string] => {
   return [script, script === 'hans' ? region : /hk|mo/.test(region) ? 'hk' : 'tw']
 }
 
-/** How far two tags of one language are apart: another script weighs more than another region. */
+/** Return the distance between two tags of one language. Another script weighs more than another region. */
 const distance = (one: string, other: string): number => {
   const [[script, region], [otherScript, otherRegion]] = [scriptAndRegion(one), scriptAndRegion(other)]
   return (script === otherScript ? 0 : 2) + (region === otherRegion ? 0 : 1)
 }
 
-/** The available tag for a requested one, such as zh-TW; the same algorithm as kisslock.guides.negotiate on the server. */
+/**
+ * Return the available tag for a requested one, such as zh-TW. The server uses the same algorithm in
+ * kisslock.guides.negotiate.
+ */
 export const nearestTag = (requested: string, tags: readonly string[]): string | undefined => {
   if (!/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(requested)) return undefined
   for (const candidate of truncations(requested)) {
@@ -39,9 +45,9 @@ export const nearestTag = (requested: string, tags: readonly string[]): string |
   return same.sort((a, b) => distance(requested, a) - distance(requested, b))[0]
 }
 
-/** The sources of a language, strongest first. */
+/** The sources of a language, in order of priority. */
 export type LanguageSources = {
-  /** The element's `locale`; `auto` means the visitor's own. */
+  /** The element's attribute `locale`. `auto` means the visitor's own language. */
   attribute: string | null
   /** `appearance.locale` of the settings. */
   settings: string
@@ -51,7 +57,7 @@ export type LanguageSources = {
   visitor: string
 }
 
-/** The language of an element, from the first source that names an available one. */
+/** Return the language of an element, from the first source that names an available language. */
 export const languageOf = (
   { attribute, settings, page, visitor }: LanguageSources,
   tags: readonly string[],

@@ -6,16 +6,16 @@ type CountedKey = Keys extends infer K ? (K extends `${infer Base}#${string}` ? 
 /** The key of a sentence. A counted sentence has one key without its plural category: `live.results`. */
 export type MessageKey = Exclude<Keys, `${string}#${string}`> | CountedKey
 
-/** The keys that a language may have: a counted sentence has one for each of its plural categories (CLDR). */
+/** The keys that a language can have. A counted sentence has one key for each of its plural categories (CLDR). */
 export type SentenceKey = MessageKey | `${CountedKey}#${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
 
-/** Sentences of one language by key, possibly not all: a page starts with those of its button. */
+/** Sentences of one language by key. Some can be missing, because a page starts with only those of its button. */
 export type Messages = Readonly<Partial<Record<string, string>>>
 
 /** Values for a sentence's placeholders. */
 export type Params = Readonly<Record<string, string | number>>
 
-/** A language as sentences need it: its tag (BCP 47) and writing direction. */
+/** A language: its tag (BCP 47) and writing direction. */
 export type Language = Readonly<{ tag: string; dir: 'ltr' | 'rtl' }>
 
 const english: Language = { tag: 'en', dir: 'ltr' }
@@ -23,22 +23,29 @@ const placeholder = /\{(\w+)\}/g
 /** Hebrew, Arabic and the scripts between them in Unicode, with their presentation forms. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** Isolates a value (UAX #9, FSI and PDI) in a right-to-left sentence, and a right-to-left value in any other sentence. */
+/**
+ * Isolate a value (UAX #9, FSI and PDI) in a right-to-left sentence, and a right-to-left value in any other sentence.
+ */
 export const isolate = (value: string, { dir }: Pick<Language, 'dir'>): string =>
   dir === 'rtl' || rightToLeft.test(value) ? `\u2068${value}\u2069` : value
 
-/** The sentence of a key. A counted one is in the plural category (CLDR) of `n`: `live.results#few`. */
+/** Return the sentence for a key. A counted sentence is in the plural category (CLDR) of `n`: `live.results#few`. */
 export const sentenceOf = (messages: Messages, key: string, n: unknown, tag: string): string | undefined =>
   messages[key] ?? messages[`${key}#${new Intl.PluralRules(tag).select(Number(n))}`] ?? messages[`${key}#other`]
 
-/** The languages of ours that have digits of their own: Persian, and Arabic in some regions. */
+/** The supported languages that have their own digits: Persian, and Arabic in some regions. */
 const ownDigits = /^(ar-|fa)/
 
-/** A number in a language. Where a whole number is its digits it is written without Intl, whose first use takes a page's frame. */
+/**
+ * Write a number in a language. If its digits need no formatting, Intl is not used, because its first use takes as long
+ * as a frame.
+ */
 const formatNumber = (value: number, tag: string): string =>
   /^\d{1,3}$/.test(`${value}`) && !ownDigits.test(tag) ? `${value}` : new Intl.NumberFormat(tag).format(value)
 
-/** Replaces the placeholders of a sentence. Numbers are formatted for the language; a placeholder without a value stays. */
+/**
+ * Replace the placeholders of a sentence. Numbers are formatted for the language. A placeholder without a value stays.
+ */
 export const format = (sentence: string, params: Params = {}, language = english): string =>
   sentence.replace(placeholder, (whole, name: string) => {
     const value = params[name]
@@ -46,5 +53,5 @@ export const format = (sentence: string, params: Params = {}, language = english
     return typeof value === 'number' ? formatNumber(value, language.tag) : isolate(value, language)
   })
 
-/** A sentence split at its placeholders: texts and placeholder names alternate, beginning with a text. */
+/** Split a sentence at its placeholders. Texts and placeholder names alternate, beginning with a text. */
 export const split = (sentence: string): string[] => sentence.split(placeholder)

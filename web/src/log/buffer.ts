@@ -4,13 +4,15 @@ import type { KisslockError } from '../errors/KisslockError'
 import { mayLog } from './mayLog'
 import type { BufferedState, LogSource } from './source'
 
-/** The most states in the buffer. A page with more of them before the log's code has loaded is in a loop. */
+/**
+ * The maximum number of states in the buffer. A page with more states before the log's code has loaded is in a loop.
+ */
 const bufferMax = 60
 
 /**
- * Buffers what happens from the first opening, or from the first background error, until the log's code has loaded: after the
- * connection library, when the page is idle. If the site or the browser has turned the log off, nothing is buffered or
- * loaded.
+ * Buffer states from the first opening or the first background error, until the log's code has loaded. It loads after
+ * the connection library, when the page is idle. If the site or the browser has disabled the log, nothing is buffered
+ * or loaded.
  */
 export const bufferLog = (source: LogSource): void => {
   if (!mayLog(source.config.log, navigator)) return

@@ -14,23 +14,23 @@ export type StepName = 'opened' | 'wallet_chosen' | 'requested' | 'connected' | 
 /** One entry before it is encoded. */
 export type Entry = {
   step?: StepName
-  /** The id of the opening that the entry belongs to. */
+  /** The id of the opening to which the entry belongs. */
   flow?: string | undefined
   choice?: Choice | undefined
-  /** Of steps on a phone. */
+  /** Only for steps on a phone. */
   way?: Way | undefined
   durationMs?: number | undefined
   failure?: Failure | undefined
 }
 
-/** Whether a failure is reported to the operator's log. Expected failures, such as a declined request, are not. */
+/** Return true if an error is reported to the operator's log. Expected errors, such as a declined request, are not. */
 const isReported = (code: ErrorCode): boolean => reported.includes(code)
 
 const messageMax = 500
 const stackMax = 4096
 const dayMs = 86_400_000
 
-/** What the server accepts as the name of a wallet; the name that a wallet announces may be any text. */
+/** The form of wallet names that the server accepts. The name that a wallet announces can be any text. */
 const walletName = /^[a-z0-9._-]{1,64}$/
 
 const walletField = (wallet: string, domain: string): string => {
@@ -38,19 +38,21 @@ const walletField = (wallet: string, domain: string): string => {
   return walletName.test(name) && scrub(name, domain, 64) === name ? name : ''
 }
 
-/** The text in a field of a thrown value, empty if there is none. */
+/** Return the text in a field of a thrown value. Empty if there is none. */
 const textIn = (value: unknown, key: string): string => {
   const text = peek(value, key)
   return typeof text === 'string' ? text : ''
 }
 
-/** The stack of the innermost cause comes first, because errors are grouped by it. */
+/**
+ * Return the stack of the error, after the stack of the innermost cause, because errors are grouped by the first one.
+ */
 const stackOf = ({ stack = '', cause }: KisslockError): string => {
   const causeStack = textIn(cause, 'stack')
   return causeStack ? `${causeStack}\nseen as ${stack}` : stack
 }
 
-/** The fields of an error that the log reports. */
+/** Return the fields of an error that the log reports. */
 const errorFields = (error: KisslockError, domain: string): Record<string, string | number | undefined> => {
   const { facts, cause, reference } = error
   const detail = facts.panic || facts.detail || textIn(cause, 'message')
@@ -77,7 +79,7 @@ const failureFields = (failure: Failure, domain: string) => {
   }
 }
 
-/** Encodes an entry as a form: empty fields are left out, and no field identifies the visitor or the site. */
+/** Encode an entry as form fields. Empty fields are left out, and no field identifies the visitor or the site. */
 export const fieldsOf = ({ step, flow, choice, way, durationMs, failure }: Entry, domain: string): LogFields => {
   const fields: Record<string, string | number | undefined> = {
     level: 'debug',
@@ -94,6 +96,6 @@ export const fieldsOf = ({ step, flow, choice, way, durationMs, failure }: Entry
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
-/** Whether an entry is worth sending: a step, or an error whose row in the table asks for a report. */
+/** Return true if an entry should be sent: a step, or an error that is reported. */
 export const isWorthSending = ({ step, failure }: Entry): boolean =>
   step !== undefined || (failure instanceof KisslockError && isReported(failure.code))

@@ -1,9 +1,12 @@
-/** The most entries of one opening and of one minute. A page in a loop must not flood the log, with one dialog or with many. */
+/**
+ * The maximum number of entries per opening and per minute. A page in a loop must not flood the log, with one dialog or
+ * with many.
+ */
 const maxPerOpening = 60
 const maxPerMinute = 60
 const minuteMs = 60_000
 
-/** Counts entries. `may` returns whether one more is allowed, and counts it. */
+/** Create a rate limit for entries. `tryEntry` returns true if another entry is allowed, and counts it. */
 export const createEntryLimit = (now: () => number) => {
   let openingCount = 0
   let recent: number[] = []
@@ -15,7 +18,7 @@ export const createEntryLimit = (now: () => number) => {
       recent.push(now())
       return true
     },
-    /** Starts the count of a new opening. */
+    /** Starts the count for a new opening. */
     renew: (): void => {
       openingCount = 0
     },

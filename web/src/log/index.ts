@@ -13,7 +13,7 @@ import { isUnderWay, type LogEvent, type Moment, stepsBetween } from './steps'
 import { connectedChoice, walletOf } from './wallets'
 import { wayOf } from './ways'
 
-/** Runs a function of the log. An error in it does not reach the page. */
+/** Run a function of the log. Errors in it do not reach the page. */
 const ignoreErrors = (work: () => void): void => {
   try {
     work()
@@ -22,7 +22,7 @@ const ignoreErrors = (work: () => void): void => {
   }
 }
 
-/** Logs that the page cannot start with its data, as far as the data are readable and ask for a log. */
+/** Log that the page cannot start with its data, if the data are readable and enable the log. */
 export const logInvalidPage = (error: KisslockError, data: unknown, domain: string): void =>
   ignoreErrors(() => {
     const { base_path, log } = (data as PageData).config
@@ -30,7 +30,10 @@ export const logInvalidPage = (error: KisslockError, data: unknown, domain: stri
       sendLog({ base_path }, fieldsOf({ failure: error }, domain))
   })
 
-/** Sends entries when the page is idle, so that no frame waits for them, and at the latest when the page is hidden or left. */
+/**
+ * Create a function that queues an entry. Entries are sent when the page is idle, so that no frame waits for them, and
+ * at the latest when the page is hidden or left.
+ */
 const createOutbox = (config: LogSource['config'], domain: string): ((entry: Entry) => void) => {
   let queue: Entry[] = []
   const flush = () => {
@@ -45,7 +48,7 @@ const createOutbox = (config: LogSource['config'], domain: string): ((entry: Ent
   }
 }
 
-/** Follows the dialog, pairings and signing in, and sends an entry for each step and for each error to report. */
+/** Follow the dialog, pairings and signing in, and send an entry for each step and for each reported error. */
 export const startLog = (
   { config, domain, platform, flow, runtime }: LogSource,
   buffer: readonly BufferedState[],
@@ -60,7 +63,7 @@ export const startLog = (
   const send = (entry: Entry) => {
     const { failure } = entry
     if (failure instanceof KisslockError) {
-      // An error on a screen may also be the background error: it is logged once.
+      // An error on a screen can also be the background error. It is logged once.
       if (sent.has(failure)) return
       sent.add(failure)
     }
@@ -77,7 +80,7 @@ export const startLog = (
   const follow = (after: Moment, at: number) => {
     const previous = before
     before = after
-    // A dialog that is opened again while its wallet is still being asked belongs to the same opening.
+    // If the dialog is opened again while its wallet is still being asked, it belongs to the same opening.
     if (after.flow.open && !previous.flow.open && !isUnderWay(previous)) {
       opening = newOpening(randomFlow())
       entryLimit.renew()
@@ -96,7 +99,7 @@ export const startLog = (
     }
   }
   const update = () => follow(momentOfFlow(flow.get()), now())
-  /** A closed dialog starts no opening. */
+  /** Log an error. If the dialog is closed, the entry belongs to no opening. */
   const logError = (error: KisslockError) => {
     const { entry } = applyEvent(
       flow.get().open ? opening : newOpening(''),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 /** The entries that the page has sent since the test began. */
 const sent: Record<string, string>[] = []
 
-/** Catches the beacons of each test; call it once at the top of a test file. */
+/** Catch the beacons of each test. Call this once at the top of a test file. */
 export const catchBeacons = () => {
   beforeEach(() => {
     sent.length = 0
@@ -19,9 +19,9 @@ export const catchBeacons = () => {
   return sent
 }
 
-/** The steps and codes that were sent, in order: `failed WALLET/REJECTED`. */
+/** Return the steps and codes that were sent, in order: `failed WALLET/REJECTED`. */
 export const sentSteps = () => sent.map(({ step, code }) => [step, code].filter(Boolean).join(' '))
 
-/** Waits until exactly these entries were sent. */
+/** Wait until exactly these entries were sent. */
 export const waitForSteps = (...steps: string[]) =>
   vi.waitFor(() => expect(sentSteps()).toEqual(steps), { timeout: 5000 })

@@ -6,7 +6,7 @@ import type { Way } from './ways'
 /** One opening of the dialog, with the fields that its entries share. */
 export type Opening = {
   flow: string
-  /** Whether `opened` was logged: the list of wallets, or a screen that follows it, was shown. */
+  /** True if `opened` was logged: the list of wallets, or a screen that follows it, was shown. */
   isOpenedLogged: boolean
   choice?: Choice | undefined
   /** Only on phones. */
@@ -15,7 +15,7 @@ export type Opening = {
   requestedAt?: number | undefined
 }
 
-/** 128 random bits in letters that need no escaping (RFC 4648, section 5). */
+/** Create 128 random bits in letters that need no escaping (RFC 4648, section 5). */
 export const randomFlow = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
     .replaceAll('+', '-')
@@ -28,8 +28,9 @@ export const newOpening = (flow: string): Opening => ({ flow, isOpenedLogged: fa
 type Moment = { at: number; connected: Choice | undefined }
 
 /**
- * Applies an event to an opening. Returns its entry, if it has one, and the next state of the opening; pure. `opened` is
- * logged once, and only for an opening that leads to a connection: an opening at the account begins with its first action.
+ * Apply an event to an opening. Returns the event's log entry, if it has one, and the next state of the opening. Pure.
+ * `opened` is logged once, and only for an opening that leads to a connection. An opening at the account screen begins
+ * with its first action.
  */
 export const applyEvent = (
   opening: Opening,

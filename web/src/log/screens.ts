@@ -6,11 +6,11 @@ export type Choice = { wallet: string; method: Method }
 /** The wallet of a connector, as entries name it. */
 export type WalletOf = (uid: string) => string
 
-/** True for a screen on the way to a connection. */
+/** Return true for a screen that leads to a connection. */
 export const leadsToConnection = (screen: Screen): boolean =>
   !isConnectedScreen(screen) && screen.at !== 'connected' && screen.at !== 'gate'
 
-/** Returns the wallet and method that the visitor has chosen on this screen, if any. */
+/** Return the wallet and method that the visitor has chosen on this screen, if any. */
 export const choiceOn = (screen: Screen, walletOf: WalletOf): Choice | undefined => {
   // The screen before `connected` logged the choice. In a wallet's own browser the visitor has not chosen yet.
   if (screen.at === 'connected' || screen.at === 'inApp') return undefined

@@ -1,4 +1,4 @@
-/** A program's file with line and column at the end of a URL, as in stacks. */
+/** A script's file with line and column at the end of a URL, as in stacks. */
 const frame =
   /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s()]{0,300}?\/([\w.-]{1,80}\.(?:m?js|tsx?))(?:[?#][^\s():]*)?(:\d+:\d+)/gi
 
@@ -18,7 +18,10 @@ const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/[\p{L}\p{N}_-]{1,64}\.eth\b/giu, '….eth'],
 ]
 
-/** The beginning of a text. A word at the cut is left out: half an address would not be recognised as one. */
+/**
+ * Return the beginning of a text. A word at the cut is dropped, because half an address would not be recognized as an
+ * address.
+ */
 const truncateAtWord = (text: string, max: number): string => {
   if (text.length <= max) return text
   const cut = text.slice(0, max)
@@ -26,11 +29,11 @@ const truncateAtWord = (text: string, max: number): string => {
 }
 
 /**
- * Removes from a text what no entry may contain: addresses, pairing links, URLs after their scheme, keys, e-mail addresses
+ * Remove everything that no entry can contain: addresses, pairing links, URLs after their scheme, keys, email addresses
  * and the site's own host. File names in a stack stay, with line and column.
  */
 export const scrub = (text: string, domain: string, max: number): string => {
-  // A long text of a wallet is cut before it is searched, so that the search stays fast.
+  // A wallet's long text is cut before it is searched, so that the search stays fast.
   let clean = truncateAtWord(text, 4 * max)
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\S\n]+|(?:(?!\n)\p{Cc})+/gu, ' ')

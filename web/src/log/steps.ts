@@ -7,7 +7,7 @@ import type { FlowState, Screen } from '../flow/screen'
 import type { Step as SignStep } from '../flow/signing/state'
 import { type Choice, choiceOn, leadsToConnection, type WalletOf } from './screens'
 
-/** The state that steps are derived from, at one moment. */
+/** The state at one moment, from which steps are derived. */
 export type Moment = {
   flow: FlowState
   /** The pairing whose code or app link is on screen. */
@@ -17,27 +17,29 @@ export type Moment = {
   current: string | undefined
 }
 
-/** The reason of a failure: an error, or a code where there is no error (the visitor declined, or not in time). */
+/**
+ * The reason of a failure: an error, or a code if there is no error (the visitor declined, or did not respond in time).
+ */
 export type Failure = KisslockError | ErrorCode
 
-/** One event. Events of the kind `error` are errors beside the funnel; all others are the funnel's steps. */
+/** One event. Events of the kind `error` are errors outside the funnel. All others are the funnel's steps. */
 export type LogEvent =
-  /** `again`: an opening that has been logged turned out to be in the window of an app. */
+  /** `again` is true if a logged opening turned out to be inside an app. */
   | { step: 'opened'; again?: true }
   | { step: 'signed_in' }
   | { step: 'wallet_chosen' | 'requested' | 'connected'; choice: Choice | undefined }
   | { step: 'failed'; choice: Choice | undefined; failure: Failure }
   | { step: 'error'; failure: KisslockError }
 
-/** Whether a screen is new: another screen, or the same one of another attempt. */
+/** Return true if a screen is new: another screen, or the same screen in another attempt. */
 const hasEntered = (at: Screen['at'], before: Moment, { flow: { screen } }: Moment) =>
   screen.at === at && (before.flow.screen.at !== at || attemptOf(before.flow.screen) !== attemptOf(screen))
 
-/** Whether the wallet is being asked, which goes on when the dialog closes. */
+/** Return true while the wallet is being asked. This continues after the dialog has closed. */
 export const isUnderWay = ({ flow: { screen }, sign }: Moment): boolean =>
   awaitsConnection(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
 
-/** The attempt whose code or link is usable, if any. */
+/** Return the attempt whose code or link can be used, if any. */
 const offeredAttempt = ({ flow, scan }: Moment) =>
   flow.open && flow.screen.at === 'guide' && (scan?.phase.is === 'ready' || scan?.phase.is === 'scanned')
     ? scan.attempt
@@ -48,10 +50,13 @@ const isOpened = ({ flow }: Moment) => flow.open && leadsToConnection(flow.scree
 const choiceEvents = (was: Choice | undefined, choice: Choice | undefined): LogEvent[] =>
   !choice || (was?.wallet === choice.wallet && was.method === choice.method) ? [] : [{ step: 'wallet_chosen', choice }]
 
-/** Whether the visitor has followed the link into the wallet's own browser. */
+/** Return true if the visitor has followed the link into the wallet's own browser. */
 const isBrowsed = ({ flow: { screen } }: Moment) => screen.at === 'guide' && !!screen.browsed
 
-/** Whether a request began: a wallet of this browser was asked, a code or link was shown, or the wallet's browser was opened. */
+/**
+ * Return true if a request began: a wallet of this browser was asked, a code or link was shown, or the wallet's browser
+ * was opened.
+ */
 const isRequested = (before: Moment, after: Moment): boolean => {
   const offered = offeredAttempt(after)
   return (
@@ -61,7 +66,7 @@ const isRequested = (before: Moment, after: Moment): boolean => {
   )
 }
 
-/** Whether a wallet connected, also behind a dialog that was closed while the wallet was asked. */
+/** Return true if a wallet connected, even if the dialog was closed while the wallet was asked. */
 const isConnected = (before: Moment, after: Moment): boolean => {
   if (hasEntered('connected', before, after)) return true
   const { open, screen } = before.flow
@@ -69,7 +74,7 @@ const isConnected = (before: Moment, after: Moment): boolean => {
   return !open && wasAsking && after.flow.screen.at === 'home' && after.current === screen.uid
 }
 
-/** The reason why the request of this screen failed, if it just did. */
+/** Return the reason why the request of this screen failed, if it just did. */
 const failureOnScreen = (before: Moment, after: Moment): Failure | undefined => {
   const { screen } = after.flow
   if (screen.at === before.flow.screen.at) return undefined
@@ -94,11 +99,11 @@ const failureOfSigning = ({ sign: was }: Moment, { sign }: Moment): Failure | un
 
 const codeOf = (failure: Failure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
 
-/** A failure ends the way to a connection, unless the page itself withdrew the request. */
+/** Return the event for a failure that ends connecting. There is none if the page itself withdrew the request. */
 const failureEvents = (failure: Failure | undefined, choice: Choice | undefined): LogEvent[] =>
   failure && codeOf(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
 
-/** An error of a network switch that neither the visitor nor the wallet declined. */
+/** Return the event for an error of a network switch that neither the visitor nor the wallet declined. */
 const networkErrorEvents = (before: Moment, { flow: { screen } }: Moment): LogEvent[] => {
   if (screen.at !== 'networks' || screen === before.flow.screen) return []
   const { switching } = screen
@@ -107,7 +112,7 @@ const networkErrorEvents = (before: Moment, { flow: { screen } }: Moment): LogEv
   return failure ? [{ step: 'error', failure }] : []
 }
 
-/** The events between two moments, in order: all steps are derived here. Pure. */
+/** Return the events between two moments, in order. All steps are derived here. Pure. */
 export const stepsBetween = (before: Moment, after: Moment, walletOf: WalletOf): LogEvent[] => {
   const was = choiceOn(before.flow.screen, walletOf)
   const is = choiceOn(after.flow.screen, walletOf)

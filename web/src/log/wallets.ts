@@ -2,18 +2,21 @@ import rows from 'virtual:kisslock/wallets'
 import type { Runtime } from '../flow/runtime'
 import type { Choice } from './screens'
 
-/** A wallet of this browser by its connector's uid: the catalogue's id, else its rdns (EIP-6963), else empty. */
+/**
+ * Return the name of a browser wallet by its connector's uid: the catalogue id, its rdns (EIP-6963) if the catalogue
+ * lacks it, or an empty string.
+ */
 export const walletOf = (runtime: Runtime | undefined, uid: string): string => {
   const wallet = runtime?.engine.wallets.get().find((candidate) => candidate.uid === uid)
   if (!wallet) return ''
   const { rdns, walletId, duplicateOf } = wallet
   if (!rdns) return walletId ?? ''
-  // A second announcement under one name could come from any extension: it is logged by its own name.
+  // Any extension can send a second announcement with a known rdns, so it is logged by its own rdns.
   const row = duplicateOf === undefined && rows.find(([, , , , names]) => (names || '').split(' ').includes(rdns))
   return row ? row[0] : rdns
 }
 
-/** The wallet of the current connection. After a reload, the wallet on another device is unknown. */
+/** Return the wallet of the current connection. After a reload, the wallet on another device is unknown. */
 export const connectedChoice = (runtime: Runtime | undefined): Choice | undefined => {
   const uid = runtime?.connection.get().wallet?.uid
   const wallet = uid === undefined ? '' : walletOf(runtime, uid)

@@ -2,20 +2,20 @@ type Connected = { address?: string | undefined; chainId?: number | undefined }
 type Session = { account?: string | undefined; wallets?: readonly string[] | undefined }
 
 /**
- * The connected account in the notation of the session's: the address of a key, or the chain and address of a contract
- * (CAIP-10), because the same address on another chain may belong to another person.
+ * Return the connected account in the notation of the session: the address of an EOA, or the chain and address of a
+ * smart contract account (CAIP-10). The same address on another chain can belong to another person.
  */
 export const accountOf = (session: Session, { address, chainId }: Connected): string | undefined =>
   address && session.account?.includes(':') ? `eip155:${chainId}:${address}` : address
 
-/** Whether the connected account is the signed-in account. */
+/** Return true if the connected account is the signed-in account. */
 export const isSignedIn = (session: Session, connected: Connected): boolean =>
   session.account !== undefined && session.account === accountOf(session, connected)
 
-/** Whether one of these accounts is the connected one. */
+/** Return true if one of these accounts is the connected account. */
 export const includesAccount = (accounts: readonly string[], { address, chainId }: Connected): boolean =>
   address !== undefined && [address, `eip155:${chainId}:${address}`].some((account) => accounts.includes(account))
 
-/** Whether the connected account signs in to the same account of the site as the signed-in one. */
+/** Return true if the connected account belongs to the same user of the site as the signed-in account. */
 export const isOfSameUser = (session: Session, connected: Connected): boolean =>
   isSignedIn(session, connected) || includesAccount(session.wallets ?? [], connected)

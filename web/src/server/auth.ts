@@ -3,7 +3,10 @@ import { call, type Site } from './call'
 import type { Account } from './message'
 import type { SignedOut } from './wire.gen'
 
-/** Time limit of `verify`: the server asks a node about a contract's signature. The server's own limit is shorter. */
+/**
+ * Timeout of `verify` in milliseconds. The server queries a node to check a contract's signature, and its own timeout
+ * is shorter.
+ */
 const verifyMs = 20_000
 
 type Shape = Record<string, unknown>
@@ -12,7 +15,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isAddress = (value: unknown): value is `0x${string}` => isText(value) && /^0x[0-9a-fA-F]{40}$/.test(value)
 const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 
-/** The answer's fields. Throws `server/failed` if one of them is missing or invalid. */
+/** Return the response's fields. Throws `server/failed` if one of them is missing or invalid. */
 const checkFields = <Name extends string>(answer: unknown, fields: Record<Name, (value: unknown) => boolean>) => {
   const shape = (typeof answer === 'object' && answer !== null ? answer : {}) as Shape
   for (const [name, isValid] of Object.entries<(value: unknown) => boolean>(fields))
@@ -20,7 +23,9 @@ const checkFields = <Name extends string>(answer: unknown, fields: Record<Name, 
   return shape
 }
 
-/** `POST /api/auth/nonce`: a message to sign (EIP-4361). The response's cookie binds the nonce to this browser. */
+/**
+ * `POST /api/auth/nonce`: request a message to sign (EIP-4361). The response's cookie binds the nonce to this browser.
+ */
 export const requestMessage = async (
   site: Site,
   { address, chainId }: Account,
@@ -33,7 +38,7 @@ export const requestMessage = async (
   return answer.message as string
 }
 
-/** A session as the server describes it. */
+/** A session as the server returns it. */
 export type SignedIn = Account & { account: string; issuedAt: string; expiresAt: string; wallets?: readonly string[] }
 
 const fields = {
@@ -56,24 +61,30 @@ const readSignedIn = (answer: unknown): SignedIn => {
   }
 }
 
-/** `POST /api/auth/verify`: the server checks the signature and sets the session cookie. */
+/** `POST /api/auth/verify`: let the server check the signature. The response sets the session cookie. */
 export const verify = async (site: Site, signed: { message: string; signature: string }): Promise<SignedIn> =>
   readSignedIn(await call(site, { path: 'auth/verify', method: 'POST', body: signed, timeoutMs: verifyMs }))
 
-/** `GET /api/auth/session`: the session of this browser, or null without one. */
+/** `GET /api/auth/session`: return the session of this browser, or null if there is none. */
 export const readSession = async (site: Site): Promise<SignedIn | null> => {
   const isSession = (value: unknown) => value === null || typeof value === 'object'
   const { session } = checkFields(await call(site, { path: 'auth/session' }), { session: isSession })
   return session === null ? null : readSignedIn(session)
 }
 
-/** What ending every session leaves and ends: the user's wallets of the last 7 days, and the programs that had a token. */
+/**
+ * The result of ending all sessions: the user's wallets of the last 7 days, which remain, and the API clients whose
+ * tokens ended.
+ */
 export type EndedEverywhere = {
   addedLately: readonly { account: string; addedAt: string }[]
   programs: readonly string[]
 }
 
-/** `POST /api/auth/sign-out`: ends this browser's session, or every session of the user; `remove` leaves the user as well. */
+/**
+ * `POST /api/auth/sign-out`: end this browser's session, or all sessions of the user. `remove` lists wallets to unlink
+ * as well.
+ */
 export const signOut = async (
   site: Site,
   { everywhere, remove = [] }: { everywhere: boolean; remove?: readonly string[] },

@@ -2,12 +2,12 @@ import ofServer from 'virtual:kisslock/failures/of-server'
 import { type ErrorFacts, KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
 
-/** The site's own server, below `base_path` of the public settings on this origin, or what a package has in its place. */
+/** The site's own server, below `base_path` on this origin, or the package's replacement for it. */
 export type Site = {
   base_path: string
-  /** The program that a visitor signs in to (OpenID Connect): the message to sign names it. */
+  /** The OpenID client that the visitor signs in to. The message to sign names it. */
   client?: string
-  /** Answers some calls in the page, without the server; undefined for a call that the server answers. */
+  /** Handles some calls in the page instead of on the server. Returns undefined for a call that the server handles. */
   local?: (call: Call) => Promise<unknown> | undefined
 }
 
@@ -20,15 +20,17 @@ export type Call = {
   timeoutMs?: number
 }
 
-/** Default time limit: longer than any answer for which the server asks no node. */
+/** Default timeout in milliseconds: longer than any response for which the server does not query a node. */
 const defaultTimeoutMs = 10_000
 
-/** The page's code for a server code that no row of data/failures.json names. */
+/** The page's error code if data/failures.json has no row for the server's code. */
 const byStatus: Readonly<Record<number, ErrorCode>> = { 401: 'sign/refused', 429: 'server/limited' }
 
 type Failure = { error?: { code?: unknown; message?: unknown; hint?: unknown; request_id?: unknown } }
 
-/** The server's message and hint, for a failure that the operator corrects in the settings, and the page's origin. */
+/**
+ * Return the server's message and hint and the page's origin, for an error that the operator corrects in the settings.
+ */
 const operatorFacts = ({ message, hint }: NonNullable<Failure['error']>): ErrorFacts => ({
   origin: location.origin,
   ...(typeof message === 'string' ? { server: message } : {}),
@@ -50,13 +52,16 @@ const failureOf = async (answer: Response): Promise<KisslockError> => {
   return new KisslockError(code, facts, { cause: error })
 }
 
-/** Aborts with the signal or at the timeout; in a browser without `AbortSignal.any`, only at the timeout. */
+/**
+ * Return a signal that aborts with `signal` or at the timeout. In a browser without `AbortSignal.any`, it aborts only
+ * at the timeout.
+ */
 const withTimeout = (signal: AbortSignal | undefined, timeoutMs: number): AbortSignal => {
   const timeout = AbortSignal.timeout(timeoutMs)
   return signal && 'any' in AbortSignal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
-/** Calls the site's server and returns its JSON (null for 204). Rejects with a `KisslockError` only. */
+/** Call the site's server and return its JSON (null for 204). Rejects only with a `KisslockError`. */
 export const call = async (
   site: Site,
   { path, method = 'GET', body, signal, timeoutMs = defaultTimeoutMs }: Call,
@@ -68,10 +73,10 @@ export const call = async (
     if (local) return await local
     const answer = await fetch(`${site.base_path}/api/${path}`, {
       method,
-      // A cached session may be out of date.
+      // A cached session can be out of date.
       cache: 'no-store',
       credentials: 'same-origin',
-      // A sign-out must reach the server when the visitor leaves the page.
+      // A sign-out must reach the server even if the visitor leaves the page.
       keepalive: method === 'POST',
       signal: withTimeout(signal, timeoutMs),
       ...bodyOptions,

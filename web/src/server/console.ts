@@ -12,7 +12,7 @@ import type {
   WalletCounts,
 } from './wire.gen'
 
-/** Reads data of the operator's page. Throws `server/failed` if the answer lacks `field`. */
+/** Read data for the admin console. Throws `server/failed` if the response lacks `field`. */
 const read = async <Shape extends object>(
   site: Site,
   path: string,
@@ -25,11 +25,11 @@ const read = async <Shape extends object>(
   return answer as Shape
 }
 
-/** `GET /api/console/operator`: the signed-in account, and whether it may see the page. */
+/** `GET /api/console/operator`: return the signed-in account, and if it can open the admin console. */
 export const readOperator = (site: Site, signal?: AbortSignal): Promise<Operator> =>
   read(site, 'operator', 'operator', signal)
 
-/** The counts of a range of time. */
+/** The counts for a range of time. */
 export type Figures = {
   funnel: Funnel
   wallets: WalletCounts
@@ -38,7 +38,7 @@ export type Figures = {
   clients: ClientCounts
 }
 
-/** `GET /api/console/funnel`, `wallets`, `errors`, `gates` and `clients`, together. */
+/** `GET /api/console/funnel`, `wallets`, `errors`, `gates` and `clients`, all at once. */
 export const readFigures = async (site: Site, range: ConsoleRange, signal?: AbortSignal): Promise<Figures> => {
   const [funnel, wallets, errors, gates, clients] = await Promise.all([
     read<Funnel>(site, `funnel?range=${range}`, 'steps', signal),
@@ -50,21 +50,21 @@ export const readFigures = async (site: Site, range: ConsoleRange, signal?: Abor
   return { funnel, wallets, errors, gates, clients }
 }
 
-/** `GET /api/console/errors/groups`: the failures with one code, grouped by their causes. */
+/** `GET /api/console/errors/groups`: return the errors with one code, grouped by cause. */
 export const readGroups = (site: Site, code: string, signal?: AbortSignal): Promise<ErrorGroups> =>
   read(site, `errors/groups?code=${encodeURIComponent(code)}`, 'groups', signal)
 
-/** `GET /api/console/feed`: the log's entries after a cursor; without one, the newest. */
+/** `GET /api/console/feed`: return the log's entries after a cursor, or the newest ones without a cursor. */
 export const readFeed = (site: Site, after: number | undefined, signal?: AbortSignal): Promise<Feed> =>
   read(site, `feed${after === undefined ? '' : `?after=${after}`}`, 'cursor', signal)
 
-/** Whether the server answered 401 (no session) or 403 (the account is no operator). */
+/** Return true if the server returned 401 (no session) or 403 (the account is not an operator). */
 export const isNotAllowed = (error: unknown): boolean =>
   error instanceof KisslockError && (error.facts.status === 401 || error.facts.status === 403)
 
 /** The tables that the server exports as CSV. */
 export type Export = 'funnel' | 'wallets' | 'errors' | 'gates' | 'clients' | 'entries'
 
-/** The URL of an export. */
+/** Return the URL of an export. */
 export const exportUrl = (site: Site, what: Export, range: ConsoleRange): string =>
   `${site.base_path}/api/console/export.csv?range=${range}&what=${what}`

@@ -1,15 +1,17 @@
 import { call, type Site } from './call'
 
 /**
- * `POST /api/auth/forward/check`: checks the gates of a protected address again, with new balances. Never rejects: the page,
- * read afterwards, says what is missing.
+ * `POST /api/auth/forward/check`: check the gates of a protected URL again with fresh balances. Never rejects. The
+ * caller reads the page afterwards, which shows what is missing.
  */
 export const recheckGates = async (site: Site, gates: readonly string[]): Promise<void> => {
   const query = new URLSearchParams(gates.map((gate) => ['gate', gate]))
   await call(site, { path: `auth/forward/check?${query}`, method: 'POST' }).catch(() => {})
 }
 
-/** Reads a page. A script cannot parse HTML where Trusted Types are required; the browser parses it for a request. */
+/**
+ * Load a page as a document. Where Trusted Types are enforced a script cannot parse HTML, so XMLHttpRequest does it.
+ */
 export const readDocument = (address: string): Promise<Document> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

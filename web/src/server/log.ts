@@ -3,10 +3,10 @@ import type { Site } from './call'
 /** One log entry as the form fields of `POST /api/auth/_log`. */
 export type LogFields = Readonly<Record<string, string>>
 
-/** Gives an entry to the browser, which delivers it even after the visitor left the page. Never throws. */
+/** Send an entry. The browser delivers it even after the visitor has left the page. Never throws. */
 export const sendLog = ({ base_path }: Site, fields: LogFields): void => {
   try {
-    // Offline, the entry could not arrive, and the browser would print an error into its console.
+    // While offline, the request would fail, and the browser would print an error to its console.
     if (!navigator.onLine) return
     const url = `${base_path}/api/auth/_log`
     const body = new URLSearchParams(fields)
@@ -17,7 +17,7 @@ export const sendLog = ({ base_path }: Site, fields: LogFields): void => {
   }
 }
 
-/** Whether `sendBeacon` took the entry. False if the browser lacks or blocks it, or its queue is full. */
+/** Return true if `sendBeacon` accepted the entry. False if the browser lacks or blocks it, or if its queue is full. */
 const sendWithBeacon = (url: string, body: URLSearchParams): boolean => {
   try {
     return navigator.sendBeacon(url, body)

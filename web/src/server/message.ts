@@ -22,10 +22,14 @@ const firstLine = /^(?:https?:\/\/)?(.*) wants you to sign in with your Ethereum
 const fieldOf = (lines: readonly string[], name: string): string | undefined =>
   lines.findLast((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
 
-/** The host in the address bar, the account that is asked to sign, and the present time of this device. */
+/**
+ * The host in the address bar, the account that will sign, and this device's current time (milliseconds since 1970).
+ */
 type Expected = { domain: string; account: Account; now: number }
 
-/** What a message has to name: the word for it, what stands there, and what has to. */
+/**
+ * Return the fields in which the message differs: the field's name, its value in the message, and the expected value.
+ */
 const differences = (lines: readonly string[], { domain, account }: Expected) =>
   (
     [
@@ -35,7 +39,10 @@ const differences = (lines: readonly string[], { domain, account }: Expected) =>
     ] as const
   ).filter(([, actual, expected]) => actual !== expected)
 
-/** The error of a message that no wallet is asked to sign. The site's developer reads both values in the console. */
+/**
+ * Create the error for a message that no wallet is asked to sign. The console shows both values to the site's
+ * developer.
+ */
 const rejectMessage = ([what, actual, expected]: readonly [string, string | undefined, string]): KisslockError => {
   const detail = `The ${what} of the message is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}.`
   // biome-ignore lint/suspicious/noConsole: for the developer of the site
@@ -46,9 +53,9 @@ const rejectMessage = ([what, actual, expected]: readonly [string, string | unde
 }
 
 /**
- * Reads the server's message. Throws `sign/wrong-host` or `sign/wrong-message` if it does not name this host, account and
- * chain, so that the visitor signs what the screen shows. Its lifetime starts now, because the clocks of server and device may
- * differ.
+ * Read the server's message. Throws `sign/wrong-host` or `sign/wrong-message` if it does not contain this host, account
+ * and chain, so that the visitor signs exactly what the screen shows. The message's lifetime starts now, because the
+ * clocks of server and device can differ.
  */
 export const readMessage = (text: string, expected: Expected): Message => {
   const lines = text.split('\n')

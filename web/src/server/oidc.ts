@@ -14,12 +14,15 @@ type OidcProblemKind =
   | 'unchecked'
   /** Too many requests of this visitor's address. */
   | 'busy'
-  /** The server answers that it cannot. */
+  /** The server returned an error. */
   | 'down'
-  /** The server is not reached. */
+  /** The server cannot be reached. */
   | 'failed'
 
-/** What ends a request, with the server's code: a row of the page's problems, or the gate that the account does not pass. */
+/**
+ * Why a request cannot continue, with the server's code: one of the page's problems, or a gate that the account does
+ * not pass.
+ */
 export type OidcProblem =
   | { is: Exclude<OidcProblemKind, 'notHeld'>; code?: string }
   | { is: 'notHeld'; missing: readonly MissingHolding[]; message: string }
@@ -38,7 +41,7 @@ const problemByCode = new Map<unknown, Exclude<OidcProblemKind, 'notHeld'>>(
   }),
 )
 
-/** Reads the problem from a failed call. */
+/** Read the problem from a failed call. */
 export const problemOf = (error: unknown): OidcProblem => {
   const cause = error instanceof KisslockError ? error.cause : undefined
   const { code, missing, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as Record<
@@ -60,7 +63,10 @@ export const problemOf = (error: unknown): OidcProblem => {
 
 const post = (site: Site, path: string, body: object) => call(site, { path: `oidc/${path}`, method: 'POST', body })
 
-/** `POST /api/oidc/request`: `query` is the page's `location.search`; `ticket` that of an earlier answer. */
+/**
+ * `POST /api/oidc/request`: read the client's request. `query` is the page's `location.search`. `ticket` is the consent
+ * token of an earlier response.
+ */
 export const readRequest = async (site: Site, query: string, ticket?: string): Promise<OidcRequest> => {
   const answer = (await post(site, 'request', { query, ticket })) as OidcRequest | null
   if (typeof answer?.client?.name !== 'string' || !Array.isArray(answer.wants) || typeof answer.ticket !== 'string')
@@ -68,7 +74,7 @@ export const readRequest = async (site: Site, query: string, ticket?: string): P
   return answer
 }
 
-/** An address to which the visitor goes back: the server has found it registered. */
+/** Return the redirect URI from a response. The server has checked that it is registered. */
 const redirectOf = (answer: unknown): string => {
   const { redirect } = (answer ?? {}) as Partial<OidcAnswer>
   if (typeof redirect !== 'string' || !/^https?:\/\//.test(redirect))
@@ -77,8 +83,8 @@ const redirectOf = (answer: unknown): string => {
 }
 
 /**
- * `POST /api/oidc/approve` with the account that the page shows, or `deny`: resolves with the address of the program that the
- * visitor goes back to.
+ * `POST /api/oidc/approve` with the account that the page shows, or `POST /api/oidc/deny`. Resolves with the redirect
+ * URI of the client.
  */
 export const answerRequest = async (
   site: Site,
@@ -86,13 +92,16 @@ export const answerRequest = async (
   { account, ...body }: OidcDecision & { account?: string | null | undefined },
 ): Promise<string> => redirectOf(await post(site, decision, decision === 'approve' ? { ...body, account } : body))
 
-/** `POST /api/oidc/logout-request`: the program, by its client id, and the account that is signed in. */
+/** `POST /api/oidc/logout-request`: return the client, and the signed-in account. */
 export const readLogout = async (site: Site, query: string): Promise<OidcLogout> => {
   const { client, account } = ((await post(site, 'logout-request', { query })) ?? {}) as Partial<OidcLogout>
   return { client: typeof client?.name === 'string' ? client : null, account: account ?? null }
 }
 
-/** `POST /api/oidc/logout`: ends the session. Resolves with the program's registered address, or undefined without one. */
+/**
+ * `POST /api/oidc/logout`: end the session. Resolves with the client's registered redirect URI, or undefined if there
+ * is none.
+ */
 export const logOut = async (site: Site, query: string): Promise<string | undefined> => {
   const answer = (await post(site, 'logout', { query })) as OidcAnswer | null
   return answer?.redirect ? redirectOf(answer) : undefined

@@ -43,14 +43,20 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** The JSON that the server wrote into the page, of any shape. Throws `page/invalid` if it is missing or no JSON. */
+/**
+ * Return the JSON that the server wrote into the page, without checking its shape. Throws `page/invalid` if it is
+ * missing or not JSON.
+ */
 export const readData = (page: Document = document): unknown => {
   const text = page.getElementById(elementId)?.textContent
   if (!text) throw invalid(elementId)
   return parse(text)
 }
 
-/** The settings and sentences that the server wrote into the page. Throws `page/invalid`, naming an invalid field. */
+/**
+ * Return the settings and sentences that the server wrote into the page. Throws `page/invalid` with the name of an
+ * invalid field.
+ */
 export const readPage = (page: Document = document): PageData => {
   const data = readData(page)
   if (!isObject(data) || !isObject(data.config)) throw invalid('config')

@@ -4,33 +4,38 @@ import type { AddedWallet, Device } from './wire.gen'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The field of an answer that holds a list. Throws `server/failed` if an item does not fit. */
+/** Return the list in a field of a response. Throws `server/failed` if an item is invalid. */
 const listIn = <Item>(answer: unknown, field: string, isItem: (item: unknown) => item is Item): readonly Item[] => {
   const list = (answer as Record<string, unknown> | null)?.[field]
   if (Array.isArray(list) && list.every(isItem)) return list
   throw new KisslockError('server/failed', { field })
 }
 
-/** The server's own word for a failure, and of `auth/already-linked` what the other user would lose. */
+/** The server's error code, and for `auth/already-linked` what the other user would lose. */
 export type Refusal = { code?: unknown; last_wallet?: unknown; site_user?: unknown }
 
-/** What the server has said of a failed call; empty for a failure of the page or the wallet. */
+/** Return the server's error for a failed call. Empty for an error of the page or the wallet. */
 export const refusalOf = ({ cause }: KisslockError): Refusal =>
   typeof cause === 'object' && cause !== null && !(cause instanceof Error) ? cause : {}
 
 /** A message and its signature. */
 export type Proof = { message: string; signature: string }
 
-/** Time limit for proofs: the server asks a node about a contract's signature. The server's own limit is shorter. */
+/**
+ * Timeout for proofs in milliseconds. The server queries a node to check a contract's signature, and its own timeout is
+ * shorter.
+ */
 const proofMs = 20_000
 
-/** The accounts of the signed-in user, each an address or CAIP-10. `signedIn` is the one of this browser's session. */
+/**
+ * The accounts of the signed-in user, each an address or CAIP-10. `signedIn` is the account of this browser's session.
+ */
 export type UserWallets = {
   signedIn: string
   wallets: readonly string[]
-  /** Those of the last 7 days. */
+  /** The accounts that were added in the last 7 days. */
   addedLately: readonly AddedWallet[]
-  /** Those whose recent sign-in lets wallets be added and removed. */
+  /** The accounts that can confirm changes of the wallets by a recent sign-in. */
   confirming: readonly string[]
 }
 
@@ -51,12 +56,15 @@ export const readWallets = async (site: Site): Promise<UserWallets> => {
   }
 }
 
-/** `POST /api/auth/link`: adds the account of a proof to the user. `move`: also from another user. */
+/**
+ * `POST /api/auth/link`: link the account of a proof to the user. If `move` is true, the account can also belong to
+ * another user.
+ */
 export const linkWallet = async (site: Site, proof: Proof & { move: boolean }): Promise<void> => {
   await call(site, { path: 'auth/link', method: 'POST', body: proof, timeoutMs: proofMs })
 }
 
-/** `DELETE /api/auth/wallets/{account}`: its sessions end. */
+/** `DELETE /api/auth/wallets/{account}`: unlink an account. Its sessions end. */
 export const unlinkWallet = async (site: Site, account: string): Promise<void> => {
   await call(site, { path: `auth/wallets/${encodeURIComponent(account)}`, method: 'DELETE' })
 }
@@ -66,22 +74,22 @@ const isDevice = (value: unknown): value is Device => {
   return [id, issued_at, used_at, expires_at].every(isText)
 }
 
-/** The sessions of the user, in browsers and as tokens of programs. `mayMakeTokens`: the site gives tokens. */
+/** The user's sessions in browsers, and API tokens. `mayMakeTokens` is true if the site allows API tokens. */
 export type Devices = { devices: readonly Device[]; mayMakeTokens: boolean }
 
-/** `GET /api/auth/sessions`: most recently used first. */
+/** `GET /api/auth/sessions`: return the sessions, the most recently used first. */
 export const readDevices = async (site: Site): Promise<Devices> => {
   const answer = await call(site, { path: 'auth/sessions' })
   const devices = listIn(answer, 'sessions', isDevice)
   return { devices, mayMakeTokens: typeof (answer as { token_max_s?: unknown }).token_max_s === 'number' }
 }
 
-/** `DELETE /api/auth/sessions/{id}`. */
+/** `DELETE /api/auth/sessions/{id}`: end a session or an API token. */
 export const endDevice = async (site: Site, id: string): Promise<void> => {
   await call(site, { path: `auth/sessions/${encodeURIComponent(id)}`, method: 'DELETE' })
 }
 
-/** `POST /api/auth/token`: a token for a program, which the server shows this once. */
+/** `POST /api/auth/token`: create an API token. The server returns it only once. */
 export const makeToken = async (site: Site, proof: Proof & { name: string }): Promise<string> => {
   const answer = await call(site, { path: 'auth/token', method: 'POST', body: proof, timeoutMs: proofMs })
   const { token } = (answer ?? {}) as { token?: unknown }

@@ -5,10 +5,12 @@ import type { RawProvider } from './types'
 /** A checked announcement (EIP-6963). Each property of the wallet's object was read exactly once. */
 export type Announcement = { uuid: string; rdns: string; name: string; icon?: string; provider: RawProvider }
 
-/** One or more domain labels. `#` is not allowed: it marks the connector ids of wallets that share an rdns. */
+/**
+ * One or more domain labels. `#` is not allowed, because it is part of the connector ids of wallets that share an rdns.
+ */
 const rdnsForm = /^(?=.{2,100}$)[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/i
 
-/** Connector ids of this module and of the scanner; an announcement that uses one as rdns is refused. */
+/** Connector ids of this module and of the scanner. An announcement that uses one of them as its rdns is rejected. */
 const reserved = new Set(['walletconnect', 'injected'])
 
 const isProvider = (value: unknown): value is RawProvider =>
@@ -16,7 +18,9 @@ const isProvider = (value: unknown): value is RawProvider =>
   (typeof value === 'object' || typeof value === 'function') &&
   typeof (value as RawProvider).request === 'function'
 
-/** The checked announcement, or undefined for an invalid one. The input may be of any type, with getters that throw. */
+/**
+ * Return the checked announcement, or undefined if it is invalid. The input can have any type, and getters that throw.
+ */
 export const readAnnouncement = (detail: unknown): Announcement | undefined => {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }

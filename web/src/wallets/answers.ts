@@ -1,7 +1,9 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 
-/** The addresses with their checksums. Undefined if one is not 20 bytes of hex, or has a wrong checksum (EIP-55). */
+/**
+ * Return the addresses with their checksums. Undefined if one is not 20 bytes of hex, or has a wrong checksum (EIP-55).
+ */
 export const checkAccounts = (answer: unknown): Address[] | undefined => {
   if (!Array.isArray(answer)) return undefined
   const accounts: Address[] = []
@@ -16,14 +18,20 @@ export const checkAccounts = (answer: unknown): Address[] | undefined => {
 const dropBlanks = (answer: unknown): unknown =>
   Array.isArray(answer) ? answer.filter((account) => account !== '' && account !== null) : (answer ?? [])
 
-/** The accounts that the wallet shares, possibly none. Throws -32603 if the answer contains anything but addresses. */
+/**
+ * Return the accounts that the wallet shares, which can be none. Throws -32603 if the response contains anything but
+ * addresses.
+ */
 export const readAccounts = (answer: unknown): Address[] => {
   const accounts = checkAccounts(dropBlanks(answer))
   if (!accounts) throw new ProviderFault(rpcCode.internal, 'The wallet answered something that is not an address.')
   return accounts
 }
 
-/** The accounts of an approved request, at least one. An empty answer is no approval and throws 4100 (EIP-1193). */
+/**
+ * Return the accounts of an approved request, at least one. An empty response is not an approval and throws 4100
+ * (EIP-1193).
+ */
 export const readApprovedAccounts = (answer: unknown): Address[] => {
   const accounts = readAccounts(answer)
   if (accounts.length === 0) throw new ProviderFault(rpcCode.unauthorized, 'Accounts received is empty.')
@@ -31,8 +39,8 @@ export const readApprovedAccounts = (answer: unknown): Address[] => {
 }
 
 /**
- * The `eth_accounts` permission (EIP-2255) with the account list as its only caveat, since the connection library reads the
- * first caveat. Empty if the answer has no valid account list.
+ * Return the `eth_accounts` permission (EIP-2255). The account list is its only caveat, because the connection library
+ * reads the first caveat. Empty if the response has no valid account list.
  */
 export const readPermissions = (answer: unknown): unknown[] => {
   if (!Array.isArray(answer)) return []
@@ -46,14 +54,17 @@ export const readPermissions = (answer: unknown): unknown[] => {
   return []
 }
 
-/** The chain id, or undefined if invalid. EIP-695 asks for hex text; some wallets answer a number or decimal text. */
+/**
+ * Return the chain id, or undefined if it is invalid. EIP-695 requires hex text; some wallets return a number or
+ * decimal text.
+ */
 export const chainIdOf = (answer: unknown): number | undefined => {
   const isNumeric = typeof answer === 'number' || (typeof answer === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(answer))
   const id = isNumeric ? Number(answer) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** The chain id as hex text. Throws -32603 if the answer is not a chain id. */
+/** Return the chain id as hex text. Throws -32603 if the response is not a chain id. */
 export const readChainId = (answer: unknown): string => {
   const id = chainIdOf(answer)
   if (id === undefined)

@@ -8,28 +8,31 @@ import { createWalletList } from './walletList'
 /** A wallet for which the engine makes a connector. */
 export type Target = { id: string; name: string; icon?: string; provider: RawProvider; type?: string }
 
-/** What `discoverWallets` needs from the engine: `adopt` makes a wallet's connector, `release` removes it. */
+/** Functions of the engine that `discoverWallets` needs. `adopt` creates a wallet's connector, `release` removes it. */
 export type DiscoverParameters = {
   adopt(target: Target): Connector
   release(connector: Connector): void
-  /** Whether the visitor is connected through this connector. */
+  /** Returns true if the visitor is connected through this connector. */
   isConnected(connector: Connector): boolean
-  /** The window to listen on; undefined on a server, where nothing is discovered. */
+  /** The window to listen on. Undefined on a server, which discovers no wallets. */
   page: EventTarget | undefined
   /** Wallets that are listed from the start. */
   first?: readonly DiscoveredWallet[]
 }
 
-/** When `window.ethereum` is read, in milliseconds after the start: later than a wallet usually announces itself. */
+/** When `window.ethereum` is read, in milliseconds after the start. By then most wallets have announced themselves. */
 const legacyChecksMs = [300, 1000, 3000]
 
-/** Limits against a flood of announcements: wallets in all, and wallets with the same rdns. */
+/** Limits against a flood of announcements: the number of all wallets, and of wallets with the same rdns. */
 const announcementsMax = 100
 const perRdnsMax = 4
 
 type Listed = { wallet: DiscoveredWallet; uuid?: string; provider: RawProvider; legacy: boolean }
 
-/** Lists the wallets that announce themselves (EIP-6963), by rdns; without any, the legacy wallets at `window.ethereum`. */
+/**
+ * List the wallets that announce themselves (EIP-6963), by rdns. If there are none, list the legacy wallets at
+ * `window.ethereum`.
+ */
 export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWallets & { stop(): void } => {
   const { adopt, release, isConnected, page, first = [] } = parameters
   const { add, remove, ...list } = createWalletList(first)
@@ -45,7 +48,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     add(wallet)
   }
 
-  /** Removes the wallets found at `window.ethereum`, since one has announced itself. A connected one stays. */
+  /** Remove the wallets found at `window.ethereum`, because a wallet has announced itself. A connected wallet stays. */
   const dropLegacy = () => {
     for (const entry of listed.filter(({ legacy, wallet }) => legacy && !isConnected(wallet.connector))) {
       listed.splice(listed.indexOf(entry), 1)
@@ -56,7 +59,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
 
   const onAnnouncement = ({ uuid, rdns, name, icon, provider }: Announcement) => {
     dropLegacy()
-    // A known provider object, or a known rdns with the same uuid, is a wallet that announces itself again.
+    // A known provider object, or a known rdns with the same uuid, means that a wallet announces itself again.
     if (listed.some((entry) => entry.provider === provider || (entry.wallet.rdns === rdns && entry.uuid === uuid)))
       return
     const sameRdns = listed.filter((entry) => entry.wallet.rdns === rdns)
@@ -70,7 +73,9 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     )
   }
 
-  /** Without an announcement, lists the wallets at `window.ethereum`. The chunk with their names is loaded only then. */
+  /**
+   * Without announcements, list the wallets at `window.ethereum`. The chunk with their names loads only in this case.
+   */
   const checkLegacy = async () => {
     if (listed.length > 0 || !peek(page, 'ethereum')) return
     const { legacyWallets } = await whenReachable(() => import('./legacy'))
@@ -80,7 +85,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
       addToList({ id, name, provider }, walletId ? { walletId } : {}, { legacy: true })
     })
   }
-  /** A chunk that fails to load is requested again at the next timer or event. */
+  /** If the chunk fails to load, the next timer or event requests it again. */
   const tryLegacy = () => void checkLegacy().catch(() => {})
 
   const onAnnounce = (event: Event) => {

@@ -7,21 +7,21 @@ export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 type Answer = unknown | ((params: unknown) => unknown)
 
-/** As an answer of `FakeWallet`: a promise that never settles. */
+/** An answer for `FakeWallet`: a promise that never settles. */
 export const neverAnswers = () => new Promise<never>(() => {})
 
-/** As an answer of `FakeWallet`: throws this value. */
+/** An answer for `FakeWallet`: throws this value. */
 export const throws = (thrown: unknown) => () => {
   throw thrown
 }
 
-/** As an answer of `FakeWallet`: the visitor declines, later than a wallet that refuses without a window. */
+/** An answer for `FakeWallet`: the visitor declines, later than a wallet that rejects without a window. */
 export const declines =
   (thrown: unknown = rpcError(4001)) =>
   () =>
     new Promise<never>((_, reject) => setTimeout(() => reject(thrown), 60))
 
-/** A plain object as wallets throw it (EIP-1193). */
+/** Return a plain object like the ones that wallets throw (EIP-1193). */
 export const rpcError = (code: unknown, message = 'Something happened.', data?: unknown) => ({ code, message, data })
 
 /** A wallet that behaves well. `answers` replaces its answer to a method with a value or a function. */
@@ -98,13 +98,13 @@ export class FakeWallet implements RawProvider {
   }
 }
 
-/** Announces a wallet as its content script would (EIP-6963). */
+/** Announce a wallet like its content script (EIP-6963). */
 export const announce = (provider: unknown, info: Record<string, unknown> = {}) =>
   announceDetail({
     info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Rabby', rdns: 'io.rabby', icon: '', ...info },
     provider,
   })
 
-/** Announces any value, also an invalid one. */
+/** Announce any value, even an invalid one. */
 export const announceDetail = (detail: unknown) =>
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

@@ -7,26 +7,38 @@ import type { RawProvider } from './types'
 type Request = { method: string; params?: unknown }
 type Ask = (args: Request) => Promise<unknown>
 
-/** A wallet's provider for the connection library: checked answers, errors with numeric codes, reads with a time limit. */
+/**
+ * A wrapper around a wallet's provider for the connection library. It checks responses, gives errors numeric codes, and
+ * applies a timeout to reads.
+ */
 export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'close'> & {
   request(args: Request): Promise<unknown>
-  /** Rejects every pending request with 4001. Answers that come later are ignored. */
+  /** Rejects every pending request with 4001. Late responses are ignored. */
   cancel(): void
   /** Calls the listener with each method before the wallet is asked. Returns the function that removes the listener. */
   observe(listener: (method: string) => void): () => void
-  /** Sends later requests through a wrapper. `wrap` receives the function that asks the wallet and returns the wrapper. */
+  /**
+   * Sends later requests through another function. `wrap` receives the function that asks the wallet, and returns the
+   * function to use instead.
+   */
   wrapRequests(wrap: (ask: Ask) => Ask): void
-  /** The wallet's own object, to tell two wallets apart. */
+  /** The wallet's own object, which identifies the wallet. */
   readonly raw: RawProvider
 }
 
-/** Time limits of reads, which a wallet answers without a prompt. Prompts have no limit; the visitor can cancel them. */
+/**
+ * Timeouts of reads in milliseconds. A wallet responds to reads without a prompt. Prompts have no timeout; the visitor
+ * can cancel them.
+ */
 const readTimeoutMs = new Map([
   ['eth_accounts', 1000],
   ['eth_chainId', 3000],
 ])
 
-/** After a wallet agreed to another chain: how long it may take to be there, and how often its chain id is read. */
+/**
+ * After a wallet has agreed to another chain: how long it can take to change, and how often its chain id is read.
+ * Milliseconds.
+ */
 const settleMs = 1000
 const pollMs = 100
 
@@ -41,7 +53,7 @@ const first = (params: unknown): Record<string, unknown> => (Array.isArray(param
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Throws 4200 if the network has no node address: a wallet needs one to add a network (EIP-3085). */
+/** Throw 4200 if the network has no node URL, which a wallet needs to add a network (EIP-3085). */
 const refuseWithoutNodes = (params: unknown) => {
   const urls = first(params).rpcUrls
   if (!Array.isArray(urls) || !urls.some((url) => typeof url === 'string' && url !== ''))
@@ -50,7 +62,10 @@ const refuseWithoutNodes = (params: unknown) => {
     })
 }
 
-/** Wraps a wallet's provider. Events pass while `isOpen` returns true; `limits` are milliseconds by method. */
+/**
+ * Wrap a wallet's provider. Events pass only while `isOpen` returns true. `limits` are timeouts by method, in
+ * milliseconds.
+ */
 export const guardProvider = (
   raw: RawProvider,
   isOpen: () => boolean,
@@ -69,7 +84,7 @@ export const guardProvider = (
     return answerChecks.get(args.method)?.(answer) ?? answer
   }
 
-  /** Whether the wallet reports that chain within `settleMs`. */
+  /** Return true if the wallet reports that chain within `settleMs`. */
   const arrives = async (chainId: number): Promise<boolean> => {
     for (const end = Date.now() + settleMs; ; await pause(pollMs)) {
       const now = await pending.hold((async () => raw.request({ method: 'eth_chainId' }))(), settleMs).catch(() => 0)
@@ -89,7 +104,7 @@ export const guardProvider = (
     await ask(args)
     const chainId = chainIdOf(first(args.params).chainId) ?? 0
     if (await arrives(chainId)) return null
-    // EIP-3085 lets a wallet add a network without switching to it. After a cancel there is no second prompt.
+    // EIP-3085 allows a wallet to add a network without switching to it. After a cancel there is no second prompt.
     if (turn !== cancelled) throw new ProviderFault(rpcCode.rejected, 'The page took the request back.')
     return switchTo(chainId)
   }

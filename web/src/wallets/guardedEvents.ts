@@ -3,7 +3,10 @@ import type { RawProvider } from './types'
 
 type Listener = (payload: never) => void
 
-/** By event: returns `[payload]` in the form that the library expects, or undefined if the payload is invalid. */
+/**
+ * Checks by event. Each returns `[payload]` in the form that the library expects, or undefined if the payload is
+ * invalid.
+ */
 const checks: Readonly<Record<string, (payload: unknown) => [unknown] | undefined>> = {
   accountsChanged: (payload) => {
     const accounts = checkAccounts(payload)
@@ -15,7 +18,7 @@ const checks: Readonly<Record<string, (payload: unknown) => [unknown] | undefine
   },
 }
 
-/** A wallet's events: passed on while `isOpen` returns true, with a valid payload. */
+/** A wallet's events. They are passed on only while `isOpen` returns true, and only with a valid payload. */
 export type GuardedEvents = {
   on(event: string, listener: Listener): void
   removeListener(event: string, listener: Listener): void
@@ -24,8 +27,8 @@ export type GuardedEvents = {
 }
 
 /**
- * Guards a wallet's events. No event passes without a connection: after a disconnect the library would connect again at the
- * next `accountsChanged`, without a decision of the visitor.
+ * Wrap a wallet's events. No event passes without a connection. Otherwise the library would connect again at the next
+ * `accountsChanged` after a disconnect, although the visitor has not decided to.
  */
 export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEvents => {
   const added: { event: string; listener: Listener; inner: (payload: unknown) => void }[] = []
@@ -34,7 +37,7 @@ export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEve
       if (raw.removeListener) raw.removeListener(event, inner)
       else raw.off?.(event, inner)
     } catch {
-      // The wallet cannot remove the listener. The entry is gone, so its events no longer pass.
+      // The wallet cannot remove the listener. Its entry is already removed, so its events no longer pass.
     }
   }
   const remove = (match: (entry: (typeof added)[number]) => boolean) => {

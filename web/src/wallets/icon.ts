@@ -1,4 +1,4 @@
-/** The largest accepted icon. The largest announced icons seen have about 40 kB. */
+/** The maximum length of an icon in characters. The largest icons announced by real wallets have about 40 kB. */
 const iconMaxChars = 128 * 1024
 
 const dataUri = /^data:image\/(svg\+xml|png|webp|jpeg|gif)(?:;charset=[\w-]+|;utf-?8)?(;base64)?,(.*)$/is
@@ -15,7 +15,9 @@ const startChecks: Readonly<Record<string, (bytes: string) => boolean>> = {
 const firstBytes = (body: string, isBase64: boolean): string =>
   isBase64 ? atob(body.slice(0, 64)) : decodeURIComponent(body.trimStart().slice(0, 1) === '<' ? '<' : body.slice(0, 3))
 
-/** The announced icon, trimmed, if it is a data URI whose first bytes match its media type, else undefined. */
+/**
+ * Return the announced icon, trimmed, if it is a data URI whose first bytes match its media type. Otherwise undefined.
+ */
 export const checkIcon = (icon: unknown): string | undefined => {
   if (typeof icon !== 'string' || icon.length > iconMaxChars) return undefined
   const trimmed = icon.trim()

@@ -1,6 +1,6 @@
 /**
- * Whether the page has a wallet now: one that announces itself (EIP-6963) or one at `window.ethereum`. `discover.ts` reads
- * and checks the wallets.
+ * Return true if the page has a wallet now: a wallet that announces itself (EIP-6963), or `window.ethereum`.
+ * `discover.ts` reads and checks the wallets.
  */
 export const isAnyWalletInjected = (page: EventTarget = globalThis.window): boolean => {
   let isInjected = 'ethereum' in page

@@ -5,7 +5,7 @@ import type { RawProvider } from './types'
 /** A wallet at `window.ethereum` that did not announce itself. */
 export type LegacyWallet = { name: string; walletId?: string; provider: RawProvider }
 
-/** The most wallets that are read from `window.ethereum.providers`. */
+/** The maximum number of wallets that are read from `window.ethereum.providers`. */
 const legacyMax = 8
 
 const describeByFlags = (provider: RawProvider): Omit<LegacyWallet, 'provider'> => {
@@ -13,7 +13,10 @@ const describeByFlags = (provider: RawProvider): Omit<LegacyWallet, 'provider'> 
   return row ? { name: row[1], walletId: row[2] } : { name: 'Browser wallet' }
 }
 
-/** The wallets at `window.ethereum`, named by their flags. Several wallets stand in its list `providers`. */
+/**
+ * Return the wallets at `window.ethereum`, named by their flags. If there are several, they are in its list
+ * `providers`.
+ */
 export const legacyWallets = (page: unknown): LegacyWallet[] => {
   const ethereum = peek(page, 'ethereum')
   const providers = peek(ethereum, 'providers')

@@ -1,6 +1,9 @@
 const nameMax = 40
 
-/** The name without control, direction and invisible characters, at most two accents a letter, at most 40 characters. */
+/**
+ * Return the name without control, direction and invisible characters, with at most two accents per letter and at most
+ * 40 characters.
+ */
 export const cleanName = (name: string): string => {
   const clean = name
     .slice(0, 1000)

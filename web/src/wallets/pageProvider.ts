@@ -12,18 +12,20 @@ export type PageProvider = {
   removeListener: (event: string, listener: Listener) => PageProvider
 }
 
-/** The accounts and the chain of a connection. The first account is the one in use. */
+/** The accounts and the chain of a connection. The first account is the current one. */
 type Exposed = { accounts: readonly string[]; chainId: number }
 
-/** What `createPageProvider` needs. */
+/** The options of `createPageProvider`. */
 export type Parts = {
-  /** A guard apart from the dialog's: a cancel in the dialog does not end the requests of the page. */
+  /** A wrapper that is separate from the dialog's: cancelling in the dialog does not end the page's requests. */
   guard: Pick<GuardedProvider, 'request' | 'on' | 'removeListener' | 'close'>
-  /** The present accounts and chain. */
+  /** Returns the current accounts and chain. */
   shown: () => Exposed
-  /** The function that asks the site's node of a chain; undefined if the site has no node of that chain. */
+  /**
+   * Returns the function that queries the site's node for a chain. Undefined if the site has no node for that chain.
+   */
   nodeOf: (chainId: number) => Ask | undefined
-  /** Called when the wallet has moved to a chain; updates the connection. */
+  /** Called when the wallet has switched to a chain. Updates the connection. */
   moved: (chainId: number) => void
 }
 
@@ -32,17 +34,18 @@ export type ProviderHandle = {
   provider: PageProvider
   /** Emits the changes of accounts and chain since the last call. */
   sync: () => void
-  /** Ends the connection: open and later requests are rejected with 4900. */
+  /** Ends the connection. Open and later requests are rejected with 4900. */
   end: () => void
 }
 
-// A plain Error instead of `ProviderFault`: this module loads before the connection library, whose chunk has that class.
+// A plain Error instead of `ProviderFault`, because this module loads before the connection library, whose chunk
+// contains that class.
 const fault = (code: number, message: string, data?: unknown) =>
   Object.assign(new Error(message), data === undefined ? { code } : { code, data })
 
 /**
- * Methods that a node of the site answers, if it has one of the chain. The gateway allows them (src/kisslock/rpc/policy.py);
- * a WalletConnect session does not.
+ * Methods that the site's own node handles, if there is a node for the chain. The gateway allows them
+ * (src/kisslock/rpc/policy.py); a WalletConnect session does not.
  */
 export const readMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
@@ -72,16 +75,16 @@ export const readMethods: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction',
 ])
 
-/** Events that follow from the connection. The others come from the wallet. */
+/** Events that the connection determines. All other events come from the wallet. */
 const connectionEvents: ReadonlySet<string> = new Set(['accountsChanged', 'chainChanged', 'disconnect'])
 
-/** Methods that are refused with 4200: the visitor connects and disconnects in the dialog. */
+/** Methods that are rejected with 4200, because the visitor connects and disconnects in the dialog. */
 const refusedMethods: ReadonlySet<string> = new Set(['wallet_requestPermissions', 'wallet_revokePermissions'])
 
 const isHash = (answer: unknown) => typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
 const isSignature = (answer: unknown) => typeof answer === 'string' && /^0x([0-9a-f]{2})+$/i.test(answer)
 
-/** Checks of a wallet's answer by method, each with the name of what is expected. */
+/** Checks of a wallet's response by method, each with a description of the expected value. */
 const checks: Readonly<Record<string, readonly [fits: (answer: unknown) => boolean, what: string]>> = {
   eth_sendTransaction: [isHash, 'the hash of a transaction'],
   personal_sign: [isSignature, 'a signature'],
@@ -96,7 +99,10 @@ const checkAnswer = ({ method }: Request, answer: unknown): unknown => {
   return answer
 }
 
-/** An error of viem's client as a provider error: its code, the node's message, and the data of the innermost cause. */
+/**
+ * Convert an error of viem's client to a provider error with its code, the node's message, and the data of the
+ * innermost cause.
+ */
 const nodeFault = (thrown: unknown): Error => {
   let inner = thrown as { code?: unknown; message?: string; details?: string; data?: unknown; cause?: unknown }
   const { code, details, message = '' } = inner
@@ -108,7 +114,10 @@ const hex = (chainId: number) => `0x${chainId.toString(16)}`
 
 const isRequest = (args: unknown): args is Request => typeof (args as Request | null)?.method === 'string'
 
-/** The open requests of one connection. They are rejected when it ends, even if the wallet never answers. */
+/**
+ * Create the list of a connection's open requests. They are rejected when the connection ends, even if the wallet never
+ * responds.
+ */
 const createOpenRequests = () => {
   const open = new Set<(reason: Error) => void>()
   let endError: Error | undefined
@@ -134,7 +143,7 @@ const createOpenRequests = () => {
   }
 }
 
-/** The provider of one connection. */
+/** Create the provider of one connection. */
 export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Parts): ProviderHandle => {
   const { on, off, emit } = createListeners()
   const open = createOpenRequests()

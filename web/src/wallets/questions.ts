@@ -4,7 +4,10 @@ import { ProviderFault, rpcCode, toProviderFault } from '../errors/ProviderFault
 type Request = { method: string; params?: unknown }
 type Ask = (args: Request) => Promise<unknown>
 
-/** The prompts of the dialog. Other requests are never merged: two equal payments may both be intended. */
+/**
+ * The methods whose prompts are merged. Other requests are never merged, because two identical payments can both be
+ * intended.
+ */
 const mergedMethods = new Set([
   'wallet_requestPermissions',
   'eth_requestAccounts',
@@ -13,15 +16,21 @@ const mergedMethods = new Set([
   'personal_sign',
 ])
 
-/** A prompt without an answer for this long may be lost, for instance because the wallet's worker stopped: send it again. */
+/**
+ * A prompt without a response for this many milliseconds can be lost, for instance because the wallet's worker stopped.
+ * It is sent again.
+ */
 const resendAfterMs = 120_000
 
-/** A person cannot decline sooner: the wallet has refused without a window, for instance because it blocks the site. */
+/**
+ * A person cannot decline sooner than this. A faster rejection comes from the wallet itself, for instance because it
+ * blocks the site. Milliseconds.
+ */
 const minAnswerMs = 50
 
 /**
- * Returns the function that throws a rejection again, as `wallet/refused` if it came without a person. A network that the
- * wallet does not know is another case: Enkrypt answers 4001.
+ * Return a function that throws a rejection again. If no person can have caused it, its reason becomes
+ * `wallet/refused`. Network methods are excluded, because Enkrypt returns 4001 for an unknown network.
  */
 const markUnasked = (method: string, askedAt: number) => (thrown: unknown) => {
   const { code, message } = toProviderFault(thrown)
@@ -33,8 +42,8 @@ const markUnasked = (method: string, askedAt: number) => (thrown: unknown) => {
 const isPending = (thrown: unknown) => toProviderFault(thrown).code === rpcCode.pending
 
 /**
- * Sends each prompt to the wallet once: an equal request, while the first is open, gets the answer of the first. A cancel in
- * the page does not close the wallet's prompt, because EIP-1193 has no way to withdraw a request.
+ * Send each prompt to the wallet only once. An identical request gets the response of the first one while the first one
+ * is open. Cancelling in the page does not close the wallet's prompt, because EIP-1193 has no method for that.
  */
 export const createQuestions = (ask: Ask): Ask => {
   const open = new Map<string, { answer: Promise<unknown>; askedAt: number }>()
@@ -44,7 +53,7 @@ export const createQuestions = (ask: Ask): Ask => {
     const first = open.get(key)
     if (first && Date.now() - first.askedAt < resendAfterMs) return first.answer
     const resent = ask(args).catch(markUnasked(args.method, Date.now()))
-    // With -32002 the wallet says that the first prompt is still open: its answer counts.
+    // -32002 means that the first prompt is still open, so its response counts.
     const answerOfFirst = (thrown: unknown) => (first && isPending(thrown) ? first.answer : Promise.reject(thrown))
     const answer = first ? Promise.race([first.answer, resent.catch(answerOfFirst)]) : resent
     const question = { answer, askedAt: Date.now() }

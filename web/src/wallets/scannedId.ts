@@ -1,2 +1,2 @@
-/** The connector id of wallets on another device. */
+/** The connector id for wallets on another device. */
 export const scannedId = 'walletConnect'

@@ -9,26 +9,35 @@ export type RawProvider = {
   off?(event: string, listener: (payload: never) => void): unknown
 }
 
-/** A wallet in this page: one that announced itself (EIP-6963), or a legacy wallet. */
+/** A wallet in this page: an announced wallet (EIP-6963) or a legacy wallet. */
 export type DiscoveredWallet = {
-  /** The connector's uid: new on every page load. */
+  /** The connector's uid, which is new on every page load. */
   readonly uid: string
-  /** The connector's id, the same on every load: the rdns (`rdns#2` for a second one with that rdns) or `injected`. */
+  /**
+   * The connector's id, which is the same on every page load: the rdns (`rdns#2` for a second wallet with that rdns) or
+   * `injected`.
+   */
   readonly id: string
   readonly rdns?: string
   /** The announced name, without control and direction characters. */
   readonly name: string
   /** A checked data URI, for `<img>` only: an SVG could contain scripts. */
   readonly icon?: string
-  /** The catalogue's id of a legacy wallet, from its flags. The catalogue finds an announced wallet by its rdns. */
+  /**
+   * The catalogue id of a legacy wallet, determined by its flags. An announced wallet is found in the catalogue by its
+   * rdns.
+   */
   readonly walletId?: string
-  /** The uid of the wallet that announced this rdns first. */
+  /** The uid of the wallet that announced this rdns first. Undefined if this wallet did. */
   readonly duplicateOf?: string
   readonly connector: Connector
 }
 
 /** The wallets of this page as a store. `get` returns the same array until a wallet is added or removed. */
 export type DiscoveredWallets = Store<readonly DiscoveredWallet[]> & {
-  /** The wallet with this connector id as soon as it is listed, or undefined at the timeout (none by default). */
+  /**
+   * Resolves with the wallet that has this connector id as soon as it is listed, or with undefined at the timeout.
+   * Default: no timeout.
+   */
   ready(id: string, timeoutMs?: number): Promise<DiscoveredWallet | undefined>
 }

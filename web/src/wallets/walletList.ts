@@ -7,7 +7,7 @@ export type WalletList = DiscoveredWallets & {
   remove(uid: string): void
 }
 
-/** A list that begins with these wallets. */
+/** Create a list that begins with these wallets. */
 export const createWalletList = (first: readonly DiscoveredWallet[] = []): WalletList => {
   const { get, set, subscribe } = createStore(first)
   return {

@@ -4,18 +4,21 @@ import { getAddress } from 'viem'
 /** A WalletConnect session. */
 export type Session = ReturnType<InstanceType<typeof SignClient>['session']['get']>
 
-/** The accounts of a session (CAIP-10), each as namespace, chain and address. */
+/** Return the accounts of a session (CAIP-10), each as namespace, chain and address. */
 const accountsIn = (session: Session | undefined): string[][] =>
   (session?.namespaces.eip155?.accounts ?? []).map((account) => account.split(':'))
 
-/** The chain of the first account; 0 without one. */
+/** Return the chain of the first account, or 0 if there is none. */
 export const firstChain = (session: Session): number => Number(accountsIn(session)[0]?.[1] ?? 0)
 
-/** Whether the session has an account on the chain. */
+/** Return true if the session has an account on the chain. */
 export const hasChain = (session: Session | undefined, chainId: number): boolean =>
   accountsIn(session).some(([, chain]) => Number(chain) === chainId)
 
-/** The addresses on a chain; those of all chains if the session has none there. Throws for text that is no address. */
+/**
+ * Return the addresses on a chain, or the addresses on all chains if the session has none there. Throws if a value is
+ * not an address.
+ */
 export const addressesOn = (session: Session | undefined, chainId: number): string[] => {
   const all = accountsIn(session)
   const onChain = all.filter(([, chain]) => Number(chain) === chainId)

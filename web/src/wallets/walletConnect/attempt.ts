@@ -4,13 +4,21 @@ import type { Session } from './accounts'
 import type { Link, Prepared } from './link'
 import type { PairingParameters } from './pairing'
 
-/** Time limit of a code from the relay. The client's own limit is over a minute, and its error does not name the relay. */
+/**
+ * Timeout for a code from the relay, in milliseconds. The client's own timeout is over a minute, and its error does not
+ * mention the relay.
+ */
 const codeMs = 8000
-/** How long before its end a code is replaced, so that the visitor does not scan a code that expires meanwhile. */
+/**
+ * A code is replaced this many milliseconds before it expires, so that it does not expire while the visitor scans it.
+ */
 const renewBeforeMs = 10_000
-/** `onScanned` waits this long: if the wallet's first message is its answer, the attempt ends before. */
+/**
+ * `onScanned` is delayed by this many milliseconds. If the wallet's first message is already its response, the attempt
+ * ends before that.
+ */
 const answerMs = 150
-/** The longest delay of `setTimeout`. */
+/** The longest delay that `setTimeout` accepts. Milliseconds. */
 const longestMs = 2 ** 31 - 1
 
 type PairRequest = Pick<PairingParameters, 'onCode' | 'onScanned'> & { signal: AbortSignal }
@@ -19,7 +27,7 @@ const fault = (reason: ErrorCode, message: string) => new ProviderFault(rpcCode.
 const unreachableFault = () => fault('pairing/unreachable', `The relay gave no code within ${codeMs / 1000} s.`)
 const expiredFault = () => fault('pairing/expired', 'The code has run out.')
 
-/** Settles with the work, or rejects at the timeout or an abort. */
+/** Settle with the work, or reject at the timeout or an abort. */
 const withLimit = async <Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let abort = () => {}
@@ -37,7 +45,10 @@ const withLimit = async <Value>(work: Promise<Value>, ms: number, signal: AbortS
   }
 }
 
-/** The wallet's refusal as a provider error. WalletConnect's codes for a declined proposal (5000 to 5099) become 4001. */
+/**
+ * Convert the wallet's rejection to a provider error. WalletConnect's codes for a declined proposal (5000 to 5099)
+ * become 4001.
+ */
 const refusal = (error: { code?: unknown; message?: unknown }): unknown => {
   const message = String(error?.message ?? '')
   if (/expired/i.test(message)) return expiredFault()
@@ -45,25 +56,28 @@ const refusal = (error: { code?: unknown; message?: unknown }): unknown => {
   return code >= 5000 && code < 5100 ? new ProviderFault(rpcCode.rejected, message, { cause: error }) : error
 }
 
-/** The approved session. Rejects with 4001 if the visitor declined, and with `pairing/expired` if the code has expired. */
+/**
+ * Resolve with the approved session. Rejects with 4001 if the visitor declined, and with `pairing/expired` if the code
+ * has expired.
+ */
 const approvedSession = ({ approval }: Prepared): Promise<Session> =>
   approval.catch((error) => Promise.reject(refusal(error)))
 
 /**
- * A code. After a failure the client is stopped, so that the next attempt starts a new one. After an abort it waits for a next
- * attempt as it does after any other.
+ * Request a code. After a failure the client is stopped, so that the next attempt starts a new one. After an abort the
+ * client stays idle for the next attempt.
  */
 const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
   try {
     return await withLimit(link.prepare(), codeMs, signal)
   } catch (error) {
     link.release(!signal.aborted)
-    // Any other error means that the device is offline or that the client's chunk failed to load.
+    // Any other error means that the device is offline, or that the client's chunk failed to load.
     throw error instanceof ProviderFault ? error : unreachableFault()
   }
 }
 
-/** The code that replaces an expiring one; undefined after two failures or an abort. */
+/** Request the code that replaces an expiring one. Returns undefined after two failures or an abort. */
 const nextCode = async (link: Link, signal: AbortSignal): Promise<Prepared | undefined> => {
   for (let tries = 0; tries < 2; tries += 1) {
     try {
@@ -75,7 +89,7 @@ const nextCode = async (link: Link, signal: AbortSignal): Promise<Prepared | und
   return undefined
 }
 
-/** Calls `onScanned` after the wallet's first message. Returns the function that stops this. */
+/** Call `onScanned` after the wallet's first message. Returns the function that stops this. */
 const watchTopic = async (link: Link, { topic }: Prepared, onScanned: () => void): Promise<() => void> => {
   const { relayer } = (await link.start()).sign.core
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -89,7 +103,7 @@ const watchTopic = async (link: Link, { topic }: Prepared, onScanned: () => void
   }
 }
 
-/** Shows one code. Resolves with the approved session, or with undefined when the code has to be replaced. */
+/** Show one code. Resolves with the approved session, or with undefined when the code has to be replaced. */
 const showCode = async (
   link: Link,
   prepared: Prepared,
@@ -110,7 +124,7 @@ const showCode = async (
   }
 }
 
-/** Shows one code after another until a wallet approves. An answer to a replaced code is ignored. */
+/** Show one code after another until a wallet approves. A response to a replaced code is ignored. */
 export const pairOnce = async (link: Link, request: PairRequest): Promise<Session> => {
   const { signal } = request
   let prepared = await codeFor(link, signal)
@@ -118,9 +132,9 @@ export const pairOnce = async (link: Link, request: PairRequest): Promise<Sessio
     for (;;) {
       const session = await showCode(link, prepared, request)
       if (session) return session
-      // The tab was suspended and the code has expired meanwhile. The screen starts a new attempt.
+      // The tab was suspended, and the code has expired. The screen starts a new attempt.
       if (Date.now() >= prepared.code.expiresAt) throw expiredFault()
-      // The wallet may answer this code until the next one is shown.
+      // The wallet can respond to this code until the next one is shown.
       const next = await Promise.race([approvedSession(prepared), nextCode(link, signal)])
       if (!next) throw expiredFault()
       if ('namespaces' in next) return next

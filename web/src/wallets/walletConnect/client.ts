@@ -11,28 +11,31 @@ type Sign = Awaited<ReturnType<typeof SignClient.init>>
 /** A request to a wallet (EIP-1193). */
 export type Request = { method: string; params?: unknown }
 
-/** The relay's client of one page with its present session. */
+/** The page's client of the relay, with its current session. */
 export type Client = {
-  /** The client of the package `@walletconnect/sign-client`. */
+  /** The client from the package `@walletconnect/sign-client`. */
   readonly sign: Sign
   readonly session: Session | undefined
-  /** The chain in use. It begins with that of the last page load, else with the first one that the wallet shares; 0 without a session. */
+  /**
+   * The current chain. At first this is the chain of the last page load, or the first chain that the wallet shares. 0
+   * without a session.
+   */
   readonly chainId: number
-  /** Makes a session the present one, or none. */
+  /** Makes this session the current one. Undefined means no session. */
   take(session: Session | undefined): void
-  /** Uses another chain of the session from now on. */
+  /** Makes another chain of the session the current one. */
   setChain(chainId: number): void
-  /** Sends a request to the wallet on the chain in use. */
+  /** Sends a request to the wallet on the current chain. */
   request(call: Request): Promise<unknown>
-  /** Events of the present session. */
+  /** Adds a listener for events of the current session. */
   on(event: 'accountsChanged' | 'chainChanged' | 'disconnect', listener: () => void): void
 }
 
 type RelayRequest = { params?: { tvf?: unknown } }
 
 /**
- * Removes `tvf` from the client's requests. With it the client sends the relay, unencrypted, the method, contract and
- * transaction of each message, and `telemetryEnabled: false` does not turn it off.
+ * Remove `tvf` from the client's requests. It tells the relay, unencrypted, the method, contract and transaction of
+ * each message, and `telemetryEnabled: false` does not disable it.
  */
 const removeTelemetry = (sign: Sign): void => {
   const relayer = sign.core.relayer as unknown as { request: (payload: RelayRequest) => Promise<unknown> }
@@ -43,20 +46,20 @@ const removeTelemetry = (sign: Sign): void => {
   }
 }
 
-/** The chain of an event: wallets send a number, hex text or CAIP-2. */
+/** Return the chain of an event. Wallets send a number, hex text or CAIP-2. */
 const chainIn = (value: unknown) => chainIdOf(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
 
-/** Methods that ask for another chain. They can be sent on each chain of the session. */
+/** Methods that request another chain. They can be sent on each chain of the session. */
 const chainMethods: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 
-/** The client with a session, whose changes by the wallet are followed. */
+/** Create the client, which follows the changes that the wallet makes to the session. */
 const createClient = (sign: Sign, first: Session | undefined): Client => {
   const { on, emit } = createListeners()
   let session: Session | undefined
   let chainId = 0
 
   const take = (next: Session | undefined) => {
-    // A start without a session leaves the chain of another tab's session.
+    // If the client starts without a session, it keeps the stored chain of another tab's session.
     if (session && !next) forgetChain(session.topic)
     session = next
     const stored = next && storedChain(next.topic)
@@ -68,7 +71,7 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
     chainId = next
     storeChain(session.topic, next)
     emit('chainChanged')
-    // A session may have other accounts on another chain (CAIP-10).
+    // A session can have other accounts on another chain (CAIP-10).
     emit('accountsChanged')
   }
   const isPresent = ({ topic }: { topic: string }) => topic === session?.topic
@@ -88,7 +91,7 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
     if (event.name === 'accountsChanged') emit('accountsChanged')
     if (event.name === 'chainChanged') setChain(chainIn(event.data) ?? chainIn(scope) ?? chainId)
   })
-  // Also the end of a session that has expired.
+  // This event is also sent for a session that has expired.
   sign.on('session_delete', end)
 
   take(first)
@@ -104,8 +107,8 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
     setChain,
     request: async (request) => {
       if (!session) throw new Error('There is no session.')
-      // The package's client sends nothing on a chain without an account. A transaction must not go to another chain instead;
-      // the wish to change the chain may.
+      // The package's client sends nothing on a chain without an account. A transaction must never go to another chain
+      // instead, but a request to change the chain can.
       const chain = chainMethods.has(request.method) && !hasChain(session, chainId) ? firstChain(session) : chainId
       return sign.request({ topic: session.topic, chainId: `eip155:${chain}`, request: request as never })
     },
@@ -113,12 +116,16 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
   }
 }
 
-/** Properties of `globalThis` where the client stores its core. The next start would reuse a stopped core found there. */
+/**
+ * Properties of `globalThis` in which the client stores its core. The next start would reuse a stopped core that it
+ * finds there.
+ */
 const globalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_${clientPrefix}_count`]
 
 /**
- * Starts the relay's client without telemetry, log and database, with the stored session of `topic` if given. Its socket opens
- * at once if it stores subscriptions, else with the first request. Throws for a topic without a session.
+ * Start the client of the relay without telemetry, log and database, and with the stored session of `topic` if given.
+ * If the client has stored subscriptions, its socket opens immediately, otherwise with the first request. Throws for a
+ * topic without a session.
  */
 export const startClient = async (config: PublicConfig, origin: string, topic?: string): Promise<Client> => {
   const { project_id, relay_url } = config.walletconnect
@@ -133,16 +140,16 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
     logger: 'silent',
   })
   removeTelemetry(sign)
-  // Development needs no proof of the site's origin, whose frame would wait 5 s for a host that may be unreachable.
+  // In development, skip the proof of the site's origin. Its iframe would wait 5 s for a host that can be unreachable.
   if (config.dev) sign.core.verify.register = async () => undefined
-  // The client has every stored session. A new pairing starts without one.
+  // The client has all stored sessions. A new pairing starts without one.
   return createClient(sign, topic ? sign.session.get(topic) : undefined)
 }
 
-/** Time limit of the last messages to the relay. */
+/** Timeout of the last messages to the relay. Milliseconds. */
 const lastMessagesMs = 2000
 
-/** Ends the pairings of these topics, closes the socket and stops the client's timers. */
+/** End the pairings of these topics, close the socket and stop the client's timers. */
 export const stopClient = async ({ sign }: Client, topics: readonly string[]): Promise<void> => {
   const { pairing, heartbeat, relayer } = sign.core
   const lastMessages = relayer.connected

@@ -18,7 +18,10 @@ const sessionOf = (topic: string, account: string, chains: readonly number[], na
   },
 })
 
-/** Replaces `client.ts` in tests: the used part of the relay's client, with wallets whose answers the test gives. */
+/**
+ * Create a replacement for `client.ts`: the used part of the relay's client, with wallets whose responses the test
+ * determines.
+ */
 export const fakeRelay = () => {
   const state = { started: 0, stopped: 0, codes: 0, ended: [] as string[], stored: undefined as Session | undefined }
   const proposals: { resolve: (session: Session) => void; reject: (error: unknown) => void }[] = []
@@ -72,7 +75,7 @@ export const fakeRelay = () => {
     /** A wallet approves the last code. */
     approves: (topic: string, { account = alice as string, name = 'Rainbow' } = {}) =>
       proposals.at(-1)?.resolve(sessionOf(topic, account, [1, 137], name)),
-    /** The visitor declines, later than a wallet that refuses without a window. */
+    /** The visitor declines, later than a wallet that rejects without a window. */
     declines: () => setTimeout(() => proposals.at(-1)?.reject({ code: 5000, message: 'User rejected.' }), 60),
     /** The wallet ends its session. */
     leaves: () => {

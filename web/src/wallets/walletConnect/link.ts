@@ -9,35 +9,50 @@ import { optionalNamespaces, userDisconnected } from './site'
 /** A code and the promise of its approval. */
 export type Prepared = { code: PairingCode; topic: string; approval: Promise<Session> }
 
-/** The relay's client, loaded at the first use and stopped when it is unused. */
+/** The relay's client. It loads at the first use and stops when it is unused. */
 export type Link = {
   /** Loads the client's chunk without starting the client. */
   load(): void
-  /** The running client. The first call loads and starts it, with the stored session of `topic` if given. */
+  /**
+   * Resolves with the running client. The first call loads and starts it, with the stored session of `topic` if given.
+   */
   start(topic?: string): Promise<Client>
-  /** Asks the relay for a new code. A call during an open request joins that request. */
+  /** Requests a new code from the relay. A call during an open request shares that request. */
   prepare(): Promise<Prepared>
-  /** Makes a code invalid. */
+  /** Invalidates a code. */
   retire(prepared: Prepared): void
-  /** Stops the client unless it has a session: at once, or by default after `idleMs` without use. */
+  /**
+   * Stops the client unless it has a session: immediately if `atOnce` is true, otherwise after `idleMs` without use.
+   */
   release(atOnce?: boolean): void
 }
 
-/** How long an unused client keeps its socket, so that a dialog that is closed and opened again needs no second start. */
+/**
+ * How long an unused client keeps its socket. If the visitor opens the dialog again during this time, the client need
+ * not start again. Milliseconds.
+ */
 const idleMs = 10_000
 
-/** Topic and expiry of a pairing link (ERC-1328). Without an expiry, the protocol's five minutes from `now`. */
+/**
+ * Read topic and expiry of a pairing link (ERC-1328). Without an expiry, the protocol's five minutes from `now` apply.
+ */
 export const readCode = (uri: string, now = Date.now()): { code: PairingCode; topic: string } => {
   const topic = /^wc:([0-9a-f]+)@2\?/.exec(uri)?.[1] ?? ''
   const expiryS = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1])
   return { code: { uri, expiresAt: expiryS ? expiryS * 1000 : now + 300_000 }, topic }
 }
 
-/** Error for a relay that closes the socket with 3000: unknown project id, origin that is not allowed, or wrong clock. */
+/**
+ * Create the error for a relay that closes the socket with 3000: unknown project id, origin that is not allowed, or
+ * wrong clock.
+ */
 const refusedFault = (error: Error) =>
   new ProviderFault(rpcCode.internal, error.message, { reason: 'pairing/project-refused', cause: error })
 
-/** Whether the relay is that of `kisslock dev`, which prints the code. No other relay may receive the code with its key. */
+/**
+ * Return true if the relay belongs to `kisslock dev`, which prints the code. No other relay may receive the code,
+ * because it contains the key.
+ */
 const isLocalRelay = ({ dev, walletconnect }: PublicConfig) =>
   dev && walletconnect.relay_url?.startsWith('ws://127.0.0.1:')
 
@@ -57,7 +72,8 @@ const propose = async (client: Client, config: PublicConfig): Promise<Prepared> 
       client.take(session)
       return session
     })
-    // A rejection is for the caller who waits for the approval; without one it is none of the page's errors.
+    // The caller handles a rejection if it waits for the approval. Otherwise the rejection must not become an error of
+    // the page.
     approved.catch(() => {})
     return { ...readCode(uri), approval: approved }
   } finally {
@@ -67,14 +83,14 @@ const propose = async (client: Client, config: PublicConfig): Promise<Prepared> 
 
 const loadClient = () => whenReachable(() => import('./client'))
 
-/** Ends every session that a wallet approves through a retired code. */
+/** End every session that a wallet approves through a retired code. */
 const endLateSessions = ({ sign }: Client, retired: ReadonlySet<string>): void => {
   sign.on('session_connect', ({ session: { pairingTopic, topic } }) => {
     if (retired.has(pairingTopic)) sign.disconnect({ topic, reason: userDisconnected }).catch(() => undefined)
   })
 }
 
-/** The relay's client of one page. */
+/** Create the page's client of the relay. */
 export const createLink = (config: PublicConfig, origin: string): Link => {
   let started: Promise<Client> | undefined
   let running: Client | undefined
@@ -125,7 +141,9 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
     return current
   }
 
-  /** Expires the proposal but keeps the subscription, so that a session that a wallet approves late is ended at once. */
+  /**
+   * Expire the proposal but keep the subscription, so that a session that a wallet approves late is ended immediately.
+   */
   const retire = async ({ topic }: Prepared) => {
     const client = await started
     if (!client) return

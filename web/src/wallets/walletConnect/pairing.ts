@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** A pairing link (ERC-1328 `wc:` URI), to be drawn as a code, opened as a link or copied. */
+/** A pairing link (ERC-1328 `wc:` URI). It can be shown as a code, opened as a link or copied. */
 export type PairingCode = {
   readonly uri: string
   /** When the code expires, in milliseconds since 1970. A new code replaces it about ten seconds before. */
@@ -9,18 +9,21 @@ export type PairingCode = {
 
 /** Options and callbacks of a pairing. */
 export type PairingParameters = {
-  /** Name of the chosen wallet, for the facts of an error. Undefined if the visitor chose "any phone wallet". */
+  /** Name of the chosen wallet, for error reports. Undefined if the visitor chose "any phone wallet". */
   wallet?: string
-  /** Called with the first code and with each replacement. The earlier code is invalid from then on. */
+  /** Called with the first code and with each replacement. The earlier code is then invalid. */
   onCode: (code: PairingCode) => void
   /**
-   * Called after the wallet's first message, which proves that it has the code. The protocol has no earlier sign. Most
-   * wallets send their first message after the visitor's decision, so this call may come just before the end.
+   * Called after the wallet's first message, which proves that it has scanned the code. The protocol has no earlier
+   * sign. Most wallets send their first message after the visitor's decision, so this call can come just before the
+   * end.
    */
   onScanned?: () => void
-  /** An abort rejects the attempt with `connection/cancelled` at once. A session that is approved later is ended. */
+  /**
+   * Aborting it rejects the attempt with `connection/cancelled` immediately. A session that is approved later is ended.
+   */
   signal?: AbortSignal
 }
 
-/** The connection after an approval. `uid` is that of its connector. */
+/** The connection after an approval. `uid` is the uid of its connector. */
 export type Paired = { uid: string; address: Address; chainId: number }

@@ -11,14 +11,14 @@ import { createSessionProvider } from './session'
 import { userDisconnected } from './site'
 import { storedSession } from './storage'
 
-/** The wallet on another device: one connector, which uses the present WalletConnect session. */
+/** The connector for a wallet on another device. It uses the current WalletConnect session. */
 export type Scanner = {
   readonly connector: Connector
-  /** Loads the chunk of the relay's client in advance. */
+  /** Loads the chunk with the relay's client in advance. */
   load(): void
-  /** Makes the next `eth_requestAccounts` show codes and wait for a wallet until `signal` aborts. */
+  /** The next `eth_requestAccounts` shows codes and waits for a wallet until `signal` aborts. */
   expect(pairing: Pick<PairingParameters, 'wallet' | 'onCode' | 'onScanned'>, signal: AbortSignal): void
-  /** Restores the stored session. False if there is none. */
+  /** Restores the stored session. Resolves with false if there is none. */
   bringBack(): Promise<boolean>
 }
 
@@ -26,9 +26,9 @@ export type Scanner = {
 const defaultName = 'WalletConnect'
 
 /**
- * Notifies the site's other tabs of a session that ended here. For the relay all tabs are one client: what one has acknowledged, a
- * tab that subscribes later does not get.
- * Returns the function that sends the session's topic.
+ * Open the channel that notifies the site's other tabs of a session that ended here. For the relay, all tabs are one
+ * client. A message that one tab has acknowledged does not reach a tab that subscribes later. Returns the function that
+ * sends the session's topic.
  */
 const openChannel = (onEnded: (topic: string) => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => {}
@@ -37,12 +37,12 @@ const openChannel = (onEnded: (topic: string) => void) => {
   return (topic: string | undefined) => channel.postMessage(topic)
 }
 
-/** Ends a session at the relay and in storage. */
+/** End a session at the relay and in storage. */
 const leave = ({ sign }: Client, topic: string): void => {
   sign.disconnect({ topic, reason: userDisconnected }).catch(() => undefined)
 }
 
-/** The page's scanner. `adopt` adds a connector to the library's config. */
+/** Create the page's scanner. `adopt` adds a connector to the library's config. */
 export const createScanner = (
   site: PublicConfig,
   config: Config,
@@ -51,10 +51,10 @@ export const createScanner = (
 ): Scanner => {
   const link = createLink(site, origin)
   let current: Client | undefined
-  /** The topic of the present session, and of the last one that ended in another tab. */
+  /** The topic of the current session, and of the last session that ended in another tab. */
   let [topic, ended]: (string | undefined)[] = []
 
-  /** Removes `recentConnectorId`, which would load this chunk on the next visit although the session is gone. */
+  /** Remove `recentConnectorId`. It would load this chunk on the next visit although the session has ended. */
   const forgetRecent = () => {
     if (config.state.connections.size === 0) void config.storage?.removeItem('recentConnectorId')
   }
@@ -62,7 +62,7 @@ export const createScanner = (
   const forget = () => {
     link.release()
     forgetRecent()
-    // The library removes the connection later, so check again after its next change.
+    // The library removes the connection later, so this is checked again after its next change.
     const stop = config.subscribe(
       ({ connections }) => connections,
       () => {
@@ -73,7 +73,7 @@ export const createScanner = (
   }
 
   const end = (client: Client) => {
-    // Not awaited: a disconnect must not depend on the relay.
+    // Not awaited, because a disconnect must not depend on the relay.
     if (client.session) leave(client, client.session.topic)
     client.take(undefined)
     notifyTabs(topic)

@@ -6,11 +6,14 @@ import type { RawProvider } from '../types'
 import { addressesOn, hasChain } from './accounts'
 import type { Client, Request } from './client'
 
-/** After a wallet agreed to a chain: how long it may take to add the chain to the session, and how often that is checked. */
+/**
+ * After a wallet has agreed to a chain: how long it can take to add the chain to the session, and how often this is
+ * checked. Milliseconds.
+ */
 const settleMs = 2000
 const pollMs = 50
 
-/** viem sends calls one by one where an error of `wallet_sendCalls` has the words "does not exist / is not available". */
+/** viem sends calls one by one if the error of `wallet_sendCalls` contains "does not exist / is not available". */
 const unsupported = (method: string) =>
   new ProviderFault(
     rpcCode.unsupportedMethod,
@@ -19,19 +22,25 @@ const unsupported = (method: string) =>
 
 const noSession = () => new ProviderFault(rpcCode.unauthorized, 'There is no session with a wallet.')
 
-/** A session as a provider (EIP-1193). Methods that need no prompt are answered from it; others are sent to the wallet. */
+/**
+ * A session as a provider (EIP-1193). The session itself handles methods that need no prompt. All others are sent to
+ * the wallet.
+ */
 export type SessionProvider = RawProvider & {
-  /** Uses the session and the events of this client from now on. */
+  /** Switches to the session and the events of this client. */
   follow(client: Client): void
-  /** Emits chain and accounts, after a new session has replaced the last one. */
+  /** Emits chain and accounts after a new session has replaced the previous one. */
   announce(): void
-  /** Emits the end of the session, which the page or the wallet has ended. */
+  /** Emits the end of the session. The page or the wallet has ended it. */
   ended(): void
-  /** Pairs a wallet; awaited by `eth_requestAccounts` before it answers. Undefined once the pairing has begun. */
+  /** Pairs a wallet. `eth_requestAccounts` waits for it. Undefined once the pairing has begun. */
   ask: (() => Promise<void>) | undefined
 }
 
-/** A provider without a session until `follow`. `end` ends a client's session when the visitor disconnects. */
+/**
+ * Create a provider, which has no session until `follow` is called. `end` ends a client's session when the visitor
+ * disconnects.
+ */
 export const createSessionProvider = (end: (client: Client) => void): SessionProvider => {
   const { on, off, emit } = createListeners()
   let client: Client | undefined
@@ -46,7 +55,10 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return client.request(args)
   }
 
-  /** Whether the chain is in the session within `settleMs`. A wallet may answer before it updates the session. */
+  /**
+   * Return true if the session contains the chain within `settleMs`. A wallet can respond before it updates the
+   * session.
+   */
   const arrives = async (id: number): Promise<boolean> => {
     for (const until = Date.now() + settleMs; Date.now() < until; ) {
       if (hasChain(client?.session, id)) return true
@@ -74,7 +86,10 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return answer
   }
 
-  /** Answers of the wallet by session and question. Each question to a wallet on this phone opens its app. */
+  /**
+   * Responses of the wallet by session and parameters. They are cached, because each request to a wallet on this phone
+   * opens its app.
+   */
   const capabilities = new Map<string, Promise<unknown>>()
 
   const readCapabilities = async (args: Request): Promise<unknown> => {
@@ -97,7 +112,10 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return null
   }
 
-  /** Methods that the page answers itself. Adding a network always asks the wallet, switching to a missing one too. */
+  /**
+   * Methods that the page handles itself. Adding a network always asks the wallet; switching asks it only if the
+   * session lacks the network.
+   */
   const localMethods: Readonly<Record<string, (args: Request) => unknown>> = {
     eth_accounts: accounts,
     eth_requestAccounts: requestAccounts,
@@ -122,7 +140,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
       client = next
       if (followed.has(next)) return
       followed.add(next)
-      // A chain without accounts does not end the session (CAIP-25), so nothing is emitted.
+      // A chain without accounts does not end the session (CAIP-25), so no event is emitted.
       next.on('accountsChanged', () => {
         if (client === next && accounts().length > 0) emit('accountsChanged', accounts())
       })

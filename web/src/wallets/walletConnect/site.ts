@@ -1,6 +1,6 @@
 import type { PublicConfig } from '../../server/wire.gen'
 
-/** The methods of a session. The site's own nodes answer the read methods; others are not supported. */
+/** The methods of a session. The site's own nodes handle the read methods. Other methods are not supported. */
 const methods = [
   'personal_sign',
   'eth_signTypedData',
@@ -15,7 +15,10 @@ const methods = [
   'wallet_getCallsStatus',
 ]
 
-/** The optional namespaces of a proposal (CAIP-25). A wallet has to reject a required namespace that it does not support. */
+/**
+ * Return the optional namespaces of a proposal (CAIP-25). They are optional, because a wallet has to reject a required
+ * namespace that it does not support.
+ */
 export const optionalNamespaces = ({ chains }: PublicConfig) => ({
   eip155: {
     methods,
@@ -24,7 +27,7 @@ export const optionalNamespaces = ({ chains }: PublicConfig) => ({
   },
 })
 
-/** The site's data that the wallet shows. */
+/** Return the site's data that the wallet shows. */
 export const metadataOf = ({ site }: PublicConfig, origin: string) => ({
   name: site.name,
   description: site.sentence || site.name,
@@ -32,5 +35,8 @@ export const metadataOf = ({ site }: PublicConfig, origin: string) => ({
   icons: site.icon ? [new URL(site.icon, origin).href] : [],
 })
 
-/** The reason of each end of a session from here. The package's client sends this one also if it is given another one. */
+/**
+ * The reason for each session that ends here. The package's client always sends this reason, even if it is given
+ * another one.
+ */
 export const userDisconnected = { code: 6000, message: 'User disconnected.' }

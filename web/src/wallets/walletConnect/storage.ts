@@ -1,18 +1,21 @@
 import { chainIdOf } from '../answers'
 
-/** Prefix of this product's keys in localStorage, also of those of the relay's client. */
+/** Prefix of Kisslock's keys in localStorage, including the keys of the relay's client. */
 const prefix = 'kisslock.'
 
-/** The client's prefix inside its keys, which tells two clients of one page apart. */
+/** The client's prefix inside its keys. It distinguishes two clients of one page. */
 export const clientPrefix = 'kisslock'
 
-/** The client's key of its sessions: `wc@2:client:<version>:<prefix>//session`. */
+/** The client's key for its sessions: `wc@2:client:<version>:<prefix>//session`. */
 export const sessionsKey = `wc@2:client:0.3:${clientPrefix}//session`
 
-/** The client's key of the wallet app that a request opens again. */
+/** The client's key for the wallet app that the next request opens. */
 const appChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** Undefined if storage is blocked, full or missing. The client then works from its memory. */
+/**
+ * Run a function with localStorage. Returns undefined if storage is blocked, full or missing. The client then works
+ * from its memory.
+ */
 const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
   try {
     return use(globalThis.localStorage)
@@ -26,7 +29,7 @@ const read = (key: string): unknown =>
 
 const remove = (key: string): void => attempt((storage) => storage.removeItem(prefix + key))
 
-/** Writes a value, or removes the key if that fails, so that the next load does not restore an older session. */
+/** Write a value, or remove the key if writing fails, so that the next page load does not restore an older session. */
 const write = (key: string, value: unknown): void => {
   const written = attempt((storage) => {
     storage.setItem(prefix + key, JSON.stringify(value))
@@ -42,7 +45,10 @@ const keys = (): string[] =>
       .map((key) => key.slice(prefix.length)),
   ) ?? []
 
-/** The client's storage instead of its database: JSON in localStorage, below `prefix`. It never throws. */
+/**
+ * The client's storage, which replaces its database: JSON in localStorage, with keys that start with `prefix`. It never
+ * throws.
+ */
 export const relayStorage = {
   getKeys: async () => keys(),
   getEntries: async <Value>() => keys().map((key): [string, Value] => [key, read(key) as Value]),
@@ -51,30 +57,30 @@ export const relayStorage = {
   removeItem: async (key: string) => remove(key),
 }
 
-/** The wallet app that has approved a pairing. `href` opens the app without a pairing; `name` is the wallet's. */
+/** The wallet app that has approved a pairing. `href` opens the app without a pairing. `name` is the wallet's name. */
 export type OpenedApp = { href: string; name: string }
 
-/** Stores the app, so that later requests open it. undefined removes it: the wallet is on another device. */
+/** Store the app, so that later requests open it. Undefined removes it, because the wallet is on another device. */
 export const storeApp = (app: OpenedApp | undefined): void => (app ? write(appChoiceKey, app) : remove(appChoiceKey))
 
-/** The app that requests open on this device; undefined where the wallet is on another one. */
+/** Return the app that requests open on this device. Undefined if the wallet is on another device. */
 export const storedApp = (): OpenedApp | undefined => {
   const { href, name } = (read(appChoiceKey) ?? {}) as Record<string, unknown>
   return typeof href === 'string' && typeof name === 'string' ? { href, name } : undefined
 }
 
-/** The key of the chain that the session uses, which is the page's choice and not part of the session. */
+/** The key for the session's current chain. The page chooses the chain, so it is not part of the session. */
 const chainKey = 'scan.chain'
 
-/** Stores the chain that a session uses. */
+/** Store a session's current chain. */
 export const storeChain = (topic: string, chainId: number): void => write(chainKey, { topic, chainId })
 
-/** Removes the chain of a session that has ended. */
+/** Remove the chain of a session that has ended. */
 export const forgetChain = (topic: string): void => {
   if (storedChain(topic) !== undefined) remove(chainKey)
 }
 
-/** The chain that a session used last; undefined without a stored one. */
+/** Return the chain that a session used last. Undefined if none is stored. */
 export const storedChain = (topic: string): number | undefined => {
   const stored = read(chainKey) as { topic?: unknown; chainId?: unknown } | undefined
   return stored?.topic === topic ? chainIdOf(stored.chainId) : undefined
@@ -85,7 +91,10 @@ type Stored = { topic: string; expiry: number }
 const isStored = (value: unknown): value is Stored =>
   typeof (value as Stored | null)?.topic === 'string' && typeof (value as Stored).expiry === 'number'
 
-/** The topic of the stored session with the latest expiry, read without the client; undefined if all have expired. */
+/**
+ * Return the topic of the stored session that expires last, without loading the client. Undefined if all sessions have
+ * expired.
+ */
 export const storedSession = (nowS = Date.now() / 1000): string | undefined => {
   const stored = read(sessionsKey)
   const sessions = Array.isArray(stored) ? stored.filter(isStored).filter(({ expiry }) => expiry > nowS) : []
