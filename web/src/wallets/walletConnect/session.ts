@@ -55,10 +55,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return client.request(args)
   }
 
-  /**
-   * Return true if the session contains the chain within `settleMs`. A wallet can respond before it updates the
-   * session.
-   */
+  /** Return true if the session has the chain within `settleMs`. Some wallets respond before they update it. */
   const arrives = async (id: number): Promise<boolean> => {
     for (const until = Date.now() + settleMs; Date.now() < until; ) {
       if (hasChain(client?.session, id)) return true
@@ -86,10 +83,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return answer
   }
 
-  /**
-   * Responses of the wallet by session and parameters. They are cached, because each request to a wallet on this phone
-   * opens its app.
-   */
+  /** The wallet's responses by session and parameters. Without this cache, each request could open the app. */
   const capabilities = new Map<string, Promise<unknown>>()
 
   const readCapabilities = async (args: Request): Promise<unknown> => {
@@ -112,10 +106,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return null
   }
 
-  /**
-   * Methods that the page handles itself. Adding a network always asks the wallet; switching asks it only if the
-   * session lacks the network.
-   */
+  /** Methods that the page handles itself. Switching asks the wallet only if the session lacks the network. */
   const localMethods: Readonly<Record<string, (args: Request) => unknown>> = {
     eth_accounts: accounts,
     eth_requestAccounts: requestAccounts,
