@@ -9,10 +9,9 @@ MODULES: Mapping[str, Sequence[str]] = {
     "auth/signature.py": ("tests/auth/test_vectors.py", "tests/auth/test_recovery.py"),
     "auth/nonces.py": ("tests/auth/test_nonce.py", "tests/auth/test_transactions.py", "tests/auth/test_busy.py"),
     "auth/sessions.py": (
+        "tests/auth/test_stored_sessions.py",
         "tests/auth/test_session.py",
-        "tests/auth/test_tokens.py",
         "tests/auth/test_transactions.py",
-        "tests/auth/test_new_users.py",
     ),
     "oidc/request.py": ("tests/oidc/test_request.py", "tests/oidc/test_parsers.py"),
     "oidc/tokens.py": ("tests/oidc/test_token.py", "tests/oidc/test_userinfo.py", "tests/oidc/test_counts.py"),

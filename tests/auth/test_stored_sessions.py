@@ -1,0 +1,187 @@
+"""Sessions in the database: which ones count, which ones end, and which ones stay."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import select, true
+
+from kisslock.auth import sessions
+from kisslock.auth.sessions import MAX_SESSIONS, Session, SessionPolicy
+from kisslock.auth.tables import sessions as table
+from kisslock.auth.tables import wallets
+from kisslock.storage.engine import Storage
+
+NOW_MS = 1_800_000_000_000
+ALICE, BOB = f"0x{'a' * 40}", f"0x{'b' * 40}"
+IDLE_MS = 60_000
+# EOAs sign in on chains 1 and 10, contracts on 10 and 137.
+POLICY = SessionPolicy(IDLE_MS, frozenset({1, 10}), frozenset({10, 137}))
+SESSION = Session(
+    id="",
+    kind="key",
+    address=ALICE,
+    chain_id=1,
+    issued_at_ms=NOW_MS,
+    used_at_ms=NOW_MS,
+    expires_at_ms=NOW_MS + 3_600_000,
+    user_agent="Firefox",
+)
+
+
+async def add(storage: Storage, number: int, previous: str | None = None, **changes: Any) -> Session:
+    """Store a session with this number as its ID and its token."""
+    session = replace(SESSION, id=f"{number:032x}", **changes)
+    await sessions.add(storage, token(number), session, previous=previous)
+    return session
+
+
+def token(number: int) -> str:
+    return f"{number:064x}"
+
+
+async def stored(storage: Storage) -> list[int]:
+    """The numbers of the stored sessions."""
+    return sorted(int(session.id, 16) for session in await sessions.all_sessions(storage, true()))
+
+
+async def test_a_session_is_read_as_it_was_stored(storage: Storage) -> None:
+    browser = await add(storage, 1, chain_id=10)
+    program = await add(storage, 2, name="nightly", used_at_ms=NOW_MS + 1)
+    vault = await add(storage, 3, kind="contract", chain_id=137, used_at_ms=NOW_MS + 2)
+    assert await sessions.all_sessions(storage, true()) == [vault, program, browser]
+    assert (browser.account, vault.account) == (ALICE, f"eip155:137:{ALICE}")
+    assert (browser.wallet.token, program.wallet.token) == (None, "nightly")
+    assert (browser.wallet.chain_id, vault.wallet.kind) == (10, "contract")
+
+
+def test_the_session_of_a_browser_was_used_from_the_start_and_a_token_when_it_was_sent() -> None:
+    assert SESSION.was_used
+    assert not replace(SESSION, name="nightly").was_used
+    assert replace(SESSION, name="nightly", used_at_ms=NOW_MS + 1).was_used
+
+
+@pytest.mark.parametrize(
+    ("changes", "is_valid"),
+    [
+        ({}, True),
+        ({"chain_id": 10}, True),
+        ({"chain_id": 137}, False),
+        ({"kind": "contract", "chain_id": 10}, True),
+        ({"kind": "contract", "chain_id": 137}, True),
+        ({"kind": "contract", "chain_id": 1}, False),
+        ({"expires_at_ms": NOW_MS + 1}, True),
+        ({"expires_at_ms": NOW_MS}, False),
+        ({"used_at_ms": NOW_MS - IDLE_MS + 1}, True),
+        ({"used_at_ms": NOW_MS - IDLE_MS}, False),
+        ({"used_at_ms": NOW_MS - IDLE_MS, "name": "nightly"}, True),
+        ({"expires_at_ms": NOW_MS, "name": "nightly"}, False),
+    ],
+)
+async def test_a_session_counts_on_its_chains_until_it_expires_or_is_idle(
+    storage: Storage, changes: dict[str, Any], is_valid: bool
+) -> None:
+    session = await add(storage, 1, **changes)
+    assert await sessions.all_sessions(storage, POLICY.valid(NOW_MS)) == [session] * is_valid
+
+
+async def test_only_the_session_that_is_named_ends(storage: Storage) -> None:
+    for number in range(1, 6):
+        await add(storage, number, address=BOB if number == 5 else ALICE)
+    assert await sessions.end_token(storage, token(1)) == 1
+    assert await sessions.end_token(storage, token(1)) == 0
+    assert await sessions.end_id(storage, f"{2:032x}") == 1
+    assert await sessions.end_id(storage, f"{3:032x}", [BOB]) == 0
+    assert await sessions.end_id(storage, f"{3:032x}", []) == 0
+    assert await sessions.end_id(storage, f"{3:032x}", [BOB, ALICE]) == 1
+    assert await stored(storage) == [4, 5]
+    for unknown in ("", "4", f"{4:032x} ", f"{4:064x}", f"{4:032x}".replace("0", "O"), f"{7:032x}"):
+        assert await sessions.end_id(storage, unknown) == 0
+    assert await stored(storage) == [4, 5]
+
+
+async def test_all_sessions_and_tokens_of_the_named_accounts_end(storage: Storage) -> None:
+    await add(storage, 1)
+    await add(storage, 2, name="nightly")
+    await add(storage, 3, address=BOB)
+    await add(storage, 4, kind="contract", chain_id=10)
+    assert await sessions.end_accounts(storage, iter([ALICE, f"0x{'c' * 40}"])) == 2
+    assert await stored(storage) == [3, 4]
+    assert await sessions.end_accounts(storage, []) == 0
+    assert await stored(storage) == [3, 4]
+
+
+async def test_the_accounts_at_an_address_are_those_with_sessions(storage: Storage) -> None:
+    for number, chain in enumerate((137, 10, 10, 1)):
+        await add(storage, number, kind="contract", chain_id=chain)
+    await add(storage, 5, address=BOB)
+    contracts = [f"eip155:10:{ALICE}", f"eip155:137:{ALICE}"]
+    assert await sessions.accounts_at(storage, ALICE, [137, 10]) == contracts
+    await add(storage, 6)
+    assert await sessions.accounts_at(storage, ALICE, [10, 137]) == [ALICE, *contracts]
+    assert await sessions.accounts_at(storage, ALICE, []) == [ALICE]
+
+
+async def test_a_session_is_found_for_its_own_account_only(storage: Storage) -> None:
+    session = await add(storage, 1)
+    await add(storage, 2)
+    assert await sessions.find_id(storage, session.id, [BOB, ALICE]) == session
+    assert await sessions.find_id(storage, session.id, [BOB]) is None
+    assert await sessions.find_id(storage, f"{3:032x}", [ALICE]) is None
+    assert await sessions.find_id(storage, "1", [ALICE]) is None
+
+
+async def test_the_last_use_of_one_session_is_updated(storage: Storage) -> None:
+    first, second = await add(storage, 1), await add(storage, 2)
+    await sessions.touch(storage, second.id, NOW_MS + 5)
+    assert await sessions.of_accounts(storage, [ALICE], true()) == [replace(second, used_at_ms=NOW_MS + 5), first]
+    assert await sessions.of_accounts(storage, [BOB], true()) == []
+    assert await sessions.of_accounts(storage, [ALICE], table.c.used_at_ms > NOW_MS + 5) == []
+
+
+async def test_an_account_has_fifty_sessions_and_fifty_tokens(storage: Storage) -> None:
+    await add(storage, 1000, address=BOB, issued_at_ms=0)
+    for number in range(MAX_SESSIONS):
+        await add(storage, number, issued_at_ms=NOW_MS + number)
+        await add(storage, 100 + number, issued_at_ms=NOW_MS + number, name="nightly")
+    assert len(await stored(storage)) == 101
+    # The new one stays, although it began before all others.
+    await add(storage, 200, issued_at_ms=NOW_MS - 1)
+    await add(storage, 300, issued_at_ms=NOW_MS - 1, name="nightly")
+    assert await stored(storage) == [*range(1, 50), *range(101, 150), 200, 300, 1000]
+
+
+async def test_of_sessions_that_began_at_the_same_time_the_one_with_the_last_id_ends(storage: Storage) -> None:
+    for number in (7, *range(20, 20 + MAX_SESSIONS - 1), 8):
+        await add(storage, number)
+    assert await stored(storage) == [7, 8, *range(20, 68)]
+
+
+async def test_the_session_of_this_browser_before_ends_with_the_sign_in(storage: Storage) -> None:
+    await add(storage, 1, address=BOB)
+    await add(storage, 2)
+    await add(storage, 3, previous=token(1))
+    assert await stored(storage) == [2, 3]
+
+
+async def test_expired_sessions_are_deleted_and_others_stay(storage: Storage) -> None:
+    await add(storage, 1)
+    await add(storage, 2, expires_at_ms=NOW_MS)
+    await add(storage, 3, used_at_ms=NOW_MS - IDLE_MS)
+    await add(storage, 4, chain_id=5)
+    await sessions.prune(storage, POLICY.expired(NOW_MS), NOW_MS)
+    assert await stored(storage) == [1, 4]
+
+
+async def test_a_new_account_is_charged_before_it_is_stored_and_a_known_one_is_not(storage: Storage) -> None:
+    charged: list[int] = []
+
+    async def charge() -> None:
+        charged.append(len(await stored(storage)))
+
+    first, second = (replace(SESSION, id=f"{number:032x}", issued_at_ms=NOW_MS + number) for number in (1, 2))
+    assert await sessions.add(storage, token(1), first, charge) == [ALICE]
+    assert await sessions.add(storage, token(2), second, charge) == [ALICE]
+    assert charged == [0]
+    async with storage.reading() as connection:
+        assert [*await connection.scalars(select(wallets.c.signed_in_at_ms))] == [NOW_MS + 2]
