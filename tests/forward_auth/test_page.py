@@ -106,6 +106,7 @@ def test_checking_again_shows_the_accounts_new_balance(site: Kisslock, open_clie
         ("javascript:alert(1)", "/", "docs.example/"),
         ('/"><script>', "/&quot;&gt;&lt;script&gt;", 'docs.example/"><script>'),
         ("/é", "/", "docs.example/"),
+        ("/Ł/../..//evil.example", "/", "docs.example/"),
         ("/" + "a" * 200, "/" + "a" * 200, "docs.example/" + "a" * 79 + "…"),
     ],
 )

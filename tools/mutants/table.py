@@ -14,7 +14,11 @@ MODULES: Mapping[str, Sequence[str]] = {
         "tests/auth/test_transactions.py",
     ),
     "oidc/request.py": ("tests/oidc/test_request.py", "tests/oidc/test_parsers.py"),
-    "oidc/tokens.py": ("tests/oidc/test_token.py", "tests/oidc/test_userinfo.py", "tests/oidc/test_counts.py"),
+    "oidc/tokens.py": (
+        "tests/oidc/test_token_answers.py",
+        "tests/oidc/test_token.py",
+        "tests/oidc/test_userinfo.py",
+    ),
     "oidc/grants.py": (
         "tests/oidc/test_grants.py",
         "tests/oidc/test_token.py",
@@ -23,13 +27,12 @@ MODULES: Mapping[str, Sequence[str]] = {
     ),
     "gates/verdict.py": ("tests/gates/test_verdict.py", "tests/gates/test_named.py", "tests/gates/test_counts.py"),
     "forward_auth/forwarded_request.py": (
+        "tests/forward_auth/test_forwarded_request.py",
         "tests/forward_auth/test_forward.py",
-        "tests/forward_auth/test_origins.py",
-        "tests/forward_auth/test_page.py",
     ),
     "http/origins.py": (
+        "tests/http/test_origins.py",
         "tests/auth/test_vectors.py",
-        "tests/http/test_origin_check.py",
         "tests/auth/test_development.py",
     ),
 }

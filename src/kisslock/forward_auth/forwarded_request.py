@@ -42,7 +42,7 @@ def path_or_root(text: str) -> str:
 
     Otherwise return "/", so that visitors cannot be sent elsewhere.
     """
-    return text if RETURN_PATH.fullmatch(text.encode("latin-1", "replace")) else "/"
+    return text if text.isascii() and RETURN_PATH.fullmatch(text.encode()) else "/"
 
 
 def origin_of(scope: Scope, origins: Origins) -> str:

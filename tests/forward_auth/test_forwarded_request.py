@@ -1,0 +1,105 @@
+"""The visitor's request as the headers of a proxy describe it, without a server."""
+
+from typing import Any
+
+import pytest
+
+from kisslock.forward_auth.forwarded_request import (
+    is_document,
+    origin_of,
+    path_or_root,
+    return_path,
+    visitor_request,
+)
+from kisslock.http.origins import Origins
+from tests.forward_auth.conftest import ORIGIN, TRUSTED_PROXY, UNTRUSTED_PEER
+
+ORIGINS = Origins([ORIGIN, "http://localhost:8000"])
+
+
+def scope(*headers: tuple[bytes, bytes], client: tuple[str, int] | None = TRUSTED_PROXY, scheme: str = "https") -> Any:
+    """A request as a server passes it on."""
+    return {"type": "http", "method": "GET", "scheme": scheme, "client": client, "headers": [*headers], "path": "/x"}
+
+
+@pytest.mark.parametrize("method", [b"GET", b"POST", b"A", b"A" * 20])
+def test_the_method_is_that_of_the_visitor(method: bytes) -> None:
+    sent = scope((b"accept", b"*/*"), (b"x-forwarded-method", method))
+    assert visitor_request(sent) == {**sent, "method": method.decode()}
+
+
+@pytest.mark.parametrize("methods", [[], [b""], [b"get"], [b"A" * 21], [b"GET "], [b"G\xcbT"], [b"GET", b"GET"]])
+def test_a_method_that_cannot_be_read_counts_as_no_known_method(methods: list[bytes]) -> None:
+    sent = scope(*((b"x-forwarded-method", method) for method in methods))
+    assert visitor_request(sent)["method"] == "(unreadable)"
+
+
+@pytest.mark.parametrize("name", [b"upgrade", b"sec-websocket-key", b"sec-websocket-version"])
+def test_each_header_of_a_websocket_makes_the_request_one(name: bytes) -> None:
+    assert visitor_request(scope((b"accept", b"*/*"), (name, b"13")))["type"] == "websocket"
+    assert visitor_request(scope((b"accept", b"*/*"), (b"upgrade-insecure-requests", b"1")))["type"] == "http"
+
+
+@pytest.mark.parametrize(
+    ("headers", "more", "expected"),
+    [
+        ([(b"sec-fetch-mode", b"navigate")], {}, True),
+        ([(b"sec-fetch-mode", b"navigate")], {"method": "HEAD"}, True),
+        ([(b"sec-fetch-mode", b"navigate")], {"method": "POST"}, False),
+        ([(b"sec-fetch-mode", b"navigate")], {"type": "websocket"}, False),
+        ([(b"sec-fetch-mode", b"cors"), (b"accept", b"text/html")], {}, False),
+        ([(b"accept", b"application/xhtml+xml,text/html;q=0.9")], {}, True),
+        ([(b"accept", b"image/png")], {}, False),
+        ([], {}, False),
+    ],
+)
+def test_a_browser_shows_what_it_navigates_to(
+    headers: list[tuple[bytes, bytes]], more: dict[str, Any], expected: bool
+) -> None:
+    assert is_document({**scope(*headers), **more}) is expected
+
+
+def test_the_path_and_host_come_from_a_trusted_proxy_only() -> None:
+    headers = ((b"x-forwarded-uri", b"/a?b=c"), (b"x-forwarded-host", b"Docs.Example"))
+    assert (return_path(scope(*headers)), origin_of(scope(*headers), ORIGINS)) == ("/a?b=c", ORIGIN)
+    for client in (UNTRUSTED_PEER, ("203.0.113.7", 1), None):
+        sent = scope(*headers, client=client)
+        assert (return_path(sent), origin_of(sent, ORIGINS)) == ("/", "")
+    twice = scope(*headers, *headers)
+    assert (return_path(twice), origin_of(twice, ORIGINS)) == ("/", "")
+
+
+def test_the_origin_is_one_of_the_settings_with_the_scheme_of_the_request() -> None:
+    host = (b"x-forwarded-host", b"localhost:8000")
+    assert origin_of(scope(host, scheme="http"), ORIGINS) == "http://localhost:8000"
+    assert origin_of(scope(host), ORIGINS) == ""
+    assert origin_of(scope((b"x-forwarded-host", b"\xe9.example")), ORIGINS) == ""
+    assert origin_of(scope(), ORIGINS) == ""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/a",
+        "/?",
+        "/a/.b/..c/...?d=/../.",
+        "/%2F%2Fevil.example",
+        "/" + "a" * 2000,
+        "/!\"$%&'()*+,-.0:;<=>?@AZ[]^_`z{|}~",
+    ],
+)
+def test_a_path_of_the_same_host_stays(path: str) -> None:
+    assert path_or_root(path) == path
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("", "a", "//evil.example", "/\\evil.example", "/a\\b", "/a#b", "/#", "/a b", "/ ", "/a\n", "/\x7f", "/a\x7f"),
+        *("/.", "/..", "/a/.", "/a/./b", "/a/../b", "/%2e", "/a/%2E%2e/b", "/.%2E?c", "/a/..?b", "/" + "a" * 2001),
+        *("https://evil.example/", "/\u00e9", "/\u0141", "/\ufffd", "/\udc80", "/\u0141/../..//evil.example", "XX/XX"),
+    ],
+)
+def test_a_path_that_a_browser_could_read_otherwise_becomes_the_root(path: str) -> None:
+    assert path_or_root(path) == "/"
