@@ -1,13 +1,16 @@
 """What programs were granted, in the database: at once and from many sides, on SQLite and PostgreSQL."""
 
 import asyncio
+import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from kisslock.auth import linked_accounts
+from kisslock.auth.account import Wallet
+from kisslock.auth.tables import wallets
 from kisslock.oidc import grants
 from kisslock.oidc.errors import ConsentTokenExpired
 from kisslock.oidc.grants import Grant
@@ -16,7 +19,7 @@ from kisslock.storage.engine import Storage
 from tests.oidc.rows import GRANT, NOW_MS, session_of
 
 LATER_MS = NOW_MS + 3_600_000
-ALICE = GRANT.account
+ALICE, OTHER = GRANT.account, f"0x{'b' * 40}"
 
 
 @pytest.fixture
@@ -115,3 +118,112 @@ async def test_forty_concurrent_approvals_leave_twenty_grants(storage: Storage, 
     )
     assert added == [True] * 40
     assert [*(await states(storage, NOW_MS)).values()] == [True] * 20
+
+
+async def redeem(storage: Storage, code: str, now_ms: int = NOW_MS, **changes: Any) -> Grant | None:
+    """Exchange a code for the token of the same name."""
+    sent = {"client": "notebook", "expires_at_ms": LATER_MS, **changes}
+    return await grants.exchange(storage, code, token=f"token of {code}", now_ms=now_ms, **sent)
+
+
+async def test_a_code_and_a_token_end_at_the_millisecond_of_their_expiry(storage: Storage, grant: Grant) -> None:
+    for code in ("first", "second"):
+        await add(storage, code, grant)
+    assert await redeem(storage, "first", NOW_MS + grants.CODE_MS - 1) == grant
+    assert await redeem(storage, "second", NOW_MS + grants.CODE_MS) is None
+    assert await grants.find(storage, "token of first", LATER_MS - 1) == grant
+    assert await grants.find(storage, "token of first", LATER_MS) is None
+
+
+async def test_one_token_of_a_program_ends_and_the_others_stay(storage: Storage, grant: Grant) -> None:
+    for code in ("first", "second"):
+        await add(storage, code, grant)
+        await redeem(storage, code)
+    await grants.end(storage, "token of first", "notebook", NOW_MS)
+    assert await grants.find(storage, "token of first", NOW_MS) is None
+    assert await grants.find(storage, "token of second", NOW_MS) == grant
+
+
+async def test_a_code_that_comes_again_ends_its_own_token_only(storage: Storage, grant: Grant) -> None:
+    for code in ("first", "second"):
+        await add(storage, code, grant)
+        await redeem(storage, code)
+    assert await redeem(storage, "first") is None
+    # A server whose clock is a minute slow does not accept it either.
+    assert await grants.find(storage, "token of first", NOW_MS - grants.CODE_MS) is None
+    assert await grants.find(storage, "token of second", NOW_MS) == grant
+
+
+async def test_a_grant_needs_the_session_and_all_shown_accounts_of_its_user(storage: Storage, grant: Grant) -> None:
+    session = await session_of(storage, ALICE)
+    (other,) = await linked_accounts.ensure_user(storage, OTHER, NOW_MS)
+
+    async def added(code: str, session: str, accounts: list[str], grant: Grant = grant) -> bool:
+        return await grants.add(storage, code, grant, session=session, accounts=accounts, now_ms=NOW_MS)
+
+    assert not await added("no session", "0" * 32, [ALICE])
+    assert not await added("another account", session, [ALICE, OTHER])
+    assert not await added("another user", session, [ALICE], replace(grant, user_id=other.user_id))
+    assert await states(storage, NOW_MS) == {}
+    assert await added("right", session, [ALICE])
+    assert await states(storage, NOW_MS) == {"right": True}
+
+
+async def test_grants_of_an_account_that_is_no_longer_the_users_open_nothing(storage: Storage, grant: Grant) -> None:
+    for code in ("a code", "a token"):
+        await add(storage, code, replace(grant, groups=gate_results(holders=(True, NOW_MS))))
+    assert await redeem(storage, "a token") is not None
+    wallet = Wallet(ALICE, 1, user=grant.user_id)
+    assert await grants.last_gate_results(storage, wallet, "notebook", 0) == {"holders": (True, NOW_MS)}
+    async with storage.autocommit() as connection:
+        await connection.execute(update(wallets).where(wallets.c.account == ALICE).values(user_id="another user"))
+    assert await redeem(storage, "a code") is None
+    assert await grants.find(storage, "token of a token", NOW_MS) is None
+    assert await grants.last_gate_results(storage, wallet, "notebook", 0) == {}
+
+
+async def test_the_oldest_grant_ends_for_its_own_user_only(storage: Storage, grant: Grant) -> None:
+    (other,) = await linked_accounts.ensure_user(storage, OTHER, NOW_MS)
+    theirs = replace(grant, user_id=other.user_id, account=OTHER)
+    session = await session_of(storage, OTHER)
+    await grants.add(storage, "theirs", theirs, session=session, accounts=[OTHER], now_ms=NOW_MS)
+    for number in range(grants.MAX_GRANTS + 1):
+        await add(storage, f"code {number}", grant, NOW_MS + 1 + number)
+    assert (await states(storage, NOW_MS + 50)).keys() == {"theirs", *(f"code {n + 1}" for n in range(20))}
+
+
+def gate_results(**results: tuple[bool, int]) -> str:
+    return json.dumps(results)
+
+
+async def test_the_last_result_of_each_gate_counts(storage: Storage, grant: Grant) -> None:
+    wallet = Wallet(ALICE, 1, user=grant.user_id)
+    stored = [
+        replace(grant, groups=gate_results(a=(True, 30), b=(False, 50), c=(True, 20), d=(True, 10))),
+        replace(grant, groups=gate_results(a=(False, 40), b=(True, 50), c=(True, 19))),
+        replace(grant, client="board", groups=gate_results(a=(True, 60), e=(True, 60))),
+        replace(grant, account=OTHER, groups=gate_results(a=(True, 60), e=(True, 60))),
+        grant,
+    ]
+    for number, one in enumerate(stored):
+        await add(storage, f"code {number}", one)
+    found = await grants.last_gate_results(storage, wallet, "notebook", since_ms=20)
+    assert found == {"a": (False, 40), "b": (True, 50), "c": (True, 20)}
+    assert await grants.last_gate_results(storage, replace(wallet, user="another"), "notebook", 0) == {}
+
+
+async def test_a_consent_is_for_one_user_one_program_and_what_was_shown(storage: Storage, grant: Grant) -> None:
+    async def allow(code: str, scopes: tuple[str, ...], shown: str, grant: Grant = grant) -> None:
+        await add(storage, code, grant, allowed=scopes, consent_digest=shown)
+
+    await allow("first", ("openid", "email"), "digest")
+    await allow("second", ("groups", "openid"), "digest")
+    await allow("other digest", ("wallets",), "another digest")
+    await allow("other program", ("profile",), "digest", replace(grant, client="board"))
+    await allow("nothing", (), "no digest")
+    of = grants.consent_of
+    assert await of(storage, grant.user_id, "notebook", "digest") == "email groups openid"
+    assert await of(storage, grant.user_id, "notebook", "another digest") == "wallets"
+    assert await of(storage, grant.user_id, "board", "digest") == "profile"
+    assert await of(storage, grant.user_id, "notebook", "no digest") is None
+    assert await of(storage, "another user", "notebook", "digest") is None
