@@ -3,17 +3,27 @@
 npm first gets the packages of each page over the network, in another folder. The page itself takes them from the cache.
 """
 
+import json
+import os
+import signal
 import socket
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
+import httpx2
 import pytest
 
+from kisslock.dev.ports import free_port
 from tests.docs.blocks import PAGES, asks_npm, blocks_of, is_component
 from tests.docs.following import follow, ways
 from tests.docs.own_server.program import attempts, block, run_node, serving
 from tests.docs.packages import with_our_files
 from tests.docs.run import Order
+from tests.ports import wait_for
 from tools.chromium import ensure_headless
 from tools.front_end import pack_kit
 from tools.places import KIT, ROOT, environment, tool
@@ -21,6 +31,7 @@ from tools.places import KIT, ROOT, environment, tool
 FETCH_S = 300
 # Its packages and settings are those of a React site.
 VITE = ROOT / "docs" / "start" / "vite.md"
+NEXT = ROOT / "docs" / "how-to" / "nextjs-in-front.md"
 VUE = ROOT / "docs" / "start" / "vue.md"
 OWN_SERVER = Path(__file__).parent / "own_server"
 FRAMEWORKS = ("express@5.3.0", "fastify@5.12.8", "iron-session@8.0.4")
@@ -133,3 +144,68 @@ def test_the_server_of_vue_starts_only_with_a_secret_unless_its_host_is_this_mac
     done = run_node(str(signing_site / "server.mjs"), SITE_ORIGIN="https://shop.example")
     assert done.returncode == 1
     assert "Set SESSION_SECRET to a secret of at least 32 characters." in done.stderr
+
+
+class Headers(BaseHTTPRequestHandler):
+    """Returns the headers of each request as JSON."""
+
+    def do_GET(self) -> None:
+        """Return the headers with their names in lower case."""
+        body = json.dumps({name.lower(): value for name, value in self.headers.items()}).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Print nothing."""
+
+
+@contextmanager
+def header_server() -> Iterator[str]:
+    """Run a server that returns the headers of each request; yields its origin."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Headers)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture
+def next_in_front(tmp_path: Path) -> Iterator[str]:
+    """The origin of Next.js with the rewrite of the page, in front of a server that returns the headers."""
+    (install,) = [one.text for one in blocks_of(NEXT) if "next@" in one.text]
+    packages = [word for word in install.split() if "@" in word]
+    given = {**environment(), "npm_config_prefer_offline": "true"}
+    (tmp_path / "package.json").write_text("{}", encoding="utf-8")
+    subprocess.run(
+        [tool("npm"), "install", *packages], cwd=tmp_path, env=given, check=True, capture_output=True, timeout=FETCH_S
+    )
+    for one in blocks_of(NEXT):
+        if one.name in {"server.ts", "next.config.ts"}:
+            (tmp_path / one.name).write_text(one.text, encoding="utf-8")
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages" / "index.js").write_text("export default () => null\n", encoding="utf-8")
+    port, log = free_port(), tmp_path / "log"
+    command = [tool("npx"), "next", "dev", "--hostname", "127.0.0.1", "--port", str(port)]
+    with header_server() as server, log.open("wb") as sink:
+        env = environment(WALLET_SERVER=server, NEXT_TELEMETRY_DISABLED="1")
+        child = subprocess.Popen(command, cwd=tmp_path, env=env, stdout=sink, stderr=sink, process_group=0)
+        try:
+            wait_for(port, child, log)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            os.killpg(child.pid, signal.SIGTERM)
+            child.wait()
+
+
+@pytest.mark.slow
+def test_next_js_forwards_the_address_header_of_a_visitor_unchanged_and_adds_none(next_in_front: str) -> None:
+    with httpx2.Client(base_url=next_in_front, timeout=FETCH_S) as visitor:
+        plain = visitor.get("/wallet/api/ready").json()
+        forged = visitor.get("/wallet/api/ready", headers={"X-Forwarded-For": "203.0.113.9"}).json()
+    assert "x-forwarded-for" not in plain
+    assert forged["x-forwarded-for"] == "203.0.113.9"
+    assert plain["x-forwarded-host"] == next_in_front.removeprefix("http://")
