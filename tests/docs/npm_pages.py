@@ -16,6 +16,7 @@ from threading import Thread
 
 import httpx2
 import pytest
+from typing_extensions import override
 
 from kisslock.dev.ports import free_port
 from tests.docs.blocks import PAGES, asks_npm, blocks_of, is_component
@@ -157,6 +158,7 @@ class Headers(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
+    @override
     def log_message(self, *_: object) -> None:
         """Print nothing."""
 
