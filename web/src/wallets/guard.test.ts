@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeTimers } from '../browser/clock.fixture'
-import { alice, FakeWallet, neverAnswers, rpcError, throws } from './fakeWallet.fixture'
+import { alice, bob, FakeWallet, neverAnswers, rpcError, throws } from './fakeWallet.fixture'
 import { guardProvider } from './guard'
 
 fakeTimers()
@@ -80,6 +80,46 @@ describe('a guarded wallet', () => {
     expect(wallet.methods()).not.toContain('wallet_switchEthereumChain')
   })
 
+  it.each([
+    ['eth_accounts', [alice.toLowerCase()], [alice]],
+    ['eth_requestAccounts', [alice.toLowerCase(), bob.toLowerCase()], [alice, bob]],
+    ['wallet_requestPermissions', 'yes', []],
+    ['eth_chainId', 137, '0x89'],
+  ])('%s: the answer %j is passed on as %j', async (method, answer, passed) => {
+    const { guard } = guarded({ [method]: answer })
+    await expect(guard.request({ method })).resolves.toEqual(passed)
+  })
+
+  it.each([
+    ['eth_accounts', ['0x12'], -32603],
+    ['eth_requestAccounts', [], 4100],
+    ['eth_chainId', 'one', -32603],
+  ])('%s: the answer %j is an error', async (method, answer, code) => {
+    const { guard } = guarded({ [method]: answer })
+    await expect(guard.request({ method })).rejects.toMatchObject({ code })
+  })
+
+  it('tells its observers each method before the wallet is asked, until they are removed', async () => {
+    const { wallet, guard } = guarded()
+    const heard: string[] = []
+    const stop = guard.observe((method) => heard.push(`${method} after ${wallet.calls.length} calls`))
+    await guard.request({ method: 'eth_chainId' })
+    await guard.request({ method: 'eth_accounts' })
+    stop()
+    await guard.request({ method: 'eth_chainId' })
+    expect(heard).toEqual(['eth_chainId after 0 calls', 'eth_accounts after 1 calls'])
+  })
+
+  it('sends requests through the latest wrapper', async () => {
+    const { wallet, guard } = guarded()
+    guard.wrapRequests((ask) => async (args) => [await ask(args), 'wrapped'])
+    await expect(guard.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: -32603 })
+    expect(wallet.methods()).toEqual(['eth_chainId'])
+    guard.wrapRequests(() => async () => 5)
+    await expect(guard.request({ method: 'eth_chainId' })).resolves.toBe('0x5')
+    expect(wallet.methods()).toEqual(['eth_chainId'])
+  })
+
   it('takes its listeners back, also from wallets that only know off', () => {
     const off = vi.fn()
     const on = vi.fn()
@@ -102,5 +142,80 @@ describe('a guarded wallet', () => {
     for (const junk of [[''], null, '0xzz', [alice, 7], { length: 0 }, undefined])
       for (const event of ['accountsChanged', 'chainChanged']) wallet.emit(event, junk)
     expect(heard).toEqual([[alice], '0x89'])
+  })
+})
+
+describe('a guarded switch of the network', () => {
+  const switching = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }
+  const faultOf = (outcome: Promise<unknown>) =>
+    outcome.catch(({ code, message, reason }) => ({ code, message, reason }))
+  const unchanged = { code: -32603, message: 'The wallet stayed on its network.', reason: 'chain/unchanged' }
+
+  it('asks the wallet for the chain, and is done at once if the wallet is there', async () => {
+    const { wallet, guard } = guarded()
+    wallet.known.push(137)
+    await expect(guard.request(switching)).resolves.toBeNull()
+    expect(wallet.calls).toEqual([switching, { method: 'eth_chainId', params: undefined }])
+  })
+
+  it('reads the chain every 100 ms for a second', async () => {
+    const { wallet, guard } = guarded({ wallet_switchEthereumChain: null })
+    const outcome = faultOf(guard.request(switching))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(await Promise.race([outcome, 'waiting'])).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toEqual(unchanged)
+    expect(wallet.methods().filter((method) => method === 'eth_chainId')).toHaveLength(11)
+  })
+
+  it('ends at the first reading of the new chain', async () => {
+    const { wallet, guard } = guarded({ wallet_switchEthereumChain: null })
+    const outcome = guard.request(switching)
+    await vi.advanceTimersByTimeAsync(250)
+    wallet.chainId = 137
+    await vi.advanceTimersByTimeAsync(50)
+    expect(await Promise.race([outcome, 'waiting'])).toBeNull()
+  })
+
+  it.each([
+    ['no answer', neverAnswers],
+    ['an error', throws(rpcError(-32603))],
+  ])('treats %s to a reading as the old chain', async (_, answer) => {
+    const { guard } = guarded({ wallet_switchEthereumChain: null, eth_chainId: answer })
+    const outcome = faultOf(guard.request(switching))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await outcome).toEqual(unchanged)
+  })
+
+  it.each([[{}], [{ rpcUrls: 'https://node.example' }], [{ rpcUrls: [] }], [{ rpcUrls: ['', 7] }]])(
+    'is not asked of the wallet for a network with %j',
+    async (nodes) => {
+      const { wallet, guard } = guarded()
+      const outcome = faultOf(guard.request({ ...add, params: [{ chainId: '0x89', ...nodes }] }))
+      const message = 'This network has no public node to give to a wallet.'
+      expect(await outcome).toEqual({ code: 4200, message, reason: 'chain/unsupported' })
+      expect(wallet.calls).toEqual([])
+    },
+  )
+
+  it('adds a network that has one node address among others', async () => {
+    const { wallet, guard } = guarded()
+    await guard.request({ ...add, params: [{ chainId: '0x89', rpcUrls: ['', 'https://node.example'] }] })
+    expect(wallet.chainId).toBe(137)
+  })
+
+  it('is not asked a second time of a wallet that switches when it adds the network', async () => {
+    const { wallet, guard } = guarded()
+    await expect(guard.request(add)).resolves.toBeNull()
+    expect(wallet.methods()).toEqual(['wallet_addEthereumChain', 'eth_chainId'])
+  })
+
+  it('is asked of a wallet that has only added the network', async () => {
+    const { wallet, guard } = guarded({ wallet_addEthereumChain: null })
+    wallet.known.push(137)
+    const outcome = guard.request(add)
+    await vi.advanceTimersByTimeAsync(1000)
+    await expect(outcome).resolves.toBeNull()
+    expect(wallet.calls).toContainEqual(switching)
   })
 })

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { alice, FakeWallet, throws } from './fakeWallet.fixture'
+import { guardEvents } from './guardedEvents'
+
+const guarded = () => {
+  const wallet = new FakeWallet()
+  const events = guardEvents(wallet, () => true)
+  const heard: string[] = []
+  const listener = (name: string) => (payload: unknown) => void heard.push(`${name} ${payload}`)
+  return { wallet, events, heard, listener }
+}
+
+describe('guarded events', () => {
+  it('pass an event that the library does not read as it is', () => {
+    const { wallet, events, heard, listener } = guarded()
+    events.on('message', listener('first'))
+    wallet.emit('message', 'hello')
+    expect(heard).toEqual(['first hello'])
+  })
+
+  it('remove one listener of one event from the wallet, and keep the others', () => {
+    const { wallet, events, heard, listener } = guarded()
+    const [first, second] = [listener('first'), listener('second')]
+    for (const event of ['message', 'chainChanged']) for (const one of [first, second]) events.on(event, one)
+    events.removeListener('message', first)
+    expect(wallet.listeners.map(({ event }) => event)).toEqual(['message', 'chainChanged', 'chainChanged'])
+    wallet.emit('message', 'hello')
+    wallet.emit('chainChanged', 137)
+    expect(heard).toEqual(['second hello', 'first 0x89', 'second 0x89'])
+  })
+
+  it('stop although the wallet cannot remove a listener', () => {
+    const { wallet, events, heard, listener } = guarded()
+    wallet.removeListener = throws(new Error('no events'))
+    const first = listener('first')
+    events.on('message', first)
+    events.on('message', listener('second'))
+    events.removeListener('message', first)
+    wallet.emit('message', 'hello')
+    expect(heard).toEqual(['second hello'])
+  })
+
+  it('are all removed from the wallet at the end', () => {
+    const { wallet, events, heard, listener } = guarded()
+    events.on('message', listener('first'))
+    events.on('accountsChanged', listener('second'))
+    events.close()
+    expect(wallet.listeners).toEqual([])
+    wallet.emit('accountsChanged', [alice])
+    expect(heard).toEqual([])
+  })
+
+  it('need no function that removes', () => {
+    const events = guardEvents({ request: async () => null }, () => true)
+    events.on('message', () => undefined)
+    expect(() => events.close()).not.toThrow()
+  })
+})
