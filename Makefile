@@ -100,8 +100,8 @@ build: announced setup ## wheel and sdist with the built front end, and the npm 
 rehearse: announced setup ## publish a release to local indexes, and follow the start pages with `pip install kisslock` and `npm install kisslock` (ONLY=fastapi, django, flask, vite, nextjs or static)
 	@$(RUN) tools.rehearsal $(ONLY)
 
-differential: .venv/lock ## compare the message parser, the signature check and the name check with other implementations on 100,000 generated cases each (COUNT=1000, to try something out)
-	@$(RUN) tools.differential $(COUNT)
+differential: .venv/lock ## compare parsers and checks with other implementations on 100,000 generated cases of each kind (COUNT=1000, to try something out; ONLY=message, signature, name, request or redirect)
+	@$(RUN) tools.differential $(or $(COUNT),100000) 1 $(ONLY)
 
 mutants: .venv/lock ## change the code in small ways, one at a time, and list the changes that no test notices; at most an hour (ONLY=python; COUNT=100 for a sample)
 	@$(RUN) tools.mutants $(ONLY) $(COUNT)

@@ -9,16 +9,25 @@ from typing import Any
 
 import pytest
 
-from tools.differential import messages, names, signatures
+from tools.differential import authorization_requests, messages, names, signatures
 from tools.differential.__main__ import KINDS, REPORT, VECTORS, Result, disagreement, without_reason
 
 ROWS: list[tuple[str, str, list[str], list[str]]] = json.loads(VECTORS.read_text(encoding="utf-8"))
 REASONS: dict[str, Any] = tomllib.loads(Path(messages.__file__).with_name("reasons.toml").read_text(encoding="utf-8"))
-CHANGES = {"message": messages.NAMES, "signature": signatures.CHANGES, "name": names.CHANGES}
+REQUESTS = authorization_requests.NAMES
+CHANGES = {
+    "message": messages.NAMES,
+    "signature": signatures.CHANGES,
+    "name": names.CHANGES,
+    "request": REQUESTS,
+    "redirect": REQUESTS,
+}
 PEERS = {
     "message": {"siwe (npm)", "viem", "siwe (PyPI)", "signinwithethereum (PyPI)"},
     "signature": {"siwe (npm)", "viem", "siwe (PyPI)", "signinwithethereum (PyPI)"},
     "name": {"viem"},
+    "request": {"Authlib (PyPI)", "oidc-provider (npm)"},
+    "redirect": {"Authlib (PyPI)", "oidc-provider (npm)"},
 }
 
 

@@ -1,12 +1,15 @@
-"""`python -m tools.differential [COUNT] [SEED]`: compare Kisslock with other implementations on generated input.
+"""`python -m tools.differential [COUNT [SEED [KIND...]]]`: compare Kisslock with other implementations.
 
-For each of COUNT messages, COUNT signatures and COUNT ENS names, every implementation accepts or rejects the case. If
-both accept a message, the fields are compared, too. The report is docs/internals/differential.md. A disagreement that
-tools/differential/reasons.toml does not explain ends the run with 1, and is printed with its first case.
+For each of COUNT generated messages, signatures, ENS names and OpenID requests, every implementation accepts or rejects
+the case. If both accept a message, the fields are compared, too. The report is docs/internals/differential.md. With
+KIND, the sections of the other kinds stay as they are. A disagreement that tools/differential/reasons.toml does not
+explain ends the run with 1, and is printed with its first case.
 """
 
+import argparse
 import json
 import random
+import re
 import subprocess
 import sys
 import tomllib
@@ -18,8 +21,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from tools.differential import messages, names, ours, signatures
-from tools.places import ROOT, call, environment, npm, tool
+from tools.differential import authorization_requests, messages, names, ours, signatures
+from tools.places import ROOT, VENV_PYTHON, call, environment, npm, tool
 from tools.uv import install_locked
 
 HERE = Path(__file__).parent
@@ -57,6 +60,8 @@ KINDS: Mapping[str, Kind] = {
     "message": Kind(messages.generate, lambda text: [text], ours.message),
     "signature": Kind(signatures.generate, astuple, ours.signature),
     "name": Kind(names.generate, lambda text: [text], ours.name),
+    "request": Kind(authorization_requests.generate, lambda query: [query], ours.request),
+    "redirect": Kind(authorization_requests.generate, lambda query: [query], ours.redirect),
 }
 
 
@@ -88,16 +93,29 @@ class Result:
 Results = Mapping[str, Mapping[str, Result]]
 
 
-def main(count: int = COUNT, seed: int = SEED) -> int:
+def main(count: int = COUNT, seed: int = SEED, only: Sequence[str] = ()) -> int:
     """Compare, write the report, and return 1 if a disagreement has no reason."""
     peers = install()
-    results = {kind: compare(kind, peers, count, seed) for kind in KINDS}
     reasons = tomllib.loads((HERE / "reasons.toml").read_text(encoding="utf-8"))
-    REPORT.write_text(report(results, peers, reasons, count, seed), encoding="utf-8")
-    VECTORS.write_text(vectors(results), encoding="utf-8")
-    unexplained = [*without_reason(results, reasons)]
+    unexplained: list[str] = []
+    for kind in only or KINDS:
+        results = {kind: compare(kind, peers, count, seed)}
+        _write(kind, section(results, peers, reasons, count, seed), vectors(results))
+        unexplained += without_reason(results, reasons)
     print(*unexplained, sep="\n", flush=True)
     return 1 if unexplained else 0
+
+
+def _write(kind: str, text: str, rows: Sequence[str]) -> None:
+    """Replace the section of a kind in the report, and the rows of the kind in the sample."""
+    old = re.split("^## ", REPORT.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+    sections = {title: f"## {one}".rstrip() + "\n" for one in old for title in [one.partition("\n")[0]]}
+    sections[TITLES[kind]] = text
+    ordered = [sections[title] for title in TITLES.values() if title in sections]
+    REPORT.write_text("\n".join([HEAD, *ordered]), encoding="utf-8")
+    kept = [row for row in json.loads(VECTORS.read_text(encoding="utf-8")) if row[0] != kind]
+    lines = sorted([*map(json.dumps, kept), *rows], key=lambda row: [*KINDS].index(json.loads(row)[0]))
+    VECTORS.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
 
 
 def install() -> Sequence[Peer]:
@@ -105,11 +123,17 @@ def install() -> Sequence[Peer]:
     call(npm("ci", "--silent"), cwd=PEERS)
     python = {name: install_locked(BUILD / name, PEERS / f"{name}.txt") for name in ("siwe", "signinwithethereum")}
     node, script = tool("node"), str(PEERS / "node_peer.mjs")
-    both = ("message", "signature")
+    both, openid, clients = (
+        ("message", "signature"),
+        ("request", "redirect"),
+        json.dumps(authorization_requests.CLIENTS),
+    )
     return [
         Peer("siwe (npm)", [node, script, "siwe"], both),
         Peer("viem", [node, script, "viem"], (*both, "name")),
         *(Peer(f"{name} (PyPI)", [path, str(PEERS / "python_peer.py")], both) for name, path in python.items()),
+        Peer("Authlib (PyPI)", [VENV_PYTHON, str(PEERS / "authlib_peer.py"), clients], openid),
+        Peer("oidc-provider (npm)", [node, str(PEERS / "oidc_provider_peer.mjs"), clients], openid),
     ]
 
 
@@ -176,56 +200,70 @@ def without_reason(results: Results, reasons: Mapping[str, Any]) -> Iterator[str
                     yield f"{kind}, {change}: {direction}, unlike {peer} ({count} of {result.cases}): {list(case)}"
 
 
-def report(results: Results, peers: Sequence[Peer], reasons: Mapping[str, Any], count: int, seed: int) -> str:
-    """Return the page: a table for each kind, with a row for each change on which implementations disagree."""
-    parts = [HEAD.format(count=f"{count:,}", seed=seed)]
-    for kind, changes in results.items():
-        asked = [peer.name for peer in peers if kind in peer.kinds]
-        parts.append(f"\n## {TITLES[kind]}\n\n")
-        agreed = sorted(change for change, result in changes.items() if not result.disagreements)
-        parts.append(f"All implementations agree on every case with these changes: {', '.join(agreed)}.\n\n")
-        if not any(result.disagreements for result in changes.values()):
-            continue
-        parts.append(f"| change | cases | {' | '.join(['Kisslock', *asked])} | why Kisslock differs |\n")
+def section(results: Results, peers: Sequence[Peer], reasons: Mapping[str, Any], count: int, seed: int) -> str:
+    """Return the section of a kind: a table with a row for each change on which implementations disagree."""
+    ((kind, changes),) = results.items()
+    asked = [peer.name for peer in peers if kind in peer.kinds]
+    agreed = sorted(change for change, result in changes.items() if not result.disagreements)
+    parts = [
+        f"## {TITLES[kind]}\n\n{count:,} cases, seed {seed}. ",
+        f"All implementations agree on every case with these changes: {', '.join(agreed)}.\n",
+    ]
+    rows = [(change, result) for change, result in sorted(changes.items()) if result.disagreements]
+    if rows:
+        parts.append(f"\n| change | cases | {' | '.join(['Kisslock', *asked])} | why Kisslock differs |\n")
         parts.append(f"|---|--:|{'--:|' * (len(asked) + 1)}---|\n")
-        for change, result in sorted(changes.items()):
-            if result.disagreements:
-                accepted = " | ".join(_percent(result.accepted[name], result.cases) for name in ["Kisslock", *asked])
-                directions = dict.fromkeys(direction for _, direction in result.disagreements)
-                why = " ".join(reasons.get(kind, {}).get(change, {}).get(one, f"({one})") for one in directions)
-                parts.append(f"| {change} | {result.cases} | {accepted} | {why} |\n")
+    for change, result in rows:
+        accepted = " | ".join(_percent(result.accepted[name], result.cases) for name in ["Kisslock", *asked])
+        directions = dict.fromkeys(direction for _, direction in result.disagreements)
+        texts = [reasons.get(kind, {}).get(change, {}).get(one, f"({one})") for one in directions]
+        parts.append(f"| {change} | {result.cases} | {accepted} | {' '.join(dict.fromkeys(texts))} |\n")
     return "".join(parts)
 
 
-def vectors(results: Results) -> str:
-    """Return the sample as JSON: kind, change, arguments, and the implementations that accept the case."""
-    rows = [
-        json.dumps([kind, change, *pair], ensure_ascii=True)
+def vectors(results: Results) -> Sequence[str]:
+    """Return rows of the sample: kind, change, arguments, and the implementations that accept the case."""
+    return [
+        json.dumps([kind, change, *pair])
         for kind, changes in results.items()
         for change, result in sorted(changes.items())
         for pair in result.sample.values()
     ]
-    return "[\n" + ",\n".join(rows) + "\n]\n"
 
 
 def _percent(accepted: int, cases: int) -> str:
     return f"{100 * accepted / cases:.0f} %"
 
 
-TITLES = {"message": "Messages (EIP-4361)", "signature": "Signatures of keys (EIP-191)", "name": "ENS names (ENSIP-15)"}
+TITLES = {
+    "message": "Messages (EIP-4361)",
+    "signature": "Signatures of keys (EIP-191)",
+    "name": "ENS names (ENSIP-15)",
+    "request": "Authorization requests (OpenID Connect)",
+    "redirect": "Errors that go to the redirect URI (RFC 6749, 4.1.2.1)",
+}
 HEAD = """# Comparison with other implementations
 
 <!-- Generated by `make differential`. Do not edit. -->
 
-`make differential` generates {count} sign-in messages, {count} signatures and {count} ENS names (seed {seed}), and
-compares Kisslock with other implementations. Each case is valid input with one named change. The columns show how many
-of the cases an implementation accepts. The versions are those of the locks in `tools/differential/peers/`. viem parses
-messages without checking them, so viem's column counts messages that also pass `validateSiweMessage`. `siwe` (PyPI)
-parses with its regular expression, because its grammar takes seconds for each message.
+`make differential` generates sign-in messages, signatures, ENS names and OpenID authorization requests, and compares
+Kisslock with other implementations. Each case is valid input with one named change. The columns show how many of the
+cases an implementation accepts. In the last table, they show in how many cases the response or the error goes to the
+client's redirect URI instead of an error page.
+
+The locks in `tools/differential/peers/` pin the versions, and `requirements/lock.txt` pins that of Authlib. viem
+parses messages without checking them, so viem's column counts messages that also pass `validateSiweMessage`. `siwe`
+(PyPI) parses with its regular expression, because its grammar takes seconds for each message. oidc-provider and Authlib
+are OpenID providers with the same clients as Kisslock. [Conformance](openid-conformance.md#strict-clients) describes
+the comparison of whole sign-ins.
 
 `tests/differential/` compares Kisslock with the recorded verdicts on a fixed sample in `make test`.
 """
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    parser = argparse.ArgumentParser(description=__doc__, prog="python -m tools.differential")
+    parser.add_argument("count", nargs="?", type=int, default=COUNT)
+    parser.add_argument("seed", nargs="?", type=int, default=SEED)
+    parser.add_argument("only", nargs="*", metavar="kind", choices=[*KINDS, []])
+    sys.exit(main(**vars(parser.parse_args())))

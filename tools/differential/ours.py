@@ -1,12 +1,19 @@
 """Kisslock's verdicts, in the form of a peer's."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
+from kisslock import Settings
 from kisslock.auth.errors import MessageMalformed, SignatureMalformed
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
+from kisslock.oidc.clients import Client, clients_of
+from kisslock.oidc.errors import AuthorizationError, OidcError
+from kisslock.oidc.request import parse_authorization
 from kisslock.profile.names import is_normalized
+from tools.differential.authorization_requests import CLIENTS
 from tools.differential.signatures import digest
 
 
@@ -33,3 +40,33 @@ def signature(text: str, address: str, signed: str) -> bool:
 def name(text: str) -> bool:
     """Return whether a name is in the normal form of ENSIP-15."""
     return is_normalized(text)
+
+
+@cache
+def _clients() -> Mapping[str, Client]:
+    secret = f"sha256:{'0' * 64}"
+    tables = {
+        name: {"redirect_uris": uris, **({"public": True} if name == "viewer" else {"secret": secret})}
+        for name, uris in CLIENTS.items()
+    }
+    return clients_of(Settings.of(oidc={"clients": tables}))
+
+
+def request(query: str) -> bool:
+    """Return whether the OpenID provider accepts an authorization request."""
+    try:
+        parse_authorization(query, _clients())
+    except (OidcError, AuthorizationError):
+        return False
+    return True
+
+
+def redirect(query: str) -> bool:
+    """Return whether the response to an authorization request, or its error, goes to the redirect URI."""
+    try:
+        parse_authorization(query, _clients())
+    except AuthorizationError:
+        return True
+    except OidcError:
+        return False
+    return True
