@@ -15,8 +15,8 @@ const page = (text: string) => `<!doctype html><html lang="en"><title>Program</t
 
 type Asked = { client: string; verifier: string }
 
-/** The claims of a code: of the token's answer, then of userinfo. */
-const claimsOf = async (issuer: string, code: string, redirect: string, { client, verifier }: Asked) => {
+/** The ID token of a code, and the claims of userinfo. */
+const userOf = async (issuer: string, code: string, redirect: string, { client, verifier }: Asked) => {
   const body = { grant_type: 'authorization_code', code, redirect_uri: redirect, code_verifier: verifier }
   const authorization = `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}`
   const tokens = await fetch(`${issuer}/oidc/token`, {
@@ -24,29 +24,41 @@ const claimsOf = async (issuer: string, code: string, redirect: string, { client
     headers: { authorization },
     body: new URLSearchParams(body),
   })
-  const { access_token } = (await tokens.json()) as { access_token: string }
+  const { access_token, id_token } = (await tokens.json()) as { access_token: string; id_token: string }
   const claims = await fetch(`${issuer}/oidc/userinfo`, { headers: { authorization: `Bearer ${access_token}` } })
-  return (await claims.json()) as Record<string, unknown>
+  return { idToken: id_token, claims: (await claims.json()) as Record<string, unknown> }
 }
 
-/** Starts the program. `/login?client=notebook&prompt=…` sends a visitor to the issuer; `/callback` takes the answer. */
+/**
+ * Starts the program. `/login?client=notebook&prompt=…` sends a visitor to the issuer; `/callback` takes the answer.
+ * `known=0x…` sends the last ID token of this account as `id_token_hint`.
+ */
 export const startProgram = async (issuer: string): Promise<Program> => {
   const origin = `http://localhost:${await freePort()}`
   const redirect = `${origin}/callback`
   const asked = new Map<string, Asked>()
-  const login = ({ client = '', ...more }: Record<string, string>) => {
+  const idTokens = new Map<string, string>()
+  const login = ({ client = '', known = '', ...more }: Record<string, string>) => {
     const state = randomBytes(16).toString('hex')
     const verifier = randomBytes(32).toString('base64url')
     asked.set(state, { client, verifier })
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     const query = { response_type: 'code', client_id: client, redirect_uri: redirect, scope: 'openid profile', state }
-    const all = { ...query, code_challenge: challenge, code_challenge_method: 'S256', ...more }
+    const hint = idTokens.get(known)
+    const all = {
+      ...query,
+      ...(hint && { id_token_hint: hint }),
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      ...more,
+    }
     return `${issuer}/oidc/authorize?${new URLSearchParams(all)}`
   }
   const callback = async ({ state = '', code, error }: Record<string, string>) => {
     const one = asked.get(state)
     if (!one || error || !code) return `Not signed in: ${error}`
-    const claims = await claimsOf(issuer, code, redirect, one)
+    const { idToken, claims } = await userOf(issuer, code, redirect, one)
+    idTokens.set(String(claims.preferred_username), idToken)
     return `Welcome, ${claims.preferred_username}`
   }
   const server = createServer(async (request, response) => {

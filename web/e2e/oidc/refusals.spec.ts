@@ -42,6 +42,36 @@ test('An account that the gate of the program refuses may use another wallet', a
   await asked.goesBackBy('Allow and continue', 'Welcome, 0x70997970')
 })
 
+test('Another user than the one of the program’s ID token gets no code, and may choose another wallet', async ({
+  page,
+  asked,
+  dialog,
+  sign,
+  withWallet,
+}) => {
+  const expected = (await withWallet()).address.toLowerCase()
+  const another = (await installWallet(page, { ...other, chains: [1] })).address.toLowerCase()
+  await asked.arrives()
+  await asked.button('Sign in').click()
+  await dialog.chooses('Rabby Wallet')
+  await sign.signIn.click()
+  await asked.goesBackBy('Allow and continue', `Welcome, ${expected}`)
+  await asked.arrives()
+  await asked.button('Choose another wallet').click()
+  await dialog.chooses('Other')
+  await sign.signIn.click()
+  await asked.goesBackBy('Allow and continue', `Welcome, ${another}`)
+
+  await asked.arrives({ known: expected })
+  await asked.goesBackBy('Continue', 'Not signed in: login_required')
+  await asked.arrives({ known: expected })
+  await expect(asked.button('Choose another wallet')).toHaveClass(/kl-btn--quiet/)
+  await asked.button('Choose another wallet').click()
+  await dialog.chooses('Rabby Wallet')
+  await sign.signIn.click()
+  await asked.isBack(`Welcome, ${expected}`)
+})
+
 // Rules 53 and 63 of docs/security.md; what is answered to too many requests: tests/oidc/test_people.py.
 test('A program or an address that is not registered gets no answer: the page says so, and leads back', async ({
   page,
