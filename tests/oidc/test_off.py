@@ -23,8 +23,11 @@ LOADED = """
 import pathlib, sys
 from kisslock import Settings
 from kisslock.site.bundle import read_bundle
+from kisslock.storage.engine import Storage
 from tests.built import kisslock_of
-kisslock_of(read_bundle(pathlib.Path(sys.argv[1])), Settings.of(site={"origins": ["https://app.example"]}))
+site = kisslock_of(read_bundle(pathlib.Path(sys.argv[1])), Settings.of(site={"origins": ["https://app.example"]}))
+# What the first sign-in loads.
+site.services[Storage].data_model.tables, site.services[Storage].data_model.user_cleanups
 print(sorted(name for name in sys.modules if name.startswith(("joserfc", "kisslock.oidc."))))
 """
 
@@ -38,8 +41,9 @@ def test_the_providers_routes_return_404_while_it_is_off(client: TestClient) -> 
 def test_no_module_of_the_provider_is_loaded_while_it_is_off(build: Path) -> None:
     command = [sys.executable, "-c", LOADED, str(build)]
     found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    # The declaration and the rows of [oidc].
-    assert found.stdout.strip() == "['kisslock.oidc.feature', 'kisslock.oidc.settings']"
+    # The declaration, the settings, and what every database has: the tables and the cleanup of users.
+    names = ("feature", "settings", "tables", "user_cleanup")
+    assert found.stdout.strip() == str([f"kisslock.oidc.{name}" for name in names])
 
 
 def test_the_metadata_is_below_the_base_path_and_names_the_issuer_for_every_host(

@@ -5,13 +5,15 @@ from typing import Any
 
 from sqlalchemy import Delete, Select, delete, select
 
+from kisslock.auth.cookies import BROWSER_COOKIE_S
 from kisslock.auth.tables import wallets
-from kisslock.oidc.consent_tokens import LIFETIME_MS
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.data_model import UserCleanup
 
-# A minute longer than a consent token lasts, because the row prevents a second code for the same token.
-GRANT_RETENTION_MS = LIFETIME_MS + 60_000
+# A minute longer than a consent token lasts, because the row prevents a second code for the same token. A consent token
+# lasts as long as the cookie to which it is bound. Servers without the OpenID provider import this module after a
+# sign-in, so the module must not import the provider.
+GRANT_RETENTION_MS = (BROWSER_COOKIE_S + 60) * 1000
 
 
 def _delete_for_accounts(accounts: Sequence[str]) -> Iterator[Delete]:
