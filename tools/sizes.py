@@ -48,11 +48,11 @@ class NamedChunk(Chunk, frozen=True):
 def main() -> int:
     """Print each moment with its bytes and requests. Return 1 if one is over its limit."""
     ensure_site()
-    _build_package()
+    build_package()
     over = False
     for name, build in all_builds().items():
         for limit in build.limits:
-            size, requests = _measure(name, limit)
+            size, requests = measure(name, limit)
             fits = size <= limit.bytes and requests <= limit.requests
             over = over or not fits
             most = f"at most {limit.bytes / 1000:.1f} kB, {limit.requests} requests"
@@ -60,11 +60,11 @@ def main() -> int:
     return int(over)
 
 
-def _build_package() -> None:
+def build_package() -> None:
     """Build the code of the npm package, and applications with it as sites would."""
-    run_build("package", "--logLevel", "error", "--emptyOutDir", "--outDir", str(MEASURED["package"]))
-    options = ("--logLevel", "error", "--manifest", "manifest.json", "--outDir", str(MEASURED["connect"]))
-    run_build("connect", *options)
+    options = ("--logLevel", "error", "--sourcemap", "hidden")
+    run_build("package", *options, "--emptyOutDir", "--outDir", str(MEASURED["package"]))
+    run_build("connect", *options, "--manifest", "manifest.json", "--outDir", str(MEASURED["connect"]))
     # package.json says which modules a bundler may leave out.
     shutil.copy(WEB / "kit" / "package.json", KIT_CODE)
     vite = web_tool("vite", "build", "--logLevel", "error", "--config", "kit/sizes/vite.config.ts", "--emptyOutDir")
@@ -72,12 +72,12 @@ def _build_package() -> None:
         call([*vite, "--mode", application], cwd=WEB)
 
 
-def _measure(name: str, limit: Limit) -> tuple[int, int]:
+def measure(name: str, limit: Limit) -> tuple[int, int]:
     """Return bytes and requests of a moment; the document itself counts unless it was there before."""
-    folder, entry = _measured(name, limit)
-    before = set[Path]() if limit.after is None else set(_files(folder, entry, limit.after))
+    folder, entry = folder_and_entry(name, limit)
+    before = set[Path]() if limit.after is None else set(files_of(folder, entry, limit.after))
     before |= _in_document()
-    files = {file for file in _files(folder, entry, limit.parts) if not file.name.startswith(BUNDLERS_OWN)} - before
+    files = {file for file in files_of(folder, entry, limit.parts) if not file.name.startswith(BUNDLERS_OWN)} - before
     files |= {_only(name, folder, pattern) for pattern in limit.files}
     size = sum(map(_gzip_bytes, files))
     if limit.after or name not in DOCUMENTS:
@@ -85,7 +85,7 @@ def _measure(name: str, limit: Limit) -> tuple[int, int]:
     return size + _document_bytes(DOCUMENTS[name]), len(files) + 1
 
 
-def _measured(name: str, limit: Limit) -> tuple[Path, str]:
+def folder_and_entry(name: str, limit: Limit) -> tuple[Path, str]:
     """Return the folder that is measured, and the entry whose files count; the shell's is part of its document."""
     if limit.application:
         return KIT_SIZES / limit.application, f"kit/sizes/{limit.application}.tsx"
@@ -99,7 +99,7 @@ def _in_document() -> frozenset[Path]:
     return frozenset(STATIC / "assets" / name for name in read_bundle().styles)
 
 
-def _files(folder: Path, entry: str, parts: tuple[str, ...]) -> Iterator[Path]:
+def files_of(folder: Path, entry: str, parts: tuple[str, ...]) -> Iterator[Path]:
     """Yield the files of the entry and the parts with their static imports."""
     chunks = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=dict[str, NamedChunk])
     waiting = [*filter(None, [entry]), *(_key(chunks, part) for part in parts)]

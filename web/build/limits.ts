@@ -10,7 +10,7 @@ export type Limit = {
   /** Parts that are loaded before: only what is added to them counts. */
   after?: readonly string[]
   /** The application of kit/sizes that has the npm package inside. */
-  application?: 'connectButton' | 'walletButton'
+  application?: 'connectButton' | 'walletButton' | 'rainbowKit'
 }
 
 const open = ['engine', 'dialog']
@@ -92,6 +92,19 @@ export const limits = {
       parts: ['scan', 'scanner', 'client', 'scan.en'],
       after: [...packageOpen, 'guide'],
       application: 'connectButton',
+    },
+    {
+      moment: 'RainbowKit adapter, until its button works',
+      bytes: 34_400,
+      requests: 4,
+      application: 'rainbowKit',
+    },
+    {
+      moment: 'RainbowKit adapter, dialog open and idle',
+      bytes: 67_900,
+      requests: 20,
+      parts: packageOpen,
+      application: 'rainbowKit',
     },
     // The list of wallets is part of the dialog. The button of one wallet loads the catalogue's names, without the list.
     {

@@ -3,18 +3,27 @@ import { defineConfig } from 'vite'
 import { importsOf, sitePackages } from '../../build/rows.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const packed = (path: string) => file(`../../../build/kit_code/dist/${path}`)
 
 /** An application (its file is the mode) with the built package inside, as a site builds it, without what the site has anyway (`external`). */
 export default defineConfig(({ mode }) => ({
   root: file('../..'),
   publicDir: false,
-  resolve: { alias: { '../index': file('../../../build/kit_code/dist/index.js') } },
+  resolve: {
+    alias: {
+      '../index': packed('index.js'),
+      '../rainbowkit/index': packed('rainbowkit/index.js'),
+      '../rainbowkit/styles.css': packed('styles.css'),
+    },
+  },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     target: 'es2022',
     outDir: `../build/kit_sizes/${mode}`,
     emptyOutDir: true,
     manifest: 'manifest.json',
+    // tools/footprint reads there which modules a file contains.
+    sourcemap: 'hidden',
     modulePreload: false,
     rolldownOptions: {
       input: [file(`${mode}.tsx`)],

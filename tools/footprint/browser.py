@@ -1,0 +1,156 @@
+"""What a visitor's browser loads for each integration: requests, bytes, modules of Kisslock, and npm packages.
+
+Source maps name the modules of each built file. The builds of releases have none, so the hosted page and the element
+are built a second time, without compression.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from tools import sizes
+from tools.builds import Limit, all_builds, run_build
+from tools.front_end import ensure_site
+from tools.places import ROOT, WEB
+
+MAPPED = ROOT / "build" / "footprint"
+# The builds of a server. The shell, the beginning of embed.js, is written into the folder of the element.
+OF_SERVER = {"page": "page", "element": "element", "shell": "element"}
+SHELL = MAPPED / "element" / "first.js"
+
+
+@dataclass(frozen=True)
+class Page:
+    """An integration in the browser: its row in the table, its build, and two moments of a visit (limits.ts)."""
+
+    title: str
+    build: str
+    works: str
+    is_open: str
+
+
+PAGES: Mapping[str, Page] = {
+    "hosted": Page(
+        "hosted page",
+        "page",
+        "first visit, until the button is interactive",
+        "dialog open and idle, every wallet searchable",
+    ),
+    "element": Page(
+        "element, with a server",
+        "element",
+        "element, until its button is interactive",
+        "element, dialog open and idle",
+    ),
+    "connect": Page(
+        "element without a server (`kisslock/connect`)",
+        "connect",
+        "kisslock/connect, until its button works",
+        "kisslock/connect, dialog open and idle",
+    ),
+    "package": Page(
+        "npm package", "package", "npm package, until its button works", "npm package, dialog open and idle"
+    ),
+    "rainbowkit": Page(
+        "RainbowKit adapter (`kisslock/rainbowkit`)",
+        "package",
+        "RainbowKit adapter, until its button works",
+        "RainbowKit adapter, dialog open and idle",
+    ),
+}
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """What a browser has loaded at one moment: gzip bytes, and modules and lines of our TypeScript sources."""
+
+    requests: int
+    bytes: int
+    modules: int
+    lines: int
+    packages: tuple[str, ...]
+
+
+class Sources(NamedTuple):
+    """The modules that files were built from: our own files, and the names of npm packages."""
+
+    own: frozenset[Path]
+    packages: frozenset[str]
+
+
+def measure() -> dict[str, tuple[Loaded, Loaded]]:
+    """Build what is measured, and return both moments of each page: until the button works, and with the dialog."""
+    ensure_site()
+    sizes.build_package()
+    for name, folder in OF_SERVER.items():
+        options = () if name == "shell" else ("--emptyOutDir",)
+        run_build(
+            name,
+            "--mode",
+            "quick",
+            "--logLevel",
+            "error",
+            "--sourcemap",
+            "hidden",
+            "--outDir",
+            str(MAPPED / folder),
+            *options,
+        )
+    return {name: (_loaded(page, page.works), _loaded(page, page.is_open)) for name, page in PAGES.items()}
+
+
+def weight(page: Page, moment: str) -> tuple[int, int]:
+    """Return gzip bytes and requests of a page at a moment. Needs the builds that have no source maps."""
+    return sizes.measure(page.build, _limit(page, moment))
+
+
+def _loaded(page: Page, moment: str) -> Loaded:
+    size, requests = weight(page, moment)
+    own, packages = _sources(_files(page, _limit(page, moment)))
+    lines = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in own)
+    return Loaded(requests, size, len(own), lines, tuple(sorted(packages)))
+
+
+def _limit(page: Page, moment: str) -> Limit:
+    (limit,) = (limit for limit in all_builds()[page.build].limits if limit.moment == moment)
+    return limit
+
+
+def _files(page: Page, limit: Limit) -> Iterator[Path]:
+    """Yield the built files that have a source map and are loaded at this moment."""
+    folder, entry = sizes.folder_and_entry(page.build, limit)
+    folder = MAPPED / page.build if page.build in OF_SERVER else folder
+    yield from sizes.files_of(folder, entry, limit.parts)
+    if page.build == "element":
+        yield SHELL
+
+
+def _sources(files: Iterable[Path]) -> Sources:
+    """Return what files were built from. A file of the npm package stands for the modules that it was built from."""
+    own, packages = set[Path](), set[str]()
+    waiting = [source for file in files for source in _mapped(file)]
+    # The list grows while it is read.
+    for file in waiting:
+        if "node_modules" in file.parts:
+            packages.add(_package(file))
+        elif file.is_relative_to(sizes.KIT_CODE):
+            waiting += [source for source in _mapped(file) if source not in waiting]
+        elif file.is_file() and file.suffix in {".ts", ".tsx"} and not file.is_relative_to(WEB / "kit" / "sizes"):
+            own.add(file)
+    return Sources(frozenset(own), frozenset(packages))
+
+
+def _mapped(file: Path) -> list[Path]:
+    """Return the sources that a built file's map names; none if it has no map, as a style sheet."""
+    path = Path(f"{file}.map")
+    sources = json.loads(path.read_text(encoding="utf-8"))["sources"] if path.is_file() else []
+    return [(path.parent / source).resolve() for source in sources]
+
+
+def _package(file: Path) -> str:
+    """Return the name of the npm package that a file belongs to."""
+    rest = file.parts[len(file.parts) - file.parts[::-1].index("node_modules") :]
+    return "/".join(rest[:2] if rest[0].startswith("@") else rest[:1])

@@ -1,0 +1,96 @@
+"""The optional parts of Kisslock, and what a server without such a part loads of it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tools.footprint.contents import own_modules, packages
+
+
+@dataclass(frozen=True)
+class Part:
+    """An optional part: its modules (a name stands also for the modules below it) and its third-party packages.
+
+    `declared` lists the modules that every server loads: settings, tables, and what the list of features needs.
+    `loaded_in` lists the measured servers that have the part.
+    """
+
+    title: str
+    switch: str
+    modules: tuple[str, ...]
+    packages: tuple[str, ...] = ()
+    declared: tuple[str, ...] = ()
+    loaded_in: tuple[str, ...] = ()
+
+    def own(self, modules: Iterable[str]) -> frozenset[str]:
+        """Return the part's modules among these, without the declared ones."""
+        own = {name for name in own_modules(modules) if any(f"{name}.".startswith(f"{top}.") for top in self.modules)}
+        return frozenset(own - {*self.declared})
+
+    def loaded(self, modules: Iterable[str]) -> frozenset[str]:
+        """Return the part's modules and packages among loaded modules, without the declared ones."""
+        names = frozenset(modules)
+        return self.own(names) | packages(names).intersection(self.packages)
+
+
+PARTS = (
+    Part(
+        "OpenID provider",
+        "`oidc.enabled`",
+        ("kisslock.oidc",),
+        ("joserfc", "cryptography"),
+        declared=(
+            "kisslock.oidc",
+            "kisslock.oidc.feature",
+            "kisslock.oidc.settings",
+            "kisslock.oidc.tables",
+            "kisslock.oidc.user_cleanup",
+            # `kisslock serve` lists the commands of every feature.
+            "kisslock.oidc.commands",
+        ),
+        loaded_in=("openid",),
+    ),
+    Part("rate limits in Redis", "`server.budgets_url`", ("kisslock.http.redis_counters",), ("limits", "redis")),
+    Part("driver for PostgreSQL", "`storage.url`", (), ("asyncpg",)),
+    Part(
+        "upgrade and copy of the database",
+        "`kisslock db`",
+        ("kisslock.storage.migrate", "kisslock.storage.migrations", "kisslock.storage.copying"),
+        ("alembic", "mako"),
+    ),
+    Part(
+        "names (ENS) and contract calls",
+        "the first name or contract that a visitor needs",
+        ("kisslock.evm.codec",),
+        ("ens-normalize", "pyunormalize", "eth-abi", "eth-utils", "cytoolz", "parsimonious"),
+    ),
+    Part(
+        "own HTTP server",
+        "`kisslock serve`",
+        ("kisslock.http.socket.server", "kisslock.http.socket.guard"),
+        loaded_in=("hosted",),
+    ),
+    Part(
+        "command line",
+        "the command `kisslock`",
+        ("kisslock.cli", "kisslock.checks", "kisslock.scaffold"),
+        loaded_in=("hosted",),
+    ),
+    Part("development server, local chain and relay", "`kisslock dev`", ("kisslock.dev",)),
+    Part(
+        "integration with Django",
+        "your import",
+        tuple(f"kisslock.integrations.{name}" for name in ("django", "django_auth", "django_user", "django_users")),
+        ("django",),
+        loaded_in=("django",),
+    ),
+    Part("integration with Flask", "your import", ("kisslock.integrations.flask",), ("flask",), loaded_in=("flask",)),
+    Part(
+        "integration with FastAPI",
+        "your import",
+        ("kisslock.integrations.fastapi",),
+        ("fastapi",),
+        loaded_in=("fastapi", "openid"),
+    ),
+    Part("client for scripts", "your import", ("kisslock.client",), ("eth-account", "httpx2")),
+    Part("test helpers", "your import", ("kisslock.testing",), ("pytest", "playwright")),
+)

@@ -1,0 +1,101 @@
+"""Starts a server in a process of its own, signs a visitor in, and reads what the process has loaded."""
+
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx2
+import msgspec
+
+from kisslock.dev.ports import free_port
+from kisslock.testing import SigningWallet, sign_in
+from tools.footprint import probe
+from tools.footprint.contents import not_installed
+from tools.footprint.servers import ORIGIN, Server
+from tools.places import VENV_PYTHON, environment
+
+START_S = 60.0
+# The pages and files of Kisslock that a visitor's browser requests from the server.
+VISITED = ("/", "/embed.js", "/api/auth/session")
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What probe.py writes: CPU time in seconds, memory in bytes, and the names of all loaded modules."""
+
+    cpu_s: float
+    memory: int
+    modules: frozenset[str]
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """A server when it answers its first request, and after a visitor has signed in."""
+
+    started: Report
+    signed_in: Report
+
+
+def measure(server: Server) -> Measured:
+    """Start a server, sign a visitor in if it contains Kisslock, and return both reports.
+
+    Raises RuntimeError, HTTPStatusError or AssertionError if the server does not work.
+    """
+    with _process(server) as (child, url):
+        started = _report(child)
+        with httpx2.Client(base_url=url, trust_env=False, timeout=START_S) as client:
+            if server.path is not None:
+                for path in VISITED:
+                    client.get(server.path + path).raise_for_status()
+                sign_in(client, SigningWallet(), path=server.path, origin=ORIGIN)  # type: ignore[arg-type] # same methods
+            if server.command[0] == "uvicorn":
+                client.get("/members").raise_for_status()
+        return Measured(started, _report(child))
+
+
+@contextmanager
+def _process(server: Server) -> Iterator[tuple["subprocess.Popen[bytes]", str]]:
+    """Run the server on a free port; yield its process and its URL once it answers."""
+    port = str(free_port())
+    command = [VENV_PYTHON, "-P", probe.__file__, *server.command, "--port", port]
+    env = {**_environment(), "NOT_INSTALLED": ",".join(not_installed(server.requirements))}
+    with tempfile.TemporaryDirectory() as folder, Path(folder, "log").open("wb") as log:
+        for name, text in server.files.items():
+            Path(folder, name).write_text(text, encoding="utf-8")
+        child = subprocess.Popen(
+            command, cwd=folder, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log
+        )
+        try:
+            _wait(f"http://127.0.0.1:{port}", child, Path(folder, "log"))
+            yield child, f"http://127.0.0.1:{port}"
+        finally:
+            child.terminate()
+            child.communicate()
+
+
+def _environment() -> Mapping[str, str]:
+    """Return an environment without settings of Kisslock and without modules of the checkout but the package."""
+    kept = environment()
+    return {name: value for name, value in kept.items() if not name.startswith(("KISSLOCK_", "PYTHON"))}
+
+
+def _wait(url: str, child: "subprocess.Popen[bytes]", log: Path) -> None:
+    deadline = time.monotonic() + START_S
+    while True:
+        try:
+            httpx2.get(url, trust_env=False, timeout=START_S)
+        except httpx2.ConnectError:
+            if child.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(log.read_text(encoding="utf-8")) from None
+            time.sleep(0.05)
+        else:
+            return
+
+
+def _report(child: "subprocess.Popen[bytes]") -> Report:
+    if child.stdin is None or child.stdout is None:
+        raise RuntimeError("The process has no pipes.")
+    child.stdin.write(b"\n")
+    child.stdin.flush()
+    return msgspec.json.decode(child.stdout.readline(), type=Report)

@@ -1,0 +1,20 @@
+import '../rainbowkit/styles.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { WagmiProvider } from 'wagmi'
+import { base, mainnet } from 'wagmi/chains'
+import { ConnectButton, getDefaultConfig, RainbowKitProvider } from '../rainbowkit/index'
+
+/** The first lines of a site with RainbowKit whose imports name `kisslock/rainbowkit`. */
+const config = getDefaultConfig({ appName: 'Sizes', projectId: '0123456789abcdef0123456789abcdef', chains: [mainnet, base] })
+const queries = new QueryClient()
+
+createRoot(document.body).render(
+  <WagmiProvider config={config}>
+    <QueryClientProvider client={queries}>
+      <RainbowKitProvider>
+        <ConnectButton />
+      </RainbowKitProvider>
+    </QueryClientProvider>
+  </WagmiProvider>,
+)
