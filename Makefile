@@ -26,7 +26,7 @@ NPM_TO_RUN := $(or $(wildcard web/node_modules/.all),web/node_modules/.run)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test check bench gallery pictures docs announced build rehearse differential mutants format generate lock clean
+.PHONY: help setup run test check bench gallery pictures docs announced build rehearse differential mutants footprint format generate lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -102,6 +102,9 @@ rehearse: announced setup ## publish a release to local indexes, and follow the 
 
 differential: .venv/lock ## compare parsers and checks with other implementations on 100,000 generated cases of each kind (COUNT=1000, to try something out; ONLY=message, signature, name, request or redirect)
 	@$(RUN) tools.differential $(or $(COUNT),100000) 1 $(ONLY)
+
+footprint: setup ## measure modules, packages, memory, start time and page size of each integration, into docs/what-you-run.md (10 minutes, on Linux)
+	@$(RUN) tools.footprint
 
 mutants: .venv/lock ## change the code in small ways, one at a time, and list the changes that no test notices; at most an hour (ONLY=python; COUNT=100 for a sample)
 	@$(RUN) tools.mutants $(ONLY) $(COUNT)

@@ -72,7 +72,7 @@ CHECKS = (
     Check("Benchmark types", web_tool("tsc", "--noEmit"), cwd=ROOT / "bench"),
     Check("Benchmark sums", [tool("node"), "--test", "**/*.test.ts"], cwd=ROOT / "bench"),
     # Builds the front end where its sources have changed.
-    Check("Sizes", [VENV_PYTHON, "-m", "tools.sizes"], kinds=("web",)),
+    Check("Sizes", [VENV_PYTHON, "-m", "tools.footprint", "--check"], kinds=("web",)),
     Check("Advisories", [VENV_PYTHON, "-m", "tools.advisories"], is_shown=True),
 )
 

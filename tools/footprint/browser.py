@@ -65,7 +65,7 @@ PAGES: Mapping[str, Page] = {
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """What a browser has loaded at one moment: gzip bytes, and modules and lines of our TypeScript sources."""
+    """The files that a browser has loaded at one moment: gzip bytes, and modules and lines of their sources."""
 
     requests: int
     bytes: int

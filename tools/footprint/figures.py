@@ -13,7 +13,7 @@ TOLERANCE = 0.05
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """What a server has loaded after a visitor has signed in: Kisslock's modules and lines, and all other packages.
+    """The code that a server has loaded after a sign-in: modules and lines of Kisslock, and the other packages.
 
     `folders` has modules and lines by the folder or module directly below `kisslock`. `installed` names the packages
     that pip installs.

@@ -64,7 +64,7 @@ PARTS = (
         ("ens-normalize", "pyunormalize", "eth-abi", "eth-utils", "cytoolz", "parsimonious"),
     ),
     Part(
-        "own HTTP server",
+        "HTTP server with limits",
         "`kisslock serve`",
         ("kisslock.http.socket.server", "kisslock.http.socket.guard"),
         loaded_in=("hosted",),

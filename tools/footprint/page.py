@@ -1,4 +1,4 @@
-"""The tables of docs/what-you-run.md, written between comments that name them."""
+"""The tables of docs/what-you-run.md. The page has a comment with the name of each table before it."""
 
 import re
 from collections.abc import Iterator
@@ -76,7 +76,7 @@ def _pages(figures: Figures) -> Iterator[str]:
     for name, page in PAGES.items():
         works, is_open = figures.pages[name]
         yield _moment(page.title, "the button works", works)
-        yield _moment("", "the dialog is open", is_open)
+        yield _moment(page.title, "the dialog is open", is_open)
 
 
 def _moment(title: str, until: str, loaded: Loaded) -> str:
@@ -109,6 +109,7 @@ def _sum(title: str, counts: list[tuple[int, int]]) -> str:
 
 def _method(figures: Figures) -> str:
     return (
-        f"Measured on {figures.date} with Python {figures.python} on {figures.machine}. Memory and CPU time are medians of "
-        f"{figures.rounds}\nstarts. The servers took turns, so that other work on the machine affects all of them.\n"
+        f"Measured on {figures.date} with Python {figures.python} on {figures.machine}. "
+        f"Memory and CPU time are medians of {figures.rounds} starts.\n"
+        "The servers took turns, so other work on the machine affects all of them.\n"
     )

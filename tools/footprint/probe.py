@@ -1,8 +1,8 @@
 """`python -P probe.py MODULE ARGUMENT...`: runs a module like `python -m`, and reports on the process when asked.
 
-Each byte on the standard input is answered by one line of JSON on the standard output. The probe imports only modules
-of the standard library, so the program imported every other module that a report names. The modules that the variable
-NOT_INSTALLED lists, separated by commas, cannot be imported.
+For each byte on the standard input, the probe writes one line of JSON to the standard output. The probe imports only
+modules of the standard library, so the program imported every other module that a report names. Modules cannot be
+imported if the variable NOT_INSTALLED lists their packages, separated by commas.
 """
 
 import json

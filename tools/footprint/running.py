@@ -1,4 +1,4 @@
-"""Starts a server in a process of its own, signs a visitor in, and reads what the process has loaded."""
+"""Starts a server in a separate process, signs a visitor in, and reads what the process has loaded."""
 
 import subprocess
 import tempfile

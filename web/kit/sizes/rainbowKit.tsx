@@ -6,7 +6,11 @@ import { base, mainnet } from 'wagmi/chains'
 import { ConnectButton, getDefaultConfig, RainbowKitProvider } from '../rainbowkit/index'
 
 /** The first lines of a site with RainbowKit whose imports name `kisslock/rainbowkit`. */
-const config = getDefaultConfig({ appName: 'Sizes', projectId: '0123456789abcdef0123456789abcdef', chains: [mainnet, base] })
+const config = getDefaultConfig({
+  appName: 'Sizes',
+  projectId: '0123456789abcdef0123456789abcdef',
+  chains: [mainnet, base],
+})
 const queries = new QueryClient()
 
 createRoot(document.body).render(
