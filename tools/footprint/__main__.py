@@ -19,6 +19,7 @@ from tools.footprint.figures import Contents, Cost, Figures
 from tools.footprint.optional import PARTS
 from tools.footprint.running import Measured, measure
 from tools.footprint.servers import SERVERS, Server
+from tools.front_end import ensure_site
 
 ROUNDS = 9
 REMEDY = "If the change is intended, run `make footprint`, which writes docs/what-you-run.md."
@@ -53,6 +54,8 @@ def check_pages() -> int:
 
 def measured() -> Figures:
     """Measure everything."""
+    ensure_site()
+    sizes.build_package()
     pages = browser.measure()
     runs = defaultdict[str, list[Measured]](list)
     for number in range(ROUNDS):

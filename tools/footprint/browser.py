@@ -14,7 +14,6 @@ import msgspec
 
 from tools import sizes
 from tools.builds import Limit, all_builds, run_build
-from tools.front_end import ensure_site
 from tools.places import ROOT, WEB
 
 MAPPED = ROOT / "build" / "footprint"
@@ -82,9 +81,10 @@ class Sources(NamedTuple):
 
 
 def measure() -> dict[str, tuple[Loaded, Loaded]]:
-    """Build what is measured, and return both moments of each page: until the button works, and with the dialog."""
-    ensure_site()
-    sizes.build_package()
+    """Return both moments of each page: until the button works, and with the dialog.
+
+    The site and the npm package are built already, as `tools.sizes` builds them.
+    """
     for name, folder in OF_SERVER.items():
         options = () if name == "shell" else ("--emptyOutDir",)
         run_build(
