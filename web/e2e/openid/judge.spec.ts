@@ -137,3 +137,31 @@ for (const name of ['basic', 'post', 'public'] as const)
     const ended = userInfo(server, asked, tokens.access_token, sub)
     await expect(ended).rejects.toMatchObject({ status: 401, cause: [{ scheme: 'bearer' }] })
   })
+
+test('The judge rejects a response that is not for it, and the provider a changed request and a replay', async ({
+  server,
+  asks,
+}) => {
+  const asked = await asks('basic')
+  const { client, url, state, nonce } = asked
+  const foreign = new URL(url)
+  foreign.searchParams.set('iss', 'https://evil.example')
+  expect(() => oauth.validateAuthResponse(server, client, url, 'another state')).toThrow(/state/)
+  expect(() => oauth.validateAuthResponse(server, client, foreign, state)).toThrow(/iss/)
+
+  const answer = await codeGrant(server, asked)
+  const judged = (changes: Partial<oauth.Client>, expectedNonce = nonce) =>
+    oauth.processAuthorizationCodeResponse(server, { ...client, ...changes }, answer.clone(), { expectedNonce })
+  await expect(judged({}, 'another nonce')).rejects.toThrow(/nonce/)
+  await expect(judged({ client_id: 'public' })).rejects.toThrow(/aud/)
+  await expect(judged({ id_token_signed_response_alg: 'ES256' })).rejects.toThrow(/alg/)
+  expect((await judged({})).id_token).toBeTruthy()
+
+  const refused = { status: 400, error: 'invalid_grant' }
+  for (const changes of [{ verifier: oauth.generateRandomCodeVerifier() }, { redirect: `${asked.redirect}/other` }]) {
+    const again = await asks('basic', { prompt: 'none' }, false)
+    await expect(tokensOf(server, { ...again, ...changes })).rejects.toMatchObject(refused)
+  }
+  // Last: oidc-provider takes the visitor's consent back as well.
+  await expect(tokensOf(server, asked)).rejects.toMatchObject(refused)
+})
