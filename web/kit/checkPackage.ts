@@ -8,22 +8,24 @@ import { formatMessage } from 'publint/utils'
  * (node10, node16 from ESM, bundlers). The built files are in kit/dist.
  */
 const [tarball = ''] = process.argv.slice(2)
-const packed = new Uint8Array(readFileSync(tarball))
-const { messages, pkg } = await publint({ pack: { tarball: packed.slice().buffer }, level: 'warning' })
-const checked = await checkPackage(createPackageFromTarballData(packed), { excludeEntrypoints: [/\.css$/] })
-if (!checked.types) throw new Error('The package has no types.')
+const packageBytes = new Uint8Array(readFileSync(tarball))
+const { messages, pkg } = await publint({ pack: { tarball: packageBytes.slice().buffer }, level: 'warning' })
+const result = await checkPackage(createPackageFromTarballData(packageBytes), { excludeEntrypoints: [/\.css$/] })
+if (!result.types) throw new Error('The package has no types.')
 // The package is for bundlers, also with the types' old resolver, and for Node's modules: CommonJS does not find it.
-const outside = ['node16-cjs']
-const problems = checked.problems.filter(
-  (problem) => !('resolutionKind' in problem && outside.includes(problem.resolutionKind)),
+const ignoredResolvers = ['node16-cjs']
+const problems = result.problems.filter(
+  (problem) => !('resolutionKind' in problem && ignoredResolvers.includes(problem.resolutionKind)),
 )
 // A module of our own build has no types outside of it; a site sees that with `skipLibCheck: false` alone.
-const inner = globSync('kit/dist/**/*.d.ts').filter((file) =>
+const filesWithVirtualImports = globSync('kit/dist/**/*.d.ts').filter((file) =>
   /(from|import\()\s*["']virtual:/.test(readFileSync(file, 'utf8')),
 )
 const lines = [
   ...messages.map((message) => formatMessage(message, pkg)),
-  ...[...problems, ...inner.map((file) => ({ kind: 'VirtualModule', file }))].map((problem) => JSON.stringify(problem)),
+  ...[...problems, ...filesWithVirtualImports.map((file) => ({ kind: 'VirtualModule', file }))].map((problem) =>
+    JSON.stringify(problem),
+  ),
 ]
 for (const line of lines) process.stderr.write(`${line}\n`)
 process.exitCode = lines.length === 0 ? 0 : 1

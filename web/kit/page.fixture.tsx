@@ -12,7 +12,7 @@ HTMLDialogElement.prototype.showModal ??= () => {}
 Element.prototype.scrollIntoView = () => {}
 
 let root: Root | undefined
-let drawn: Kisslock | undefined
+let drawnKisslock: Kisslock | undefined
 
 /** The place in the page where the site draws. */
 export let box: HTMLElement
@@ -29,7 +29,7 @@ export const freshPage = () => {
   afterEach(async () => {
     await act(async () => root?.unmount())
     root = undefined
-    if (drawn) coreOf(drawn).runtime.get()?.engine.destroy()
+    if (drawnKisslock) coreOf(drawnKisslock).runtime.get()?.engine.destroy()
     vi.unstubAllEnvs()
   })
 }
@@ -43,7 +43,7 @@ export const render = (part: ReactNode, options?: RootOptions): Promise<void> =>
 /** Draws parts of a site below the providers of the library and of a Kisslock, which it returns. */
 export const draw = async (parts?: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
   const kisslock = props.kisslock ?? createKisslock({ chains: [mainnet] })
-  drawn = kisslock
+  drawnKisslock = kisslock
   await render(
     <WagmiProvider config={kisslock.wagmi}>
       <KisslockProvider {...props} kisslock={kisslock}>

@@ -11,21 +11,21 @@ export type ConnectButtonProps = Partial<AccountParts> & {
   label?: string
 }
 
-const Drawn = ({ label, ...accountParts }: ConnectButtonProps) => {
+const RenderedButton = ({ label, ...accountParts }: ConnectButtonProps) => {
   const { core } = useSite('<ConnectButton>')
-  const drawn = (useHydrated() ? core.paintedConnection() : core.serverConnection())?.address !== undefined
+  const isServerRendered = (useHydrated() ? core.paintedConnection() : core.serverConnection())?.address !== undefined
   const {
     accountStatus = defaultParts.accountStatus,
     chainStatus = defaultParts.chainStatus,
     showBalance = defaultParts.showBalance,
   } = accountParts
-  return <Button parts={{ accountStatus, chainStatus, showBalance }} label={label} drawn={drawn} />
+  return <Button parts={{ accountStatus, chainStatus, showBalance }} label={label} drawn={isServerRendered} />
 }
 
 const SiteConnectButton = (props: ConnectButtonProps) => (
   <Themed part="<ConnectButton>">
     <SiteButton>
-      <Drawn {...props} />
+      <RenderedButton {...props} />
     </SiteButton>
   </Themed>
 )

@@ -34,7 +34,7 @@ const useOpeners = () => {
   )
 }
 
-const Drawn = ({ children }: CustomProps) => {
+const CustomContent = ({ children }: CustomProps) => {
   const { config } = useRenderedCore(part)
   const { status, address, chainId } = useWalletConnection()
   const session = useSession()
@@ -71,6 +71,6 @@ const Drawn = ({ children }: CustomProps) => {
 /** A button of the site's own: `children` draws it from account, chain and the functions that open the dialog. */
 export const Custom = (props: CustomProps) => (
   <KisslockContext.Provider value={useRenderedCore(part)}>
-    <Drawn {...props} />
+    <CustomContent {...props} />
   </KisslockContext.Provider>
 )

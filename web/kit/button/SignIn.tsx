@@ -19,15 +19,15 @@ const useLabel = (): string => {
   return useText()('sign.action')
 }
 
-const Drawn = ({ label }: { label: string | undefined }) => {
-  const usualLabel = useLabel()
+const SignInContent = ({ label }: { label: string | undefined }) => {
+  const defaultLabel = useLabel()
   const { status } = useSession()
   const signedIn = useSignedIn()
   const { status: connection } = useWalletConnection()
   if (signedIn || (status === 'signedIn' && connection !== 'connected')) return <SignedIn />
   return (
     <Opener to="sign" className="kl-connect" aria-busy={status === 'unknown' || undefined}>
-      {label ?? usualLabel}
+      {label ?? defaultLabel}
     </Opener>
   )
 }
@@ -42,7 +42,7 @@ export const SignIn = ({ label }: { label?: string }) => {
     <Themed part="<SignIn>">
       <span className="kl">
         <SiteButton>
-          <Drawn label={label} />
+          <SignInContent label={label} />
         </SiteButton>
       </span>
     </Themed>

@@ -10,13 +10,13 @@ import { onlyAppLink, onlyLinks } from './links'
 type Listed = ListedWallet & { rdns: readonly string[] }
 
 /** The details of the site's own wallets, by id. */
-const added: Record<string, WalletDetails> = {}
+const siteDetails: Record<string, WalletDetails> = {}
 
 /** What a site says otherwise of wallets of the catalogue, by id. */
-const changed: Record<string, Partial<WalletDetails>> = {}
+const siteChanges: Record<string, Partial<WalletDetails>> = {}
 
 /** The ways to a wallet, as the catalogue's rows and steps name them. */
-export const letters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
+export const letterOf = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 
 const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_links'] =>
   Object.fromEntries(
@@ -38,27 +38,27 @@ const withSafeLinks = (details: WalletDetails): WalletDetails => ({
  */
 export const addToCatalogue = (site: Listed, details: WalletDetails): void => {
   const { id, name, aliases, methods, rdns } = site
-  const present = catalogue.find((wallet) => wallet.id === id)
-  if (present) {
-    if (id in added) return
-    Object.assign(present, { methods: [...new Set([...present.methods, ...methods])] })
+  const existing = catalogue.find((wallet) => wallet.id === id)
+  if (existing) {
+    if (id in siteDetails) return
+    Object.assign(existing, { methods: [...new Set([...existing.methods, ...methods])] })
     const { status, ...change } = withSafeLinks(details)
-    changed[id] = change
+    siteChanges[id] = change
     return
   }
-  const ways = [...methods.map((method) => letters[method]), ...(details.browse ? ['b'] : [])].join('')
+  const methodLetters = [...methods.map((method) => letterOf[method]), ...(details.browse ? ['b'] : [])].join('')
   ;(catalogue as Listed[]).unshift(site)
-  ;(rows as unknown[]).push([id, name, aliases, ways, rdns.join(' ') || 0])
-  added[id] = withSafeLinks(details)
+  ;(rows as unknown[]).push([id, name, aliases, methodLetters, rdns.join(' ') || 0])
+  siteDetails[id] = withSafeLinks(details)
 }
 
 /** A wallet of the catalogue with a site's changes. Steps in the site's words go before the catalogue's, and those before ours. */
 const withChanges = (entry: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
-  const written = Object.entries(change.steps ?? {}).filter(([, [first]]) => first.startsWith('own_'))
+  const ownSteps = Object.entries(change.steps ?? {}).filter(([, [first]]) => first.startsWith('own_'))
   return {
     ...entry,
     ...change,
-    steps: { ...change.steps, ...entry.steps, ...Object.fromEntries(written) },
+    steps: { ...change.steps, ...entry.steps, ...Object.fromEntries(ownSteps) },
     downloads: { ...entry.downloads, ...change.downloads },
     deep_links: { ...entry.deep_links, ...change.deep_links },
   }
@@ -67,11 +67,14 @@ const withChanges = (entry: WalletDetails, change: Partial<WalletDetails>): Wall
 /** Loads the details of all wallets, with those of the site. */
 export const loadDetails = async (): Promise<Readonly<Record<string, WalletDetails>>> => {
   const { default: details } = await import('virtual:kisslock/wallet-details')
-  const changes = Object.entries(changed).map(([id, change]) => [id, details[id] && withChanges(details[id], change)])
-  return Object.assign(details, added, Object.fromEntries(changes))
+  const changes = Object.entries(siteChanges).map(([id, change]) => [
+    id,
+    details[id] && withChanges(details[id], change),
+  ])
+  return Object.assign(details, siteDetails, Object.fromEntries(changes))
 }
 
 /** Adds the details of the site's wallets to those of the catalogue, which are loaded with the dialog. */
 export const addDetails = async (): Promise<void> => {
-  if (Object.keys({ ...added, ...changed }).length > 0) await loadDetails()
+  if (Object.keys({ ...siteDetails, ...siteChanges }).length > 0) await loadDetails()
 }

@@ -1,6 +1,6 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { Method } from '../../src/flow/screen'
-import { addDetails, addToCatalogue, letters } from './addToCatalogue'
+import { addDetails, addToCatalogue, letterOf } from './addToCatalogue'
 import { ownSteps } from './ownSteps'
 import { announcedBy, type SiteStep, type SiteWallet } from './siteWallet'
 
@@ -15,18 +15,18 @@ const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<Walle
   )
   const texts = steps.map(([method, all]) => {
     const { step1, step2, step3 } = own_steps?.[method] ?? {}
-    const written = all.map((step, at) => [step1, step2, step3][at] ?? step)
-    return [letters[method], written.map((step) => (typeof step === 'string' ? undefined : step))] as const
+    const withOwnTexts = all.map((step, at) => [step1, step2, step3][at] ?? step)
+    return [letterOf[method], withOwnTexts.map((step) => (typeof step === 'string' ? undefined : step))] as const
   })
   const words = ownSteps(app_name ?? name, Object.fromEntries(texts))
   return {
-    steps: Object.fromEntries(steps.map(([method, all]) => [letters[method], all.map(kindOf)])),
+    steps: Object.fromEntries(steps.map(([method, all]) => [letterOf[method], all.map(kindOf)])),
     ...(words ? { own: words } : {}),
   }
 }
 
 /** The links of a wallet's own browser; of an entry's file only what the page uses. */
-const browsed = ({ ios = [], android = [], tried }: NonNullable<SiteWallet['browse']>) => ({
+const browseLinksOf = ({ ios = [], android = [], tried }: NonNullable<SiteWallet['browse']>) => ({
   ios,
   android,
   ...(tried ? { tried } : {}),
@@ -53,7 +53,7 @@ export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> 
       deep_links,
       status: 'alive',
       ...(app_name ? { app_name } : {}),
-      ...(browse ? { browse: browsed(browse) } : {}),
+      ...(browse ? { browse: browseLinksOf(browse) } : {}),
     })
     // Without its icon the list has the wallet's initials.
     if (typeof icon === 'function')

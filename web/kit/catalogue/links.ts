@@ -11,8 +11,8 @@ export const onlyAppLink =
 /** The links of a record for which `fits` holds. */
 export const onlyLinks = <Place extends string>(
   links: Readonly<Partial<Record<Place, string>>>,
-  fits: (url: string) => boolean,
+  isAllowed: (url: string) => boolean,
 ): Partial<Record<Place, string>> =>
-  Object.fromEntries(Object.entries<string | undefined>(links).filter(([, url]) => url && fits(url))) as Partial<
+  Object.fromEntries(Object.entries<string | undefined>(links).filter(([, url]) => url && isAllowed(url))) as Partial<
     Record<Place, string>
   >

@@ -20,14 +20,16 @@ export const ownSteps = (
   wallet: string,
   steps: Readonly<Partial<Record<Letter, readonly (StepTexts | undefined)[]>>>,
 ): WalletDetails['own'] => {
-  const written = [...new Set(Object.values(steps).flatMap((all) => all.flatMap((texts) => Object.keys(texts ?? {}))))]
-  if (written.length === 0) return undefined
+  const languages = [
+    ...new Set(Object.values(steps).flatMap((all) => all.flatMap((texts) => Object.keys(texts ?? {})))),
+  ]
+  if (languages.length === 0) return undefined
   // The empty tag is for all other languages.
-  const tags = written.length === 1 ? [''] : ['', ...new Set([...Object.keys(directions), ...written])]
-  const say = (text: string) => text.replaceAll('{wallet}', wallet)
+  const tags = languages.length === 1 ? [''] : ['', ...new Set([...Object.keys(directions), ...languages])]
+  const fillName = (text: string) => text.replaceAll('{wallet}', wallet)
   const stepIn = (texts: StepTexts | undefined, tag: string): OwnStep => {
     const text = texts && textIn(texts, tag)
-    return text ? [say(text.title), say(text.body)] : 0
+    return text ? [fillName(text.title), fillName(text.body)] : 0
   }
   const letters = Object.entries(steps)
   return Object.fromEntries(

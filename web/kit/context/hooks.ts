@@ -32,10 +32,10 @@ export const useSession = (): SessionState => {
   return { ...state, current, signIn, signOut: kisslock.signOut }
 }
 
-const none = () => null
+const noPairing = () => null
 
 /** The pairing that is under way, as data for an interface of the site's own; null without one. `pair` of `useKisslock()` begins one. */
 export const usePairing = (): WalletPairing | null => {
   const { pairing } = useSite('usePairing()').kisslock
-  return useSyncExternalStore(pairing.subscribe, pairing.get, none)
+  return useSyncExternalStore(pairing.subscribe, pairing.get, noPairing)
 }

@@ -5,11 +5,11 @@ import type { Session } from '../../src/flow/session'
 import type { KitCore } from '../core/kitCore'
 import { useSite } from './siteContext'
 
-const never = () => () => {}
+const neverChanges = () => () => {}
 
-const fixed = <Value>(value: Value): Store<Value> & { set: () => void } => ({
+const constantStore = <Value>(value: Value): Store<Value> & { set: () => void } => ({
   get: () => value,
-  subscribe: never,
+  subscribe: neverChanges,
   set: () => {},
 })
 
@@ -23,15 +23,15 @@ const signedOut: Session = { status: 'signedOut' }
 export const serverCoreOf = (core: KitCore): KitCore => ({
   ...core,
   config: core.initialConfig,
-  connection: { get: core.serverConnection, subscribe: never },
-  session: fixed(core.initialConfig.sign_in.mode === 'off' ? signedOut : unknown),
-  flow: { ...core.flow, ...fixed(closedFlow) },
+  connection: { get: core.serverConnection, subscribe: neverChanges },
+  session: constantStore(core.initialConfig.sign_in.mode === 'off' ? signedOut : unknown),
+  flow: { ...core.flow, ...constantStore(closedFlow) },
 })
 
 /** False in the first render of a page that a server has drawn, so that server and browser draw the same. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   )

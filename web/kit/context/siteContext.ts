@@ -6,7 +6,7 @@ import type { Kisslock } from '../kisslock/kisslock'
 import type { Theme } from '../theme/tokens'
 
 /** What the provider gives to the components below it. */
-export type Provided = {
+export type SiteValue = {
   kisslock: Kisslock
   core: KitCore
   /** The core in its first state, in English. */
@@ -23,10 +23,10 @@ export type Provided = {
   dialogs: ReturnType<typeof createStore<number>>
 }
 
-export const SiteContext = createContext<Provided | null>(null)
+export const SiteContext = createContext<SiteValue | null>(null)
 
 /** The site of the nearest provider. Throws outside, and names the part that was drawn there. */
-export const useSite = (part: string): Provided => {
+export const useSite = (part: string): SiteValue => {
   const site = useContext(SiteContext)
   if (!site)
     throw new Error(

@@ -32,7 +32,7 @@ export type KitCore = KisslockCore &
   }
 
 /** The site's own wallets and icons. Their code is loaded for a site that has some. */
-const ownOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['own'] => {
+const additionsOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['own'] => {
   const icons = ownIcons(config)
   return {
     wallets,
@@ -84,7 +84,7 @@ export const createKitCore = (
   const initialConfig = settingsOf(config, options)
   const settings = createStore(initialConfig)
   const { remembered, ...surroundings } = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
-  const additions = ownOf(config, options.wallets?.more)
+  const siteAdditions = additionsOf(config, options.wallets?.more)
   // First, so that no other listener sees the connections that the library's provider drops.
   if (!onServer) keepConnections(config)
   const { serverConnection, paintedConnection, inView } = createDrawnConnection(config)
@@ -95,7 +95,7 @@ export const createKitCore = (
     surroundings,
     before: connectionOf(config, () => remembered || paintedConnection() !== undefined),
     start: async (core) => {
-      const [{ startSite }] = await Promise.all([import('./startSite'), additions.added.load()])
+      const [{ startSite }] = await Promise.all([import('./startSite'), siteAdditions.added.load()])
       return startSite(core, { config, options, settings, stored, remembered })
     },
   })
@@ -103,7 +103,7 @@ export const createKitCore = (
     connection: inView(core.connection),
     serverConnection,
     paintedConnection,
-    own: additions,
+    own: siteAdditions,
     ...(options.wallets?.groups?.length && { groups: options.wallets.groups }),
     initialConfig,
     pairing: watchPairing(core.runtime),

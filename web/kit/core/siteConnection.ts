@@ -12,7 +12,7 @@ export type DrawnConnection = {
   paintedConnection: () => Connection | undefined
 }
 
-const unconnected: Connection = { status: 'disconnected' }
+const disconnected: Connection = { status: 'disconnected' }
 
 /** Whether localStorage or a cookie of the page holds a connection of the config (wagmi's `cookieStorage`). */
 export const holdsConnectionOf = ({ storage }: Pick<Config, 'storage'>): boolean => {
@@ -39,11 +39,11 @@ export const connectionOf = (config: Config, isAwaited: () => boolean): Store<Co
     return now.status === 'disconnected' && isAwaited() ? { ...now, status: 'reconnecting' } : now
   },
   subscribe: (listener) => {
-    let left = false
+    let isRemoved = false
     // Later than the change: wagmi changes its state while React draws its provider.
-    const stop = watchCurrent(config, () => queueMicrotask(() => !left && listener()))
+    const stop = watchCurrent(config, () => queueMicrotask(() => !isRemoved && listener()))
     return () => {
-      left = true
+      isRemoved = true
       stop()
     }
   },
@@ -51,26 +51,26 @@ export const connectionOf = (config: Config, isAwaited: () => boolean): Store<Co
 
 /** Follows what the server has drawn of a config's connection. */
 export const createDrawnConnection = (config: Config) => {
-  let drawn: Connection | undefined
-  let last = unconnected
+  let renderedConnection: Connection | undefined
+  let lastConnection = disconnected
   return {
     serverConnection: () => {
-      if (drawn) return drawn
+      if (renderedConnection) return renderedConnection
       const { address, chainId, wallet } = readConnection(config)
-      const restored: Connection = address ? { status: 'reconnecting', address, chainId, wallet } : unconnected
+      const restored: Connection = address ? { status: 'reconnecting', address, chainId, wallet } : disconnected
       // On a server the config may serve another visitor next.
-      if (typeof window !== 'undefined') drawn = restored
+      if (typeof window !== 'undefined') renderedConnection = restored
       return restored
     },
-    paintedConnection: () => (drawn?.address ? drawn : undefined),
+    paintedConnection: () => (renderedConnection?.address ? renderedConnection : undefined),
     /** The library drops a stored connection while Kisslock restores it; an account that the server has drawn stays in view. */
     inView: ({ get, subscribe }: Store<Connection>): Store<Connection> => ({
       get: () => {
         const connection = get()
-        const isDropped = connection.status === 'reconnecting' && !connection.address && drawn?.address
-        const now: Connection = isDropped ? { ...drawn, status: 'reconnecting' } : connection
-        if (!isSameConnection(last, now)) last = now
-        return last
+        const isDropped = connection.status === 'reconnecting' && !connection.address && renderedConnection?.address
+        const now: Connection = isDropped ? { ...renderedConnection, status: 'reconnecting' } : connection
+        if (!isSameConnection(lastConnection, now)) lastConnection = now
+        return lastConnection
       },
       subscribe,
     }),

@@ -17,17 +17,17 @@ type Start = {
 }
 
 /** Takes over the settings of a server, and keeps the log that they ask for; without a server there is none. */
-const takeServer = async (server: string, core: KisslockCore, { settings, options }: Start) => {
-  const { takeSettings, bufferLog } = await import('../settings/serverSettings')
+const applyServerSettings = async (server: string, core: KisslockCore, { settings, options }: Start) => {
+  const { applySettings, bufferLog } = await import('../settings/serverSettings')
   const { session, flow } = core
-  await takeSettings(server, { settings, options, session, failed: flow.backgroundError.set })
+  await applySettings(server, { settings, options, session, failed: flow.backgroundError.set })
   bufferLog(core)
 }
 
 /** Starts a site's runtime: loaded at a click at the latest, without one after the page has come to rest. */
 export const startSite = async (core: KisslockCore, start: Start): Promise<Runtime> => {
   const { config, options, settings, stored, remembered } = start
-  if (options.server !== undefined) await takeServer(options.server, core, start)
+  if (options.server !== undefined) await applyServerSettings(options.server, core, start)
   const { domain, flow, session } = core
   const siteLibrary = ownConfig(config as never, await stored)
   const engine = createEngine(settings.get(), { own: siteLibrary })

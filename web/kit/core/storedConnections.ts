@@ -26,14 +26,14 @@ export const readStored = (storage: Config['storage']): StoredConnections => ({
   stored: readState(storage),
 })
 
-const early = new WeakMap<object, StoredConnections>()
+const earlyReads = new WeakMap<object, StoredConnections>()
 
 /**
  * Reads the stored connections of a config that is being created. For a site whose `createKisslock({ config })` comes after
  * the first drawing of wagmi's provider, which drops them. On a server there are none.
  */
 export const readStoredEarly = (storage: Config['storage']): void => {
-  if (storage && typeof window !== 'undefined' && !early.has(storage)) early.set(storage, readStored(storage))
+  if (storage && typeof window !== 'undefined' && !earlyReads.has(storage)) earlyReads.set(storage, readStored(storage))
 }
 
 /** The state of a config in the form in which the library stores it. */
@@ -47,7 +47,7 @@ const stateOf = ({ state: { connections, chainId, current } }: Config) => ({
  * read the storage, and has the connections when that is finished; the library's React provider drops them later.
  */
 export const storedBy = (config: Config): StoredConnections => {
-  const readEarly = config.storage && early.get(config.storage)
+  const readEarly = config.storage && earlyReads.get(config.storage)
   if (readEarly) return readEarly
   const now = readStored(config.storage)
   const { persist } = privatesOf(config as never).store

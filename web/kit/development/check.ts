@@ -6,7 +6,7 @@ import type { KisslockOptions } from '../settings/options'
 import { chainsWithoutTransport } from './config'
 
 /** The chain ids of `transports` that are not chains of the site. */
-const strangeTransports = (options: KisslockOptions): string[] => {
+const transportsWithoutChain = (options: KisslockOptions): string[] => {
   if ('config' in options) return []
   const chainIds = options.chains.map(({ id }) => String(id))
   return Object.keys(options.transports ?? {}).filter((id) => !chainIds.includes(id))
@@ -54,16 +54,16 @@ const wrongLinks = (options: KisslockOptions): string[] => {
 
 /** The problems of a site's options, each with advice. For development. */
 export const problemsOf = (options: KisslockOptions, config: Config): string[] => {
-  const bare = chainsWithoutTransport(config)
-  const strange = strangeTransports(options)
+  const withoutTransport = chainsWithoutTransport(config)
+  const unknownChains = transportsWithoutChain(options)
   const { server } = options
   return [
     ...(config.chains.length > 0 ? [] : ['Kisslock: the site has no chains. Give at least one to `chains`.']),
-    ...bare.map(
+    ...withoutTransport.map(
       (id) =>
         `Kisslock: chain ${id} has no transport. Add \`${id}: http()\` to \`transports\`, where the config is created.`,
     ),
-    ...strange.map(
+    ...unknownChains.map(
       (id) =>
         `Kisslock: \`transports\` has an entry for ${id}, which is no chain of this site. Add the chain, or remove the entry.`,
     ),

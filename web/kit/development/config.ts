@@ -2,14 +2,14 @@ import type { Config } from 'wagmi'
 import { privatesOf } from '../../src/engine/libraryPrivates'
 
 /** The oldest supported versions of wagmi by major version; package.json says the same. */
-const oldest: Readonly<Record<number, readonly [minor: number, patch: number]>> = { 2: [19, 5], 3: [7, 0] }
+const oldestVersions: Readonly<Record<number, readonly [minor: number, patch: number]>> = { 2: [19, 5], 3: [7, 0] }
 
 /** Whether a version of wagmi is supported. */
 export const isSupported = (version: string): boolean => {
   const [major = 0, minor = 0, patch = 0] = version.split(/[.-]/).map(Number)
-  const least = oldest[major]
-  if (!least) return false
-  return minor > least[0] || (minor === least[0] && patch >= least[1])
+  const minimum = oldestVersions[major]
+  if (!minimum) return false
+  return minor > minimum[0] || (minor === minimum[0] && patch >= minimum[1])
 }
 
 /** The names that Kisslock needs of a config and that the config lacks. */

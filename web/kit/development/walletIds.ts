@@ -6,8 +6,8 @@ const distance = (word: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...word].entries()) {
     const next = [i + 1]
-    for (const [j, against] of [...other].entries())
-      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== against)))
+    for (const [j, otherLetter] of [...other].entries())
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== otherLetter)))
     row = next
   }
   return row.at(-1) ?? 0
@@ -15,10 +15,10 @@ const distance = (word: string, other: string): number => {
 
 /** A question with the id of the catalogue that is nearest to a wrong one; empty where none is near. For development. */
 export const questionOf = (wrong: string, wallets: readonly { id: string }[]): string => {
-  const far = ({ id }: { id: string }) => distance(id.toLowerCase(), wrong.toLowerCase())
-  const [nearest] = wallets.toSorted((a, b) => far(a) - far(b))
+  const distanceTo = ({ id }: { id: string }) => distance(id.toLowerCase(), wrong.toLowerCase())
+  const [nearest] = wallets.toSorted((a, b) => distanceTo(a) - distanceTo(b))
   // As many edits as a third of the letters make another word.
-  return nearest && far(nearest) <= wrong.length / 3 ? ` Did you mean "${nearest.id}"?` : ''
+  return nearest && distanceTo(nearest) <= wrong.length / 3 ? ` Did you mean "${nearest.id}"?` : ''
 }
 
 /** The wallet ids of a site's options that the catalogue does not have, each as a sentence with the nearest id. */

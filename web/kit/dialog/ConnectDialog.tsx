@@ -26,9 +26,9 @@ export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
 /** The provider's place for the dialog, where the site has none of its own. */
 export const OwnDialog = () => {
   const { dialogs } = useSite(part)
-  const placed = useSyncExternalStore(dialogs.subscribe, dialogs.get, dialogs.get)
+  const dialogCount = useSyncExternalStore(dialogs.subscribe, dialogs.get, dialogs.get)
   const [mounted, setMounted] = useState(false)
   // The places of the site are counted by effects, which run before this one.
   useEffect(() => setMounted(true), [])
-  return mounted && placed === 0 ? <Outlet part={part} /> : null
+  return mounted && dialogCount === 0 ? <Outlet part={part} /> : null
 }

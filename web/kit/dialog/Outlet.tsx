@@ -10,14 +10,14 @@ import { Themed } from '../styles/Themed'
 
 /** What the package puts into the dialog: the site's own line, and the parts of an account. */
 const slotsChunk = lazy(async () => (await import('../slots')).slots)
-const none = {}
+const noSlots = {}
 
 /** The content of the dialog for the page itself. */
 const inlineChunk = lazy(() => import('./InlineDialog'))
 
 const Inline = () => {
   const kisslock = useKisslock()
-  const part = useSyncExternalStore(inlineChunk.subscribe, inlineChunk.get, () => undefined)
+  const chunk = useSyncExternalStore(inlineChunk.subscribe, inlineChunk.get, () => undefined)
   const { get, subscribe } = preloadDialog.loadState(kisslock)
   const state = useSyncExternalStore(subscribe, get, get)
   useEffect(() => {
@@ -25,7 +25,7 @@ const Inline = () => {
       kisslock.flow.backgroundError.set(partMissing(error)),
     )
   }, [kisslock])
-  return part && state === 'loaded' ? <part.InlineDialog /> : null
+  return chunk && state === 'loaded' ? <chunk.InlineDialog /> : null
 }
 
 /** The dialog with the site's own parts, once the site's own wallets are in the list; `inline` draws it in the page itself. */
@@ -35,17 +35,17 @@ export const Outlet = ({ part, inline = false }: { part: string; inline?: boolea
   const ready = useSyncExternalStore(added.subscribe, added.get, () => undefined)
   const slots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
   const open = useOpen()
-  const fills = useWalletConnection().status === 'connected' || Boolean(note || learnMoreUrl)
+  const hasSlots = useWalletConnection().status === 'connected' || Boolean(note || learnMoreUrl)
   // Each opening tries again what could not be loaded. Without the slots the dialog is Kisslock's alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
   useEffect(() => void added.load().catch(() => {}), [added, open])
   // Ahead of the click, whose frame would compute the style of the whole page for the sheets of the slots.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
-  useEffect(() => (fills ? whenIdle(() => void slotsChunk.load().catch(() => {})) : undefined), [fills, open])
+  useEffect(() => (hasSlots ? whenIdle(() => void slotsChunk.load().catch(() => {})) : undefined), [hasSlots, open])
   if (!ready) return null
   return (
     <Themed part={part}>
-      <SlotsContext.Provider value={slots ?? none}>{inline ? <Inline /> : <ConnectDialog />}</SlotsContext.Provider>
+      <SlotsContext.Provider value={slots ?? noSlots}>{inline ? <Inline /> : <ConnectDialog />}</SlotsContext.Provider>
     </Themed>
   )
 }

@@ -17,7 +17,7 @@ export type KisslockEvents = {
 }
 
 /** The names that differ from those of the provider's events. */
-const names: Readonly<Record<string, string>> = {
+const commonNames: Readonly<Record<string, string>> = {
   ...{ accountChange: 'change', chainChange: 'change', signIn: 'sign-in', signOut: 'sign-out' },
 }
 
@@ -30,7 +30,7 @@ export const listenTo = <Name extends keyof KisslockEvents>(
   const notify = listener as (detail: SiteConnection | SiteSession | WalletPairing | null) => void
   if (name === 'pairing') return follow(core.pairing, (_, now) => callSite(notify, now))
   return listen(core, (event) => {
-    if (event.type === 'error' || (names[event.type] ?? event.type) !== name) return
+    if (event.type === 'error' || (commonNames[event.type] ?? event.type) !== name) return
     // A change of account and chain at once is one change.
     if (event.type === 'chainChange' && event.before.address !== event.connection.address) return
     notify('session' in event ? event.session : event.connection)

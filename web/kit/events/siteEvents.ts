@@ -70,7 +70,7 @@ export const listen = (
   const notify = (events: readonly KisslockEvent[]) => {
     for (const event of events) callSite(listener, event)
   }
-  const stops = [
+  const unsubscribers = [
     follow(frozenWhileRestoring(connection), (before, now) =>
       notify(connectionEvents(siteConnection(before), siteConnection(now), now.wallet?.uid !== lastAsked())),
     ),
@@ -82,6 +82,6 @@ export const listen = (
     follow(flow.backgroundError, (_, error) => notify(error ? [{ type: 'error', error }] : [])),
   ]
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribers) stop()
   }
 }

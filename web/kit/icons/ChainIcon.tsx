@@ -4,7 +4,7 @@ import { ChainTile } from './ChainTile'
 
 type ChainIconProps = { chainId: number; size?: 24 | 32 | 40 | 64 }
 
-const Drawn = ({ chainId, size = 24 }: ChainIconProps) => (
+const IconContent = ({ chainId, size = 24 }: ChainIconProps) => (
   <span className="kl">
     <ChainTile chainId={chainId} name={useNetworkName(chainId)} size={size} />
   </span>
@@ -13,6 +13,6 @@ const Drawn = ({ chainId, size = 24 }: ChainIconProps) => (
 /** The icon of a network; without one two letters on a colour. */
 export const ChainIcon = (props: ChainIconProps) => (
   <Themed part="<ChainIcon>">
-    <Drawn {...props} />
+    <IconContent {...props} />
   </Themed>
 )

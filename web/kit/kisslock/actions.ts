@@ -7,7 +7,7 @@ import type { KisslockCore } from '../../src/kisslock'
 import type { KitCore } from '../core/kitCore'
 import type { Kisslock } from './kisslock'
 
-const connecting =
+const createConnect =
   (core: KisslockCore): Kisslock['connect'] =>
   async (rdns) => {
     const { engine } = await core.runtime.load()
@@ -28,13 +28,14 @@ const connecting =
 const announceMs = 1000
 
 /** For the developer of the site: no visitor reads it. */
-const noSigningIn = 'Kisslock: this site has no signing in (sign_in.mode is off).'
+const noSignInMessage = 'Kisslock: this site has no signing in (sign_in.mode is off).'
 
-const signingIn =
+const createSignIn =
   (core: KisslockCore): Kisslock['signIn'] =>
   async () => {
     const { signing } = await core.runtime.load()
-    if (!signing) throw new KisslockError('page/invalid', { detail: noSigningIn }, { cause: new Error(noSigningIn) })
+    if (!signing)
+      throw new KisslockError('page/invalid', { detail: noSignInMessage }, { cause: new Error(noSignInMessage) })
     await signing.load()
     const signedIn = () => {
       const session = core.session.get()
@@ -52,14 +53,14 @@ export const actionsOf = (core: KitCore): Pick<Kisslock, Actions> => {
   const { runtime } = core
   const provider = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))
   return {
-    connect: connecting(core),
+    connect: createConnect(core),
     pair: async (...args) => (await whenReachable(() => import('./pair'))).pair(core, ...args),
     disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
     switchNetwork: async (chainId) => {
       const { engine, requests } = await runtime.load()
       await (await requests.load()).switchNetwork(engine, { chainId })
     },
-    signIn: signingIn(core),
+    signIn: createSignIn(core),
     signOut: (options) => signOut(runtime, options),
     access: async (request) => (await whenReachable(() => import('../../src/flow/access'))).access(core, request),
     provider: async () => {

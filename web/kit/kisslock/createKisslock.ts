@@ -18,7 +18,7 @@ const checkOptions = (options: KisslockOptions, wagmi: Config) => {
   import('../development/walletIds').then(
     ({ unknownWallets }) => {
       // biome-ignore lint/suspicious/noConsole: the message is for the developer of the site
-      for (const unknown of unknownWallets(wallets)) console.error(unknown)
+      for (const message of unknownWallets(wallets)) console.error(message)
     },
     () => {},
   )

@@ -36,23 +36,23 @@ export const useLanguage = (
 ): { core: KitCore; english: KitCore } => {
   const inEnglish = useMemo(() => inLanguage(core, english, {}, stringsIn(english, strings)), [core, strings])
   const [translated, setTranslated] = useState(inEnglish)
-  const before = useRef(translated)
+  const lastCore = useRef(translated)
   useEffect(() => {
-    before.current = translated
+    lastCore.current = translated
   }, [translated])
   useEffect(() => {
-    let left = false
+    let isCancelled = false
     const show = async (next: KitCore) => {
       // An open dialog keeps its language until it has the sentences of the next one, or they cannot be loaded.
-      if (core.flow.get().open) await preloadForLanguage(before.current, next, parts).catch(() => {})
-      if (!left) setTranslated(next)
+      if (core.flow.get().open) await preloadForLanguage(lastCore.current, next, parts).catch(() => {})
+      if (!isCancelled) setTranslated(next)
     }
-    const leave = () => {
-      left = true
+    const cancel = () => {
+      isCancelled = true
     }
     if (readsEnglish(requested, strings)) {
-      if (before.current !== inEnglish) void show(inEnglish)
-      return leave
+      if (lastCore.current !== inEnglish) void show(inEnglish)
+      return cancel
     }
     whenReachable(() => import('./visitorLanguage'))
       .then(({ loadLanguage }) => loadLanguage(requested, Object.keys(strings)))
@@ -64,7 +64,7 @@ export const useLanguage = (
         },
         (error) => core.flow.backgroundError.set(partMissing(error)),
       )
-    return leave
+    return cancel
   }, [core, requested, strings, inEnglish])
   return { core: translated, english: inEnglish }
 }

@@ -17,7 +17,7 @@ export const tagOf = (requested: string, siteTags: readonly string[], languages:
 /** A language with its first sentences; without sentences of Kisslock's where only the site has the language. */
 export type LoadedLanguage = { language: Language; messages: Messages }
 
-const named = new Set<string>()
+const warnedTags = new Set<string>()
 
 /** Names in development a language that neither Kisslock nor the site has, once in a page. */
 const warnUnknown = (requested: string, siteTags: readonly string[]) => {
@@ -26,10 +26,10 @@ const warnUnknown = (requested: string, siteTags: readonly string[]) => {
     process.env.NODE_ENV === 'production' ||
     requested === 'auto' ||
     nearestTag(requested, tags) ||
-    named.has(requested)
+    warnedTags.has(requested)
   )
     return
-  named.add(requested)
+  warnedTags.add(requested)
   // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
   console.warn(
     `Kisslock: \`locale\` is "${requested}", a language without sentences, so visitors read English. Give \`strings\` for it, or one of: ${tags.join(', ')}.`,
@@ -41,7 +41,7 @@ export const loadLanguage = async (requested: string, siteTags: readonly string[
   warnUnknown(requested, siteTags)
   const tag = tagOf(requested, siteTags, () => navigator.languages)
   const dir = directions[tag] ?? (rightToLeft.test(tag) ? 'rtl' : 'ltr')
-  const isOurs = tag in directions && tag !== 'en'
-  const messages = isOurs ? (await whenReachable(() => loadSentences(tag, 'first'))).default : {}
+  const isSupported = tag in directions && tag !== 'en'
+  const messages = isSupported ? (await whenReachable(() => loadSentences(tag, 'first'))).default : {}
   return { language: { tag, dir }, messages }
 }

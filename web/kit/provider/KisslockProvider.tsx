@@ -50,27 +50,27 @@ export type KisslockProviderProps = {
  * context, which this package does not find.
  */
 const useSameConfig = ({ wagmi }: Kisslock) => {
-  const around = useContext(WagmiContext)
-  if (process.env.NODE_ENV === 'production' || around === wagmi) return
-  if (around)
+  const outerConfig = useContext(WagmiContext)
+  if (process.env.NODE_ENV === 'production' || outerConfig === wagmi) return
+  if (outerConfig)
     throw new Error(
       'Kisslock: <WagmiProvider> has another config than <KisslockProvider>. Write <WagmiProvider config={kisslock.wagmi}>, or give your config to createKisslock({ config }).',
     )
-  if (warned.has(wagmi)) return
-  warned.add(wagmi)
+  if (warnedConfigs.has(wagmi)) return
+  warnedConfigs.add(wagmi)
   // biome-ignore lint/suspicious/noConsole: the message is for the developer of the site
   console.warn(
     'Kisslock: there is no <WagmiProvider> around <KisslockProvider>, or your application has two copies of wagmi. Write <WagmiProvider config={kisslock.wagmi}> around it, and see that `npm ls wagmi` lists one copy.',
   )
 }
 
-const warned = new WeakSet<object>()
-const ownTheme: Theme = {}
+const warnedConfigs = new WeakSet<object>()
+const defaultTheme: Theme = {}
 const noStrings: SiteStrings = {}
 
 /** Provides a site's Kisslock to the components inside, with the site's look and language, and draws the dialog. */
 export const KisslockProvider = (props: KisslockProviderProps) => {
-  const { kisslock, theme = ownTheme, locale, strings = noStrings, avatar, onEvent, children } = props
+  const { kisslock, theme = defaultTheme, locale, strings = noStrings, avatar, onEvent, children } = props
   const { terms: note, learnMoreUrl, recentTransactions = true } = props
   if (!kisslock && process.env.NODE_ENV !== 'production')
     throw new Error(
@@ -95,8 +95,8 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
     resumeGuide(site, wallet)
     if (wallet !== undefined) import('./pagesRouter').then(({ leadPagesRouter }) => leadPagesRouter()).catch(() => {})
   }, [site])
-  const listens = onEvent !== undefined
-  useEffect(() => (listens ? listen(site, (event) => listener.current?.(event)) : undefined), [site, listens])
+  const isListening = onEvent !== undefined
+  useEffect(() => (isListening ? listen(site, (event) => listener.current?.(event)) : undefined), [site, isListening])
   useEffect(() => {
     if (process.env.NODE_ENV === 'production') return
     // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site

@@ -16,13 +16,13 @@ import { lightTheme } from './themes'
 import type { AvatarComponent, RainbowKitProviderProps, Theme } from './types'
 
 /** The look of a provider with `theme={null}`: its values are those of the site's style sheet (inherited.css). */
-const inherited: KitTheme = { font: 'var(--rk-fonts-body)' }
+const inheritedTheme: KitTheme = { font: 'var(--rk-fonts-body)' }
 
 /** Kisslock's theme of a look. A look that is written anew in each render, with the same values, is the same. */
 const useKitTheme = (theme: Theme | null): KitTheme => {
   const text = JSON.stringify(theme)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the object
-  return useMemo(() => (theme === null ? inherited : kitThemeOf(theme)), [text])
+  return useMemo(() => (theme === null ? inheritedTheme : kitThemeOf(theme)), [text])
 }
 
 /** The site's picture with Kisslock's props. */
@@ -38,7 +38,7 @@ const useAvatar = (SiteAvatar: AvatarComponent | undefined): ComponentType<Avata
  * Ask a wallet that the visitor has just connected for `initialChain`, or for the site's first chain if the site does not have
  * the wallet's chain. A restored connection keeps its chain, because a page must not open a wallet's window without a click.
  */
-const askForChain = (kisslock: Kisslock, initialChain: number | undefined, event: KisslockEvent) => {
+const switchToFirstChain = (kisslock: Kisslock, initialChain: number | undefined, event: KisslockEvent) => {
   if (event.type !== 'connect' || event.isReconnected) return
   const { chainId } = event.connection
   const { chains } = kisslock.wagmi
@@ -49,15 +49,15 @@ const askForChain = (kisslock: Kisslock, initialChain: number | undefined, event
 
 /** Throws in development inside of RainbowKit's own provider of sign-in, whose visitors would never be asked to sign in. */
 const useNoForeignSignIn = () => {
-  const around = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (process.env.NODE_ENV === 'production' || !around.current) return
-    if (isForeignAround(around.current, 'RainbowKitAuthenticationProvider', RainbowKitAuthenticationProvider))
+    if (process.env.NODE_ENV === 'production' || !element.current) return
+    if (isForeignAround(element.current, 'RainbowKitAuthenticationProvider', RainbowKitAuthenticationProvider))
       throw new Error(
         'Kisslock: the <RainbowKitAuthenticationProvider> around <RainbowKitProvider> is that of @rainbow-me/rainbowkit, so no visitor would be asked to sign in. Import it from "kisslock/rainbowkit", and RainbowKitSiweNextAuthProvider from "kisslock/rainbowkit/siwe-next-auth".',
       )
   }, [])
-  return around
+  return element
 }
 
 const defaultLook = lightTheme()
@@ -71,7 +71,7 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
     // Without the sheet the dialog is the wide one.
     if (modalSize === 'compact') import('./compact.css').catch(() => {})
   }, [modalSize])
-  const around = useNoForeignSignIn()
+  const root = useNoForeignSignIn()
   const authentication = useAuthentication()
   const site = siteOf(useConfig() as Config, { appName: appInfo?.appName, authentication })
   const followSignIn = useSignIn(site, authentication)
@@ -79,15 +79,10 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const picture = useAvatar(avatar)
   const onEvent = (event: KisslockEvent) => {
     followSignIn?.(event)
-    askForChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain, event)
+    switchToFirstChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain, event)
   }
   return (
-    <div
-      ref={around}
-      data-rk={id ?? ''}
-      data-kl-size={modalSize}
-      data-kl-look={theme === null ? 'inherited' : undefined}
-    >
+    <div ref={root} data-rk={id ?? ''} data-kl-size={modalSize} data-kl-look={theme === null ? 'inherited' : undefined}>
       <KisslockProvider
         kisslock={kisslock}
         theme={useKitTheme(theme)}

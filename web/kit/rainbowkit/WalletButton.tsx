@@ -33,12 +33,12 @@ export interface WalletButtonRendererProps {
 }
 
 /** Ids of RainbowKit that differ from the catalogue's, in small letters. */
-const renamed: Readonly<Record<string, string>> = { ctrl: 'xdefi', onekey: 'one_key' }
+const renamedIds: Readonly<Record<string, string>> = { ctrl: 'xdefi', onekey: 'one_key' }
 
 /** The catalogue's id for a name in any case. An unknown name stays as it is, and the button says that it is unknown. */
 const idOf = (wallet: string): string => {
-  const small = wallet.toLowerCase()
-  return renamed[small] ?? find(small)?.id ?? wallet
+  const lowerCase = wallet.toLowerCase()
+  return renamedIds[lowerCase] ?? find(lowerCase)?.id ?? wallet
 }
 
 /** RainbowKit's description of a wallet. A site's own wallet has that of its connector, an unknown one its id. */
@@ -59,9 +59,9 @@ const useConnector = (id: string): WalletConnector => {
   }, [connectors, id])
 }
 
-type DrawnProps = Pick<WalletButtonRendererProps, 'children'> & { id: string; button: CustomWalletButton }
+type ButtonContentProps = Pick<WalletButtonRendererProps, 'children'> & { id: string; button: CustomWalletButton }
 
-const Drawn = ({ id, button, children }: DrawnProps) => {
+const ButtonContent = ({ id, button, children }: ButtonContentProps) => {
   const { error, loading, connected, ready, mounted, connect: ask } = button
   const connector = useConnector(id)
   const connect = useCallback(async () => ask(), [ask])
@@ -73,9 +73,9 @@ const Custom = ({ wallet = 'rainbow', children }: WalletButtonRendererProps) => 
   return (
     <KitButton.Custom wallet={id}>
       {(button) => (
-        <Drawn id={id} button={button}>
+        <ButtonContent id={id} button={button}>
           {children}
-        </Drawn>
+        </ButtonContent>
       )}
     </KitButton.Custom>
   )

@@ -16,7 +16,7 @@ import type {
 } from './walletTypes'
 
 /** The connectors of wallets that are reached by scanning alone: Kisslock pairs them itself. */
-const scanned = new WeakSet<Wallet['createConnector']>()
+const scannedConnectors = new WeakSet<Wallet['createConnector']>()
 
 /**
  * The connector of a site's own wallet that is reached by scanning. Kisslock shows the code or opens the app, so code that
@@ -27,7 +27,7 @@ export const getWalletConnectConnector = (_parameters: {
   walletConnectParameters?: RainbowKitWalletConnectParameters
 }): CreateConnector => {
   const createConnector: CreateConnector = (details) => (config) => Object.assign(injected()(config), details)
-  scanned.add(createConnector)
+  scannedConnectors.add(createConnector)
   return createConnector
 }
 
@@ -70,13 +70,17 @@ const listedConnectorOf =
   }
 
 /** Whether a wallet is asked through its own connector. One that is not in this browser has the catalogue's guide instead. */
-const isAsked = ({ createConnector, installed }: Wallet) => !scanned.has(createConnector) && installed !== false
+const hasOwnConnector = ({ createConnector, installed }: Wallet) =>
+  !scannedConnectors.has(createConnector) && installed !== false
 
 /** The settings of WalletConnect's own package, of which only `relayUrl` has an effect, and the site's second description. */
-const withoutEffect = ({ appDescription, appUrl, walletConnectParameters = {} }: ConnectorsForWalletsParameters) => {
+const ignoredSettings = ({ appDescription, appUrl, walletConnectParameters = {} }: ConnectorsForWalletsParameters) => {
   const { relayUrl, ...others } = walletConnectParameters
-  const named = Object.entries(others).map(([name, value]) => [`walletConnectParameters.${name}`, value !== undefined])
-  return { appDescription, appUrl, ...Object.fromEntries(named) }
+  const ignoredParameters = Object.entries(others).map(([name, value]) => [
+    `walletConnectParameters.${name}`,
+    value !== undefined,
+  ])
+  return { appDescription, appUrl, ...Object.fromEntries(ignoredParameters) }
 }
 
 type Listed = { groupName: string; wallet: Wallet }
@@ -85,7 +89,7 @@ type Listed = { groupName: string; wallet: Wallet }
 const groupsOf = (listed: readonly Listed[]): SiteGroup[] => {
   const groups = new Map<string, string[]>()
   for (const { groupName, wallet } of listed) {
-    const id = catalogueIdOf(wallet) ?? (isAsked(wallet) ? undefined : wallet.id)
+    const id = catalogueIdOf(wallet) ?? (hasOwnConnector(wallet) ? undefined : wallet.id)
     if (id) groups.set(groupName, [...(groups.get(groupName) ?? []), id])
   }
   const isScanned = listed.some(({ wallet }) => catalogueIdOf(wallet) === 'walletConnect')
@@ -106,7 +110,7 @@ export const connectorsForWallets = (
   parameters: ConnectorsForWalletsParameters,
 ): CreateConnectorFn[] => {
   const { walletConnectParameters, ...site } = parameters
-  warnIgnored(withoutEffect(parameters))
+  warnIgnored(ignoredSettings(parameters))
   const { projectId, appName, appIcon } = site
   const options = {
     ...{ projectId, appName },
@@ -125,12 +129,12 @@ export const connectorsForWallets = (
     const { createConnector, hidden, ...about } = wallet
     const details = { ...about, ...group, index, isRainbowKitConnector: true }
     const catalogueId = catalogueIdOf(wallet)
-    return !catalogueId && isAsked(wallet) ? connectorOf(wallet, details) : listedConnectorOf(wallet, details)
+    return !catalogueId && hasOwnConnector(wallet) ? connectorOf(wallet, details) : listedConnectorOf(wallet, details)
   })
   const more = listed.flatMap(({ wallet }) => {
     const catalogueId = catalogueIdOf(wallet)
     if (catalogueId) return isCorrected(wallet) ? { ...siteWalletOf(wallet), id: catalogueId } : []
-    return isAsked(wallet) ? [] : { ...siteWalletOf(wallet), icon: iconOf(wallet) }
+    return hasOwnConnector(wallet) ? [] : { ...siteWalletOf(wallet), icon: iconOf(wallet) }
   })
   const { relayUrl } = walletConnectParameters ?? {}
   return [

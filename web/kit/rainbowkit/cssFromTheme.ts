@@ -14,10 +14,10 @@ const kitProperties = (vars: ThemeVars): readonly (readonly [string, string])[] 
   ])
 
 const properties = (vars: ThemeVars): Map<string, string> => {
-  const named = Object.entries(vars).flatMap(([group, values]) =>
+  const rainbowKitProperties = Object.entries(vars).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]): [string, string] => [`--rk-${group}-${name}`, value]),
   )
-  return new Map([...named, ...kitProperties(vars)])
+  return new Map([...rainbowKitProperties, ...kitProperties(vars)])
 }
 
 /**

@@ -1,9 +1,9 @@
 /** The part of React's tree that development reads. React keeps the place of an element in a property of the element. */
-type Place = { type: unknown; return: Place | null }
+type Fiber = { type: unknown; return: Fiber | null }
 
-const placeOf = (element: Element): Place | null => {
+const fiberOf = (element: Element): Fiber | null => {
   const [name] = Object.keys(element).filter((key) => key.startsWith('__reactFiber$'))
-  return name ? ((element as unknown as Record<string, Place>)[name] ?? null) : null
+  return name ? ((element as unknown as Record<string, Fiber>)[name] ?? null) : null
 }
 
 /**
@@ -11,8 +11,8 @@ const placeOf = (element: Element): Place | null => {
  * context is not read here. A build for production has other names, so this is for development.
  */
 export const isForeignAround = (element: Element, name: string, component: unknown): boolean => {
-  for (let place = placeOf(element); place; place = place.return)
+  for (let fiber = fiberOf(element); fiber; fiber = fiber.return)
     // A bundler numbers the second of two equal names.
-    if (typeof place.type === 'function' && place.type.name.startsWith(name)) return place.type !== component
+    if (typeof fiber.type === 'function' && fiber.type.name.startsWith(name)) return fiber.type !== component
   return false
 }

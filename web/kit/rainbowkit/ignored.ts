@@ -1,11 +1,11 @@
-const named = new Set<string>()
+const warnedNames = new Set<string>()
 
 /** In development, names each given setting that has no effect in the console, once in a page. A falsy value is not given. */
 export const warnIgnored = (settings: Readonly<Record<string, unknown>>): void => {
   if (process.env.NODE_ENV === 'production') return
   for (const [name, value] of Object.entries(settings)) {
-    if (!value || named.has(name)) continue
-    named.add(name)
+    if (!value || warnedNames.has(name)) continue
+    warnedNames.add(name)
     // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
     console.warn(`Kisslock: \`${name}\` is accepted for RainbowKit's sake and has no effect. Remove it.`)
   }

@@ -16,12 +16,12 @@ const places: {
  * app again, for a later request. A function that does something else with the URI stays a function. Undefined without a link.
  */
 export const linkOf = (getUri: ((uri: string) => string) | undefined): AppLink | undefined => {
-  const [trial, other] = ['wc:kisslock@2?key=1', 'wc:another@2?key=2']
-  const link = getUri?.(trial)
+  const [firstUri, secondUri] = ['wc:kisslock@2?key=1', 'wc:another@2?key=2']
+  const link = getUri?.(firstUri)
   if (!link) return undefined
-  const template = link.replace(encodeURIComponent(trial), '{uri_encoded}').replace(trial, '{uri}')
-  const filled = template.replace('{uri_encoded}', encodeURIComponent(other)).replace('{uri}', other)
-  return template !== link && filled === getUri?.(other) ? template : getUri
+  const template = link.replace(encodeURIComponent(firstUri), '{uri_encoded}').replace(firstUri, '{uri}')
+  const filledTemplate = template.replace('{uri_encoded}', encodeURIComponent(secondUri)).replace('{uri}', secondUri)
+  return template !== link && filledTemplate === getUri?.(secondUri) ? template : getUri
 }
 
 const kinds = {

@@ -35,14 +35,14 @@ const whenKnown = async (latest: LatestAuthentication): Promise<AuthenticationCo
 /** The connection, once it is known whether one is restored. wagmi calls restoring `connecting` where it has dropped the stored one. */
 const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<WalletConnection> =>
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const connection = get()
       if (/connecting$/.test(connection.status)) return
       stop()
       resolve(connection)
     }
-    const stop = subscribe(look)
-    look()
+    const stop = subscribe(check)
+    check()
   })
 
 /**

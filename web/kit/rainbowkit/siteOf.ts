@@ -6,13 +6,13 @@ import type { AuthenticationConfig } from './types'
 
 const sites = new WeakMap<Config, RainbowKitSite>()
 
-type First = { appName: string | undefined; authentication: AuthenticationConfig<unknown> | null }
+type FirstRender = { appName: string | undefined; authentication: AuthenticationConfig<unknown> | null }
 
 /**
  * The Kisslock of a config, made once. The name of the site is that of the provider, else that of the config. Signing in
  * exists if the first render has an authentication provider, which may be switched off later, and on again.
  */
-export const siteOf = (config: Config, { appName, authentication }: First): RainbowKitSite => {
+export const siteOf = (config: Config, { appName, authentication }: FirstRender): RainbowKitSite => {
   const existing = sites.get(config)
   if (existing) return existing
   const latest = new LatestAuthentication(authentication)

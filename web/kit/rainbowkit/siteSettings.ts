@@ -13,7 +13,7 @@ export type SiteSettings = Omit<ConnectorsForWalletsParameters, 'walletConnectPa
 }
 
 /** The settings by the emitter that wagmi makes for a connector of a config, and keeps in it. */
-const registered = new WeakMap<object, SiteSettings>()
+const settingsByEmitter = new WeakMap<object, SiteSettings>()
 
 /**
  * wagmi's own `injected`, which the dialog does not list beside the wallets that it has found itself. wagmi creates it with
@@ -24,10 +24,10 @@ export const injectedWith =
   (settings: SiteSettings): CreateConnectorFn =>
   (config) => {
     readStoredEarly(config.storage as Config['storage'])
-    registered.set(config.emitter, settings)
+    settingsByEmitter.set(config.emitter, settings)
     return injected()(config)
   }
 
 /** The settings that a config was created with; undefined for a config that was made without RainbowKit's functions. */
 export const settingsIn = (connectors: readonly Connector[]): SiteSettings | undefined =>
-  connectors.map(({ emitter }) => registered.get(emitter)).find((settings) => settings !== undefined)
+  connectors.map(({ emitter }) => settingsByEmitter.get(emitter)).find((settings) => settings !== undefined)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import types from '../types.config'
-import { namesOf, pageOf, wordsOf } from './page'
+import { commentText, namesOf, pageOf } from './page'
 
 const source = `
 /** Inner. */
@@ -36,7 +36,7 @@ it('an inner name is spelled out, and no name has a number', () => {
 
 it('a comment becomes words, in which a tag is no HTML', () => {
   expect(namesOf(source).get('Visible')?.comment).toBe('Two lines\nof words.')
-  expect(wordsOf('/** A button: <Button>, or `<b>`. */')).toBe('A button: \\<Button>, or `<b>`.')
+  expect(commentText('/** A button: <Button>, or `<b>`. */')).toBe('A button: \\<Button>, or `<b>`.')
 })
 
 it('the page has a section for each path and a heading for each name', () => {

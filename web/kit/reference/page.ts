@@ -27,7 +27,7 @@ type Node = {
 }
 
 /** The words of a comment, in lines, with the brackets of tags escaped for Markdown. */
-export const wordsOf = (comment: string): string =>
+export const commentText = (comment: string): string =>
   comment
     .replace(/^\/\*\*|\*\/$/g, '')
     .split('\n')
@@ -41,11 +41,15 @@ export const wordsOf = (comment: string): string =>
 /** The comment that ends right before a place of the source; empty without one. */
 const commentBefore = (source: string, start: number): string => {
   const before = source.slice(0, start).trimEnd()
-  return before.endsWith('*/') ? wordsOf(before.slice(before.lastIndexOf('/**'))) : ''
+  return before.endsWith('*/') ? commentText(before.slice(before.lastIndexOf('/**'))) : ''
 }
 
 /** The text with what inner names stand for: the types of constants, and types that no path exports and one line has. */
-const spelled = (text: string, inner: ReadonlyMap<string, Declared>, imported: ReadonlyMap<string, string>): string =>
+const inlineInnerNames = (
+  text: string,
+  inner: ReadonlyMap<string, Declared>,
+  imported: ReadonlyMap<string, string>,
+): string =>
   text
     .replace(/typeof ([\w$]+)/g, (all, name: string) => {
       const type = inner.get(name)?.text.match(/^const [\w$]+: (.*);$/s)?.[1]
@@ -71,10 +75,10 @@ export const namesOf = (source: string): ReadonlyMap<string, Declared | undefine
       declared.set(name, { text, comment: commentBefore(source, node.start) })
       if (node.type === 'ExportNamedDeclaration') exported.set(name, name)
     }
-    for (const one of node.specifiers ?? []) {
-      if (one.exported) exported.set(one.exported.name, one.local.name)
-      if (one.imported && one.imported.name !== one.local.name)
-        imported.set(one.local.name, `import("${node.source?.value}").${one.imported.name}`)
+    for (const specifier of node.specifiers ?? []) {
+      if (specifier.exported) exported.set(specifier.exported.name, specifier.local.name)
+      if (specifier.imported && specifier.imported.name !== specifier.local.name)
+        imported.set(specifier.local.name, `import("${node.source?.value}").${specifier.imported.name}`)
     }
   }
   const inner = new Map([...declared].filter(([name]) => !new Set(exported.values()).has(name)))
@@ -85,7 +89,11 @@ export const namesOf = (source: string): ReadonlyMap<string, Declared | undefine
         const found = declared.get(local)
         // Twice, for the names in what a name stands for.
         const text =
-          found && spelled(spelled(found.text, inner, imported), inner, imported).replace(` ${local}`, ` ${name}`)
+          found &&
+          inlineInnerNames(inlineInnerNames(found.text, inner, imported), inner, imported).replace(
+            ` ${local}`,
+            ` ${name}`,
+          )
         return [name, found && text ? { ...found, text } : undefined]
       }),
   )

@@ -27,7 +27,7 @@ const publicChain = (chain: Chain): PublicChain => ({
 const hostOf = () => (typeof window === 'undefined' ? '' : window.location.host)
 
 /** A link of the site's; null without one, and for an address that would run a script. */
-const linkOf = (url: string | undefined) => (url !== undefined && isWebLink(url) ? url : null)
+const webLinkOrNull = (url: string | undefined) => (url !== undefined && isWebLink(url) ? url : null)
 
 /** The page's own icon. An empty one such as `data:,` only keeps browsers from asking for `/favicon.ico`. */
 const linkedIcon = 'link[rel~="icon"]:not([href^="data:"][href$=","])'
@@ -52,8 +52,8 @@ export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicC
       name: options.name ?? hostOf(),
       sentence: '',
       icon: options.icon ?? pageIcon(),
-      terms_url: linkOf(options.termsUrl),
-      privacy_url: linkOf(options.privacyUrl),
+      terms_url: webLinkOrNull(options.termsUrl),
+      privacy_url: webLinkOrNull(options.privacyUrl),
     },
     base_path: options.server ?? '',
     appearance: { ...defaults.appearance, scheme: 'auto', locale: options.locale ?? defaults.appearance.locale },

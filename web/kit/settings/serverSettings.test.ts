@@ -5,7 +5,7 @@ import { createStore } from '../../src/browser/store'
 import { publicConfig } from '../../src/engine/publicConfig.fixture'
 import type { KisslockOptions } from './options'
 import { publicConfigOf } from './publicConfig'
-import { takeSettings, withServer } from './serverSettings'
+import { applySettings, withServer } from './serverSettings'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,7 +20,7 @@ const take = async (options: KisslockOptions, answer: Response | Error) => {
   const before = structuredClone(first)
   const kept = createStore(first)
   const [set, failed] = [vi.fn(), vi.fn()]
-  await takeSettings('/wallet', { settings: kept, options, session: { set }, failed })
+  await applySettings('/wallet', { settings: kept, options, session: { set }, failed })
   expect(first, 'the settings of the first render').toEqual(before)
   return { settings: kept.get(), set, failed }
 }

@@ -35,9 +35,9 @@ const isSettings = (value: unknown): value is PublicConfig => {
 /** `GET <server>/api/config`. Rejects with `server/unreachable` or `server/failed`. */
 export const readSettings = async (
   server: string,
-  sent: RequestInit = { credentials: 'same-origin' },
+  options: RequestInit = { credentials: 'same-origin' },
 ): Promise<PublicConfig> => {
-  const answer = await fetch(`${server}/api/config`, sent).catch((cause: unknown) => {
+  const answer = await fetch(`${server}/api/config`, options).catch((cause: unknown) => {
     throw new KisslockError('server/unreachable', {}, { cause })
   })
   if (!answer.ok) throw new KisslockError('server/failed', { status: answer.status })
@@ -49,7 +49,7 @@ export const readSettings = async (
 /** The settings, which may be replaced. */
 export type ReplaceableSettings<Settings> = Store<Settings> & { set: (settings: Settings) => void }
 
-type Takeover = {
+type ApplyOptions = {
   settings: ReplaceableSettings<PublicConfig>
   options: KisslockOptions
   session: { set: (session: Session) => void }
@@ -61,7 +61,10 @@ type Takeover = {
  * is drawn from the first one. Without an answer the site's own settings stay: wallets connect, and signing in is off until
  * the next load.
  */
-export const takeSettings = async (server: string, { settings, options, session, failed }: Takeover): Promise<void> => {
+export const applySettings = async (
+  server: string,
+  { settings, options, session, failed }: ApplyOptions,
+): Promise<void> => {
   const local = settings.get()
   try {
     settings.set(withServer(local, await readSettings(server), options))

@@ -26,7 +26,7 @@ export type SignInFunctions = {
 const messageMs = 10 * 60_000
 
 /** The end of a session whose end the site has not said. */
-const unknownEnd = '9999-12-31T23:59:59.000Z'
+const unknownExpiry = '9999-12-31T23:59:59.000Z'
 
 /**
  * The message with a time of expiry (EIP-4361), which stands after the time of issue: an unsigned message does not stay valid
@@ -44,7 +44,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const checksummed = (address: `0x${string}`) => (isAddress(address, { strict: false }) ? getAddress(address) : address)
 
 /** A session as the server's answers describe sessions. */
-const sessionOf = (signer: Signer, issuedAt: string, expiresAt = unknownEnd) => {
+const sessionOf = (signer: Signer, issuedAt: string, expiresAt = unknownExpiry) => {
   const address = checksummed(signer.address)
   return { account: address, address, chain_id: signer.chainId, issued_at: issuedAt, expires_at: expiresAt }
 }
@@ -52,21 +52,24 @@ const sessionOf = (signer: Signer, issuedAt: string, expiresAt = unknownEnd) => 
 const fieldOf = (message: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1]
 
 /** The messages with which `fetch` (Chromium, Firefox, Safari, Node) and axios report that a request has got no answer. */
-const noAnswer =
+const networkErrors =
   /^(failed to fetch|networkerror when|load failed|fetch failed|network error|network request failed|the (internet|network) connection )/i
 
 /**
  * Calls one of the site's functions. The developer finds its name and error in the console; the visitor reads whose failure it is:
  * `server/unreachable` is a request that has got no answer, and `sign/function-failed` any other error.
  */
-const ask = async <Value>(name: keyof SignInFunctions, answer: () => Value | Promise<Value>): Promise<Value> => {
+const callFunction = async <Value>(
+  name: keyof SignInFunctions,
+  answer: () => Value | Promise<Value>,
+): Promise<Value> => {
   try {
     return await answer()
   } catch (cause) {
     // biome-ignore lint/suspicious/noConsole: for the developer of the site
     console.error(`Kisslock: ${name}() of signIn has failed:`, cause)
     const reason = cause instanceof Error ? cause.message : String(cause)
-    const code = noAnswer.test(reason) ? 'server/unreachable' : 'sign/function-failed'
+    const code = networkErrors.test(reason) ? 'server/unreachable' : 'sign/function-failed'
     throw new KisslockError(code, { detail: `${name}: ${reason}` }, { cause })
   }
 }
@@ -76,16 +79,16 @@ export const answerSignIn = (functions: SignInFunctions, now: () => number = Dat
   const { getNonce, createMessage, verify, signOut, getSession } = functions
   let current: ReturnType<typeof sessionOf> | null = null
 
-  const answers: Readonly<Record<string, (body: unknown) => Promise<unknown>>> = {
+  const handlers: Readonly<Record<string, (body: unknown) => Promise<unknown>>> = {
     'auth/nonce': async (body) => {
       const { address, chain_id } = (isObject(body) ? body : {}) as { address: `0x${string}`; chain_id: number }
-      const signer = { nonce: await ask('getNonce', getNonce), address, chainId: chain_id }
-      const message = await ask('createMessage', () => createMessage(signer))
+      const signer = { nonce: await callFunction('getNonce', getNonce), address, chainId: chain_id }
+      const message = await callFunction('createMessage', () => createMessage(signer))
       return { message: withExpiry(message, now()) }
     },
     'auth/verify': async (body) => {
       const { message, signature } = body as { message: string; signature: `0x${string}` }
-      if (!(await ask('verify', () => verify({ message, signature })))) throw new KisslockError('sign/refused')
+      if (!(await callFunction('verify', () => verify({ message, signature })))) throw new KisslockError('sign/refused')
       const address = (message.split('\n')[1] ?? '') as `0x${string}`
       const signer = { address, chainId: Number(fieldOf(message, 'Chain ID')) }
       current = sessionOf(signer, new Date(now()).toISOString())
@@ -93,7 +96,7 @@ export const answerSignIn = (functions: SignInFunctions, now: () => number = Dat
     },
     'auth/session': async () => {
       if (!getSession) return { session: current }
-      const siteSession = await ask('getSession', getSession)
+      const siteSession = await callFunction('getSession', getSession)
       const issuedAt =
         current && siteSession && current.address === checksummed(siteSession.address)
           ? current.issued_at
@@ -102,10 +105,10 @@ export const answerSignIn = (functions: SignInFunctions, now: () => number = Dat
       return { session: current }
     },
     'auth/sign-out': async () => {
-      await ask('signOut', signOut)
+      await callFunction('signOut', signOut)
       current = null
       return null
     },
   }
-  return ({ path, body }: { path: string; body?: unknown }): Promise<unknown> | undefined => answers[path]?.(body)
+  return ({ path, body }: { path: string; body?: unknown }): Promise<unknown> | undefined => handlers[path]?.(body)
 }

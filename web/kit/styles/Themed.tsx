@@ -8,10 +8,10 @@ import { accentNameOf, cssOfTheme, schemeOf } from '../theme/css'
 import type { Theme } from '../theme/tokens'
 import { addSheet } from './addSheet'
 
-const added = new Set<string>()
+const addedSheets = new Set<string>()
 
 /** A name that follows from the text, so that server and browser agree (FNV-1a, 32 bits). */
-const nameOf = (text: string): string => {
+const hashOf = (text: string): string => {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
@@ -20,10 +20,10 @@ const nameOf = (text: string): string => {
 /** The name of the theme's style sheet, which is added once; undefined for a theme without values of its own. */
 const useThemeSheet = (theme: Theme): string | undefined => {
   const css = cssOfTheme(theme, '&')
-  const name = css && nameOf(css)
+  const name = css && hashOf(css)
   useInsertionEffect(() => {
-    if (!name || added.has(name)) return
-    added.add(name)
+    if (!name || addedSheets.has(name)) return
+    addedSheets.add(name)
     // The doubled class outweighs Kisslock's own tokens of scheme and accent.
     addSheet(css.replaceAll('&', `.kl-theme.kl-theme.kl-theme[data-kl-theme="${name}"]`))
   }, [name, css])

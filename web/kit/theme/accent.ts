@@ -21,10 +21,10 @@ const textMin = 4.5
 const edgeMin = 3
 
 /** Moves a colour in small steps towards another one until its contrast with all grounds is at least `least`. */
-const until = (colour: Rgb, towards: Rgb, least: number, grounds: readonly Rgb[]): Rgb => {
-  const enough = (one: Rgb) => grounds.every((ground) => contrast(one, ground) >= least)
+const mixUntilContrast = (colour: Rgb, towards: Rgb, minContrast: number, grounds: readonly Rgb[]): Rgb => {
+  const hasContrast = (candidate: Rgb) => grounds.every((ground) => contrast(candidate, ground) >= minContrast)
   const steps = Array.from({ length: 26 }, (_, step) => mix(colour, towards, step / 25))
-  return steps.find(enough) ?? towards
+  return steps.find(hasContrast) ?? towards
 }
 
 const textOn = (accent: Rgb): Rgb => [white, ink].find((text) => contrast(text, accent) >= textMin) ?? black
@@ -34,8 +34,8 @@ const textOn = (accent: Rgb): Rgb => [white, ink].find((text) => contrast(text, 
  * until they are legible. In the light the accent stays as the site has chosen it.
  */
 export const shadesOf = (colour: Rgb, surface: Rgb, appearance: Appearance): Shades => {
-  const far = appearance === 'dark' ? white : black
-  const accent = appearance === 'dark' ? until(colour, white, edgeMin, [surface]) : colour
+  const extreme = appearance === 'dark' ? white : black
+  const accent = appearance === 'dark' ? mixUntilContrast(colour, white, edgeMin, [surface]) : colour
   const soft = mix(surface, accent, appearance === 'dark' ? 0.2 : 0.1)
   const onAccent = textOn(accent)
   // The pressed button moves away from its text, so that the text stays legible.
@@ -43,7 +43,7 @@ export const shadesOf = (colour: Rgb, surface: Rgb, appearance: Appearance): Sha
   return {
     '--kl-accent': writeColour(accent),
     '--kl-accent-press': writeColour(press),
-    '--kl-accent-text': writeColour(until(accent, far, textMin, [surface, soft])),
+    '--kl-accent-text': writeColour(mixUntilContrast(accent, extreme, textMin, [surface, soft])),
     '--kl-accent-soft': writeColour(soft),
     '--kl-on-accent': writeColour(onAccent),
   }

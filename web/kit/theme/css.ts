@@ -85,8 +85,8 @@ export const themeWarnings = (theme: Theme): string[] => {
   return schemes.flatMap((appearance) => {
     const tokens = tokensIn(theme, appearance)
     const accent = accentOf(tokens, appearance)
-    const ofSurfaces = surfaceWarnings(tokens.surfaces ?? {}, appearance)
-    if (accent === undefined || accentNames.includes(accent)) return ofSurfaces
-    return [accentWarning(accent, groundOf(tokens, appearance), appearance) ?? [], ofSurfaces].flat()
+    const warnings = surfaceWarnings(tokens.surfaces ?? {}, appearance)
+    if (accent === undefined || accentNames.includes(accent)) return warnings
+    return [accentWarning(accent, groundOf(tokens, appearance), appearance) ?? [], warnings].flat()
   })
 }

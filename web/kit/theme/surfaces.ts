@@ -3,7 +3,7 @@ import { contrast, parseColour } from './colour'
 import type { Surfaces } from './tokens'
 
 /** Kisslock's own colours of theme/tokens.css, for a theme that sets some of them. */
-export const ours: Readonly<Record<Appearance, Readonly<Required<Omit<Surfaces, 'scrim' | 'line'>>>>> = {
+export const defaultSurfaces: Readonly<Record<Appearance, Readonly<Required<Omit<Surfaces, 'scrim' | 'line'>>>>> = {
   light: {
     ...{ surface: '#ffffff', sunken: '#f4f5f8', raised: '#ffffff', field: '#ffffff' },
     ...{ text: '#12151c', textSoft: '#545b6a', textFaint: '#646b7a', lineStrong: '#838a99' },
@@ -17,17 +17,17 @@ export const ours: Readonly<Record<Appearance, Readonly<Required<Omit<Surfaces, 
 const grounds = ['surface', 'sunken', 'raised', 'field'] as const
 
 /** WCAG 2.2: 1.4.3 for texts, 1.4.11 for the edges of fields. */
-const leastOf = { text: 4.5, textSoft: 4.5, textFaint: 4.5, lineStrong: 3 } as const
+const minContrast = { text: 4.5, textSoft: 4.5, textFaint: 4.5, lineStrong: 3 } as const
 
 /**
  * The warnings about colours of a site that can hardly be read on its grounds, or on ours that it has kept. A colour that is not
  * written as `#rgb`, `rgb(…)` or `hsl(…)` is not looked at. For development.
  */
 export const surfaceWarnings = (surfaces: Surfaces, appearance: Appearance): string[] => {
-  const all = { ...ours[appearance], ...surfaces }
-  return Object.entries(leastOf).flatMap(([name, least]) =>
+  const all = { ...defaultSurfaces[appearance], ...surfaces }
+  return Object.entries(minContrast).flatMap(([name, least]) =>
     grounds.flatMap((ground) => {
-      const front = name as keyof typeof leastOf
+      const front = name as keyof typeof minContrast
       const [text, background] = [parseColour(all[front] ?? ''), parseColour(all[ground] ?? '')]
       const isOwn = surfaces[front] !== undefined || surfaces[ground] !== undefined
       if (!isOwn || !text || !background || contrast(text, background) >= least) return []

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { accentWarning, shadesOf } from './accent'
 import { contrast, parseColour, type Rgb } from './colour'
 import { accentNameOf, cssOfTheme, schemeOf, themeWarnings } from './css'
-import { ours } from './surfaces'
+import { defaultSurfaces } from './surfaces'
 import { dark, light } from './tokens'
 
 const white: Rgb = [255, 255, 255]
@@ -82,7 +82,7 @@ describe('the surfaces of a site', () => {
     const blocks = { light: /^:root \{([^}]*)/m, dark: /^\[data-kl-scheme="dark"\] \{([^}]*)/m }
     for (const [appearance, block] of Object.entries(blocks)) {
       const tokens = block.exec(css)?.[1] ?? ''
-      for (const [name, colour] of Object.entries(ours[appearance as keyof typeof ours]))
+      for (const [name, colour] of Object.entries(defaultSurfaces[appearance as keyof typeof defaultSurfaces]))
         expect(tokens, name).toContain(
           `--kl-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${colour};`,
         )

@@ -18,7 +18,7 @@ export type NewTransaction = { hash: string; description: string; confirmations?
 export type Transactions = Readonly<Record<string, readonly RecentTransaction[]>>
 
 /** The most transactions of one account on one chain. The oldest finished ones are dropped. */
-const most = 10
+const maxTransactions = 10
 const descriptionMaxChars = 200
 
 /** The key of an account on a chain (CAIP-10 without the namespace). */
@@ -48,7 +48,7 @@ export const readTransactions = (text: string | null): Transactions => {
     if (typeof stored !== 'object' || stored === null) return {}
     const lists = Object.entries(stored).map(([key, list]) => [
       key,
-      Array.isArray(list) ? list.filter(isTransaction).slice(0, most) : [],
+      Array.isArray(list) ? list.filter(isTransaction).slice(0, maxTransactions) : [],
     ])
     return Object.fromEntries(lists)
   } catch {
@@ -77,7 +77,7 @@ const ofKey = (all: Transactions, key: string) => all[key] ?? []
 /** Adds a transaction as the newest of its account. The same hash again replaces the older one. */
 export const withTransaction = (all: Transactions, key: string, added: RecentTransaction): Transactions => {
   const others = ofKey(all, key).filter(({ hash }) => hash !== added.hash)
-  return { ...all, [key]: [added, ...others].slice(0, most) }
+  return { ...all, [key]: [added, ...others].slice(0, maxTransactions) }
 }
 
 /** Sets the status of a transaction; one that was cleared meanwhile stays cleared. */
@@ -92,7 +92,7 @@ export const withStatus = (
 })
 
 /** Removes the transactions of an account on a chain. */
-export const without = (all: Transactions, key: string): Transactions => {
+export const withoutAccount = (all: Transactions, key: string): Transactions => {
   const { [key]: _, ...others } = all
   return others
 }

@@ -7,7 +7,7 @@ import {
   type RecentTransaction,
   readTransactions,
   type Transactions,
-  without,
+  withoutAccount,
   withStatus,
   withTransaction,
 } from './list'
@@ -41,19 +41,19 @@ export const createTransactions = (options: StoreOptions): TransactionStore => {
   const awaited = new Set<string>()
   /** The accounts whose pending transactions are waited for, by key. */
   const watched = new Map<string, () => void>()
-  let read = false
+  let isLoaded = false
 
   const readAgain = () => store.set(readTransactions(storage.getItem(storageKey)))
 
   const load = () => {
-    if (read) return
-    read = true
+    if (isLoaded) return
+    isLoaded = true
     readAgain()
     onOtherTab?.((key) => {
       // Null: the whole storage was cleared.
       if (key !== null && key !== storageKey) return
       readAgain()
-      for (const look of watched.values()) look()
+      for (const watchAccount of watched.values()) watchAccount()
     })
   }
   const change = (next: (all: Transactions) => Transactions) => {
@@ -85,7 +85,7 @@ export const createTransactions = (options: StoreOptions): TransactionStore => {
       change((all) => withTransaction(all, accountKey(address, chainId), transaction))
       watch(address, chainId)
     },
-    clear: (address, chainId) => change((all) => without(all, accountKey(address, chainId))),
+    clear: (address, chainId) => change((all) => withoutAccount(all, accountKey(address, chainId))),
     watch,
   }
 }

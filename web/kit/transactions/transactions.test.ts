@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
-import { accountKey, newTransaction, readTransactions, without, withStatus, withTransaction } from './list'
+import { accountKey, newTransaction, readTransactions, withoutAccount, withStatus, withTransaction } from './list'
 import { createTransactions } from './store'
 
 const hash = (digit: number) => `0x${String(digit).repeat(64)}` as const
@@ -20,7 +20,7 @@ describe('the list of transactions', () => {
     expect(accountKey('0xABC', 1)).toBe(key)
     const all = withTransaction({}, key, one)
     expect(all[accountKey('0xabc', 10)]).toBeUndefined()
-    expect(without(all, key)).toEqual({})
+    expect(withoutAccount(all, key)).toEqual({})
     expect(withStatus(all, key, one.hash, 'confirmed')[key]?.[0]?.status).toBe('confirmed')
     expect(withStatus({}, key, one.hash, 'confirmed')[key]).toEqual([])
   })

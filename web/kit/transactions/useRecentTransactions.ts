@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Connection } from '../../src/flow/connection'
 import { useWalletConnection } from '../context/hooks'
-import { type Provided, useSite } from '../context/siteContext'
+import { type SiteValue, useSite } from '../context/siteContext'
 import { accountKey, type NewTransaction, type RecentTransaction, type Transactions } from './list'
 import { createTransactions, type TransactionStore } from './store'
 
@@ -22,7 +22,7 @@ const storeOf = (kisslock: { wagmi: import('wagmi').Config }): TransactionStore 
   return store
 }
 
-const none: Transactions = {}
+const noLists: Transactions = {}
 const noTransactions: readonly RecentTransaction[] = []
 
 /** The account and chain of a connection; undefined without one. */
@@ -30,7 +30,7 @@ const accountOf = ({ status, address, chainId }: Connection) =>
   status === 'connected' && address !== undefined && chainId !== undefined ? { address, chainId } : undefined
 
 /** The functions that change the transactions of the account that is connected when they are called. */
-const changesOf = (kisslock: Provided['kisslock']) => {
+const changesOf = (kisslock: SiteValue['kisslock']) => {
   const connected = () => accountOf(kisslock.connection.get())
   const { add, clear } = storeOf(kisslock)
   return {
@@ -56,7 +56,7 @@ export const useRecentTransactions = () => {
   const { kisslock } = useSite('useRecentTransactions()')
   const { address, chainId } = accountOf(useWalletConnection()) ?? {}
   const { watch, get, subscribe } = storeOf(kisslock)
-  const all = useSyncExternalStore(subscribe, get, () => none)
+  const all = useSyncExternalStore(subscribe, get, () => noLists)
   const connected = address !== undefined && chainId !== undefined
   useEffect(() => {
     if (connected) watch(address, chainId)

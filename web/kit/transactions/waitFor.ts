@@ -32,14 +32,14 @@ export const waitForWith =
     const onReplaced = ({ reason }: { reason: string }) => {
       isOther = reason !== 'repriced'
     }
-    const waited =
+    const awaitedReceipt =
       leftMs > 0
         ? await waitForTransactionReceipt(client, { hash, confirmations, timeout: leftMs, onReplaced }).catch(
             nullFor(WaitForTransactionReceiptTimeoutError),
           )
         : null
     const receipt =
-      waited ?? (await getTransactionReceipt(client, { hash }).catch(nullFor(TransactionReceiptNotFoundError)))
+      awaitedReceipt ?? (await getTransactionReceipt(client, { hash }).catch(nullFor(TransactionReceiptNotFoundError)))
     if (!receipt) return 'unknown'
     return receipt.status === 'success' && !isOther ? 'confirmed' : 'failed'
   }

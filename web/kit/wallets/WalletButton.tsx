@@ -66,23 +66,23 @@ const useWalletButton = (id: string): CustomWalletButton => {
   const wallet = useMemo(() => walletFor(core, id), [core, id])
   const { flow, runtime } = core
   const mounted = useHydrated()
-  const running = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)
+  const loadedRuntime = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)
   const { screen } = useSyncExternalStore(flow.subscribe, flow.get, flow.get)
   const connection = useWalletConnection()
   const [uid, setUid] = useState<string>()
   useEffect(() => {
-    if (!running) return
-    const look = () => setUid(uidOf(wallet, running.engine.wallets.get()))
-    look()
-    return running.engine.wallets.subscribe(look)
-  }, [running, wallet])
+    if (!loadedRuntime) return
+    const update = () => setUid(uidOf(wallet, loadedRuntime.engine.wallets.get()))
+    update()
+    return loadedRuntime.engine.wallets.subscribe(update)
+  }, [loadedRuntime, wallet])
   const connect = useCallback(() => {
     choose(core, wallet).catch((error) => core.flow.backgroundError.set(error))
   }, [core, wallet])
   return {
     wallet: { id, name: wallet.name },
     mounted,
-    ready: mounted && running !== undefined,
+    ready: mounted && loadedRuntime !== undefined,
     detected: uid !== undefined,
     connected: isConnectedTo(wallet, uid, connection),
     loading: mounted && isAskingFor(uid, screen),
@@ -91,7 +91,7 @@ const useWalletButton = (id: string): CustomWalletButton => {
   }
 }
 
-const Drawn = ({ wallet: id }: { wallet: string }) => {
+const ButtonContent = ({ wallet: id }: { wallet: string }) => {
   const { core } = useSite('<WalletButton>')
   const { connect, loading, wallet } = useWalletButton(id)
   return (
@@ -113,7 +113,7 @@ const Drawn = ({ wallet: id }: { wallet: string }) => {
 
 const Button = (props: { wallet: string }) => (
   <Themed part="<WalletButton>">
-    <Drawn {...props} />
+    <ButtonContent {...props} />
   </Themed>
 )
 

@@ -69,8 +69,8 @@ export const createHeadless = (core: KitCore): Headless => {
   const asking = createStateWork()
   const { get, set, subscribe } = createStore<WalletsState>({ is: 'idle' })
   let visit: PairingVisit | undefined
-  let about: PairingTarget | undefined
-  const show = () => set(stateOf(flow.get().screen, visit && about && pairingOf(visit.get(), about)))
+  let target: PairingTarget | undefined
+  const show = () => set(stateOf(flow.get().screen, visit && target && pairingOf(visit.get(), target)))
   flow.subscribe(show)
 
   /** Reports a failure without an answer of a wallet: code that could not be loaded is `page/part-missing`. */
@@ -107,20 +107,20 @@ export const createHeadless = (core: KitCore): Headless => {
       flow.send({ type: 'walletChosen', wallet, method: 'qr_code' })
       const { screen: chosen } = flow.get()
       // The visitor may have chosen another wallet meanwhile, or this one again.
-      const isLeft = () => flow.get().screen !== chosen || visit !== undefined
+      const isOutdated = () => flow.get().screen !== chosen || visit !== undefined
       Promise.all([core.runtime.load(), loadDetails()]).then(
         ([runtime, details]) => {
-          if (isLeft()) return
+          if (isOutdated()) return
           const onPaired = ({ uid }: { uid: string }) => flow.send({ type: 'paired', uid })
           const links = wallet === anyWallet ? undefined : details[wallet]?.deep_links
-          about = { wallet, linkOf: createLinkBuilder(core.platform.phone, links) }
-          visit = startVisit(runtime, { wallet, about, app: undefined, onPaired })
+          target = { wallet, linkOf: createLinkBuilder(core.platform.phone, links) }
+          visit = startVisit(runtime, { wallet, about: target, app: undefined, onPaired })
           visit.subscribe(show)
           visit.begin()
         },
         (cause) => {
           const error = report(cause)
-          if (!isLeft()) set({ is: 'pairing', wallet, pairing: { wallet, is: 'failed', error } })
+          if (!isOutdated()) set({ is: 'pairing', wallet, pairing: { wallet, is: 'failed', error } })
         },
       )
     },

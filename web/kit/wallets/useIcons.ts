@@ -4,7 +4,7 @@ import type { Group, WalletIcon } from '../../src/flow/catalogue/list'
 
 /** Finds the URL of a wallet's icon. The catalogue's icons are loaded in pieces, those of the listed wallets first. */
 export const useIcons = (groups: readonly Group[]) => {
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
   const pieces = new Set(
     groups.flatMap(({ rows }) => rows.flatMap(({ icon }) => (typeof icon === 'number' ? icon : []))),
   )
@@ -12,17 +12,17 @@ export const useIcons = (groups: readonly Group[]) => {
   const key = needed.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the pieces
   useEffect(() => {
-    let left = false
+    let isCancelled = false
     // A piece that fails leaves its wallets without icons.
     for (const piece of needed)
       walletIcons(piece)
         .load()
         .then(
-          () => !left && redraw(),
+          () => !isCancelled && rerender(),
           () => {},
         )
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [key])
   return (wallet: string | undefined, icon: WalletIcon | undefined): string | undefined =>

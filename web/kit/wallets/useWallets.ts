@@ -34,7 +34,7 @@ export type WalletsOptions = {
 }
 
 const idle: WalletsState = { is: 'idle' }
-const firstState = () => idle
+const idleState = () => idle
 
 /**
  * The wallets of a site's own list, without the dialog. For components that are drawn in the browser alone. `connect` and
@@ -54,7 +54,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const present = useDetected()
   const popular = usePopular()
   const [headless] = useState(() => createHeadless(core))
-  const state = useSyncExternalStore(headless.subscribe, headless.get, firstState)
+  const state = useSyncExternalStore(headless.subscribe, headless.get, idleState)
   useEffect(() => {
     core.runtime.load().catch(() => {})
     sentences(core, 'dialog').catch(() => {})
