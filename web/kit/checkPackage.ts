@@ -4,7 +4,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
 /**
- * Exits with 1 where publint finds a fault in the packed npm package, or where its types are wrong for a resolver of modules
+ * Exit with 1 if publint finds a problem in the packed npm package, or if its types are wrong for a module resolver
  * (node10, node16 from ESM, bundlers). The built files are in kit/dist.
  */
 const [tarball = ''] = process.argv.slice(2)
@@ -12,12 +12,14 @@ const packageBytes = new Uint8Array(readFileSync(tarball))
 const { messages, pkg } = await publint({ pack: { tarball: packageBytes.slice().buffer }, level: 'warning' })
 const result = await checkPackage(createPackageFromTarballData(packageBytes), { excludeEntrypoints: [/\.css$/] })
 if (!result.types) throw new Error('The package has no types.')
-// The package is for bundlers, also with the types' old resolver, and for Node's modules: CommonJS does not find it.
+// The package supports bundlers, including the old resolver for types, and Node's ES modules. CommonJS is not
+// supported.
 const ignoredResolvers = ['node16-cjs']
 const problems = result.problems.filter(
   (problem) => !('resolutionKind' in problem && ignoredResolvers.includes(problem.resolutionKind)),
 )
-// A module of our own build has no types outside of it; a site sees that with `skipLibCheck: false` alone.
+// The types must not import virtual modules, which exist only in Kisslock's own build. A site would notice this only
+// with `skipLibCheck: false`.
 const filesWithVirtualImports = globSync('kit/dist/**/*.d.ts').filter((file) =>
   /(from|import\()\s*["']virtual:/.test(readFileSync(file, 'utf8')),
 )

@@ -7,17 +7,17 @@ import '../src/dialog/render.fixture'
 import { createKisslock, type Kisslock, KisslockProvider, type KisslockProviderProps } from './index'
 import { coreOf } from './kisslock/kisslock'
 
-// jsdom has no dialogs, and scrolls nothing.
+// jsdom supports neither dialogs nor scrolling.
 HTMLDialogElement.prototype.showModal ??= () => {}
 Element.prototype.scrollIntoView = () => {}
 
 let root: Root | undefined
 let drawnKisslock: Kisslock | undefined
 
-/** The place in the page where the site draws. */
+/** The element in which the site is rendered. */
 export let box: HTMLElement
 
-/** Gives each test an empty page and empty storage; call it once at the top of a test file. */
+/** Give each test an empty page and empty storage. Call this once at the top of a test file. */
 export const freshPage = () => {
   beforeEach(() => {
     localStorage.clear()
@@ -34,13 +34,13 @@ export const freshPage = () => {
   })
 }
 
-/** Draws what a site draws; called again, in its place. */
+/** Render a site's components. A second call replaces them. */
 export const render = (part: ReactNode, options?: RootOptions): Promise<void> => {
   root ??= createRoot(box, options)
   return act(async () => root?.render(part))
 }
 
-/** Draws parts of a site below the providers of the library and of a Kisslock, which it returns. */
+/** Render components of a site inside the providers of wagmi and Kisslock. Returns the Kisslock. */
 export const draw = async (parts?: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
   const kisslock = props.kisslock ?? createKisslock({ chains: [mainnet] })
   drawnKisslock = kisslock

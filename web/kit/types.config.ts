@@ -8,7 +8,7 @@ import { importsOf, inputOf, sitePackages } from '../build/rows.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The keys of a JSON file as a type: the codes of errors, and the names of sentences. */
+/** Converts a JSON file to a type: the codes of errors, and the names of sentences. */
 const jsonKeys: Plugin = {
   name: 'kisslock-json-keys',
   resolveId: (source, importer) =>
@@ -23,7 +23,7 @@ const jsonKeys: Plugin = {
   },
 }
 
-/** The types of the npm package: one file for each entry, without the inner modules. */
+/** The types of the npm package: one file for each entry, without internal modules. */
 const types: RolldownOptions = {
   input: {
     ...inputOf(builds.package),
@@ -32,7 +32,7 @@ const types: RolldownOptions = {
   },
   external: importsOf([...sitePackages, ...(builds.testing.external ?? []), '@wagmi/core']),
   plugins: [jsonKeys, ...dts({ tsconfig: file('../tsconfig.kit.json'), emitDtsOnly: true })],
-  // The site has `wagmi`, which exports the same types.
+  // The site installs `wagmi`, which exports the same types.
   output: { dir: file('dist'), format: 'es', paths: { '@wagmi/core': 'wagmi' } },
 }
 

@@ -5,7 +5,7 @@ import { useAccountData } from '../../src/dialog/accountData/useAccountData'
 import type { LabelProps } from '../../src/dialog/entry/buttonParts'
 import { useRecentTransactions } from '../transactions/useRecentTransactions'
 
-/** The content of the button with its style sheet; the balance is read again when a recent transaction has ended. */
+/** The content of the button. The balance is read again after a recent transaction has ended. */
 export const AccountLabel = (props: LabelProps) => {
   const { retry } = useAccountData(false)
   const { transactions } = useRecentTransactions()

@@ -7,7 +7,7 @@ import { Custom } from './Custom'
 import { SiteButton } from './SiteButton'
 
 export type ConnectButtonProps = Partial<AccountParts> & {
-  /** The label without a connection; by default "Connect wallet" in the visitor's language. */
+  /** The label if no wallet is connected. Default: "Connect wallet" in the visitor's language. */
   label?: string
 }
 
@@ -30,5 +30,8 @@ const SiteConnectButton = (props: ConnectButtonProps) => (
   </Themed>
 )
 
-/** The button of the page: connect, connecting, restoring, or the network and account of a connection. */
+/**
+ * The connect button of the page. Depending on the connection, it offers to connect, shows progress, or shows the
+ * network and the account.
+ */
 export const ConnectButton = Object.assign(SiteConnectButton, { Custom })

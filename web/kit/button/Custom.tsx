@@ -16,12 +16,15 @@ const statusOf = (session: SessionState): NonNullable<CustomButton['authenticati
   return session.current ? 'authenticated' : 'unauthenticated'
 }
 
-/** Name, picture and balance of the account, loaded once a wallet is connected. */
+/** Name, picture and balance of the account. They load once a wallet is connected. */
 const detailsChunk = lazy(() => import('./CustomDetails'))
 
 const part = '<ConnectButton.Custom>'
 
-/** The functions that open the dialog, the same in every render: a site can list them as dependencies of an effect. */
+/**
+ * Return the functions that open the dialog. They are the same in every render, so a site can use them as dependencies
+ * of an effect.
+ */
 const useOpeners = () => {
   const { kisslock } = useSite(part)
   return useMemo(
@@ -63,12 +66,12 @@ const CustomContent = ({ children }: CustomProps) => {
   }
   if (!connected) return children(button)
   if (details) return <details.CustomDetails button={button}>{children}</details.CustomDetails>
-  // Without the chunk the short address stays.
+  // If the chunk does not load, the short address remains.
   void detailsChunk.load().catch(() => {})
   return children(button)
 }
 
-/** A button of the site's own: `children` draws it from account, chain and the functions that open the dialog. */
+/** A site's own button. `children` renders it from the account, the chain and the functions that open the dialog. */
 export const Custom = (props: CustomProps) => (
   <KisslockContext.Provider value={useRenderedCore(part)}>
     <CustomContent {...props} />

@@ -5,7 +5,7 @@ import type { CustomButton, DrawButton } from './customButton'
 
 type CustomDetailsProps = { button: CustomButton; children: DrawButton }
 
-/** A site's own button with name, picture and balance of the account. */
+/** A site's own button with the account's name, picture and balance. */
 export const CustomDetails = ({ button, children }: CustomDetailsProps) => {
   const { locale } = useKisslock()
   const { name, avatar, balance } = useAccountData(true)

@@ -8,11 +8,14 @@ import { useRenderedCore } from '../context/serverState'
 import { Themed } from '../styles/Themed'
 import { SiteButton } from './SiteButton'
 
-/** The label in the visitor's language: its sentences come with signing in, and English is inside. */
+/**
+ * Return the label in the visitor's language. Its sentence loads with signing in; the package contains only the English
+ * one.
+ */
 const useLabel = (): string => {
   const kisslock = useKisslock()
   useEffect(() => {
-    // Without the sentences the label stays English.
+    // If the sentences do not load, the label stays English.
     if (kisslock.locale.tag === 'en') return
     sentences(kisslock, 'sign').catch(() => {})
   }, [kisslock])
@@ -32,10 +35,10 @@ const SignInContent = ({ label }: { label: string | undefined }) => {
   )
 }
 
-/** A button that signs in, and shows the signed-in account afterwards. Nothing is drawn for a site without signing in. */
+/** A button that signs in, and then shows the signed-in account. It renders nothing if the site has no sign-in. */
 export const SignIn = ({ label }: { label?: string }) => {
   const { config } = useRenderedCore('<SignIn>')
-  // The server's settings, which may be without signing in, arrive with a change of the session.
+  // Render again when the session changes. The server's settings arrive with that change and can disable signing in.
   useSession()
   if (config.sign_in.mode === 'off') return null
   return (

@@ -9,7 +9,7 @@ const parts: ButtonParts = {
   label: lazy(() => import('./AccountLabel')),
 }
 
-/** Gives the package's parts, and the site's own picture of an account, to the button inside. */
+/** Provide the package's parts, and the site's own picture of an account, to the button inside. */
 export const SiteButton = ({ children }: { children: ReactNode }) => {
   const { avatar } = useSite('<ConnectButton>')
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Amount } from '../../src/flow/account/accountData'
 
-/** The connected account, as a site's own button gets it. Texts are in the visitor's language. */
+/** The connected account for a site's own button. Texts are in the visitor's language. */
 export type CustomAccount = {
   address: string
-  /** The name of the account, else its short address. */
+  /** The ENS name of the account, or its short address if there is none. */
   displayName: string
   ensName?: string
   ensAvatar?: string
@@ -14,23 +14,23 @@ export type CustomAccount = {
   balance?: Amount
 }
 
-/** The chain of the connection, as a site's own button gets it. */
+/** The chain of the connection for a site's own button. */
 export type CustomChain = {
   id: number
   name?: string
   iconUrl?: string
   hasIcon: boolean
-  /** Whether the site does not use this chain. */
+  /** True if the site does not use this chain. */
   unsupported: boolean
 }
 
-/** What `ConnectButton.Custom` gives to its child. */
+/** The argument that `ConnectButton.Custom` passes to its child function. */
 export type CustomButton = {
   account?: CustomAccount
   chain?: CustomChain
-  /** False in the first render, which the server draws, too. */
+  /** False in the first render, which is the same on the server. */
   mounted: boolean
-  /** Undefined for a site without signing in. */
+  /** Undefined if the site has no sign-in. */
   authenticationStatus?: 'loading' | 'authenticated' | 'unauthenticated'
   openConnectModal: () => void
   openAccountModal: () => void
@@ -40,5 +40,5 @@ export type CustomButton = {
   chainModalOpen: boolean
 }
 
-/** What draws a site's own button. */
+/** A function that renders a site's own button. */
 export type DrawButton = (button: CustomButton) => ReactNode

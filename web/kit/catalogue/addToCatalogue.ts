@@ -12,10 +12,10 @@ type Listed = ListedWallet & { rdns: readonly string[] }
 /** The details of the site's own wallets, by id. */
 const siteDetails: Record<string, WalletDetails> = {}
 
-/** What a site says otherwise of wallets of the catalogue, by id. */
+/** The site's changes of catalogue wallets, by id. */
 const siteChanges: Record<string, Partial<WalletDetails>> = {}
 
-/** The ways to a wallet, as the catalogue's rows and steps name them. */
+/** The letter of each method in the catalogue's rows and steps. */
 export const letterOf = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 
 const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_links'] =>
@@ -25,7 +25,7 @@ const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_l
       .map(([place, link]) => [place, typeof link === 'function' ? onlyAppLink(link) : link]),
   )
 
-/** The details with the links that run no script. */
+/** Return the details without links that would run a script. */
 const withSafeLinks = (details: WalletDetails): WalletDetails => ({
   ...details,
   downloads: onlyLinks(details.downloads, isWebLink),
@@ -33,8 +33,8 @@ const withSafeLinks = (details: WalletDetails): WalletDetails => ({
 })
 
 /**
- * Adds a site's wallet to the catalogue of this page, before the dialog reads it. Under the id of a wallet of the catalogue its
- * links, ways and words for steps are laid over that one. A link that would run a script is left out.
+ * Add a site's wallet to the catalogue of this page, before the dialog reads it. If the id exists in the catalogue, the
+ * site's links, methods and step texts override the catalogue's. A link that would run a script is dropped.
  */
 export const addToCatalogue = (site: Listed, details: WalletDetails): void => {
   const { id, name, aliases, methods, rdns } = site
@@ -52,7 +52,10 @@ export const addToCatalogue = (site: Listed, details: WalletDetails): void => {
   siteDetails[id] = withSafeLinks(details)
 }
 
-/** A wallet of the catalogue with a site's changes. Steps in the site's words go before the catalogue's, and those before ours. */
+/**
+ * Merge a site's changes into a catalogue wallet. The site's own step texts override the catalogue's steps, and these
+ * override steps with Kisslock's sentences.
+ */
 const withChanges = (entry: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
   const ownSteps = Object.entries(change.steps ?? {}).filter(([, [first]]) => first.startsWith('own_'))
   return {
@@ -64,7 +67,7 @@ const withChanges = (entry: WalletDetails, change: Partial<WalletDetails>): Wall
   }
 }
 
-/** Loads the details of all wallets, with those of the site. */
+/** Load the details of all wallets, including the site's wallets. */
 export const loadDetails = async (): Promise<Readonly<Record<string, WalletDetails>>> => {
   const { default: details } = await import('virtual:kisslock/wallet-details')
   const changes = Object.entries(siteChanges).map(([id, change]) => [
@@ -74,7 +77,7 @@ export const loadDetails = async (): Promise<Readonly<Record<string, WalletDetai
   return Object.assign(details, siteDetails, Object.fromEntries(changes))
 }
 
-/** Adds the details of the site's wallets to those of the catalogue, which are loaded with the dialog. */
+/** Add the details of the site's wallets to those of the catalogue, which load with the dialog. */
 export const addDetails = async (): Promise<void> => {
   if (Object.keys({ ...siteDetails, ...siteChanges }).length > 0) await loadDetails()
 }

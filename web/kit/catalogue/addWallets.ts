@@ -4,10 +4,10 @@ import { addDetails, addToCatalogue, letterOf } from './addToCatalogue'
 import { ownSteps } from './ownSteps'
 import { announcedBy, type SiteStep, type SiteWallet } from './siteWallet'
 
-/** The kind of a step. A step in the site's own words gets a kind of its own, which no sentence has. */
+/** Return the kind of a step. A step with the site's own text gets a kind that has no sentence. */
 const kindOf = (step: SiteStep, at: number): string => (typeof step === 'string' ? step : `own_${at + 1}`)
 
-/** The step kinds of a wallet by method, and the site's own words. */
+/** Return the step kinds of a wallet by method, and the site's own texts. */
 const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<WalletDetails, 'steps' | 'own'> => {
   const steps = Object.entries(methods).map(
     ([method, of]) =>
@@ -25,14 +25,17 @@ const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<Walle
   }
 }
 
-/** The links of a wallet's own browser; of an entry's file only what the page uses. */
+/**
+ * Return the links that open a wallet's own browser, without the fields of a catalogue entry that the page does not
+ * use.
+ */
 const browseLinksOf = ({ ios = [], android = [], tried }: NonNullable<SiteWallet['browse']>) => ({
   ios,
   android,
   ...(tried ? { tried } : {}),
 })
 
-/** Adds the site's own wallets to the catalogue of this page. */
+/** Add the site's own wallets to the catalogue of this page. */
 export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> => {
   for (const wallet of wallets) {
     const { id, name, icon, aliases = [], methods, app_name, downloads = {}, deep_links = {}, browse } = wallet
@@ -55,7 +58,7 @@ export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> 
       ...(app_name ? { app_name } : {}),
       ...(browse ? { browse: browseLinksOf(browse) } : {}),
     })
-    // Without its icon the list has the wallet's initials.
+    // If the icon does not load, the list shows the wallet's initials.
     if (typeof icon === 'function')
       icon().then(
         (url) => Object.assign(listed, { icon: url }),

@@ -1,6 +1,6 @@
 import type { Config } from 'wagmi'
 
-/** The icons that the site gives to its chains (`iconUrl`), by chain id. An icon that has to be loaded is left out. */
+/** Return the icons in the site's chains (`iconUrl`), by chain id. Icons that are functions are skipped. */
 export const ownIcons = ({ chains }: Pick<Config, 'chains'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     chains.flatMap(({ id, ...chain }) => {
@@ -9,7 +9,7 @@ export const ownIcons = ({ chains }: Pick<Config, 'chains'>): Readonly<Record<st
     }),
   )
 
-/** Adds the site's icons to those of Kisslock's networks, before the dialog is drawn. */
+/** Add the site's icons to those of Kisslock's networks, before the dialog is rendered. */
 export const addChainIcons = async (icons: Readonly<Record<string, string>>): Promise<void> => {
   Object.assign((await import('virtual:kisslock/chain-icons')).default, icons)
 }

@@ -1,6 +1,9 @@
 import { isAppLink } from '../../src/flow/links/isAppLink'
 
-/** A function of the pairing URI whose link runs no script: the plain pairing link stands in its place. */
+/**
+ * Wrap a function that builds a link from the pairing URI. If its link would run a script, the plain pairing URI
+ * replaces it.
+ */
 export const onlyAppLink =
   (linkOf: (uri: string) => string) =>
   (uri: string): string => {
@@ -8,7 +11,7 @@ export const onlyAppLink =
     return isAppLink(link) ? link : uri
   }
 
-/** The links of a record for which `fits` holds. */
+/** Return the links for which `isAllowed` returns true. */
 export const onlyLinks = <Place extends string>(
   links: Readonly<Partial<Record<Place, string>>>,
   isAllowed: (url: string) => boolean,

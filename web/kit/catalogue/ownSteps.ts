@@ -3,18 +3,18 @@ import type { OwnStep, WalletDetails } from 'virtual:kisslock/wallet-details'
 import { nearestTag } from '../../src/locale/language'
 import type { StepText } from './siteWallet'
 
-/** The words of a site for one step, by language (BCP 47); with a single language its tag does not matter. */
+/** A site's texts for one step, by language (BCP 47). With a single language, its tag does not matter. */
 export type StepTexts = Readonly<Record<string, StepText>>
 
 type Letter = 'q' | 'e' | 'd'
 
-/** The words for a language: the nearest ones, else English, else those that stand first. */
+/** Return the text for a language: the nearest language, or English, or the first text. */
 const textIn = (texts: StepTexts, tag: string): StepText | undefined =>
   texts[nearestTag(tag, Object.keys(texts)) ?? 'en'] ?? texts.en ?? Object.values(texts)[0]
 
 /**
- * A site's own words for the steps of a wallet, in the shape of the catalogue (`WalletDetails.own`). A step without words is
- * the catalogue's. Undefined for a wallet without own words.
+ * Return a site's own texts for the steps of a wallet, in the shape of the catalogue (`WalletDetails.own`). A step
+ * without a text uses the catalogue's. Undefined if the wallet has no own texts.
  */
 export const ownSteps = (
   wallet: string,
@@ -24,7 +24,7 @@ export const ownSteps = (
     ...new Set(Object.values(steps).flatMap((all) => all.flatMap((texts) => Object.keys(texts ?? {})))),
   ]
   if (languages.length === 0) return undefined
-  // The empty tag is for all other languages.
+  // The empty tag applies to all other languages.
   const tags = languages.length === 1 ? [''] : ['', ...new Set([...Object.keys(directions), ...languages])]
   const fillName = (text: string) => text.replaceAll('{wallet}', wallet)
   const stepIn = (texts: StepTexts | undefined, tag: string): OwnStep => {

@@ -5,24 +5,36 @@ import { isSignedIn, type Session } from '../../src/flow/session'
 import type { EndedEverywhere } from '../../src/server/auth'
 import { useSite } from './siteContext'
 
-/** The session as the server has it, and the actions for a site's own buttons. */
+/** The session according to the server, and the actions for a site's own buttons. */
 export type SessionState = Session & {
-  /** Whether the connected account is the signed-in one; a session stays with its account when the wallet changes. */
+  /**
+   * True if the connected account is signed in. A session belongs to its account, even if the wallet changes the
+   * account.
+   */
   current: boolean
-  /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. Only a click asks the wallet. */
+  /**
+   * Opens the dialog to sign in. Without a connection the visitor chooses a wallet first. The wallet is asked only
+   * after a click.
+   */
   signIn: () => void
-  /** Ends this browser's session, or every session of its account; the connection stays. */
+  /** Ends this browser's session, or all sessions of its user if `everywhere` is true. The connection stays. */
   signOut: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
 }
 
-/** The connection: status, address, chain and wallet. Without one in the first render, which the server draws, too. */
+/**
+ * Return the connection: status, address, chain and wallet. In the first render, which is the same on the server, there
+ * is no connection.
+ */
 export const useWalletConnection = (): Connection => {
   const { core, serverCore } = useSite('useWalletConnection()')
   const { connection } = core
   return useSyncExternalStore(connection.subscribe, connection.get, serverCore.connection.get)
 }
 
-/** The session by the server's answer, and the actions for a site's own buttons, which are the same in every render. */
+/**
+ * Return the session according to the server, and the actions for a site's own buttons. The actions are the same in
+ * every render.
+ */
 export const useSession = (): SessionState => {
   const { kisslock, core, serverCore } = useSite('useSession()')
   const { session } = core
@@ -34,7 +46,10 @@ export const useSession = (): SessionState => {
 
 const noPairing = () => null
 
-/** The pairing that is under way, as data for an interface of the site's own; null without one. `pair` of `useKisslock()` begins one. */
+/**
+ * Return the current pairing as data for a site's own interface, or null if there is none. `pair` of `useKisslock()`
+ * starts a pairing.
+ */
 export const usePairing = (): WalletPairing | null => {
   const { pairing } = useSite('usePairing()').kisslock
   return useSyncExternalStore(pairing.subscribe, pairing.get, noPairing)

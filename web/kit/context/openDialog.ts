@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { type FlowState, isConnectedScreen, type Screen } from '../../src/flow/screen'
 import { useSite } from './siteContext'
 
-/** What an open dialog shows: the list of wallets and what follows from a choice, the account, or the networks. */
+/**
+ * What an open dialog shows: `home` (the list of wallets and the screens after a choice), the account, or the networks.
+ */
 export type OpenDialog = 'home' | 'account' | 'networks'
 
 const dialogOf = (screen: Screen): OpenDialog => {
@@ -13,7 +15,10 @@ const dialogOf = (screen: Screen): OpenDialog => {
 export const openDialogOf = ({ open, screen }: FlowState): OpenDialog | undefined =>
   open ? dialogOf(screen) : undefined
 
-/** What the open dialog shows; undefined while it is closed, and in the first render, which the server draws, too. */
+/**
+ * Return what the open dialog shows. Undefined while the dialog is closed, and in the first render, which is the same
+ * on the server.
+ */
 export const useOpenDialog = (): OpenDialog | undefined => {
   const { core, serverCore } = useSite('useOpenDialog()')
   const { flow } = core

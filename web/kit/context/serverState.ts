@@ -17,8 +17,8 @@ const unknown: Session = { status: 'unknown' }
 const signedOut: Session = { status: 'signedOut' }
 
 /**
- * The core as the server draws it: without the browser's state and without fetched settings, so that both sides render the same
- * HTML. The dialog is closed.
+ * Return the core for server rendering: without the browser's state and without fetched settings, so that server and
+ * browser render the same HTML. The dialog is closed.
  */
 export const serverCoreOf = (core: KitCore): KitCore => ({
   ...core,
@@ -28,7 +28,7 @@ export const serverCoreOf = (core: KitCore): KitCore => ({
   flow: { ...core.flow, ...constantStore(closedFlow) },
 })
 
-/** False in the first render of a page that a server has drawn, so that server and browser draw the same. */
+/** Return false in the first render of a server-rendered page, so that server and browser render the same. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -36,7 +36,7 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-/** The core that a part is drawn from: the server's until the part is hydrated, which may be late. */
+/** Return the core for rendering a component: the server's core until the component is hydrated, which can be late. */
 export const useRenderedCore = (part: string): KitCore => {
   const { core, serverCore } = useSite(part)
   return useHydrated() ? core : serverCore

@@ -5,7 +5,7 @@ import type { KitCore } from '../core/kitCore'
 import type { Kisslock } from '../kisslock/kisslock'
 import type { Theme } from '../theme/tokens'
 
-/** What the provider gives to the components below it. */
+/** The value that the provider passes to the components inside. */
 export type SiteValue = {
   kisslock: Kisslock
   core: KitCore
@@ -13,19 +13,19 @@ export type SiteValue = {
   serverCore: KitCore
   theme: Theme
   avatar: ComponentType<AvatarProps> | undefined
-  /** The site's own line below the list of wallets. */
+  /** The site's own content below the list of wallets. */
   note: ReactNode
-  /** The address of the site's own explanation of wallets. */
+  /** The URL of the site's own explanation of wallets. */
   learnMoreUrl: string | undefined
-  /** Whether the account's dialog shows the recent transactions. */
+  /** True if the account screen shows the recent transactions. */
   recentTransactions: boolean
-  /** How many dialogs the site has placed itself. The provider draws one where there is none. */
+  /** The number of dialogs that the site has placed itself. The provider renders a dialog if there is none. */
   dialogs: ReturnType<typeof createStore<number>>
 }
 
 export const SiteContext = createContext<SiteValue | null>(null)
 
-/** The site of the nearest provider. Throws outside, and names the part that was drawn there. */
+/** Return the site of the nearest provider. Throws an error that names the component if there is no provider. */
 export const useSite = (part: string): SiteValue => {
   const site = useContext(SiteContext)
   if (!site)
@@ -35,5 +35,5 @@ export const useSite = (part: string): SiteValue => {
   return site
 }
 
-/** The Kisslock of the nearest provider. Throws outside of one. */
+/** Return the Kisslock of the nearest provider. Throws if there is no provider. */
 export const useKisslock = (): Kisslock => useSite('useKisslock()').kisslock

@@ -13,7 +13,7 @@ export const followRequests = (config: Config): (() => string | undefined) => {
   }
   const listen = (connectors: readonly Connector[]) => {
     for (const { emitter } of connectors) {
-      // A connector that was in the list before has the listener already.
+      // A connector that was already in the list has the listener.
       emitter.off('message', onMessage)
       emitter.on('message', onMessage)
     }
@@ -23,7 +23,7 @@ export const followRequests = (config: Config): (() => string | undefined) => {
   config.subscribe(
     ({ status }) => status,
     (status) => {
-      // `connect` sets `connecting` first, and announces its request afterwards.
+      // `connect` sets `connecting` first, and sends its message afterwards.
       if (status !== 'connected') lastUid = undefined
     },
   )

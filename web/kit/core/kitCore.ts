@@ -19,19 +19,22 @@ import { keepConnections } from './keepConnections'
 import { connectionOf, createDrawnConnection, type DrawnConnection } from './siteConnection'
 import type { StoredConnections } from './storedConnections'
 
-/** The stores and functions of a site with a config of its own. */
+/** The stores and functions of a site that has its own config. */
 export type KitCore = KisslockCore &
   DrawnConnection & {
-    /** The site's own wallets and icons of chains, and what adds them to ours before the dialog is drawn. */
+    /**
+     * The site's own wallets and chain icons, and the function that adds them to Kisslock's before the dialog is
+     * rendered.
+     */
     own: { wallets: readonly SiteWallet[]; icons: Readonly<Record<string, string>>; added: Lazy<true> }
-    /** The settings of the first render, before those of a server have arrived, which replace `config`. */
+    /** The settings of the first render. A server's settings replace `config` later. */
     initialConfig: PublicConfig
     pairing: Store<WalletPairing | null>
-    /** The uid of the connector of the visitor's last request to connect; undefined for a restored connection. */
+    /** Returns the uid of the connector that the visitor last asked to connect. Undefined for a restored connection. */
     lastAsked: () => string | undefined
   }
 
-/** The site's own wallets and icons. Their code is loaded for a site that has some. */
+/** Return the site's own wallets and icons. Their code loads only if the site has some. */
 const additionsOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['own'] => {
   const icons = ownIcons(config)
   return {
@@ -47,16 +50,19 @@ const additionsOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCo
 
 const onServer = typeof window === 'undefined'
 
-// Before React and the site's router read the address.
+// This runs before React and the site's router read the URL.
 if (!onServer) readMarker()
 
-/** A server has no visitor: nothing of the surroundings is drawn before the page runs in a browser. */
+/** A server has no visitor, so nothing that depends on the browser is rendered before the page runs in a browser. */
 const noSurroundings: Surroundings = { domain: '', platform: platformOf(''), remembered: false }
 
-/** The settings as the dialog reads them, with what the package has in the place of a server. */
+/** The settings for the dialog, with the package's replacement for a server. */
 type KitSettings = PublicConfig & Site
 
-/** The answers of the page itself: signing in by the site's functions, and without a server the names. */
+/**
+ * Return the handlers that replace server calls: signing in by the site's own functions, and names if there is no
+ * server.
+ */
 const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonNullable<Site['local']> => {
   const { load } = lazy(async () => signIn && (await import('../signIn/functions')).answerSignIn(signIn))
   const profile = async (address: string) => (await import('./readProfile')).readProfileWith(config, address)
@@ -67,7 +73,7 @@ const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonN
   }
 }
 
-/** The settings of a site, and what answers the page's own calls. */
+/** Return the settings of a site, with the handlers that replace server calls. */
 const settingsOf = (config: Config, options: KisslockOptions): KitSettings => ({
   ...publicConfigOf(options),
   local: localAnswers(config, options),
@@ -75,7 +81,7 @@ const settingsOf = (config: Config, options: KisslockOptions): KitSettings => ({
 
 const english: PageLocale = { tag: 'en', dir: 'ltr' }
 
-/** Creates the core of a site. On a server nothing of the browser is read, and nothing is loaded. */
+/** Create the core of a site. On a server, nothing is read from a browser, and nothing is loaded. */
 export const createKitCore = (
   config: Config,
   options: KisslockOptions,
@@ -85,7 +91,7 @@ export const createKitCore = (
   const settings = createStore(initialConfig)
   const { remembered, ...surroundings } = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
   const siteAdditions = additionsOf(config, options.wallets?.more)
-  // First, so that no other listener sees the connections that the library's provider drops.
+  // This listener comes first, so that no other listener sees the connections that the library's provider drops.
   if (!onServer) keepConnections(config)
   const { serverConnection, paintedConnection, inView } = createDrawnConnection(config)
   const core = createCore({
@@ -107,7 +113,7 @@ export const createKitCore = (
     ...(options.wallets?.groups?.length && { groups: options.wallets.groups }),
     initialConfig,
     pairing: watchPairing(core.runtime),
-    // On a server the config may serve many visitors.
+    // On a server, one config can serve many visitors.
     lastAsked: onServer ? () => undefined : followRequests(config),
   })
 }

@@ -2,13 +2,13 @@ import type { Config } from 'wagmi'
 import { getEnsAvatar, getEnsName } from 'wagmi/actions'
 import type { Profile } from '../../src/server/readProfile'
 
-/** The chain whose registry has the names (ENS). */
+/** The chain with the ENS registry. */
 const mainnetId = 1
 
-/** A picture that a page can show: over https, or inside the address itself. */
+/** Return true for a picture that a page can show: an https URL or a data URI. */
 const isPicture = (url: string | null): url is string => url !== null && /^(https:|data:image\/)/.test(url)
 
-/** Reads name and picture of an address (ENS) through the site's own node of Ethereum mainnet. */
+/** Read the ENS name and picture of an address through the site's own node for Ethereum mainnet. */
 export const readProfileWith = async (config: Config, address: string): Promise<Profile> => {
   const name = await getEnsName(config, { address: address as `0x${string}`, chainId: mainnetId })
   if (!name) return { name: null, avatar: null }

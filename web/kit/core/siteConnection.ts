@@ -4,17 +4,22 @@ import { holdsConnection } from '../../src/engine/hasStoredConnection'
 import type { Connection } from '../../src/flow/connection'
 import { isSameConnection, readConnection, watchCurrent } from '../../src/flow/readConnection'
 
-/** The connection of a site with a config of its own, where a server may have drawn the page. */
+/** The connection of a site that has its own config, on a page that a server can have rendered. */
 export type DrawnConnection = {
-  /** The connection of the first render, which server and browser share: what `initialState` of wagmi has given. */
+  /**
+   * Returns the connection of the first render, which server and browser share: the connection in wagmi's
+   * `initialState`.
+   */
   serverConnection: () => Connection
-  /** The connection that the server has drawn; undefined without one. */
+  /** Returns the connection that the server has rendered. Undefined if there is none. */
   paintedConnection: () => Connection | undefined
 }
 
 const disconnected: Connection = { status: 'disconnected' }
 
-/** Whether localStorage or a cookie of the page holds a connection of the config (wagmi's `cookieStorage`). */
+/**
+ * Return true if localStorage or a cookie of the page contains a connection of the config (wagmi's `cookieStorage`).
+ */
 export const holdsConnectionOf = ({ storage }: Pick<Config, 'storage'>): boolean => {
   if (!storage) return false
   const name = `${storage.key}.store`
@@ -27,12 +32,15 @@ export const holdsConnectionOf = ({ storage }: Pick<Config, 'storage'>): boolean
     const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
     return holdsConnection(cookie ?? null)
   } catch {
-    // A sandboxed frame without an origin has no cookies.
+    // A sandboxed iframe without an origin has no cookies.
     return false
   }
 }
 
-/** The connection of a config until the runtime is loaded. `isAwaited`: whether one is going to be restored. */
+/**
+ * Return a store with a config's connection until the runtime has loaded. `isAwaited` returns true if a connection will
+ * be restored.
+ */
 export const connectionOf = (config: Config, isAwaited: () => boolean): Store<Connection> => ({
   get: () => {
     const now = readConnection(config)
@@ -40,7 +48,7 @@ export const connectionOf = (config: Config, isAwaited: () => boolean): Store<Co
   },
   subscribe: (listener) => {
     let isRemoved = false
-    // Later than the change: wagmi changes its state while React draws its provider.
+    // Notify the listener after the change, because wagmi changes its state while React renders its provider.
     const stop = watchCurrent(config, () => queueMicrotask(() => !isRemoved && listener()))
     return () => {
       isRemoved = true
@@ -49,7 +57,7 @@ export const connectionOf = (config: Config, isAwaited: () => boolean): Store<Co
   },
 })
 
-/** Follows what the server has drawn of a config's connection. */
+/** Track the part of a config's connection that the server has rendered. */
 export const createDrawnConnection = (config: Config) => {
   let renderedConnection: Connection | undefined
   let lastConnection = disconnected
@@ -58,12 +66,15 @@ export const createDrawnConnection = (config: Config) => {
       if (renderedConnection) return renderedConnection
       const { address, chainId, wallet } = readConnection(config)
       const restored: Connection = address ? { status: 'reconnecting', address, chainId, wallet } : disconnected
-      // On a server the config may serve another visitor next.
+      // On a server, the config can serve another visitor next.
       if (typeof window !== 'undefined') renderedConnection = restored
       return restored
     },
     paintedConnection: () => (renderedConnection?.address ? renderedConnection : undefined),
-    /** The library drops a stored connection while Kisslock restores it; an account that the server has drawn stays in view. */
+    /**
+     * The library drops a stored connection while Kisslock restores it. An account that the server has rendered stays
+     * visible.
+     */
     inView: ({ get, subscribe }: Store<Connection>): Store<Connection> => ({
       get: () => {
         const connection = get()

@@ -11,12 +11,12 @@ type Start = {
   config: Config
   options: KisslockOptions
   settings: ReplaceableSettings<PublicConfig>
-  /** The library's stored state of the last page load. */
+  /** The library's stored state from the last page load. */
   stored: Promise<unknown>
   remembered: boolean
 }
 
-/** Takes over the settings of a server, and keeps the log that they ask for; without a server there is none. */
+/** Apply the settings of a server, and start the client log if they enable it. Without a server there is no log. */
 const applyServerSettings = async (server: string, core: KisslockCore, { settings, options }: Start) => {
   const { applySettings, bufferLog } = await import('../settings/serverSettings')
   const { session, flow } = core
@@ -24,7 +24,7 @@ const applyServerSettings = async (server: string, core: KisslockCore, { setting
   bufferLog(core)
 }
 
-/** Starts a site's runtime: loaded at a click at the latest, without one after the page has come to rest. */
+/** Start a site's runtime. This happens at the first click, or when the page is idle. */
 export const startSite = async (core: KisslockCore, start: Start): Promise<Runtime> => {
   const { config, options, settings, stored, remembered } = start
   if (options.server !== undefined) await applyServerSettings(options.server, core, start)

@@ -4,9 +4,9 @@ import { holdsConnectionOf } from './siteConnection'
 
 /** The stored connections of the last page load. */
 export type StoredConnections = {
-  /** Whether there is one. */
+  /** True if there is a stored connection. */
   holds: boolean
-  /** The library's stored state; null without one. */
+  /** The library's stored state, or null. */
   stored: Promise<unknown>
 }
 
@@ -20,7 +20,7 @@ const readState = async (storage: Config['storage']): Promise<unknown> => {
   }
 }
 
-/** Reads the storage now: before the config is created, because its creation writes an empty state. */
+/** Read the storage now, before the config is created, because creating it writes an empty state. */
 export const readStored = (storage: Config['storage']): StoredConnections => ({
   holds: holdsConnectionOf({ storage }),
   stored: readState(storage),
@@ -29,22 +29,23 @@ export const readStored = (storage: Config['storage']): StoredConnections => ({
 const earlyReads = new WeakMap<object, StoredConnections>()
 
 /**
- * Reads the stored connections of a config that is being created. For a site whose `createKisslock({ config })` comes after
- * the first drawing of wagmi's provider, which drops them. On a server there are none.
+ * Read the stored connections of a config that is being created. Use this if `createKisslock({ config })` runs after
+ * wagmi's provider was first rendered, because the provider drops them. On a server there are none.
  */
 export const readStoredEarly = (storage: Config['storage']): void => {
   if (storage && typeof window !== 'undefined' && !earlyReads.has(storage)) earlyReads.set(storage, readStored(storage))
 }
 
-/** The state of a config in the form in which the library stores it. */
+/** Return the state of a config in the form in which the library stores it. */
 const stateOf = ({ state: { connections, chainId, current } }: Config) => ({
   state: { connections, chainId, current },
   version: 0,
 })
 
 /**
- * The stored connections of a config that exists already: those of `readStoredEarly`, else those of the config. Its creation has
- * read the storage, and has the connections when that is finished; the library's React provider drops them later.
+ * Return the stored connections of an existing config: those of `readStoredEarly`, or those of the config itself.
+ * Creating the config reads the storage, and the config contains the connections once that has finished. The library's
+ * React provider drops them later.
  */
 export const storedBy = (config: Config): StoredConnections => {
   const readEarly = config.storage && earlyReads.get(config.storage)
@@ -56,6 +57,6 @@ export const storedBy = (config: Config): StoredConnections => {
     if (persist.hasHydrated()) resolve(stateOf(config))
     else persist.onFinishHydration(() => resolve(stateOf(config)))
   })
-  // With `ssr` the library reads the storage when its provider is in the page, and then has the stored connection.
+  // With `ssr`, the library reads the storage when its provider is mounted, and the stored connection still exists now.
   return { holds: false, stored: privatesOf(config as never).ssr ? now.stored : finished }
 }

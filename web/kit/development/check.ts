@@ -5,14 +5,14 @@ import { isBrowseTemplate } from '../../src/flow/links/isBrowseTemplate'
 import type { KisslockOptions } from '../settings/options'
 import { chainsWithoutTransport } from './config'
 
-/** The chain ids of `transports` that are not chains of the site. */
+/** Return the chain ids in `transports` that are not chains of the site. */
 const transportsWithoutChain = (options: KisslockOptions): string[] => {
   if ('config' in options) return []
   const chainIds = options.chains.map(({ id }) => String(id))
   return Object.keys(options.transports ?? {}).filter((id) => !chainIds.includes(id))
 }
 
-/** The addresses of a site's options that have to be of the web, by the name of their option. */
+/** Return the URLs in a site's options that must be web links, with the name of their option. */
 const webLinks = (options: KisslockOptions): [name: string, url: string | undefined][] => {
   const { termsUrl, privacyUrl, icon, wallets } = options
   const chains = 'config' in options ? options.config.chains : options.chains
@@ -28,7 +28,7 @@ const webLinks = (options: KisslockOptions): [name: string, url: string | undefi
   ]
 }
 
-/** The problems of a site's addresses. */
+/** Return the problems of a site's URLs. */
 const wrongLinks = (options: KisslockOptions): string[] => {
   const apps = (options.wallets?.more ?? []).flatMap(({ id, deep_links }) =>
     Object.entries(deep_links ?? {}).map(([device, link]) => [`${id}.deep_links.${device}`, link] as const),
@@ -52,7 +52,7 @@ const wrongLinks = (options: KisslockOptions): string[] => {
   ]
 }
 
-/** The problems of a site's options, each with advice. For development. */
+/** Return the problems of a site's options, each with advice. For development. */
 export const problemsOf = (options: KisslockOptions, config: Config): string[] => {
   const withoutTransport = chainsWithoutTransport(config)
   const unknownChains = transportsWithoutChain(options)

@@ -1,10 +1,10 @@
 import type { Config } from 'wagmi'
 import { privatesOf } from '../../src/engine/libraryPrivates'
 
-/** The oldest supported versions of wagmi by major version; package.json says the same. */
+/** The oldest supported versions of wagmi, by major version. package.json contains the same. */
 const oldestVersions: Readonly<Record<number, readonly [minor: number, patch: number]>> = { 2: [19, 5], 3: [7, 0] }
 
-/** Whether a version of wagmi is supported. */
+/** Return true if a version of wagmi is supported. */
 export const isSupported = (version: string): boolean => {
   const [major = 0, minor = 0, patch = 0] = version.split(/[.-]/).map(Number)
   const minimum = oldestVersions[major]
@@ -12,7 +12,7 @@ export const isSupported = (version: string): boolean => {
   return minor > minimum[0] || (minor === minimum[0] && patch >= minimum[1])
 }
 
-/** The names that Kisslock needs of a config and that the config lacks. */
+/** Return the names that Kisslock needs and that the config lacks. */
 const missingNames = (config: Config): string[] => {
   const privates = (typeof config === 'object' && config && privatesOf(config)) || undefined
   const functions: Readonly<Record<string, unknown>> = {
@@ -25,7 +25,10 @@ const missingNames = (config: Config): string[] => {
   return Object.keys(functions).filter((name) => typeof functions[name] !== 'function')
 }
 
-/** The problem of a config; undefined for a good one. `version`: that of the `wagmi` that this package has found. */
+/**
+ * Return the problem of a config, or undefined if there is none. `version` is the version of the `wagmi` that this
+ * package has found.
+ */
 export const configProblem = (config: Config, version: string): string | undefined => {
   const missing = missingNames(config)
   const upgrade =
@@ -36,7 +39,7 @@ export const configProblem = (config: Config, version: string): string | undefin
   return `Kisslock: \`config\` is no config of a supported wagmi (it lacks ${missing.join(', ')}). Give what createConfig of wagmi gave: ${upgrade}`
 }
 
-/** The chains of a config without a transport: wagmi fails at the first call to such a chain. */
+/** Return the chains of a config that have no transport. wagmi fails at the first call to such a chain. */
 export const chainsWithoutTransport = ({ chains, getClient }: Config): number[] =>
   chains.flatMap(({ id }) => {
     try {

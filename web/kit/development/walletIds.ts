@@ -1,7 +1,7 @@
 import rows from 'virtual:kisslock/wallets'
 import type { WalletOptions } from '../settings/options'
 
-/** The number of edits between two ids (Levenshtein distance). */
+/** Return the number of edits between two ids (Levenshtein distance). */
 const distance = (word: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...word].entries()) {
@@ -13,15 +13,15 @@ const distance = (word: string, other: string): number => {
   return row.at(-1) ?? 0
 }
 
-/** A question with the id of the catalogue that is nearest to a wrong one; empty where none is near. For development. */
+/** Return a question with the catalogue id that is closest to a wrong one. Empty if none is close. For development. */
 export const questionOf = (wrong: string, wallets: readonly { id: string }[]): string => {
   const distanceTo = ({ id }: { id: string }) => distance(id.toLowerCase(), wrong.toLowerCase())
   const [nearest] = wallets.toSorted((a, b) => distanceTo(a) - distanceTo(b))
-  // As many edits as a third of the letters make another word.
+  // More edits than a third of the letters make a different word.
   return nearest && distanceTo(nearest) <= wrong.length / 3 ? ` Did you mean "${nearest.id}"?` : ''
 }
 
-/** The wallet ids of a site's options that the catalogue does not have, each as a sentence with the nearest id. */
+/** Return the wallet ids in a site's options that the catalogue lacks, each as a sentence with the closest id. */
 export const unknownWallets = ({
   popular = [],
   groups = [],

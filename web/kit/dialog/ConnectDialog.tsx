@@ -5,11 +5,14 @@ import { Outlet } from './Outlet'
 const part = '<ConnectDialog>'
 
 export type ConnectDialogProps = {
-  /** Draws the dialog in the page itself, always open, without a modal. */
+  /** Renders the dialog as part of the page, always open and not modal. */
   inline?: boolean
 }
 
-/** A place of the site's own for the dialog: empty until it is first opened. Without one the provider has a place. */
+/**
+ * The site's own place for the dialog. It is empty until the dialog is first opened. Without this component, the
+ * provider renders the dialog.
+ */
 export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
   const { dialogs } = useSite(part)
   useEffect(() => {
@@ -23,12 +26,12 @@ export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
   return <Outlet part={part} inline={inline} />
 }
 
-/** The provider's place for the dialog, where the site has none of its own. */
+/** The provider's place for the dialog, if the site has none. */
 export const OwnDialog = () => {
   const { dialogs } = useSite(part)
   const dialogCount = useSyncExternalStore(dialogs.subscribe, dialogs.get, dialogs.get)
   const [mounted, setMounted] = useState(false)
-  // The places of the site are counted by effects, which run before this one.
+  // Effects count the site's dialogs, and they run before this effect.
   useEffect(() => setMounted(true), [])
   return mounted && dialogCount === 0 ? <Outlet part={part} /> : null
 }

@@ -11,7 +11,7 @@ import { lookOf } from '../../src/dialog/screens'
 import { Stage } from '../../src/dialog/screens/Stage'
 import type { Row } from '../../src/flow/catalogue/list'
 
-/** Opens what was closed, at the account of a connected visitor, else at the list. */
+/** Open the dialog again whenever it is closed: at the account if a wallet is connected, otherwise at the list. */
 const useAlwaysOpen = () => {
   const kisslock = useKisslock()
   const open = useOpen()
@@ -21,7 +21,7 @@ const useAlwaysOpen = () => {
   }, [kisslock, open, status])
 }
 
-/** The dialog's content in the page itself, always open. It takes no focus by itself. */
+/** The dialog's content as part of the page, always open. It does not take the focus by itself. */
 export const InlineDialog = () => {
   const open = useOpen()
   const screen = useScreen()

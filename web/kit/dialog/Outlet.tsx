@@ -8,11 +8,11 @@ import { partMissing } from '../../src/errors/partMissing'
 import { useSite } from '../context/siteContext'
 import { Themed } from '../styles/Themed'
 
-/** What the package puts into the dialog: the site's own line, and the parts of an account. */
+/** The package's components in the dialog: the site's own content, and the additions to the account screen. */
 const slotsChunk = lazy(async () => (await import('../slots')).slots)
 const noSlots = {}
 
-/** The content of the dialog for the page itself. */
+/** The content of the inline dialog. */
 const inlineChunk = lazy(() => import('./InlineDialog'))
 
 const Inline = () => {
@@ -28,7 +28,10 @@ const Inline = () => {
   return chunk && state === 'loaded' ? <chunk.InlineDialog /> : null
 }
 
-/** The dialog with the site's own parts, once the site's own wallets are in the list; `inline` draws it in the page itself. */
+/**
+ * The dialog with the site's own components. It is rendered once the site's own wallets are in the list. `inline`
+ * renders it as part of the page.
+ */
 export const Outlet = ({ part, inline = false }: { part: string; inline?: boolean }) => {
   const { core, note, learnMoreUrl } = useSite(part)
   const { added } = core.own
@@ -36,10 +39,11 @@ export const Outlet = ({ part, inline = false }: { part: string; inline?: boolea
   const slots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
   const open = useOpen()
   const hasSlots = useWalletConnection().status === 'connected' || Boolean(note || learnMoreUrl)
-  // Each opening tries again what could not be loaded. Without the slots the dialog is Kisslock's alone.
+  // Each opening tries to load failed parts again. Without the slots, the dialog shows only Kisslock's own content.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
   useEffect(() => void added.load().catch(() => {}), [added, open])
-  // Ahead of the click, whose frame would compute the style of the whole page for the sheets of the slots.
+  // Load the slots before the click. Otherwise the frame after the click would compute the styles of the whole page for
+  // their style sheets.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
   useEffect(() => (hasSlots ? whenIdle(() => void slotsChunk.load().catch(() => {})) : undefined), [hasSlots, open])
   if (!ready) return null

@@ -1,6 +1,8 @@
 import type { Store } from '../../src/browser/store'
 
-/** Calls back with the last and the present value after each change of a store. Returns the function that ends this. */
+/**
+ * Call back with the previous and the current value after each change of a store. Returns the function that stops this.
+ */
 export const follow = <Value>(
   { get, subscribe }: Store<Value>,
   onChange: (before: Value, now: Value) => void,
@@ -13,7 +15,10 @@ export const follow = <Value>(
   })
 }
 
-/** Calls a listener of the site. Its error ends neither a connection nor later events: the browser reports it as uncaught. */
+/**
+ * Call a listener of the site. If it throws, connections and later events are not affected, and the browser reports the
+ * error as uncaught.
+ */
 export const callSite = <Detail>(listener: (detail: Detail) => void, detail: Detail): void => {
   try {
     listener(detail)

@@ -3,8 +3,8 @@ import type { Connection } from '../../src/flow/connection'
 import { siteConnection } from '../../src/flow/siteEvents'
 
 /**
- * A connection for events. wagmi restores its connections anew each time its provider is drawn; meanwhile the last connection
- * stays, so that listeners of a site receive neither an end nor a new beginning.
+ * Return a connection store for events. wagmi restores its connections again each time its provider is mounted. The
+ * last connection stays during that time, so that a site's listeners receive neither a disconnect nor a new connect.
  */
 export const frozenWhileRestoring = ({ get, subscribe }: Store<Connection>): Store<Connection> => {
   let last = get()

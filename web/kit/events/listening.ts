@@ -4,7 +4,10 @@ import type { SiteConnection, SiteSession } from '../../src/flow/siteEvents'
 import { callSite, follow } from './follow'
 import { type EventSource, listen } from './siteEvents'
 
-/** The events of `on`, each with the listener's argument. An event of an end carries what has ended. */
+/**
+ * The events of `on`, each with the listener's argument. `disconnect` and `sign-out` carry the connection or session
+ * that has ended.
+ */
 export type KisslockEvents = {
   connect: SiteConnection
   /** The connection has another account or chain. */
@@ -12,7 +15,7 @@ export type KisslockEvents = {
   disconnect: SiteConnection
   'sign-in': SiteSession
   'sign-out': SiteSession
-  /** The pairing has another state; null: it has ended. Its URI is a secret of the visitor, and belongs in no log. */
+  /** The pairing has changed; null if it has ended. Its URI is the visitor's secret and must not be logged. */
   pairing: WalletPairing | null
 }
 
@@ -21,7 +24,7 @@ const commonNames: Readonly<Record<string, string>> = {
   ...{ accountChange: 'change', chainChange: 'change', signIn: 'sign-in', signOut: 'sign-out' },
 }
 
-/** Calls the listener for each event of a name from now on. Returns the function that ends this. */
+/** Call the listener for each event with this name from now on. Returns the function that stops this. */
 export const listenTo = <Name extends keyof KisslockEvents>(
   core: EventSource & { pairing: Store<WalletPairing | null> },
   name: Name,
@@ -31,7 +34,7 @@ export const listenTo = <Name extends keyof KisslockEvents>(
   if (name === 'pairing') return follow(core.pairing, (_, now) => callSite(notify, now))
   return listen(core, (event) => {
     if (event.type === 'error' || (commonNames[event.type] ?? event.type) !== name) return
-    // A change of account and chain at once is one change.
+    // A change of both account and chain is one change.
     if (event.type === 'chainChange' && event.before.address !== event.connection.address) return
     notify('session' in event ? event.session : event.connection)
   })

@@ -12,12 +12,18 @@ import type { KisslockCore } from '../../src/kisslock'
 import { callSite, follow } from './follow'
 import { frozenWhileRestoring } from './frozenConnection'
 
-/** The events of a site. `before` is the connection before the change; an event of an end carries what has ended. */
+/**
+ * The events of a site. `before` is the connection before the change. `disconnect` and `signOut` carry the connection
+ * or session that has ended.
+ */
 export type KisslockEvent =
   | {
       readonly type: 'connect'
       readonly connection: SiteConnection
-      /** True if the connection was restored after a reload, or taken over from another tab, without a request to the wallet. */
+      /**
+       * True if the connection was restored after a reload, or taken over from another tab, without a request to the
+       * wallet.
+       */
       readonly isReconnected: boolean
     }
   | { readonly type: 'disconnect'; readonly connection: SiteConnection }
@@ -29,7 +35,7 @@ export type KisslockEvent =
   | { readonly type: 'signIn' | 'signOut'; readonly session: SiteSession }
   | { readonly type: 'error'; readonly error: KisslockError }
 
-/** The events between two connections, in order. A change of account and chain at once is two events. Pure. */
+/** Return the events between two connections, in order. A change of both account and chain makes two events. Pure. */
 export const connectionEvents = (
   before: SiteConnection | null,
   now: SiteConnection | null,
@@ -44,7 +50,7 @@ export const connectionEvents = (
   ]
 }
 
-/** The events between two sessions. `signing`: the visitor is signing in. Pure. */
+/** Return the events between two sessions. `signing` is true while the visitor is signing in. Pure. */
 export const sessionEvents = (before: Session, now: Session, signing: boolean): KisslockEvent[] => {
   const event = sessionEventOf(before, now, signing)
   const session = siteSession(now) ?? siteSession(before)
@@ -52,17 +58,20 @@ export const sessionEvents = (before: Session, now: Session, signing: boolean): 
   return [{ type: event === 'sign-in' ? 'signIn' : 'signOut', session }]
 }
 
-/** The error of a screen. */
+/** Return the error of a screen. */
 const shownError = ({ screen }: FlowState): KisslockError | undefined => {
   if (screen.at === 'failed') return screen.error
   if (screen.at === 'rejected') return screen.unasked
   return screen.at === 'networks' && screen.switching.is === 'failed' ? screen.switching.error : undefined
 }
 
-/** `lastAsked`: the uid of the connector of the visitor's last request to connect; undefined for a restored connection. */
+/**
+ * `lastAsked` returns the uid of the connector that the visitor last asked to connect. Undefined for a restored
+ * connection.
+ */
 export type EventSource = KisslockCore & { lastAsked: () => string | undefined }
 
-/** Calls the listener for each event from now on. Returns the function that ends this. */
+/** Call the listener for each event from now on. Returns the function that stops this. */
 export const listen = (
   { connection, session, flow, lastAsked }: EventSource,
   listener: (event: KisslockEvent) => void,

@@ -10,7 +10,7 @@ const IconContent = ({ chainId, size = 24 }: ChainIconProps) => (
   </span>
 )
 
-/** The icon of a network; without one two letters on a colour. */
+/** The icon of a network, or two letters on a color if there is no icon. */
 export const ChainIcon = (props: ChainIconProps) => (
   <Themed part="<ChainIcon>">
     <IconContent {...props} />

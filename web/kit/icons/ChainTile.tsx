@@ -3,10 +3,13 @@ import { lazy } from '../../src/browser/lazy'
 import { Tile } from '../../src/dialog/entry/Tile'
 import { useSite } from '../context/siteContext'
 
-/** The networks' icons, loaded when the first of them is drawn. */
+/** The networks' icons. They load when the first of them is rendered. */
 const iconsChunk = lazy(async () => (await import('virtual:kisslock/chain-icons')).default)
 
-/** The icon of a network, the site's own first, and whether it is still to come. Undefined for a network without one. */
+/**
+ * Return the icon of a network, with priority for the site's own. `missing` is true while the icons load. The icon is
+ * undefined for a network without one.
+ */
 export const useChainIcon = (chainId: number | undefined): { icon: string | undefined; missing: boolean } => {
   const siteIcon = useSite('<ChainIcon>').core.own.icons[String(chainId)]
   const icons = useSyncExternalStore(iconsChunk.subscribe, iconsChunk.get, () => undefined)
@@ -20,7 +23,10 @@ export const useChainIcon = (chainId: number | undefined): { icon: string | unde
 
 type ChainTileProps = { chainId: number; name: string; size: 24 | 32 | 40 | 64 }
 
-/** The icon of a network: an empty tile until the icons are loaded, and two letters for a network without one. */
+/**
+ * The icon of a network. The tile is empty until the icons have loaded, and shows two letters for a network without an
+ * icon.
+ */
 export const ChainTile = ({ chainId, name, size }: ChainTileProps) => {
   const { icon, missing } = useChainIcon(chainId)
   if (missing) return <span className={`kl-tile kl-tile--${size} kl-tile--round`} />

@@ -24,10 +24,10 @@ const createConnect =
     return untilClosed(core.flow, [core.connection], connected)
   }
 
-/** How long `connect` waits for the announcement of a wallet. */
+/** How long `connect` waits for a wallet's announcement. Milliseconds. */
 const announceMs = 1000
 
-/** For the developer of the site: no visitor reads it. */
+/** For the site's developer. Visitors don't see it. */
 const noSignInMessage = 'Kisslock: this site has no signing in (sign_in.mode is off).'
 
 const createSignIn =

@@ -9,7 +9,7 @@ import { actionsOf } from './actions'
 import { type Kisslock, publish } from './kisslock'
 import { wagmiOf } from './wagmiConfig'
 
-/** Throws in development for options that cannot work, and names unknown wallets in the console. */
+/** In development, throw for options that cannot work, and print unknown wallets to the console. */
 const checkOptions = (options: KisslockOptions, wagmi: Config) => {
   const [problem] = problemsOf(options, wagmi)
   if (problem) throw new Error(problem)
@@ -24,7 +24,7 @@ const checkOptions = (options: KisslockOptions, wagmi: Config) => {
   )
 }
 
-/** Throws in development for options without a chain, of which wagmi makes no config. */
+/** In development, throw for options without chains, for which wagmi cannot create a config. */
 const checkChains = (options: KisslockOptions) => {
   if ('config' in options || options.chains?.length) return
   throw new Error(
@@ -32,10 +32,10 @@ const checkChains = (options: KisslockOptions) => {
   )
 }
 
-/** The store without its `set`: a site reads the state, and only the runtime changes it. */
+/** Return the store without its `set`. A site reads the state, and only the runtime changes it. */
 const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Object.freeze({ get, subscribe })
 
-/** Creates a site's Kisslock. No request is sent and no wallet is asked until the visitor or the site acts. */
+/** Create a site's Kisslock. No request is sent and no wallet is asked until the visitor or the site acts. */
 export const createKisslock = (options: KisslockOptions): Kisslock => {
   if (process.env.NODE_ENV !== 'production') checkChains(options)
   const { config: wagmi, stored } = wagmiOf(options)

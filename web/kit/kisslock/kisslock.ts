@@ -11,62 +11,67 @@ import type { KitCore } from '../core/kitCore'
 import type { KisslockEvents } from '../events/listening'
 
 /**
- * The public object of a site, frozen with its stores. Functions that ask the visitor reject with a `KisslockError`; its
- * code is `connection/cancelled` when the visitor closes the dialog.
+ * The public object of a site. It and its stores are frozen. Functions that ask the visitor reject with a
+ * `KisslockError`. Its code is `connection/cancelled` if the visitor closes the dialog.
  */
 export type Kisslock = Readonly<{
-  /** Opens the dialog, by default at the list. */
+  /** Opens the dialog, by default at the list of wallets. */
   open: (to?: Opening) => void
   close: () => void
   connection: Store<Connection>
-  /** The session by the server's answer. */
+  /** The session according to the server. */
   session: Store<Session>
-  /** Says that the site's own code has begun or ended the session: it is read again, in this tab and in the others. */
+  /** Call this after the site's own code has begun or ended the session. All tabs then read the session again. */
   sessionChanged: () => void
-  /** Asks the wallet with this rdns (EIP-6963), or opens the list without one. Resolves when a wallet is connected. */
+  /**
+   * Asks the wallet with this rdns (EIP-6963) to connect. Without an rdns, it opens the list. Resolves when a wallet is
+   * connected.
+   */
   connect: (rdns?: string) => Promise<Connection>
-  /** The pairing with a wallet on another device, in the dialog or by `pair`; null without one. */
+  /** The current pairing with a wallet on another device, started by the dialog or by `pair`. Null if there is none. */
   pairing: Store<WalletPairing | null>
   /**
-   * Pairs with a wallet, by default any app that scans, without the dialog: the site shows `pairing`. Resolves when it is
-   * connected. A new call ends the pairing before. Rejects also with `wallet/rejected`, `pairing/expired` and
-   * `pairing/unreachable`.
+   * Pairs with a wallet without the dialog, by default with any app that scans. The site shows `pairing`. Resolves when
+   * the wallet is connected. A new call ends the previous pairing. Can also reject with `wallet/rejected`,
+   * `pairing/expired` and `pairing/unreachable`.
    */
   pair: (wallet?: string, options?: PairOptions) => Promise<void>
   /** Ends the current connection, or all of them. */
   disconnect: (options?: { all?: boolean }) => Promise<void>
   /** Asks the wallet to switch to a configured network. A network that the wallet does not know is added first. */
   switchNetwork: (chainId: number) => Promise<void>
-  /** Opens the dialog at sign-in; without a connection, at the list first. Resolves with the session. */
+  /** Opens the dialog at signing in, or first at the list if no wallet is connected. Resolves with the session. */
   signIn: () => Promise<Session>
   /**
-   * Ends this browser's session, or with `everywhere` all sessions of its user. Resolves with the wallets of the last 7 days,
-   * which can sign in again, and with the programs whose token has ended. The connection stays.
+   * Ends this browser's session, or all sessions of its user if `everywhere` is true. The connection stays. After
+   * `everywhere`, it resolves with the wallets of the last 7 days, which can sign in again, and with the API clients
+   * whose tokens have ended.
    */
   signOut: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
   /**
-   * Sends a request of the site, such as `() => fetch('/club')`. A refusal that the visitor can end (a sign-in, a newer one, a
-   * holding) is shown in the dialog, and the request is sent again. Resolves with the response.
+   * Sends a request of the site, such as `() => fetch('/club')`. If access is denied for a reason that the visitor can
+   * resolve (sign in, sign in again, hold an asset), the dialog shows it and the request is sent again. Resolves with
+   * the response.
    */
   access: (request: () => Promise<Response>) => Promise<Response>
-  /** The provider of the connected wallet for the site's own code (EIP-1193); null without a connection. */
+  /** Resolves with the connected wallet's provider for the site's own code (EIP-1193), or null without a connection. */
   provider: () => Promise<PageProvider | null>
   /** The config for `WagmiProvider`. */
   wagmi: Config
-  /** Calls the listener for each event of this name. Returns a function that removes the listener. */
+  /** Calls the listener for each event with this name. Returns a function that removes the listener. */
   on: <Name extends keyof KisslockEvents>(event: Name, listener: (detail: KisslockEvents[Name]) => void) => () => void
 }>
 
 const cores = new WeakMap<object, KitCore>()
 
-/** The core behind a site's Kisslock. Throws for an object that `createKisslock` has not made. */
+/** Return the core of a site's Kisslock. Throws for an object that `createKisslock` has not created. */
 export const coreOf = (kisslock: object): KitCore => {
   const core = cores.get(kisslock)
   if (!core) throw new Error('Kisslock: <KisslockProvider> takes what createKisslock gave.')
   return core
 }
 
-/** Freezes a site's object and stores its core for `coreOf`. */
+/** Freeze a site's object, and store its core for `coreOf`. */
 export const publish = (kisslock: Kisslock, core: KitCore): Kisslock => {
   cores.set(kisslock, core)
   return Object.freeze(kisslock)

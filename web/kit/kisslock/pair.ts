@@ -2,6 +2,6 @@ import { type PairOptions, pairForSite } from '../../src/flow/pairing/pairForSit
 import { loadDetails } from '../catalogue/addToCatalogue'
 import type { KitCore } from '../core/kitCore'
 
-/** Pairs with a wallet of the catalogue or of the site. */
+/** Pair with a wallet of the catalogue or of the site. */
 export const pair = (core: KitCore, wallet?: string, options?: PairOptions): Promise<void> =>
   pairForSite(core, loadDetails, wallet, options)

@@ -6,10 +6,13 @@ import { configProblem } from '../development/config'
 import { gatewayOf } from '../settings/gateway'
 import type { KisslockOptions, OwnChains } from '../settings/options'
 
-/** The transport to the server's gateway, or to the chain's public nodes where there is none. */
+/** Return the transport to the server's gateway, or to the chain's public nodes if there is none. */
 const transportOf = (gateway: string | undefined) => (gateway === undefined ? http() : http(gateway, { batch: true }))
 
-/** The storage of the site, by default localStorage. On a server, and where the browser blocks storage, nothing is stored. */
+/**
+ * Return the site's storage, by default localStorage. On a server, and if the browser blocks storage, nothing is
+ * stored.
+ */
 const storageOf = ({ storage }: OwnChains): Storage | null => {
   if (storage !== undefined) return storage
   try {
@@ -19,7 +22,10 @@ const storageOf = ({ storage }: OwnChains): Storage | null => {
   }
 }
 
-/** The config of wagmi for these chains. Kisslock finds the wallets (EIP-6963), so the library's discovery is off. */
+/**
+ * Create wagmi's config for these chains. Kisslock discovers the wallets (EIP-6963), so the library's discovery is
+ * disabled.
+ */
 const configOf = (options: OwnChains, storage: Storage | null): Config => {
   const { chains, transports, ssr = false } = options
   const byChain = chains.map(({ id }) => [id, transports?.[id] ?? transportOf(gatewayOf(options, id))])
@@ -32,7 +38,7 @@ const configOf = (options: OwnChains, storage: Storage | null): Config => {
   }) as Config
 }
 
-/** The config of a site, and the connections that the last page load has stored. */
+/** Return the config of a site, and the connections that the last page load has stored. */
 export const wagmiOf = (options: KisslockOptions): { config: Config; stored: StoredConnections } => {
   const onServer = typeof window === 'undefined'
   if ('config' in options) {

@@ -7,18 +7,18 @@ import { inLanguage } from '../../src/kisslock'
 import type { Language, Messages, SentenceKey } from '../../src/locale/messages'
 import type { KitCore } from '../core/kitCore'
 
-/** Sentences of a site by language tag (BCP 47) and key. Values such as `{wallet}` have braces around their name. */
+/** A site's own sentences by language tag (BCP 47) and key. Placeholders such as `{wallet}` are in braces. */
 export type SiteStrings = Readonly<Record<string, Readonly<Partial<Record<SentenceKey, string>>>>>
 
 const english: Language = { tag: 'en', dir: 'ltr' }
 
-/** The strings of a site for a language: of the tag itself, else of its language without script and region. */
+/** Return the site's sentences for a language tag, or for the language without script and region. */
 const stringsIn = ({ tag }: Language, strings: SiteStrings): Messages =>
   strings[tag] ?? strings[tag.split('-')[0] ?? ''] ?? {}
 
 /**
- * Whether the visitor reads English, which is inside of the package: no code has to be loaded to find the language. A site with
- * strings for a kind of English is left to that code.
+ * Return true if the visitor reads English, which the package contains, so that no code has to load to determine the
+ * language. Returns false if the site has sentences for a variant of English.
  */
 const readsEnglish = (requested: string, strings: SiteStrings): boolean => {
   const [tag = ''] = requested === 'auto' ? navigator.languages : [requested]
@@ -26,8 +26,8 @@ const readsEnglish = (requested: string, strings: SiteStrings): boolean => {
 }
 
 /**
- * The core in the wanted language, and in English. The first render is in English, and in the site's own strings, so that server and browser
- * draw the same; the other sentences follow once they are loaded.
+ * Return the core in the requested language, and in English. The first render is in English with the site's own
+ * sentences, so that server and browser render the same. Other sentences follow once they have loaded.
  */
 export const useLanguage = (
   core: KitCore,
@@ -43,7 +43,7 @@ export const useLanguage = (
   useEffect(() => {
     let isCancelled = false
     const show = async (next: KitCore) => {
-      // An open dialog keeps its language until it has the sentences of the next one, or they cannot be loaded.
+      // An open dialog keeps its language until the sentences of the next language have loaded, or failed to load.
       if (core.flow.get().open) await preloadForLanguage(lastCore.current, next, parts).catch(() => {})
       if (!isCancelled) setTranslated(next)
     }
@@ -58,7 +58,7 @@ export const useLanguage = (
       .then(({ loadLanguage }) => loadLanguage(requested, Object.keys(strings)))
       .then(
         ({ language, messages }) => {
-          // English is below every language, so that a language of the site's own may lack sentences.
+          // English is the fallback of every language, so a site's own language can lack sentences.
           const next = inLanguage(core, language, messages, stringsIn(language, strings))
           void show(language.tag === 'en' ? inEnglish : next)
         },

@@ -4,22 +4,25 @@ import { whenReachable } from '../../src/browser/lazy'
 import { nearestTag } from '../../src/locale/language'
 import type { Language, Messages } from '../../src/locale/messages'
 
-/** Scripts that are written from right to left, for a language that Kisslock does not have. */
+/** Languages that are written from right to left, for languages that Kisslock does not have. */
 const rightToLeft = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)(-|$)/i
 
-/** The language that the visitor reads: the wanted one, or with `auto` the first of the browser's that the page has. */
+/**
+ * Return the visitor's language: the requested one, or with `auto` the first of the browser's languages that is
+ * available.
+ */
 export const tagOf = (requested: string, siteTags: readonly string[], languages: () => readonly string[]): string => {
   const tags = [...new Set([...siteTags, ...Object.keys(directions)])]
   const candidates = requested === 'auto' ? languages() : [requested]
   return candidates.map((tag) => nearestTag(tag, tags)).find((tag) => tag !== undefined) ?? 'en'
 }
 
-/** A language with its first sentences; without sentences of Kisslock's where only the site has the language. */
+/** A language with its first sentences. If only the site has the language, there are no sentences by Kisslock. */
 export type LoadedLanguage = { language: Language; messages: Messages }
 
 const warnedTags = new Set<string>()
 
-/** Names in development a language that neither Kisslock nor the site has, once in a page. */
+/** In development, warn about a language that neither Kisslock nor the site has, once per page. */
 const warnUnknown = (requested: string, siteTags: readonly string[]) => {
   const tags = [...new Set([...siteTags, ...Object.keys(directions)])].sort()
   if (
@@ -36,7 +39,7 @@ const warnUnknown = (requested: string, siteTags: readonly string[]) => {
   )
 }
 
-/** Finds the visitor's language and loads its first sentences. */
+/** Find the visitor's language and load its first sentences. */
 export const loadLanguage = async (requested: string, siteTags: readonly string[]): Promise<LoadedLanguage> => {
   warnUnknown(requested, siteTags)
   const tag = tagOf(requested, siteTags, () => navigator.languages)

@@ -24,21 +24,24 @@ import { themeWarnings } from '../theme/css'
 import type { Theme } from '../theme/tokens'
 
 export type KisslockProviderProps = {
-  /** What `createKisslock` gave. */
+  /** The object that `createKisslock` returned. */
   kisslock: Kisslock
-  /** The look; by default Kisslock's own, in the visitor's light or dark. */
+  /** The theme. Default: Kisslock's own, in the visitor's light or dark color scheme. */
   theme?: Theme
-  /** A language tag (BCP 47), or `auto` for the visitor's own. By default that of `createKisslock`. */
+  /** A language tag (BCP 47), or `auto` for the visitor's own language. Default: the `locale` of `createKisslock`. */
   locale?: string
-  /** Sentences of the site's own by language and key, also of languages that Kisslock does not have. */
+  /** The site's own sentences by language and key. They can be in languages that Kisslock does not have. */
   strings?: SiteStrings
-  /** Draws the picture of an account in button and dialog, in the place of Kisslock's own. */
+  /** Replaces the picture of an account in the button and the dialog. */
   avatar?: ComponentType<AvatarProps>
-  /** A line of the site's own below the list of wallets; `termsUrl` and `privacyUrl` have links of their own. */
+  /** The site's own content below the list of wallets. `termsUrl` and `privacyUrl` already have their own links. */
   terms?: ReactNode
-  /** The site's own explanation of wallets: a link below that line, "Learn more" in the visitor's language. */
+  /**
+   * The URL of the site's own explanation of wallets. Its link "Learn more" is below that content, in the visitor's
+   * language.
+   */
   learnMoreUrl?: string
-  /** Whether the account's dialog shows the recent transactions that the site has added; by default it does. */
+  /** True if the account screen shows the recent transactions that the site has added. Default: true. */
   recentTransactions?: boolean
   /** Called for each event. */
   onEvent?: (event: KisslockEvent) => void
@@ -46,8 +49,8 @@ export type KisslockProviderProps = {
 }
 
 /**
- * Checks in development that the site's `WagmiProvider` has the same config. A config of another copy of wagmi is in another
- * context, which this package does not find.
+ * In development, check that the site's `WagmiProvider` has the same config. A config of another copy of wagmi is in
+ * another context, which this package does not find.
  */
 const useSameConfig = ({ wagmi }: Kisslock) => {
   const outerConfig = useContext(WagmiContext)
@@ -68,7 +71,7 @@ const warnedConfigs = new WeakSet<object>()
 const defaultTheme: Theme = {}
 const noStrings: SiteStrings = {}
 
-/** Provides a site's Kisslock to the components inside, with the site's look and language, and draws the dialog. */
+/** Provide a site's Kisslock, theme and language to the components inside, and render the dialog. */
 export const KisslockProvider = (props: KisslockProviderProps) => {
   const { kisslock, theme = defaultTheme, locale, strings = noStrings, avatar, onEvent, children } = props
   const { terms: note, learnMoreUrl, recentTransactions = true } = props
@@ -82,7 +85,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
     )
   useSameConfig(kisslock)
   const site = coreOf(kisslock)
-  // In a hydrating page the first state is read here, before the library changes it.
+  // On a page that is being hydrated, the first state is read here, before the library changes it.
   useSyncExternalStore(site.connection.subscribe, site.connection.get, site.serverConnection)
   const { core, english } = useLanguage(site, locale ?? site.config.appearance.locale, strings)
   const serverCore = useMemo(() => serverCoreOf(english), [english])

@@ -7,7 +7,7 @@ import { useOpeners } from './modals'
 import { useHasPending } from './recentTransactions'
 import type { AuthenticationStatus, Chain } from './types'
 
-/** What `ConnectButton.Custom` gives to its child, by RainbowKit's names. */
+/** The props that `ConnectButton.Custom` passes to its child function, with RainbowKit's names. */
 export type ConnectButtonRenderProps = {
   account?: {
     address: string
@@ -38,7 +38,7 @@ export type ConnectButtonRenderProps = {
   connectModalOpen: boolean
 }
 
-/** The render props of RainbowKit from those of the kit. */
+/** Convert the kit's render props to RainbowKit's. */
 export const propsOf = ({ account, ...button }: CustomButton, pending: boolean): ConnectButtonRenderProps => {
   if (!account) return button
   const { balance, ...details } = account
@@ -52,7 +52,7 @@ export const propsOf = ({ account, ...button }: CustomButton, pending: boolean):
 
 type ChainIcon = Pick<Chain, 'iconUrl' | 'iconBackground'>
 
-/** The chain with the icon that the site has given to it. An icon that has to be loaded is Kisslock's own. */
+/** Return the props with the site's own icon of the chain. If the icon is a function, Kisslock's icon is used. */
 export const withIcon = <Props extends ConnectButtonRenderProps>(
   props: Props,
   chains: readonly (ChainIcon & { id: number })[],
@@ -64,7 +64,7 @@ export const withIcon = <Props extends ConnectButtonRenderProps>(
 
 type CustomProps = { children: (props: ConnectButtonRenderProps) => ReactNode }
 
-/** A button of the site's own, drawn from RainbowKit's render props. */
+/** A site's own button, rendered from RainbowKit's render props. */
 const Custom = ({ children }: CustomProps) => {
   const status = useAuthentication()?.status
   const pending = useHasPending()
@@ -92,5 +92,7 @@ const defaults = {
   showBalance: { largeScreen: true, smallScreen: false },
 } as const
 
-/** Kisslock's button with RainbowKit's props. `label` of its `__defaultProps` is RainbowKit's, for code that compares it. */
+/**
+ * Kisslock's button with RainbowKit's props. `__defaultProps` contains RainbowKit's label, for code that compares it.
+ */
 export const ConnectButton = Object.assign(Button, { Custom, __defaultProps: defaults })

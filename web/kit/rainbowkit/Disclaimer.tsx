@@ -9,6 +9,6 @@ const Link = ({ href, children }: { href: string; children: ReactNode }) => (
   </a>
 )
 
-/** RainbowKit's `disclaimer`, for the line below the list of wallets. Null without one. */
+/** Return RainbowKit's `disclaimer` for the area below the list of wallets, or null. */
 export const useDisclaimer = (Disclaimer: DisclaimerComponent | undefined): ReactNode =>
   useMemo(() => (Disclaimer ? <Disclaimer Text={Text} Link={Link} /> : null), [Disclaimer])

@@ -15,17 +15,20 @@ import { siteOf } from './siteOf'
 import { lightTheme } from './themes'
 import type { AvatarComponent, RainbowKitProviderProps, Theme } from './types'
 
-/** The look of a provider with `theme={null}`: its values are those of the site's style sheet (inherited.css). */
+/** The theme of a provider with `theme={null}`. Its values are in the site's style sheet (inherited.css). */
 const inheritedTheme: KitTheme = { font: 'var(--rk-fonts-body)' }
 
-/** Kisslock's theme of a look. A look that is written anew in each render, with the same values, is the same. */
+/**
+ * Convert RainbowKit's theme to Kisslock's. A theme object that is created in each render with the same values counts
+ * as unchanged.
+ */
 const useKitTheme = (theme: Theme | null): KitTheme => {
   const text = JSON.stringify(theme)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the object
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text represents the object
   return useMemo(() => (theme === null ? inheritedTheme : kitThemeOf(theme)), [text])
 }
 
-/** The site's picture with Kisslock's props. */
+/** Return the site's avatar component with Kisslock's props. */
 const useAvatar = (SiteAvatar: AvatarComponent | undefined): ComponentType<AvatarProps> | undefined =>
   useMemo(
     () =>
@@ -43,11 +46,14 @@ const switchToFirstChain = (kisslock: Kisslock, initialChain: number | undefined
   const { chainId } = event.connection
   const { chains } = kisslock.wagmi
   const firstChain = initialChain ?? (chains.some(({ id }) => id === chainId) ? chainId : chains[0].id)
-  // A wallet that declines stays on its chain, and the dialog shows the networks.
+  // If the visitor declines, the wallet stays on its chain, and the dialog shows the networks.
   if (firstChain !== undefined && firstChain !== chainId) kisslock.switchNetwork(firstChain).catch(() => {})
 }
 
-/** Throws in development inside of RainbowKit's own provider of sign-in, whose visitors would never be asked to sign in. */
+/**
+ * In development, throw if RainbowKit's own sign-in provider is outside this one, because its visitors would never be
+ * asked to sign in.
+ */
 const useNoForeignSignIn = () => {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -62,13 +68,13 @@ const useNoForeignSignIn = () => {
 
 const defaultLook = lightTheme()
 
-/** Kisslock for a site that is written with RainbowKit's names: it reads the config of the `WagmiProvider` around it. */
+/** Kisslock for a site that uses RainbowKit's names. It reads the config of the `WagmiProvider` around it. */
 export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const { appInfo, avatar, children, id, initialChain, locale, showRecentTransactions, theme = defaultLook } = props
   const { coolMode, modalSize } = props
   useEffect(() => warnIgnored({ coolMode }), [coolMode])
   useEffect(() => {
-    // Without the sheet the dialog is the wide one.
+    // If the style sheet does not load, the dialog stays wide.
     if (modalSize === 'compact') import('./compact.css').catch(() => {})
   }, [modalSize])
   const root = useNoForeignSignIn()

@@ -4,7 +4,9 @@ import { type CustomWalletButton, catalogueWallet as find, WalletButton as KitBu
 import { catalogueWallet } from './catalogueWallet'
 import type { RainbowKitDetails } from './walletTypes'
 
-/** The wallet of a button: RainbowKit's description, and the connector of wagmi once the wallet is in this browser. */
+/**
+ * The wallet of a button: RainbowKit's description, and wagmi's connector once the wallet is detected in this browser.
+ */
 type WalletConnector = Connector &
   RainbowKitDetails & {
     ready?: boolean
@@ -19,7 +21,7 @@ type WalletConnector = Connector &
   }
 
 export interface WalletButtonRendererProps {
-  /** An id of RainbowKit or of Kisslock's catalogue; by default `rainbow`. */
+  /** A wallet id of RainbowKit or of Kisslock's catalogue. Default: `rainbow`. */
   wallet?: string
   children: (renderProps: {
     error: boolean
@@ -32,16 +34,19 @@ export interface WalletButtonRendererProps {
   }) => ReactNode
 }
 
-/** Ids of RainbowKit that differ from the catalogue's, in small letters. */
+/** RainbowKit's ids that differ from the catalogue's, in lower case. */
 const renamedIds: Readonly<Record<string, string>> = { ctrl: 'xdefi', onekey: 'one_key' }
 
-/** The catalogue's id for a name in any case. An unknown name stays as it is, and the button says that it is unknown. */
+/** Return the catalogue id for a name in any case. An unknown name is returned unchanged, and the button reports it. */
 const idOf = (wallet: string): string => {
   const lowerCase = wallet.toLowerCase()
   return renamedIds[lowerCase] ?? find(lowerCase)?.id ?? wallet
 }
 
-/** RainbowKit's description of a wallet. A site's own wallet has that of its connector, an unknown one its id. */
+/**
+ * Return RainbowKit's description of a wallet. For a site's own wallet it comes from the connector; for an unknown
+ * wallet it contains only the id.
+ */
 const detailsOf = (id: string, described: RainbowKitDetails | undefined): RainbowKitDetails => {
   const group = { index: 0, groupIndex: 0, groupName: '', isRainbowKitConnector: true }
   if (!find(id)) return described ?? { id, name: id, iconUrl: '', iconBackground: '#ffffff', ...group }

@@ -3,10 +3,10 @@ import type { AuthenticationAdapter, AuthenticationConfig } from './types'
 
 const AuthenticationContext = createContext<AuthenticationConfig<unknown> | null>(null)
 
-/** The sign-in of the site around; null for a site without one. */
+/** Return the sign-in of the nearest provider, or null if the site has none. */
 export const useAuthentication = () => useContext(AuthenticationContext)
 
-/** The four functions of a site's sign-in, with the type of its message. */
+/** Return the adapter unchanged. It types the four functions of a site's sign-in and their message. */
 export function createAuthenticationAdapter<Message>(
   adapter: AuthenticationAdapter<Message>,
 ): AuthenticationAdapter<Message> {
@@ -15,7 +15,7 @@ export function createAuthenticationAdapter<Message>(
 
 type AuthenticationProviderProps<Message> = AuthenticationConfig<Message> & { enabled?: boolean; children: ReactNode }
 
-/** Gives the site's sign-in to the `RainbowKitProvider` inside. */
+/** Provide the site's sign-in to the `RainbowKitProvider` inside. */
 export function RainbowKitAuthenticationProvider<Message = unknown>(props: AuthenticationProviderProps<Message>) {
   const { adapter, status, enabled = true, children } = props
   const value = useMemo(

@@ -2,20 +2,25 @@ import { injected } from 'wagmi'
 import { type CatalogueWallet, catalogueWallet as find } from '../index'
 import type { CreateConnector, Wallet } from './walletTypes'
 
-/** The catalogue ids behind `createConnector`, which a site's copy of a wallet keeps. */
+/** Catalogue ids by `createConnector`, which a site's copy of a wallet keeps. */
 const ids = new WeakMap<Wallet['createConnector'], string>()
 
-/** The catalogue id of a wallet that a function of `kisslock/rainbowkit/wallets` has made; undefined for a site's own. */
+/**
+ * Return the catalogue id of a wallet that a function of `kisslock/rainbowkit/wallets` has created. Undefined for a
+ * site's own wallet.
+ */
 export const catalogueIdOf = ({ createConnector }: Wallet): string | undefined => ids.get(createConnector)
 
-/** The connector for code that makes connectors itself: it finds the wallet at `window.ethereum` by its flags. */
+/**
+ * Return the connector for code that creates connectors itself. It finds the wallet at `window.ethereum` by its flags.
+ */
 const connectorFor =
   ({ id, name, providerIn }: CatalogueWallet): CreateConnector =>
   (details) =>
   (config) =>
     Object.assign(injected({ target: { id, name, provider: providerIn as never } })(config), details)
 
-/** A wallet of the catalogue in RainbowKit's shape. Its icon is loaded when it is asked for. */
+/** Return a catalogue wallet in RainbowKit's shape. Its icon loads when it is requested. */
 export const catalogueWallet = (id: string): Wallet => {
   const wallet = find(id)
   if (!wallet) throw new Error(`Kisslock: the catalogue has no wallet with the id "${id}".`)

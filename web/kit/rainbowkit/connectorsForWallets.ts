@@ -15,12 +15,12 @@ import type {
   WalletList,
 } from './walletTypes'
 
-/** The connectors of wallets that are reached by scanning alone: Kisslock pairs them itself. */
+/** The `createConnector` functions of wallets that connect only by scanning. Kisslock pairs these wallets itself. */
 const scannedConnectors = new WeakSet<Wallet['createConnector']>()
 
 /**
- * The connector of a site's own wallet that is reached by scanning. Kisslock shows the code or opens the app, so code that
- * makes connectors itself gets wagmi's `injected`.
+ * Return the connector of a site's own wallet that connects by scanning. Kisslock shows the code or opens the app, so
+ * code that creates connectors itself gets wagmi's `injected`.
  */
 export const getWalletConnectConnector = (_parameters: {
   projectId: string
@@ -31,7 +31,7 @@ export const getWalletConnectConnector = (_parameters: {
   return createConnector
 }
 
-/** The connector of a site's own wallet, under the name and icon that the wallet has in the list. */
+/** Return the connector of a site's own wallet, with the name and icon that the list shows. */
 const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: RainbowKitDetails): CreateConnectorFn => {
   const create = createConnector({ rkDetails: details })
   const { id, name, rdns, iconUrl } = wallet
@@ -41,7 +41,7 @@ const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: Ra
     if (typeof iconUrl === 'string') return Object.assign(connector, identity, { icon: iconUrl })
     const { setup } = connector
     return Object.assign(connector, identity, {
-      // wagmi calls `setup` on its own copy of the connector. The dialog reads the icon when it is opened.
+      // wagmi calls `setup` on its own copy of the connector. The dialog reads the icon when it opens.
       async setup(this: { icon?: string }) {
         await setup?.call(this)
         this.icon = await iconUrl().catch(() => '')
@@ -51,14 +51,14 @@ const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: Ra
 }
 
 /**
- * The connector of a wallet that the dialog lists without it, for the site's own code. wagmi restores a connection by it only
- * where it was the last one, so that a wallet which the dialog restores is not connected twice.
+ * Return the connector of a wallet that the dialog lists itself, for the site's own code. wagmi restores its connection
+ * only if it was the last one, so that a wallet that the dialog restores is not connected twice.
  */
 const listedConnectorOf =
   ({ createConnector, id, name }: Wallet, details: RainbowKitDetails): CreateConnectorFn =>
   (config) => {
     const connector = createConnector({ rkDetails: details })(config)
-    // wagmi's own `setup` would connect at the wallet's event `connect`, which each page load has.
+    // wagmi's own `setup` would connect at the wallet's event `connect`, which is sent on each page load.
     const { setup, ...rest } = connector
     return {
       ...rest,
@@ -69,11 +69,17 @@ const listedConnectorOf =
     }
   }
 
-/** Whether a wallet is asked through its own connector. One that is not in this browser has the catalogue's guide instead. */
+/**
+ * Return true if a wallet is asked through its own connector. A wallet that is not installed shows the catalogue's
+ * guide instead.
+ */
 const hasOwnConnector = ({ createConnector, installed }: Wallet) =>
   !scannedConnectors.has(createConnector) && installed !== false
 
-/** The settings of WalletConnect's own package, of which only `relayUrl` has an effect, and the site's second description. */
+/**
+ * Return the settings that have no effect: those of WalletConnect's own package except `relayUrl`, and the site's
+ * second description.
+ */
 const ignoredSettings = ({ appDescription, appUrl, walletConnectParameters = {} }: ConnectorsForWalletsParameters) => {
   const { relayUrl, ...others } = walletConnectParameters
   const ignoredParameters = Object.entries(others).map(([name, value]) => [
@@ -95,15 +101,15 @@ const groupsOf = (listed: readonly Listed[]): SiteGroup[] => {
   const isScanned = listed.some(({ wallet }) => catalogueIdOf(wallet) === 'walletConnect')
   return [...groups].map(([groupName, wallets], index) => {
     const name = groupNameOf(groupName)
-    // The row "Any phone wallet" ends the last group of a site that has not placed the row.
+    // If the site has not placed the row "Any phone wallet", it is the last row of the last group.
     const anyWallet = !isScanned && index === groups.size - 1 ? ['walletConnect'] : []
     return { ...(name === undefined ? {} : { name }), wallets: [...wallets, ...anyWallet] }
   })
 }
 
 /**
- * The connectors of a site's list: one for each wallet, in its order, and after them the one with the site's settings. The
- * dialog shows the wallets of the list first, and finds or pairs those of the catalogue itself.
+ * Return the connectors of a site's list: one for each wallet, in its order, followed by the connector with the site's
+ * settings. The dialog shows the list's wallets first, and finds or pairs the catalogue's wallets itself.
  */
 export const connectorsForWallets = (
   walletList: WalletList,
@@ -121,7 +127,7 @@ export const connectorsForWallets = (
     wallets.map((create) => ({ groupName, groupIndex: groupIndex + 1, wallet: create(options) })),
   )
   const visible = created.filter(({ wallet }) => !wallet.hidden?.())
-  // A wallet of two groups is listed in the first one.
+  // A wallet in two groups is listed in the first one.
   const listed = visible.filter(
     ({ wallet }, index) => visible.findIndex((entry) => entry.wallet.id === wallet.id) === index,
   )

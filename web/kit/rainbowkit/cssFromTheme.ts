@@ -6,7 +6,7 @@ type Source = ThemeVars | (() => ThemeVars)
 
 const varsOf = (theme: Source): ThemeVars => (typeof theme === 'function' ? theme() : theme)
 
-/** Kisslock's own custom properties of a look: `--kl-accent` and the others. */
+/** Return Kisslock's own custom properties of a theme: `--kl-accent` and the others. */
 const kitProperties = (vars: ThemeVars): readonly (readonly [string, string])[] =>
   [...cssOfTheme(tokensOf(vars), '&').matchAll(/(--kl-[a-z-]+):([^;}]+)/g)].map(([, name = '', value = '']) => [
     name.replace('--kl-', '--rk-kl-'),
@@ -21,8 +21,8 @@ const properties = (vars: ThemeVars): Map<string, string> => {
 }
 
 /**
- * The custom properties of a look, for a provider with `theme={null}`: those of RainbowKit, and beside them those that
- * Kisslock's look reads. With `extends` only the properties that differ from the other look.
+ * Return the custom properties of a theme, for a provider with `theme={null}`: RainbowKit's, and those that Kisslock's
+ * theme reads. With `extends`, return only the properties that differ from the other theme.
  */
 export function cssObjectFromTheme(
   theme: Source,
@@ -32,7 +32,7 @@ export function cssObjectFromTheme(
   return Object.fromEntries([...properties(varsOf(theme))].filter(([name, value]) => inherited.get(name) !== value))
 }
 
-/** The same as the text of a style sheet's declarations. A value that would end its declaration is left out. */
+/** Return the same as the text of CSS declarations. A value that would end its declaration is dropped. */
 export function cssStringFromTheme(theme: Source, options: { extends?: Source } = {}): string {
   return Object.entries(cssObjectFromTheme(theme, options))
     .filter(([, value]) => !/[{}<;]/.test(value))

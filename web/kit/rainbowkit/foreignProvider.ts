@@ -1,4 +1,7 @@
-/** The part of React's tree that development reads. React keeps the place of an element in a property of the element. */
+/**
+ * The part of React's fiber tree that is read in development. React stores the fiber of an element in a property of the
+ * element.
+ */
 type Fiber = { type: unknown; return: Fiber | null }
 
 const fiberOf = (element: Element): Fiber | null => {
@@ -7,12 +10,12 @@ const fiberOf = (element: Element): Fiber | null => {
 }
 
 /**
- * Whether the nearest component with this name around an element is another one than the given: that of another package, whose
- * context is not read here. A build for production has other names, so this is for development.
+ * Return true if the nearest outer component with this name is not the given one, but comes from another package, whose
+ * context is not read here. Only for development, because names differ in a production build.
  */
 export const isForeignAround = (element: Element, name: string, component: unknown): boolean => {
   for (let fiber = fiberOf(element); fiber; fiber = fiber.return)
-    // A bundler numbers the second of two equal names.
+    // Bundlers add a number to the second of two identical names.
     if (typeof fiber.type === 'function' && fiber.type.name.startsWith(name)) return fiber.type !== component
   return false
 }

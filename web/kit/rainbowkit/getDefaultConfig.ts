@@ -13,8 +13,8 @@ type DefaultConfigParameters<chains extends Chains, transports extends Transport
 } & Omit<CreateConfigParameters<chains, transports>, 'client' | 'connectors'>
 
 /**
- * The config of wagmi with Kisslock's settings inside. Kisslock finds the wallets of the page, so the library's own
- * discovery is off unless the site switches it on.
+ * Create wagmi's config with Kisslock's settings. Kisslock discovers the page's wallets, so the library's own discovery
+ * is disabled unless the site enables it.
  */
 export const getDefaultConfig = <chains extends Chains, transports extends Transports>(
   parameters: DefaultConfigParameters<chains, transports>,

@@ -3,7 +3,7 @@ import { connectorsForWallets } from './connectorsForWallets'
 import { coinbaseWallet, metaMaskWallet, phantomWallet, rabbyWallet, rainbowWallet, trustWallet } from './wallets'
 import type { ConnectorsForWalletsParameters, WalletList } from './walletTypes'
 
-/** The wallets that Kisslock shows first (`popular` of the catalogue). */
+/** Return the wallets that Kisslock shows first (`popular` of the catalogue). */
 const defaultWallets = (): WalletList => [
   {
     groupName: 'Popular',
@@ -16,7 +16,10 @@ type Defaults = {
   (): { wallets: WalletList }
 }
 
-/** The popular wallets as a list for `connectorsForWallets`, and with parameters the connectors, too. */
+/**
+ * Return the popular wallets as a list for `connectorsForWallets`. If parameters are given, return the connectors as
+ * well.
+ */
 export const getDefaultWallets: Defaults = (parameters?: ConnectorsForWalletsParameters) => {
   const wallets = defaultWallets()
   return { wallets, connectors: parameters ? connectorsForWallets(wallets, parameters) : [] }

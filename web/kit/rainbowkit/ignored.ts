@@ -1,6 +1,6 @@
 const warnedNames = new Set<string>()
 
-/** In development, names each given setting that has no effect in the console, once in a page. A falsy value is not given. */
+/** In development, warn once per page about each setting that has no effect. Falsy values count as not given. */
 export const warnIgnored = (settings: Readonly<Record<string, unknown>>): void => {
   if (process.env.NODE_ENV === 'production') return
   for (const [name, value] of Object.entries(settings)) {

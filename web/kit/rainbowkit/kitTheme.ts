@@ -2,7 +2,7 @@ import { isDark, type Theme as KitTheme, type Radius, type Surfaces, type ThemeT
 import type { ThemeVars } from './themeVars'
 import type { Theme } from './types'
 
-/** Kisslock's step that is nearest to a radius of the dialog; undefined for a value that is not in px. */
+/** Return Kisslock's radius that is closest to the dialog's radius. Undefined for a value that is not in px. */
 const radiusOf = (modal: string): Radius | undefined => {
   const px = /^(\d+(?:\.\d+)?)px$/.exec(modal.trim())?.[1] ?? (modal.trim() === '0' ? '0' : undefined)
   if (px === undefined) return undefined
@@ -18,14 +18,14 @@ const surfacesOf = ({ colors }: ThemeVars): Surfaces => ({
   field: colors.modalBackground,
   text: colors.modalText,
   textSoft: colors.modalTextSecondary,
-  // `modalTextDim` of a site's own look may be too faint to read (WCAG 2.2, 1.4.3).
+  // `modalTextDim` of a site's own theme can be too faint to read (WCAG 2.2, 1.4.3).
   textFaint: colors.modalTextSecondary,
   line: colors.generalBorder,
   lineStrong: colors.selectedOptionBorder,
   scrim: colors.modalBackdrop,
 })
 
-/** The tokens of one look. */
+/** Return the tokens of one theme. */
 export const tokensOf = (vars: ThemeVars): ThemeTokens => {
   const radius = radiusOf(vars.radii.modal)
   return {
@@ -37,6 +37,6 @@ export const tokensOf = (vars: ThemeVars): ThemeTokens => {
   }
 }
 
-/** A look of RainbowKit as Kisslock's theme. */
+/** Convert a RainbowKit theme to Kisslock's. */
 export const kitThemeOf = (theme: Theme): KitTheme =>
   'lightMode' in theme ? { light: tokensOf(theme.lightMode), dark: tokensOf(theme.darkMode) } : tokensOf(theme)

@@ -1,5 +1,8 @@
 import type { Locale } from './types'
 
-/** Kisslock's tag for a name of RainbowKit's; without one the visitor's own language. `ua` is the country of Ukrainian. */
+/**
+ * Return Kisslock's language tag for RainbowKit's name. Without a name, return `auto` for the visitor's own language.
+ * `ua` is a country code; Ukrainian is `uk`.
+ */
 export const tagOfLocale = (locale: Locale | undefined): string =>
   locale === undefined ? 'auto' : locale === 'ua' ? 'uk' : locale

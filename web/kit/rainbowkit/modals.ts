@@ -30,7 +30,7 @@ const useVisitor = (): { visitor: Visitor; isSupported: boolean; read: () => Vis
   }
 }
 
-/** The functions of the render props, which do nothing for a visitor for whom RainbowKit has no such dialog. */
+/** Return the functions of the render props. They do nothing if RainbowKit has no such dialog for the visitor. */
 export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | 'openChainModal', () => void> => {
   const kisslock = useKisslock()
   const { read } = useVisitor()
@@ -50,7 +50,10 @@ export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | '
   }, [kisslock, read])
 }
 
-/** As RainbowKit's: defined without a connection, and for a connected visitor who has to sign in. */
+/**
+ * Like in RainbowKit, the function is defined if no wallet is connected, and for a connected visitor who has to sign
+ * in.
+ */
 export function useConnectModal(): { connectModalOpen: boolean; openConnectModal: (() => void) | undefined } {
   const connectModalOpen = useOpenDialog() === 'home'
   const { openConnectModal } = useOpeners()
@@ -59,7 +62,10 @@ export function useConnectModal(): { connectModalOpen: boolean; openConnectModal
   return { connectModalOpen, openConnectModal: isOpenable ? openConnectModal : undefined }
 }
 
-/** As RainbowKit's: defined for a connected visitor on a chain of the site, who is signed in if the site requires it. */
+/**
+ * Like in RainbowKit, the function is defined for a connected visitor on one of the site's chains, who is signed in if
+ * the site requires it.
+ */
 export function useAccountModal(): { accountModalOpen: boolean; openAccountModal: (() => void) | undefined } {
   const accountModalOpen = useOpenDialog() === 'account'
   const { openAccountModal } = useOpeners()
@@ -67,7 +73,7 @@ export function useAccountModal(): { accountModalOpen: boolean; openAccountModal
   return { accountModalOpen, openAccountModal: visitor === 'connected' && isSupported ? openAccountModal : undefined }
 }
 
-/** As RainbowKit's: defined for a connected visitor, who is signed in if the site requires it. */
+/** Like in RainbowKit, the function is defined for a connected visitor, who is signed in if the site requires it. */
 export function useChainModal(): { chainModalOpen: boolean; openChainModal: (() => void) | undefined } {
   const chainModalOpen = useOpenDialog() === 'networks'
   const { openChainModal } = useOpeners()

@@ -1,15 +1,21 @@
 import { createSiweMessage, type SiweMessage } from 'viem/siwe'
 import type { AuthenticationAdapter } from './types'
 
-/** The fields of the message that the site does not choose. */
+/** The fields of the message that the site cannot choose. */
 type Signer = Pick<SiweMessage, 'address' | 'chainId' | 'nonce'>
 
-/** Gives the site's fields of the message (EIP-4361), such as `statement`; by default host and origin of the page. */
+/**
+ * Returns the site's fields of the message (EIP-4361), such as `statement`. By default the message contains host and
+ * origin of the page.
+ */
 export type GetSiweMessageOptions = () => Partial<Omit<SiweMessage, keyof Signer>> & { [Name in keyof Signer]?: never }
 
 type NextAuth = Pick<typeof import('next-auth/react'), 'getCsrfToken' | 'signIn' | 'signOut'>
 
-/** Signing in by the credentials provider of next-auth: its CSRF token is the nonce, and its session the visitor's. */
+/**
+ * Sign in through the credentials provider of next-auth. Its CSRF token is the nonce, and its session is the visitor's
+ * session.
+ */
 export const nextAuthAdapter = (
   { getCsrfToken, signIn, signOut }: NextAuth,
   getSiweMessageOptions: GetSiweMessageOptions | undefined,
@@ -28,7 +34,7 @@ export const nextAuthAdapter = (
   },
   verify: async ({ message, signature }) => {
     const answer = await signIn('credentials', { message, signature, redirect: false })
-    // next-auth 5 answers a refused sign-in by status 200, and names the error.
+    // next-auth 5 returns status 200 with an error for a rejected sign-in.
     return Boolean(answer?.ok && !answer.error)
   },
   signOut: async () => {

@@ -12,8 +12,9 @@ const places: {
 }
 
 /**
- * The link of a function of RainbowKit's. Where it puts the pairing URI is found by two trials, so that the link also opens the
- * app again, for a later request. A function that does something else with the URI stays a function. Undefined without a link.
+ * Convert RainbowKit's link function to a template, so that the link can also open the app for a later request. Two
+ * test URIs show where the function inserts the pairing URI. A function that does something else with the URI stays a
+ * function. Undefined if there is no link.
  */
 export const linkOf = (getUri: ((uri: string) => string) | undefined): AppLink | undefined => {
   const [firstUri, secondUri] = ['wc:kisslock@2?key=1', 'wc:another@2?key=2']
@@ -35,7 +36,7 @@ type Method = keyof typeof kinds
 const withoutUndefined = <Value>(pairs: readonly (readonly [string, Value | undefined])[]) =>
   Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Record<string, Value>
 
-/** The ways to a wallet that is not in this browser. */
+/** Return the methods of a wallet that is not installed in this browser. */
 const methodsOf = ({ qrCode, mobile, desktop, extension, downloadUrls = {} }: Wallet): Method[] => {
   const { browserExtension, chrome, edge, firefox, opera, safari } = downloadUrls
   const store = browserExtension ?? chrome ?? edge ?? firefox ?? opera ?? safari
@@ -46,30 +47,30 @@ const methodsOf = ({ qrCode, mobile, desktop, extension, downloadUrls = {} }: Wa
   ]
 }
 
-/** The steps of a method: the wallet's own instructions, which are in one language, else the catalogue's. */
+/** Return the steps of a method: the wallet's own instructions, which are in one language, or the catalogue's steps. */
 const stepsOf = ({ qrCode, extension, desktop }: Wallet, method: Method): readonly SiteStep[] => {
   const { instructions } = { qr_code: qrCode, extension, desktop }[method] ?? {}
   if (!instructions?.steps.length) return kinds[method]
   return instructions.steps.map(({ title, description }) => ({ '': { title, body: description } }))
 }
 
-/** The icon, which is loaded ahead of the dialog. */
+/** Return the icon. It starts to load before the dialog opens. */
 export const iconOf = ({ iconUrl }: Wallet): NonNullable<SiteWallet['icon']> => {
   if (typeof iconUrl === 'string') return iconUrl
   const loading = iconUrl().catch(() => '')
   return () => loading
 }
 
-/** Whether a site has added links or instructions to a wallet of `kisslock/rainbowkit/wallets`. */
+/** Return true if a site has added links or instructions to a wallet of `kisslock/rainbowkit/wallets`. */
 export const isCorrected = ({ qrCode, mobile, desktop, extension, downloadUrls }: Wallet): boolean =>
   Boolean(qrCode ?? mobile ?? desktop ?? extension ?? downloadUrls)
 
-/** A wallet of RainbowKit's shape in Kisslock's, with its own instructions and without its icon. */
+/** Convert a wallet from RainbowKit's shape to Kisslock's, with its own instructions and without its icon. */
 export const siteWalletOf = (wallet: Wallet): SiteWallet => {
   const { id, name, shortName, aliases = [], rdns, mobile, qrCode, desktop, downloadUrls = {} } = wallet
   const app = linkOf(mobile?.getUri)
   const links = { ios: app, android: app, qr: linkOf(qrCode?.getUri), desktop: linkOf(desktop?.getUri) }
-  // A link of a store's own app has no place: the guide's buttons are links of the web.
+  // A link that opens a store's app is dropped, because the guide's buttons are web links.
   const downloads = Object.entries(downloadUrls)
     .filter(([, url]) => /^https?:/.test(url))
     .map(([place, url]) => [places[place as keyof typeof places] ?? '', url] as const)

@@ -4,13 +4,13 @@ import { type NewTransaction, useRecentTransactions } from '../index'
 /** `showRecentTransactions` of the provider. */
 export const RecentContext = createContext(false)
 
-/** Whether a transaction of the account is pending; false where the site does not show recent transactions. */
+/** Return true if a transaction of the account is pending. False if the site does not show recent transactions. */
 export const useHasPending = (): boolean => {
   const { transactions } = useRecentTransactions()
   return useContext(RecentContext) && transactions.some(({ status }) => status === 'pending')
 }
 
-/** The function that adds a transaction of the connected account; the same one in every render. */
+/** Return the function that adds a transaction of the connected account. It is the same in every render. */
 export function useAddRecentTransaction(): (transaction: NewTransaction) => void {
   return useRecentTransactions().add
 }

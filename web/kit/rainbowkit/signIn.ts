@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Kisslock, KisslockEvent, SignInFunctions, WalletConnection } from '../index'
 import type { AuthenticationConfig } from './types'
 
-/** The site's sign-in as its provider last gave it, which tells of each `change`; null while it is switched off. */
+/** The sign-in that the site's provider passed last. It dispatches `change` events. Null while it is disabled. */
 export class LatestAuthentication extends EventTarget {
   value: AuthenticationConfig<unknown> | null
 
@@ -17,22 +17,25 @@ export class LatestAuthentication extends EventTarget {
   }
 }
 
-/** What is made once for a config. */
+/** The objects that are created once for a config. */
 export type RainbowKitSite = {
   kisslock: Kisslock
   authentication: LatestAuthentication
-  /** Whether visitors can sign in: the first render had an authentication provider. */
+  /** True if visitors can sign in: the first render had an authentication provider. */
   signsIn: boolean
 }
 
-/** The site's sign-in, once its status is known. */
+/** Resolve with the site's sign-in once its status is known. */
 const whenKnown = async (latest: LatestAuthentication): Promise<AuthenticationConfig<unknown> | null> => {
   while (latest.value?.status === 'loading')
     await new Promise((resolve) => latest.addEventListener('change', resolve, { once: true }))
   return latest.value
 }
 
-/** The connection, once it is known whether one is restored. wagmi calls restoring `connecting` where it has dropped the stored one. */
+/**
+ * Resolve with the connection once it is known if it is restored. wagmi reports restoring as `connecting` if it has
+ * dropped the stored connection.
+ */
 const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<WalletConnection> =>
   new Promise((resolve) => {
     const check = () => {
@@ -46,9 +49,9 @@ const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<Walle
   })
 
 /**
- * Kisslock's sign-in functions, made from RainbowKit's authentication adapter. The site's status tells whether a session exists,
- * and the connected account tells whose session it is. `getSession` waits for both: otherwise a visitor whose wallet is restored
- * late would have to sign again.
+ * Convert RainbowKit's authentication adapter to Kisslock's sign-in functions. The site's status determines if a
+ * session exists, and the connected account determines whose session it is. `getSession` waits for both, because
+ * otherwise a visitor whose wallet is restored late would have to sign in again.
  */
 export const signInOf = (connection: () => Kisslock['connection'], latest: LatestAuthentication): SignInFunctions => {
   const adapter = () => {
@@ -71,7 +74,7 @@ export const signInOf = (connection: () => Kisslock['connection'], latest: Lates
   }
 }
 
-/** In development, says that a provider which was switched on after the first render signs no visitor in. */
+/** In development, warn that a provider that was enabled after the first render signs no visitor in. */
 const warnLate = (): void => {
   if (process.env.NODE_ENV === 'production') return
   // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
@@ -81,9 +84,9 @@ const warnLate = (): void => {
 }
 
 /**
- * Keeps Kisslock's session with the site's status. A visitor who disconnects, or is signed in and changes the account, is
- * signed out, as by RainbowKit: the site's status does not say whose session it has. Returns the listener for the site's
- * events; undefined where no visitor can sign in.
+ * Synchronize Kisslock's session with the site's status. A visitor who disconnects, or who changes the account while
+ * signed in, is signed out, like in RainbowKit, because the site's status does not contain the account. Returns the
+ * listener for the site's events. Undefined if no visitor can sign in.
  */
 export const useSignIn = (
   { kisslock, authentication: latest, signsIn }: RainbowKitSite,
@@ -102,7 +105,7 @@ export const useSignIn = (
   }, [kisslock, signsIn, enabled])
   const onEvent = ({ type }: KisslockEvent) => {
     const isSignedIn = latest.value?.status === 'authenticated'
-    // A wallet that was restored after the session was read: the session is its account's.
+    // The wallet was restored after the session was read, so the session belongs to its account.
     if (isSignedIn && type === 'connect') kisslock.sessionChanged()
     if ((isSignedIn && type === 'accountChange') || type === 'disconnect') void kisslock.signOut().catch(() => {})
   }

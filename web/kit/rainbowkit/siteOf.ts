@@ -9,8 +9,8 @@ const sites = new WeakMap<Config, RainbowKitSite>()
 type FirstRender = { appName: string | undefined; authentication: AuthenticationConfig<unknown> | null }
 
 /**
- * The Kisslock of a config, made once. The name of the site is that of the provider, else that of the config. Signing in
- * exists if the first render has an authentication provider, which may be switched off later, and on again.
+ * Return the Kisslock of a config, which is created once. The site's name comes from the provider, or from the config.
+ * Visitors can sign in if the first render has an authentication provider. The site can later disable and enable it.
  */
 export const siteOf = (config: Config, { appName, authentication }: FirstRender): RainbowKitSite => {
   const existing = sites.get(config)

@@ -3,22 +3,22 @@ import { injected } from 'wagmi'
 import { readStoredEarly, type SiteGroup, type SiteWallet } from '../index'
 import type { ConnectorsForWalletsParameters } from './walletTypes'
 
-/** What a site has said about itself and its wallets while it made its config. */
+/** The settings about the site and its wallets that were passed when the config was created. */
 export type SiteSettings = Omit<ConnectorsForWalletsParameters, 'walletConnectParameters'> & {
   relayUrl?: string
-  /** The groups of the site's list, with the ids of the wallets that the dialog does not find as connectors. */
+  /** The groups of the site's list, with the ids of wallets that the dialog does not find as connectors. */
   groups: readonly SiteGroup[]
-  /** The site's own wallets, and its corrections of ours. */
+  /** The site's own wallets, and its changes of Kisslock's. */
   more: readonly SiteWallet[]
 }
 
-/** The settings by the emitter that wagmi makes for a connector of a config, and keeps in it. */
+/** Settings by the emitter that wagmi creates for a connector of a config, and keeps in the connector. */
 const settingsByEmitter = new WeakMap<object, SiteSettings>()
 
 /**
- * wagmi's own `injected`, which the dialog does not list beside the wallets that it has found itself. wagmi creates it with
- * the config: then the settings are registered, and the stored connection is read, because wagmi's provider may drop it
- * before the provider of the site is drawn.
+ * Return wagmi's own `injected`. The dialog does not list it, because it detects wallets itself. wagmi creates this
+ * connector together with the config. At that moment the settings are registered and the stored connection is read,
+ * because wagmi's provider can drop it before the site's provider is rendered.
  */
 export const injectedWith =
   (settings: SiteSettings): CreateConnectorFn =>
@@ -28,6 +28,9 @@ export const injectedWith =
     return injected()(config)
   }
 
-/** The settings that a config was created with; undefined for a config that was made without RainbowKit's functions. */
+/**
+ * Return the settings with which a config was created. Undefined for a config that was not created by RainbowKit's
+ * functions.
+ */
 export const settingsIn = (connectors: readonly Connector[]): SiteSettings | undefined =>
   connectors.map(({ emitter }) => settingsByEmitter.get(emitter)).find((settings) => settings !== undefined)

@@ -8,8 +8,8 @@ export type { GetSiweMessageOptions } from './nextAuthAdapter'
 type ProviderProps = { enabled?: boolean; getSiweMessageOptions?: GetSiweMessageOptions; children: ReactNode }
 
 /**
- * Gives the sign-in by next-auth to the `RainbowKitProvider` inside, and stands inside of next-auth's `SessionProvider`. Takes
- * the place of `@rainbow-me/rainbowkit-siwe-next-auth`.
+ * Provide the next-auth sign-in to the `RainbowKitProvider` inside. It must be inside next-auth's `SessionProvider`.
+ * Replaces `@rainbow-me/rainbowkit-siwe-next-auth`.
  */
 export function RainbowKitSiweNextAuthProvider({ children, enabled = true, getSiweMessageOptions }: ProviderProps) {
   const { status } = useSession()

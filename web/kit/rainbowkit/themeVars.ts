@@ -11,7 +11,7 @@ type ShadowName =
   | ('connectButton' | 'dialog' | 'profileDetailsAction' | 'selectedOption' | 'selectedWallet')
   | 'walletLogo'
 
-/** The values of a look by RainbowKit's names. Kisslock's look follows those that kitTheme.ts reads. */
+/** The values of a theme by RainbowKit's names. Kisslock uses those that kitTheme.ts reads. */
 export type ThemeVars = {
   colors: { [Name in ColourName]: string }
   fonts: { body: string }
@@ -28,6 +28,6 @@ export interface ThemeOptions {
   accentColorForeground?: string
   borderRadius?: 'large' | 'medium' | 'small' | 'none'
   fontStack?: 'rounded' | 'system'
-  /** Accepted without effect: Kisslock's veil has no blur. Development warns once. */
+  /** Accepted without effect, because Kisslock's backdrop has no blur. In development a warning is printed once. */
   overlayBlur?: 'large' | 'small' | 'none'
 }

@@ -1,7 +1,7 @@
 import { warnIgnored } from './ignored'
 import type { AccentColor, AccentColorPreset, ThemeOptions, ThemeVars } from './themeVars'
 
-/** The colours from which a look's values follow: those of Kisslock (theme/tokens.css). */
+/** The colors from which the values of a theme are derived: Kisslock's own (theme/tokens.css). */
 type Palette = {
   surface: string
   raised: string
@@ -100,11 +100,11 @@ const themeOf =
     }
   }
 
-/** Kisslock's light look as values by RainbowKit's names. */
+/** Return Kisslock's light theme with RainbowKit's names. */
 export const lightTheme = Object.assign(themeOf(light, lightAccents), { accentColors: lightAccents })
 
-/** Kisslock's dark look. */
+/** Return Kisslock's dark theme. */
 export const darkTheme = Object.assign(themeOf(dark, darkAccents), { accentColors: darkAccents })
 
-/** Kisslock's dark look on black. */
+/** Return Kisslock's dark theme on black. */
 export const midnightTheme = Object.assign(themeOf(midnight, darkAccents), { accentColors: darkAccents })

@@ -3,10 +3,10 @@ import type { Address } from 'viem'
 import type { Chain as WagmiChain } from 'wagmi/chains'
 import type { ThemeVars } from './themeVars'
 
-/** A look for both appearances, or one for each of the visitor's two. */
+/** A theme for both color schemes, or one for each. */
 export type Theme = ThemeVars | { lightMode: ThemeVars; darkMode: ThemeVars }
 
-/** A chain of wagmi with an icon of the site's own. */
+/** A wagmi chain with the site's own icon. */
 export interface Chain extends WagmiChain {
   iconUrl?: string | (() => Promise<string>) | null
   iconBackground?: string
@@ -19,10 +19,10 @@ export type Locale =
   | ('th' | 'th-TH' | 'tr' | 'tr-TR' | 'ua' | 'uk-UA' | 'vi' | 'vi-VN')
   | ('zh' | 'zh-CN' | 'zh-HK' | 'zh-TW' | 'zh-Hans' | 'zh-Hant')
 
-/** Draws the picture of an account. */
+/** Renders the picture of an account. */
 export type AvatarComponent = FunctionComponent<{ address: string; ensImage?: string | null; size: number }>
 
-/** Draws the line below the list of wallets, with the text and link elements that it gets. */
+/** Renders the content below the list of wallets, with the text and link components that it receives. */
 export type DisclaimerComponent = FunctionComponent<{
   Text: FunctionComponent<{ children: ReactNode }>
   Link: FunctionComponent<{ children: ReactNode; href: string }>
@@ -31,19 +31,22 @@ export type DisclaimerComponent = FunctionComponent<{
 type AppInfo = { appName?: string; learnMoreUrl?: string; disclaimer?: DisclaimerComponent }
 
 export interface RainbowKitProviderProps {
-  /** The chain that a new connection is switched to. */
+  /** The chain that a new connection switches to. */
   initialChain?: WagmiChain | number
-  /** Value of the attribute `data-rk` of the element around the application. */
+  /** Value of the attribute `data-rk` on the element around the application. */
   id?: string
   children: ReactNode
-  /** `null`: the site's style sheet has the values (`cssStringFromTheme`). */
+  /** `null`: the values are in the site's style sheet (`cssStringFromTheme`). */
   theme?: Theme | null
   showRecentTransactions?: boolean
   appInfo?: AppInfo
-  /** Accepted without effect; development warns once. */
+  /** Accepted without effect. In development a warning is printed once. */
   coolMode?: boolean
   avatar?: AvatarComponent
-  /** `compact`: one narrow pane, with the list or what follows from a choice, as on a phone. By default both are beside each other. */
+  /**
+   * `compact`: one narrow pane that shows the list or the next screen, like on a phone. Default: both panes side by
+   * side.
+   */
   modalSize?: 'compact' | 'wide'
   locale?: Locale
 }

@@ -10,7 +10,7 @@ type Place =
   | ('android' | 'ios' | 'mobile' | 'qrCode' | 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari' | 'browserExtension')
   | ('macos' | 'windows' | 'linux' | 'desktop')
 
-/** A wallet as a site of RainbowKit describes it. */
+/** A wallet in RainbowKit's shape. */
 export type Wallet = {
   id: string
   aliases?: string[]
@@ -46,7 +46,7 @@ export type WalletDetailsParams = { rkDetails: RainbowKitDetails }
 
 export type CreateConnector = (walletDetails: WalletDetailsParams) => CreateConnectorFn
 
-/** Options of a wallet that is reached by scanning, too. */
+/** Options of a wallet that can also connect by scanning. */
 export interface DefaultWalletOptions {
   projectId: string
   walletConnectParameters?: RainbowKitWalletConnectParameters
@@ -63,7 +63,7 @@ export interface WalletConnectWalletOptions {
   options?: RainbowKitWalletConnectParameters
 }
 
-/** All that a wallet's function gets from `connectorsForWallets`. */
+/** The parameters that `connectorsForWallets` passes to a wallet's function. */
 type WalletParameters = AppOptions & DefaultWalletOptions & Omit<WalletConnectWalletOptions, 'projectId'>
 
 export type CreateWalletFn = (parameters: WalletParameters) => Wallet

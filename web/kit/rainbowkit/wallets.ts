@@ -2,11 +2,14 @@ import { catalogueWallet } from './catalogueWallet'
 import { warnIgnored } from './ignored'
 import type { AppOptions, DefaultWalletOptions, Wallet, WalletConnectWalletOptions } from './walletTypes'
 
-/** A wallet that RainbowKit asks only in the page. */
+/** A wallet that RainbowKit connects only in the browser. */
 type InPage = () => Wallet
-/** A wallet that RainbowKit also reaches by scanning. */
+/** A wallet that RainbowKit can also connect by scanning. */
 type Scanned = (options: DefaultWalletOptions) => Wallet
-/** A wallet with settings of its own package as members of its function. They have no effect; development names each once. */
+/**
+ * A wallet whose function has members for the settings of its own package. They have no effect; in development a
+ * warning is printed once for each.
+ */
 type WithSettings<Options> = ((options: Options) => Wallet) & { [setting: string]: unknown }
 
 const fromCatalogue = (id: string) => () => catalogueWallet(id)

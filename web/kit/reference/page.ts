@@ -8,7 +8,7 @@ What the npm package exports, by the path of the import: functions and component
 tokens of the theme (\`ThemeTokens\`, \`Surfaces\`). Names that are not on this page are internal and change without notice.
 `
 
-/** A declaration as it stands in the types, and its comment. */
+/** A declaration from the types, and its comment. */
 type Declared = { readonly text: string; readonly comment: string }
 
 type Node = {
@@ -26,7 +26,7 @@ type Node = {
   readonly source?: { readonly value: string } | null
 }
 
-/** The words of a comment, in lines, with the brackets of tags escaped for Markdown. */
+/** Return the text of a comment by lines, with the brackets of tags escaped for Markdown. */
 export const commentText = (comment: string): string =>
   comment
     .replace(/^\/\*\*|\*\/$/g, '')
@@ -38,13 +38,13 @@ export const commentText = (comment: string): string =>
     .map((part, at) => (at % 2 ? part : part.replaceAll('<', '\\<')))
     .join('')
 
-/** The comment that ends right before a place of the source; empty without one. */
+/** Return the comment that ends right before a position in the source. Empty if there is none. */
 const commentBefore = (source: string, start: number): string => {
   const before = source.slice(0, start).trimEnd()
   return before.endsWith('*/') ? commentText(before.slice(before.lastIndexOf('/**'))) : ''
 }
 
-/** The text with what inner names stand for: the types of constants, and types that no path exports and one line has. */
+/** Replace internal names in the text: the types of constants, and types that are one line long and not exported. */
 const inlineInnerNames = (
   text: string,
   inner: ReadonlyMap<string, Declared>,
@@ -62,7 +62,10 @@ const inlineInnerNames = (
       return list && /[|>]/.test(type) ? `(${type})[` : type.replace(/\s+/g, ' ') + list
     })
 
-/** The exported names of a file of types, with their declarations; a re-exported name of another package has none. */
+/**
+ * Return the exported names of a file of types, with their declarations. A name that is re-exported from another
+ * package has none.
+ */
 export const namesOf = (source: string): ReadonlyMap<string, Declared | undefined> => {
   const declared = new Map<string, Declared>()
   const exported = new Map<string, string>()
@@ -87,7 +90,7 @@ export const namesOf = (source: string): ReadonlyMap<string, Declared | undefine
       .sort(([a], [b]) => a.localeCompare(b, 'en'))
       .map(([name, local]) => {
         const found = declared.get(local)
-        // Twice, for the names in what a name stands for.
+        // Twice, because the replacement of a name can contain internal names.
         const text =
           found &&
           inlineInnerNames(inlineInnerNames(found.text, inner, imported), inner, imported).replace(
@@ -104,7 +107,10 @@ const section = (name: string, found: Declared | undefined): string => {
   return `\n### ${name}\n\n${comment}${found ? `\`\`\`ts\n${found.text}\n\`\`\`\n` : 'Of another package.\n'}`
 }
 
-/** The page: for each path of the package its exported names. Sources are files of types without imports of each other. */
+/**
+ * Return the page, with the exported names for each path of the package. The sources are files of types that do not
+ * import each other.
+ */
 export const pageOf = (sources: ReadonlyMap<string, string>): string =>
   head +
   [...sources]

@@ -3,7 +3,10 @@ import { rolldown } from 'rolldown'
 import types from '../types.config.ts'
 import { pageOf } from './page.ts'
 
-/** `node kit/reference/write.ts [--check]`: docs/reference/typescript.md from the types of the npm package. */
+/**
+ * `node kit/reference/write.ts [--check]`: write docs/reference/typescript.md from the types of the npm package. With
+ * `--check`, exit with 1 if it is stale.
+ */
 const file = new URL('../../../docs/reference/typescript.md', import.meta.url)
 
 const sources = new Map<string, string>()

@@ -1,11 +1,11 @@
 import type { KisslockOptions } from './options'
 
-/** The part of the options that says which node a chain has. */
+/** The options that determine the node of a chain. */
 type Nodes = Pick<KisslockOptions, 'server'> & { transports?: Readonly<Record<number, unknown>> | undefined }
 
 /**
- * The address of the server's gateway for a chain. Undefined for a chain with another transport, and while a server draws,
- * which has no origin of its own.
+ * Return the URL of the server's gateway for a chain. Undefined if the chain has another transport, and during server
+ * rendering, which has no origin.
  */
 export const gatewayOf = ({ server, transports }: Nodes, chainId: number): string | undefined =>
   server === undefined || transports?.[chainId] || typeof window === 'undefined'

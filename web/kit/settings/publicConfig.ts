@@ -5,13 +5,13 @@ import type { PublicChain, PublicConfig, SignInMode } from '../../src/server/wir
 import { version } from '../package.json'
 import type { CommonOptions, KisslockOptions } from './options'
 
-/** The explorer of a chain, to whose address `/tx/…` is added; null for an address that is none of the web. */
+/** Return the explorer of a chain, to whose URL `/tx/…` is appended. Null if its URL is not a web link. */
 const explorerOf = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
   const { name, url } = blockExplorers?.default ?? {}
   return name && url && isWebLink(url) ? { name, url: url.replace(/\/+$/, '') } : null
 }
 
-/** A chain of viem as the dialog reads chains. Contracts are read from the site's config. */
+/** Convert a viem chain to the dialog's form. Contracts are read from the site's config. */
 const publicChain = (chain: Chain): PublicChain => ({
   id: chain.id,
   name: chain.name,
@@ -23,27 +23,33 @@ const publicChain = (chain: Chain): PublicChain => ({
   has_rpc: true,
 })
 
-/** The host in the address bar. On a server there is none, and no part that is drawn there names the site. */
+/** Return the host in the address bar. Empty on a server, where no component shows the site's name. */
 const hostOf = () => (typeof window === 'undefined' ? '' : window.location.host)
 
-/** A link of the site's; null without one, and for an address that would run a script. */
+/** Return a link of the site. Null if there is none, and for a URL that would run a script. */
 const webLinkOrNull = (url: string | undefined) => (url !== undefined && isWebLink(url) ? url : null)
 
-/** The page's own icon. An empty one such as `data:,` only keeps browsers from asking for `/favicon.ico`. */
+/** The page's own icon. An empty icon such as `data:,` only keeps browsers from requesting `/favicon.ico`. */
 const linkedIcon = 'link[rel~="icon"]:not([href^="data:"][href$=","])'
 
-/** The icon that the page itself names. Without one there is none: not every site has `/favicon.ico`. */
+/**
+ * Return the icon that the page declares. Without a declaration there is none, because not every site has
+ * `/favicon.ico`.
+ */
 const pageIcon = () =>
   typeof document === 'undefined' ? '' : (document.querySelector<HTMLLinkElement>(linkedIcon)?.href ?? '')
 
-/** How the site signs in. With a server that is known only from its settings; until then the session counts as unknown. */
+/**
+ * Return the sign-in mode. With a server, only the server's settings contain it; until they arrive, the session counts
+ * as unknown.
+ */
 const signInMode = ({ signIn, server }: CommonOptions): SignInMode => {
   if (signIn?.enabled?.() === false) return 'off'
   if (signIn) return signIn.required ? 'required' : 'optional'
   return server === undefined ? 'off' : 'optional'
 }
 
-/** The settings of a site without Kisslock's server, in the shape that the dialog reads, with chains in this shape. */
+/** Return the settings of a site without Kisslock's server in the dialog's form, with chains in that form. */
 export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicConfig => {
   const { wallets = {}, balance = 'native' } = options
   return {
@@ -72,7 +78,7 @@ export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicC
     rpc: defaults.rpc,
     sign_in: {
       ...defaults.sign_in,
-      // The site may switch it off and on while the page is open.
+      // The site can disable and enable it while the page is open.
       get mode() {
         return signInMode(options)
       },
@@ -83,6 +89,6 @@ export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicC
   }
 }
 
-/** The settings of a site without Kisslock's server, with chains of viem. */
+/** Return the settings of a site without Kisslock's server, with chains of viem. */
 export const publicConfigOf = (options: KisslockOptions): PublicConfig =>
   configOf(options, ('config' in options ? options.config.chains : options.chains).map(publicChain))

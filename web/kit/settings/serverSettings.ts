@@ -6,7 +6,10 @@ import type { CommonOptions, KisslockOptions } from './options'
 
 export { bufferLog } from '../../src/log/buffer'
 
-/** The settings that the server has and the site has not set itself. The chains stay those of the site's config. */
+/**
+ * Merge the server's settings into the site's: the site's own options take priority. The chains stay those of the
+ * site's config.
+ */
 export const withServer = (local: PublicConfig, server: PublicConfig, options: CommonOptions): PublicConfig => ({
   ...local,
   site: {
@@ -32,7 +35,7 @@ const isSettings = (value: unknown): value is PublicConfig => {
   )
 }
 
-/** `GET <server>/api/config`. Rejects with `server/unreachable` or `server/failed`. */
+/** `GET <server>/api/config`: read the server's settings. Rejects with `server/unreachable` or `server/failed`. */
 export const readSettings = async (
   server: string,
   options: RequestInit = { credentials: 'same-origin' },
@@ -46,7 +49,7 @@ export const readSettings = async (
   return settings
 }
 
-/** The settings, which may be replaced. */
+/** A store of settings that can be replaced. */
 export type ReplaceableSettings<Settings> = Store<Settings> & { set: (settings: Settings) => void }
 
 type ApplyOptions = {
@@ -57,9 +60,9 @@ type ApplyOptions = {
 }
 
 /**
- * Takes over the server's settings before the runtime starts: a new value, since a part of the page that is not hydrated yet
- * is drawn from the first one. Without an answer the site's own settings stay: wallets connect, and signing in is off until
- * the next load.
+ * Apply the server's settings before the runtime starts. They become a new object, because parts of the page that are
+ * not hydrated yet are rendered from the initial one. If the server does not respond, the site's own settings stay:
+ * wallets connect, and signing in is disabled until the next page load.
  */
 export const applySettings = async (
   server: string,

@@ -4,33 +4,36 @@ import { KisslockError } from '../../src/errors/KisslockError'
 /** An account that signs in. */
 type Signer = { address: `0x${string}`; chainId: number }
 
-/** Signing in with the site's own server (EIP-4361), by the site's functions. */
+/** Functions for signing in with the site's own server (EIP-4361). */
 export type SignInFunctions = {
-  /** A fresh nonce of the site's server. */
+  /** Returns a new nonce from the site's server. */
   getNonce: () => Promise<string>
-  /** The message to sign, for instance by `createSiweMessage` of viem. */
+  /** Returns the message to sign, for instance from viem's `createSiweMessage`. */
   createMessage: (message: Signer & { nonce: string }) => string | Promise<string>
-  /** Whether the site's server accepts the signature; the server then begins its session. */
+  /** Returns true if the site's server accepts the signature. The server then begins its session. */
   verify: (proof: { message: string; signature: `0x${string}` }) => Promise<boolean>
   /** Ends the session on the site's server. */
   signOut: () => Promise<void>
-  /** The account that is signed in, also after a reload; without this function a reload forgets the session. */
+  /** Returns the signed-in account, or null. Without this function, a reload forgets the session. */
   getSession?: () => Promise<(Signer & { expiresAt?: string }) | null>
-  /** Whether every connected visitor is asked to sign in. */
+  /** True if every connected visitor is asked to sign in. */
   required?: boolean
-  /** Whether visitors can sign in now; by default always. `kisslock.sessionChanged()` says that the answer is another one. */
+  /**
+   * Returns true if visitors can sign in now. Default: always. Call `kisslock.sessionChanged()` when the result
+   * changes.
+   */
   enabled?: () => boolean
 }
 
-/** How long a message can be signed where the site's message names no end. */
+/** How long a message can be signed if it has no expiry. Milliseconds. */
 const messageMs = 10 * 60_000
 
-/** The end of a session whose end the site has not said. */
+/** The expiry of a session if the site has not set one. */
 const unknownExpiry = '9999-12-31T23:59:59.000Z'
 
 /**
- * The message with a time of expiry (EIP-4361), which stands after the time of issue: an unsigned message does not stay valid
- * for ever. A message that names its expiry stays as it is.
+ * Add an expiry to the message (EIP-4361), after the time of issue, so that an unsigned message does not stay valid
+ * forever. A message that contains an expiry stays unchanged.
  */
 export const withExpiry = (message: string, now: number): string => {
   if (/^Expiration Time: /m.test(message)) return message
@@ -40,10 +43,10 @@ export const withExpiry = (message: string, now: number): string => {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** An address in the notation of the connection library (ERC-55), which a site may have stored in small letters. */
+/** Return an address in the notation of the connection library (ERC-55). A site can have stored it in lower case. */
 const checksummed = (address: `0x${string}`) => (isAddress(address, { strict: false }) ? getAddress(address) : address)
 
-/** A session as the server's answers describe sessions. */
+/** Return a session in the form of a server response. */
 const sessionOf = (signer: Signer, issuedAt: string, expiresAt = unknownExpiry) => {
   const address = checksummed(signer.address)
   return { account: address, address, chain_id: signer.chainId, issued_at: issuedAt, expires_at: expiresAt }
@@ -51,13 +54,16 @@ const sessionOf = (signer: Signer, issuedAt: string, expiresAt = unknownExpiry) 
 
 const fieldOf = (message: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1]
 
-/** The messages with which `fetch` (Chromium, Firefox, Safari, Node) and axios report that a request has got no answer. */
+/**
+ * The messages with which `fetch` (Chromium, Firefox, Safari, Node) and axios report that a request got no response.
+ */
 const networkErrors =
   /^(failed to fetch|networkerror when|load failed|fetch failed|network error|network request failed|the (internet|network) connection )/i
 
 /**
- * Calls one of the site's functions. The developer finds its name and error in the console; the visitor reads whose failure it is:
- * `server/unreachable` is a request that has got no answer, and `sign/function-failed` any other error.
+ * Call one of the site's functions. If it throws, the console shows its name and error to the developer. The visitor's
+ * message depends on the cause: `server/unreachable` if a request got no response, `sign/function-failed` for any other
+ * error.
  */
 const callFunction = async <Value>(
   name: keyof SignInFunctions,
@@ -74,7 +80,10 @@ const callFunction = async <Value>(
   }
 }
 
-/** Answers the calls of signing in (`/api/auth/…`) by the site's functions. An answer of false is `sign/refused`. */
+/**
+ * Return the handler for sign-in calls (`/api/auth/…`), which uses the site's functions. If `verify` returns false, it
+ * rejects with `sign/refused`.
+ */
 export const answerSignIn = (functions: SignInFunctions, now: () => number = Date.now) => {
   const { getNonce, createMessage, verify, signOut, getSession } = functions
   let current: ReturnType<typeof sessionOf> | null = null

@@ -4,7 +4,9 @@ import { WagmiProvider } from 'wagmi'
 import { base, mainnet } from 'wagmi/chains'
 import { ConnectButton, createKisslock, KisslockProvider } from '../index'
 
-/** The application whose bytes tools/sizes.py and bench/package.ts count: the first lines of the package's page. */
+/**
+ * The application whose bytes tools/sizes.py and bench/package.ts measure: the first lines of the package's docs page.
+ */
 const kisslock = createKisslock({ chains: [mainnet, base] })
 const queries = new QueryClient()
 

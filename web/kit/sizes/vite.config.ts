@@ -5,7 +5,10 @@ import { importsOf, sitePackages } from '../../build/rows.ts'
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const packed = (path: string) => file(`../../../build/kit_code/dist/${path}`)
 
-/** An application (its file is the mode) with the built package inside, as a site builds it, without what the site has anyway (`external`). */
+/**
+ * Build an application (`mode` is its file) with the built package, like a site does. Packages that a site has anyway
+ * are excluded (`external`).
+ */
 export default defineConfig(({ mode }) => ({
   root: file('../..'),
   publicDir: false,
@@ -28,7 +31,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: [file(`${mode}.tsx`)],
       external: [importsOf(sitePackages), /^@tanstack\/react-query$/],
-      // The bundler's own code for lazy chunks has a file, so that tools/sizes.py can leave it out.
+      // The bundler's own code for lazy chunks gets its own file, so that tools/sizes.py can exclude it.
       output: { codeSplitting: { groups: [{ name: 'preload-helper', test: 'vite/preload-helper' }] } },
     },
   },

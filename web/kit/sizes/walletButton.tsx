@@ -3,7 +3,7 @@ import { mainnet } from 'viem/chains'
 import { WagmiProvider } from 'wagmi'
 import { createKisslock, KisslockProvider, WalletButton } from '../index'
 
-/** An application with the button of one wallet alone. */
+/** An application with only the button for one wallet. */
 const kisslock = createKisslock({ chains: [mainnet] })
 
 createRoot(document.body).render(

@@ -6,7 +6,7 @@ import { useSite } from '../context/siteContext'
 import type { RecentTransaction } from '../transactions/list'
 import { useRecentTransactions } from '../transactions/useRecentTransactions'
 
-/** The most transactions that the dialog shows. */
+/** The maximum number of transactions that the dialog shows. */
 const visibleCount = 5
 
 const states = {
@@ -16,7 +16,7 @@ const states = {
   unknown: 'recent.unknown',
 } as const
 
-/** The description, as a link to the chain's explorer where there is one. */
+/** The description. It links to the chain's explorer if there is one. */
 const Description = ({ transaction }: { transaction: RecentTransaction }) => {
   const { chains } = useKisslock().config
   const { chainId } = useWalletConnection()
@@ -59,7 +59,7 @@ const List = ({ transactions, onClear }: { transactions: readonly RecentTransact
   )
 }
 
-/** The account's recent transactions, where the site has added some and shows them. */
+/** The account's recent transactions, if the site has added some and shows them. */
 export const Activity = () => {
   const { recentTransactions } = useSite('<ConnectDialog>')
   const { transactions, clear } = useRecentTransactions()

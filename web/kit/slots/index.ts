@@ -3,5 +3,5 @@ import { AccountPicture } from './AccountPicture'
 import { Activity } from './Activity'
 import { Note } from './Note'
 
-/** What the package puts into the dialog. */
+/** The package's components in the dialog. */
 export const slots: Slots = { Note, Activity, Avatar: AccountPicture }

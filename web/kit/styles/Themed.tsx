@@ -10,27 +10,27 @@ import { addSheet } from './addSheet'
 
 const addedSheets = new Set<string>()
 
-/** A name that follows from the text, so that server and browser agree (FNV-1a, 32 bits). */
+/** Return a name derived from the text, so that server and browser use the same one (FNV-1a, 32 bits). */
 const hashOf = (text: string): string => {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
-/** The name of the theme's style sheet, which is added once; undefined for a theme without values of its own. */
+/** Add the theme's style sheet once, and return its name. Undefined for a theme without its own values. */
 const useThemeSheet = (theme: Theme): string | undefined => {
   const css = cssOfTheme(theme, '&')
   const name = css && hashOf(css)
   useInsertionEffect(() => {
     if (!name || addedSheets.has(name)) return
     addedSheets.add(name)
-    // The doubled class outweighs Kisslock's own tokens of scheme and accent.
+    // The repeated class has a higher specificity than Kisslock's own tokens for scheme and accent.
     addSheet(css.replaceAll('&', `.kl-theme.kl-theme.kl-theme[data-kl-theme="${name}"]`))
   }, [name, css])
   return name || undefined
 }
 
-/** The element around an exported component: it carries theme and language, and draws no box. */
+/** The element around an exported component. It carries theme and language, and has no box of its own. */
 export const Themed = ({ part, children }: { part: string; children: ReactNode }) => {
   const { theme } = useSite(part)
   const rendered = useRenderedCore(part)

@@ -1,6 +1,6 @@
 /**
- * Adds a style sheet to the document. A constructed sheet needs no `style-src` of the page's policy. On a server nothing is
- * added, so that the button has its look once the page's scripts run; nor in a DOM for tests that has no constructed sheets.
+ * Add a style sheet to the document. A constructed sheet needs no `style-src` in the page's policy. Nothing is added on
+ * a server, where the button gets its look once the page's scripts run, or in a test DOM without constructed sheets.
  */
 export const addSheet = (css: string): void => {
   if (typeof document === 'undefined' || !document.adoptedStyleSheets) return

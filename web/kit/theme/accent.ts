@@ -1,6 +1,6 @@
 import { contrast, mix, parseColour, type Rgb, writeColour } from './colour'
 
-/** The custom properties that follow from an accent. */
+/** The custom properties that are derived from an accent. */
 export type Shades = {
   '--kl-accent': string
   '--kl-accent-press': string
@@ -20,7 +20,7 @@ const ink: Rgb = [13, 16, 23]
 const textMin = 4.5
 const edgeMin = 3
 
-/** Moves a colour in small steps towards another one until its contrast with all grounds is at least `least`. */
+/** Mix a color in small steps with another one until its contrast with all grounds is at least `minContrast`. */
 const mixUntilContrast = (colour: Rgb, towards: Rgb, minContrast: number, grounds: readonly Rgb[]): Rgb => {
   const hasContrast = (candidate: Rgb) => grounds.every((ground) => contrast(candidate, ground) >= minContrast)
   const steps = Array.from({ length: 26 }, (_, step) => mix(colour, towards, step / 25))
@@ -30,15 +30,15 @@ const mixUntilContrast = (colour: Rgb, towards: Rgb, minContrast: number, ground
 const textOn = (accent: Rgb): Rgb => [white, ink].find((text) => contrast(text, accent) >= textMin) ?? black
 
 /**
- * The shades of an accent on a surface. In the dark a colour that is too dark is made lighter; texts in the accent are moved
- * until they are legible. In the light the accent stays as the site has chosen it.
+ * Return the shades of an accent on a surface. In the dark scheme, an accent that is too dark becomes lighter, and text
+ * in the accent color is changed until it is legible. In the light scheme the accent stays as the site has chosen it.
  */
 export const shadesOf = (colour: Rgb, surface: Rgb, appearance: Appearance): Shades => {
   const extreme = appearance === 'dark' ? white : black
   const accent = appearance === 'dark' ? mixUntilContrast(colour, white, edgeMin, [surface]) : colour
   const soft = mix(surface, accent, appearance === 'dark' ? 0.2 : 0.1)
   const onAccent = textOn(accent)
-  // The pressed button moves away from its text, so that the text stays legible.
+  // The pressed color moves away from the text color, so that the text stays legible.
   const press = mix(accent, onAccent === white ? black : white, 0.15)
   return {
     '--kl-accent': writeColour(accent),
@@ -49,7 +49,10 @@ export const shadesOf = (colour: Rgb, surface: Rgb, appearance: Appearance): Sha
   }
 }
 
-/** The warning about an accent that can hardly be seen on its surface; undefined for a good one. For development. */
+/**
+ * Return the warning about an accent that is hard to see on its surface. Undefined if there is no problem. For
+ * development.
+ */
 export const accentWarning = (accent: string, surface: Rgb, appearance: Appearance): string | undefined => {
   const colour = parseColour(accent)
   if (!colour) return `Kisslock: the accent "${accent}" is no colour. Write #rgb, #rrggbb, rgb(…) or hsl(…).`

@@ -20,7 +20,7 @@ const fromHsl = (hue: number, saturation: number, lightness: number): Rgb => {
   return [channel(0), channel(8), channel(4)]
 }
 
-/** Reads `#rgb`, `#rrggbb`, `rgb(…)` and `hsl(…)` without transparency. Returns undefined for other text. */
+/** Parse `#rgb`, `#rrggbb`, `rgb(…)` and `hsl(…)` without transparency. Returns undefined for other text. */
 export const parseColour = (text: string): Rgb | undefined => {
   const trimmed = text.trim()
   const digits = hexadecimal.exec(trimmed)?.[1]
@@ -32,11 +32,11 @@ export const parseColour = (text: string): Rgb | undefined => {
   return fromHsl(hue % 360, saturation / 100, lightness / 100)
 }
 
-/** Writes a colour as `#rrggbb`. */
+/** Write a color as `#rrggbb`. */
 export const writeColour = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** The colour between two colours: `share` 0 is the first, 1 the second. */
+/** Return the color between two colors. `share` 0 is the first, 1 the second. */
 export const mix = (colour: Rgb, other: Rgb, share: number): Rgb =>
   colour.map((channel, at) => channel + ((other[at] ?? 0) - channel) * share) as unknown as Rgb
 
@@ -48,13 +48,15 @@ const luminance = (colour: Rgb): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
+/** Return the contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
 export const contrast = (colour: Rgb, other: Rgb): number => {
   const [low, high] = [luminance(colour), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Whether a ground is dark: white has more contrast to it than black. False for text that is no colour. */
+/**
+ * Return true if a background is dark: white has more contrast to it than black. False for text that is not a color.
+ */
 export const isDark = (ground: string): boolean => {
   const colour = parseColour(ground)
   return colour !== undefined && contrast(colour, [255, 255, 255]) > contrast(colour, [0, 0, 0])

@@ -16,22 +16,25 @@ const radii: Readonly<Record<Radius, readonly [number, number, number]>> = {
   large: [14, 22, 28],
 }
 
-/** The custom property of a surface: `textSoft` is `--kl-text-soft`. */
+/** Return the custom property of a surface: `textSoft` becomes `--kl-text-soft`. */
 const propertyOf = (surface: string) => `--kl-${surface.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** A value that ends neither its declaration nor its rule. */
+/** Return true for a value that ends neither its declaration nor its rule. */
 const isValue = (value: string) => !/[;{}<]|\/\*/.test(value)
 
 const accentOf = ({ accent }: ThemeTokens, appearance: Appearance): string | undefined =>
   typeof accent === 'object' ? accent[appearance] : accent
 
-/** The theme's tokens in one appearance. */
+/** Return the theme's tokens in one appearance. */
 const tokensIn = (theme: Theme, appearance: Appearance): ThemeTokens => ('light' in theme ? theme[appearance] : theme)
 
-/** The scheme of a theme: its own, else the visitor's. */
+/** Return the color scheme of a theme: its own, or `auto` for the visitor's. */
 export const schemeOf = (theme: Theme): Scheme => ('light' in theme ? 'auto' : (theme.scheme ?? 'auto'))
 
-/** The name of Kisslock's accent that a theme has chosen; its first one for a theme with a colour of its own. */
+/**
+ * Return the name of the Kisslock accent that a theme has chosen. For a theme with its own color, return the first
+ * accent.
+ */
 export const accentNameOf = (theme: Theme): string => {
   const accent = accentOf(tokensIn(theme, 'light'), 'light')
   return accent !== undefined && accentNames.includes(accent) ? accent : (accentNames[0] ?? '')
@@ -40,7 +43,10 @@ export const accentNameOf = (theme: Theme): string => {
 const groundOf = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =>
   parseColour(surfaces?.surface ?? '') ?? surfaceOf[appearance]
 
-/** The shades of an accent: of one of Kisslock's by its name, else of a colour. The first accent is in the entry's styles. */
+/**
+ * Return the shades of an accent, which is the name of a Kisslock accent or a color. The first accent is in the entry's
+ * styles.
+ */
 const accentShades = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => {
   const accent = accentOf(tokens, appearance) ?? ''
   const digits = shadesOfNames[accent]?.[appearance]?.match(/.{6}/g)
@@ -62,7 +68,7 @@ const shapes = ({ radius }: ThemeTokens): [string, string][] =>
 const rule = (selector: string, declarations: readonly [string, string][]) =>
   declarations.length ? `${selector}{${declarations.map(([name, value]) => `${name}:${value}`).join(';')}}` : ''
 
-/** The style sheet of a theme for elements that the selector matches. Empty for a theme without values of its own. */
+/** Return the style sheet of a theme for elements that match the selector. Empty for a theme without its own values. */
 export const cssOfTheme = (theme: Theme, selector: string): string => {
   const inAppearance = (appearance: Appearance) => {
     const tokens = tokensIn(theme, appearance)
@@ -78,7 +84,7 @@ export const cssOfTheme = (theme: Theme, selector: string): string => {
   return dark && dark !== light ? `${light}@media (prefers-color-scheme:dark){${dark}}` : light
 }
 
-/** The problems of a theme, for development. */
+/** Return the problems of a theme. For development. */
 export const themeWarnings = (theme: Theme): string[] => {
   const scheme = schemeOf(theme)
   const schemes = (['light', 'dark'] as const).filter((appearance) => scheme === 'auto' || scheme === appearance)

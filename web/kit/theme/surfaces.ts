@@ -2,7 +2,7 @@ import type { Appearance } from './accent'
 import { contrast, parseColour } from './colour'
 import type { Surfaces } from './tokens'
 
-/** Kisslock's own colours of theme/tokens.css, for a theme that sets some of them. */
+/** Kisslock's own colors from theme/tokens.css, for a theme that sets only some of them. */
 export const defaultSurfaces: Readonly<Record<Appearance, Readonly<Required<Omit<Surfaces, 'scrim' | 'line'>>>>> = {
   light: {
     ...{ surface: '#ffffff', sunken: '#f4f5f8', raised: '#ffffff', field: '#ffffff' },
@@ -20,8 +20,8 @@ const grounds = ['surface', 'sunken', 'raised', 'field'] as const
 const minContrast = { text: 4.5, textSoft: 4.5, textFaint: 4.5, lineStrong: 3 } as const
 
 /**
- * The warnings about colours of a site that can hardly be read on its grounds, or on ours that it has kept. A colour that is not
- * written as `#rgb`, `rgb(…)` or `hsl(…)` is not looked at. For development.
+ * Return warnings about a site's colors that are hard to read on its own or Kisslock's backgrounds. Colors that are not
+ * written as `#rgb`, `rgb(…)` or `hsl(…)` are skipped. For development.
  */
 export const surfaceWarnings = (surfaces: Surfaces, appearance: Appearance): string[] => {
   const all = { ...defaultSurfaces[appearance], ...surfaces }

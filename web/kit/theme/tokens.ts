@@ -1,14 +1,16 @@
-/** The appearance: light, dark, or the visitor's own. */
+/** The color scheme: light, dark, or the visitor's own. */
 export type Scheme = 'light' | 'dark' | 'auto'
 
-/** How round corners are. */
+/** The roundness of corners. */
 export type Radius = 'none' | 'small' | 'medium' | 'large'
 
-/** Colours of grounds, texts and lines, each a CSS colour. A missing one is Kisslock's own. */
+/**
+ * Colors of backgrounds, texts and lines, each a CSS color. Kisslock's own color is used for each one that is missing.
+ */
 export type Surfaces = {
-  /** The dialog's ground. */
+  /** The dialog's background. */
   surface?: string
-  /** The list's ground. */
+  /** The list's background. */
   sunken?: string
   raised?: string
   field?: string
@@ -17,14 +19,14 @@ export type Surfaces = {
   textFaint?: string
   line?: string
   lineStrong?: string
-  /** The veil over the page behind the dialog. */
+  /** The backdrop over the page behind the dialog. */
   scrim?: string
 }
 
-/** The look of Kisslock in one appearance. */
+/** Kisslock's theme in one color scheme. */
 export type ThemeTokens = {
   scheme?: Scheme
-  /** A colour (`#rgb`, `#rrggbb`, `rgb(…)`, `hsl(…)`), or one of Kisslock's accents: `blue`, `green` … */
+  /** A color (`#rgb`, `#rrggbb`, `rgb(…)`, `hsl(…)`), or the name of a Kisslock accent: `blue`, `green` … */
   accent?: string | Readonly<Record<'light' | 'dark', string>>
   radius?: Radius
   /** A CSS `font-family`. */
@@ -32,11 +34,11 @@ export type ThemeTokens = {
   surfaces?: Surfaces
 }
 
-/** The look of Kisslock: one for both appearances, or one for each. */
+/** Kisslock's theme: one for both color schemes, or one for each. */
 export type Theme = ThemeTokens | Readonly<Record<'light' | 'dark', ThemeTokens>>
 
-/** The tokens of the light appearance. */
+/** Return the tokens for the light color scheme. */
 export const light = (tokens: Omit<ThemeTokens, 'scheme'> = {}): ThemeTokens => ({ ...tokens, scheme: 'light' })
 
-/** The tokens of the dark appearance. */
+/** Return the tokens for the dark color scheme. */
 export const dark = (tokens: Omit<ThemeTokens, 'scheme'> = {}): ThemeTokens => ({ ...tokens, scheme: 'dark' })

@@ -5,19 +5,19 @@ export type RecentTransaction = {
   readonly description: string
   /** Confirmations until the transaction counts as confirmed. */
   readonly confirmations: number
-  /** `unknown`: not confirmed within a day. The network may have dropped the transaction. */
+  /** `unknown`: not confirmed within a day. The network can have dropped the transaction. */
   readonly status: 'pending' | 'confirmed' | 'failed' | 'unknown'
   /** When it was added, in milliseconds since 1970. */
   readonly addedAt: number
 }
 
-/** What a site says of a new transaction. */
+/** A new transaction that a site adds. */
 export type NewTransaction = { hash: string; description: string; confirmations?: number }
 
 /** The transactions of all accounts and chains, by `accountKey`. */
 export type Transactions = Readonly<Record<string, readonly RecentTransaction[]>>
 
-/** The most transactions of one account on one chain. The oldest finished ones are dropped. */
+/** The maximum number of transactions per account and chain. The oldest ones are dropped. */
 const maxTransactions = 10
 const descriptionMaxChars = 200
 
@@ -41,7 +41,7 @@ const isTransaction = (value: unknown): value is RecentTransaction => {
   )
 }
 
-/** Reads stored transactions. A damaged or planted value is left out. */
+/** Parse stored transactions. Damaged or planted values are dropped. */
 export const readTransactions = (text: string | null): Transactions => {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')
@@ -56,7 +56,10 @@ export const readTransactions = (text: string | null): Transactions => {
   }
 }
 
-/** The transaction that a site adds. Throws if the hash is none. */
+/**
+ * Check and complete a transaction that a site adds. Throws if the hash, the description or the confirmations are
+ * invalid.
+ */
 export const newTransaction = (added: NewTransaction, now: number): RecentTransaction => {
   const { hash, description, confirmations = 1 } = added
   if (!isHash(hash)) throw new Error(`Kisslock: "${hash}" is no hash of a transaction. Write 0x and 64 digits.`)
@@ -74,13 +77,13 @@ export const newTransaction = (added: NewTransaction, now: number): RecentTransa
 
 const ofKey = (all: Transactions, key: string) => all[key] ?? []
 
-/** Adds a transaction as the newest of its account. The same hash again replaces the older one. */
+/** Add a transaction as the newest of its account. An older transaction with the same hash is replaced. */
 export const withTransaction = (all: Transactions, key: string, added: RecentTransaction): Transactions => {
   const others = ofKey(all, key).filter(({ hash }) => hash !== added.hash)
   return { ...all, [key]: [added, ...others].slice(0, maxTransactions) }
 }
 
-/** Sets the status of a transaction; one that was cleared meanwhile stays cleared. */
+/** Set the status of a transaction. A transaction that was cleared in the meantime stays cleared. */
 export const withStatus = (
   all: Transactions,
   key: string,
@@ -91,7 +94,7 @@ export const withStatus = (
   [key]: ofKey(all, key).map((entry) => (entry.hash === hash ? { ...entry, status } : entry)),
 })
 
-/** Removes the transactions of an account on a chain. */
+/** Remove the transactions of an account on a chain. */
 export const withoutAccount = (all: Transactions, key: string): Transactions => {
   const { [key]: _, ...others } = all
   return others

@@ -14,14 +14,14 @@ import {
 
 const storageKey = 'kisslock.transactions'
 
-/** Waits for a transaction and resolves with its end. Rejects if the node cannot say. */
+/** Waits for a transaction and resolves with its final status. Rejects if the node cannot determine it. */
 export type WaitFor = (transaction: RecentTransaction, chainId: number) => Promise<'confirmed' | 'failed' | 'unknown'>
 
-/** The recent transactions of all accounts, kept across reloads. */
+/** The recent transactions of all accounts, stored across reloads. */
 export type TransactionStore = Store<Transactions> & {
   add: (address: string, chainId: number, transaction: NewTransaction) => void
   clear: (address: string, chainId: number) => void
-  /** Waits for the pending transactions of an account, each once. */
+  /** Waits once for each pending transaction of an account. */
   watch: (address: string, chainId: number) => void
 }
 
@@ -33,13 +33,13 @@ type StoreOptions = {
   onOtherTab?: (listener: (key: string | null) => void) => void
 }
 
-/** Creates the store. Nothing is read before the first `watch` or `add`, which only a browser calls. */
+/** Create the store. Nothing is read before the first `watch` or `add`, which are called only in a browser. */
 export const createTransactions = (options: StoreOptions): TransactionStore => {
   const { open, waitFor, now = Date.now, onOtherTab } = options
   const storage = guardedStorage(open)
   const store = createStore<Transactions>({})
   const awaited = new Set<string>()
-  /** The accounts whose pending transactions are waited for, by key. */
+  /** The accounts whose pending transactions are being watched, by key. */
   const watched = new Map<string, () => void>()
   let isLoaded = false
 
@@ -69,7 +69,7 @@ export const createTransactions = (options: StoreOptions): TransactionStore => {
       const { hash, status } = transaction
       if (status !== 'pending' || awaited.has(hash)) continue
       awaited.add(hash)
-      // The next `watch` waits again for a transaction without an end, and for one that the site has added again.
+      // The next `watch` waits again for a transaction that has no final status, or that the site has added again.
       const release = () => awaited.delete(hash)
       waitFor(transaction, chainId)
         .then((ended) => change((all) => withStatus(all, key, hash, ended)))

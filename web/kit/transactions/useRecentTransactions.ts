@@ -25,11 +25,11 @@ const storeOf = (kisslock: { wagmi: import('wagmi').Config }): TransactionStore 
 const noLists: Transactions = {}
 const noTransactions: readonly RecentTransaction[] = []
 
-/** The account and chain of a connection; undefined without one. */
+/** Return the account and chain of a connection. Undefined without a connection. */
 const accountOf = ({ status, address, chainId }: Connection) =>
   status === 'connected' && address !== undefined && chainId !== undefined ? { address, chainId } : undefined
 
-/** The functions that change the transactions of the account that is connected when they are called. */
+/** Return the functions that change the transactions of the account that is connected when they are called. */
 const changesOf = (kisslock: SiteValue['kisslock']) => {
   const connected = () => accountOf(kisslock.connection.get())
   const { add, clear } = storeOf(kisslock)
@@ -49,8 +49,8 @@ const changesOf = (kisslock: SiteValue['kisslock']) => {
 }
 
 /**
- * The recent transactions of the connected account on its chain, the newest first, and the functions that change them. The
- * functions are the same in every render.
+ * Return the recent transactions of the connected account on its chain, the newest first, and the functions that change
+ * them. The functions are the same in every render.
  */
 export const useRecentTransactions = () => {
   const { kisslock } = useSite('useRecentTransactions()')

@@ -5,10 +5,10 @@ import type { WaitFor } from './store'
 
 const dayMs = 24 * 60 * 60_000
 
-/** How long after its adding a transaction is waited for, and the clock. */
+/** How long the page waits for a transaction after it was added, in milliseconds, and the clock. */
 type Limits = { mostMs?: number; now?: () => number }
 
-/** Null for an error of this kind. Rethrows every other error. */
+/** Return null for an error of this class. Any other error is thrown again. */
 const nullFor =
   (kind: new (...parameters: never[]) => Error) =>
   (error: unknown): null => {
@@ -17,16 +17,16 @@ const nullFor =
   }
 
 /**
- * Waits for a receipt through the site's own transport, for a day after the transaction was added, also across reloads. Then
- * the node is asked once more: without a receipt the end is `unknown`, since the network may have dropped the transaction. A
- * reverted transaction has failed, and so has one that the visitor has cancelled or replaced in the wallet: its receipt is
- * that of the other transaction.
+ * Wait for a receipt through the site's own transport, for a day after the transaction was added, even across reloads.
+ * Then the node is queried a last time. Without a receipt the result is `unknown`, because the network can have dropped
+ * the transaction. A reverted transaction has failed. A transaction that the visitor has cancelled or replaced in the
+ * wallet has failed too, because its receipt belongs to the other transaction.
  */
 export const waitForWith =
   (config: Config, { mostMs = dayMs, now = Date.now }: Limits = {}): WaitFor =>
   async ({ hash, confirmations, addedAt }, chainId) => {
     const client = config.getClient({ chainId })
-    // A stored time may be damaged or planted.
+    // A stored time can be damaged or planted.
     const leftMs = Math.min(mostMs, addedAt + mostMs - now())
     let isOther = false
     const onReplaced = ({ reason }: { reason: string }) => {

@@ -14,23 +14,26 @@ import { questionOf } from '../development/walletIds'
 import { Themed } from '../styles/Themed'
 import { buttonError, isAskingFor, isConnectedTo, type KnownWallet, uidOf } from './walletState'
 
-/** What `WalletButton.Custom` gives to its child. */
+/** The argument that `WalletButton.Custom` passes to its child function. */
 export type CustomWalletButton = {
   wallet: { id: string; name: string }
-  /** False in the first render, which the server draws, too. */
+  /** False in the first render, which is the same on the server. */
   mounted: boolean
-  /** Whether a click can be answered: the wallets in this browser have been found. */
+  /** True once the wallets in this browser have been detected, so that a click works. */
   ready: boolean
-  /** Whether the wallet is in this browser: a click asks it at once. Else a click opens the dialog at this wallet. */
+  /**
+   * True if the wallet is in this browser: a click asks it to connect. Otherwise a click opens the dialog at this
+   * wallet.
+   */
   detected: boolean
   connected: boolean
-  /** Whether the wallet is asked. */
+  /** True while the wallet is asked. */
   loading: boolean
   error: KisslockError | undefined
   connect: () => void
 }
 
-/** A wallet of the site's own, also before it is in the catalogue. */
+/** Return a site's own wallet, even before it is in the catalogue. */
 const ownWallet = (wallets: readonly SiteWallet[], id: string): KnownWallet | undefined => {
   const siteWallet = wallets.find((wallet) => wallet.id === id)
   if (!siteWallet) return undefined
@@ -50,7 +53,10 @@ const walletFor = ({ own: additions }: KitCore, id: string): KnownWallet => {
   return wallet ?? { id, name: id, rdns: [], methods: [] }
 }
 
-/** Asks a wallet of this browser, or opens the dialog at the wallet's code or guide; without either at the list. */
+/**
+ * Ask a wallet of this browser to connect, or open the dialog at the wallet's code or guide. If it has neither, open
+ * the list.
+ */
 const choose = async (core: KitCore, wallet: KnownWallet) => {
   const { engine } = await core.runtime.load()
   const uid = uidOf(wallet, engine.wallets.get())
@@ -121,5 +127,8 @@ type CustomProps = { wallet: string; children: (button: CustomWalletButton) => R
 
 const Custom = ({ wallet, children }: CustomProps) => children(useWalletButton(wallet))
 
-/** A button for one wallet of the catalogue: asks it where it is in this browser, else opens the dialog at its code or guide. */
+/**
+ * A button for one wallet of the catalogue. If the wallet is in this browser, a click asks it to connect. Otherwise the
+ * dialog opens at its code or guide.
+ */
 export const WalletButton = Object.assign(Button, { Custom })

@@ -7,17 +7,17 @@ import type { PageProvider } from '../../src/wallets/pageProvider'
 export type CatalogueWallet = {
   readonly id: string
   readonly name: string
-  /** Other names, which the search finds. */
+  /** Other names that the search finds. */
   readonly aliases: readonly string[]
-  /** The reversed domain names that the wallet announces (EIP-6963), the present one first. */
+  /** The reverse domain names that the wallet announces (EIP-6963), the current one first. */
   readonly rdns: readonly string[]
-  /** Loads the icon: a data URI, empty for a wallet without one. */
+  /** Loads the icon as a data URI. Empty for a wallet without an icon. */
   readonly loadIcon: () => Promise<string>
-  /** The wallet at `window.ethereum`, which its flags tell (EIP-1193); undefined where it is not there. */
+  /** Returns the wallet at `window.ethereum`, identified by its flags (EIP-1193). Undefined if it is not installed. */
   readonly providerIn: (page: unknown) => Pick<PageProvider, 'request'> | undefined
 }
 
-/** The wallet of the catalogue with this id, in capitals or not. Undefined for an unknown id. */
+/** Return the catalogue wallet with this id, in upper or lower case. Undefined for an unknown id. */
 export const catalogueWallet = (id: string): CatalogueWallet | undefined => {
   const row = rows.find(([rowId]) => rowId.toLowerCase() === id.toLowerCase())
   if (!row) return undefined

@@ -13,20 +13,20 @@ import { createStateWork } from '../../src/flow/stateWork'
 import { loadDetails } from '../catalogue/addToCatalogue'
 import type { KitCore } from '../core/kitCore'
 
-/** What a site's own list shows beside its wallets. `wallet` is the `key` or the catalogue's id of the chosen wallet. */
+/** The state that a site's own list shows. `wallet` is the `key` or the catalogue id of the chosen wallet. */
 export type WalletsState =
   | { is: 'idle' }
-  /** The wallet is asked. `open`: it has an earlier request open, or is locked, and answers later. */
+  /** The wallet is asked. `open`: it has an earlier request open, or is locked, and responds later. */
   | { is: 'asking'; wallet: string; open: 'no' | 'earlier' | 'locked' }
   | { is: 'pairing'; wallet: string; pairing: WalletPairing }
   | { is: 'connected'; wallet: string }
-  /** The visitor has declined in the wallet. */
+  /** The visitor declined in the wallet. */
   | { is: 'rejected'; wallet: string }
-  /** The wallet has not answered for two minutes; a late answer still counts. */
+  /** The wallet has not responded for two minutes. A late response still counts. */
   | { is: 'unanswered'; wallet: string }
   | { is: 'failed'; wallet: string; error: KisslockError }
 
-/** The state of a site's list, from the screen that the dialog would show. Pure. */
+/** Return the state of a site's list for the screen that the dialog would show. Pure. */
 export const stateOf = (screen: Screen, pairing: WalletPairing | undefined): WalletsState => {
   switch (screen.at) {
     case 'waiting':
@@ -53,17 +53,17 @@ export const stateOf = (screen: Screen, pairing: WalletPairing | undefined): Wal
   }
 }
 
-/** A list of wallets without Kisslock's dialog: the same requests, with a state of their own. */
+/** A list of wallets without Kisslock's dialog. It sends the same requests, and has its own state. */
 export type Headless = Store<WalletsState> & {
   /** Asks a detected wallet to connect. */
   ask: (uid: string) => void
-  /** Makes pairing codes until a wallet approves one. */
+  /** Requests pairing codes until a wallet approves one. */
   pair: (wallet: string) => void
-  /** Ends what is under way. A late answer of a wallet changes nothing. */
+  /** Ends the current request or pairing. A late response of a wallet changes nothing. */
   cancel: () => void
 }
 
-/** Creates the state of one list. */
+/** Create the state of one list. */
 export const createHeadless = (core: KitCore): Headless => {
   const flow = createFlow()
   const asking = createStateWork()
@@ -73,7 +73,7 @@ export const createHeadless = (core: KitCore): Headless => {
   const show = () => set(stateOf(flow.get().screen, visit && target && pairingOf(visit.get(), target)))
   flow.subscribe(show)
 
-  /** Reports a failure without an answer of a wallet: code that could not be loaded is `page/part-missing`. */
+  /** Report an error that no wallet has returned. Code that could not be loaded becomes `page/part-missing`. */
   const report = (cause: unknown): KisslockError => {
     const error = partMissing(cause)
     core.flow.backgroundError.set(error)
@@ -106,7 +106,7 @@ export const createHeadless = (core: KitCore): Headless => {
       end()
       flow.send({ type: 'walletChosen', wallet, method: 'qr_code' })
       const { screen: chosen } = flow.get()
-      // The visitor may have chosen another wallet meanwhile, or this one again.
+      // The visitor can have chosen another wallet, or this wallet again.
       const isOutdated = () => flow.get().screen !== chosen || visit !== undefined
       Promise.all([core.runtime.load(), loadDetails()]).then(
         ([runtime, details]) => {

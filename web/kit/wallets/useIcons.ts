@@ -2,7 +2,10 @@ import { useEffect, useReducer } from 'react'
 import { walletIcons } from '../../src/dialog/loading/walletIcons'
 import type { Group, WalletIcon } from '../../src/flow/catalogue/list'
 
-/** Finds the URL of a wallet's icon. The catalogue's icons are loaded in pieces, those of the listed wallets first. */
+/**
+ * Return a function that finds the URL of a wallet's icon. The catalogue's icons load in several files, those of the
+ * listed wallets first.
+ */
 export const useIcons = (groups: readonly Group[]) => {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const pieces = new Set(
@@ -10,10 +13,10 @@ export const useIcons = (groups: readonly Group[]) => {
   )
   const needed = [...pieces].filter(Boolean).sort((a, b) => a - b)
   const key = needed.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the pieces
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the files
   useEffect(() => {
     let isCancelled = false
-    // A piece that fails leaves its wallets without icons.
+    // If a file fails to load, its wallets have no icons.
     for (const piece of needed)
       walletIcons(piece)
         .load()

@@ -10,16 +10,16 @@ import { useIcons } from './useIcons'
 
 /** A wallet of a site's own list. */
 export type ListedWallet = {
-  /** Names the wallet within this list. */
+  /** Identifies the wallet within this list. */
   readonly key: string
-  /** The catalogue's id; undefined for a detected wallet that the catalogue does not have. */
+  /** The catalogue id. Undefined for a detected wallet that the catalogue lacks. */
   readonly id: string | undefined
   readonly name: string
-  /** A URL; undefined until it is loaded, and for a wallet without an icon. */
+  /** A URL. Undefined until it has loaded, and for a wallet without an icon. */
   readonly icon: string | undefined
-  /** Whether the wallet is in this browser: choosing it asks it at once. */
+  /** True if the wallet is in this browser: choosing it asks it to connect. */
   readonly detected: boolean
-  /** How the wallet can be reached, by the catalogue. */
+  /** The methods in the catalogue with which the visitor can reach the wallet. */
   readonly methods: readonly Method[]
   /** The part of the name that matches the search, as [from, to). */
   readonly hit: readonly [number, number] | undefined
@@ -28,7 +28,7 @@ export type ListedWallet = {
 export type WalletGroup = { readonly id: Group['id']; readonly wallets: readonly ListedWallet[] }
 
 export type WalletsOptions = {
-  /** Finds wallets by name, id and former names. With a query there is one group, `results`. */
+  /** Finds wallets by name, id and former names. With a query there is only one group, `results`. */
   query?: string
   filter?: Filter
 }
@@ -37,14 +37,14 @@ const idle: WalletsState = { is: 'idle' }
 const idleState = () => idle
 
 /**
- * The wallets of a site's own list, without the dialog. For components that are drawn in the browser alone. `connect` and
- * `cancel` are the same in every render.
+ * Return the wallets for a site's own list, without the dialog. Use it only in components that are rendered in the
+ * browser. `connect` and `cancel` are the same in every render.
  */
 export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const { core } = useSite('useWallets()')
   const listedByCatalogue = useCatalogue()
   const added = useSyncExternalStore(core.own.added.subscribe, core.own.added.get, () => undefined)
-  // The site's own wallets come into the catalogue after the first render.
+  // The site's own wallets are added to the catalogue after the first render.
   const catalogue = useMemo(() => {
     const ownRows = whole.filter(({ id }) => core.own.wallets.some((siteWallet) => siteWallet.id === id))
     return added
@@ -72,7 +72,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     methods: catalogue.find(({ id }) => id === wallet)?.methods ?? [],
   })
   const lastList = useRef({ rows, catalogue })
-  // Before the effects of the site, which can call `connect`.
+  // A layout effect runs before the site's effects, which can call `connect`.
   useLayoutEffect(() => {
     lastList.current = { rows, catalogue }
   })
@@ -91,11 +91,11 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     groups: rows.map(({ id, rows }): WalletGroup => ({ id, wallets: rows.map(listed) })),
     state,
     /**
-     * Connects a wallet by its key or id: asks a detected one, else pairs with one on another device. Throws for a wallet that
-     * can do neither; `open` of `useKisslock()` shows its guide.
+     * Connects a wallet by its key or id: asks a detected wallet, or pairs with a wallet on another device. Throws if
+     * neither is possible; `open` of `useKisslock()` shows the wallet's guide.
      */
     connect,
-    /** Ends the request to a wallet, or the pairing, that is under way. */
+    /** Ends the current request to a wallet, or the current pairing. */
     cancel: headless.cancel,
   }
 }

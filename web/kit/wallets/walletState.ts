@@ -4,7 +4,7 @@ import type { Connection } from '../../src/flow/connection'
 import type { Method, Screen } from '../../src/flow/screen'
 import { scannedId } from '../../src/wallets/scannedId'
 
-/** A wallet of the catalogue, as its button needs it. */
+/** A wallet of the catalogue, with the data for its button. */
 export type KnownWallet = {
   id: string
   name: string
@@ -21,7 +21,10 @@ type Discovered = {
   duplicateOf?: string | undefined
 }
 
-/** The connector's uid of a wallet that is in this browser. A second announcement under the same name does not count. */
+/**
+ * Return the connector's uid of a wallet that is in this browser. A second announcement with the same rdns does not
+ * count.
+ */
 export const uidOf = (
   { id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>,
   discovered: readonly Discovered[],
@@ -31,10 +34,12 @@ export const uidOf = (
     return wallet.rdns === undefined ? wallet.walletId === id : rdns.includes(wallet.rdns)
   })?.uid
 
-/** A name without capitals, and without the last word of most names. */
+/** Return a name in lower case, and without "wallet" at its end. */
 const fold = (name: string) => name.toLowerCase().replace(/ wallet$/, '')
 
-/** Whether the connection is this wallet's: in this browser (`uid`), by its announcement, or by scanning under its name. */
+/**
+ * Return true if this wallet is connected: in this browser (`uid`), by its announcement, or by scanning under its name.
+ */
 export const isConnectedTo = (
   button: KnownWallet,
   uid: string | undefined,
@@ -45,11 +50,11 @@ export const isConnectedTo = (
   return wallet.id === scannedId && [button.name, ...(button.aliases ?? [])].map(fold).includes(fold(wallet.name))
 }
 
-/** Whether the wallet with this uid is asked. */
+/** Return true while the wallet with this uid is asked. */
 export const isAskingFor = (uid: string | undefined, screen: Screen): boolean =>
   (screen.at === 'waiting' || screen.at === 'pending') && screen.uid === uid
 
-/** The error of the last request to the wallet with this uid. */
+/** Return the error of the last request to the wallet with this uid. */
 export const buttonError = (uid: string | undefined, screen: Screen): KisslockError | undefined => {
   if (!('uid' in screen) || screen.uid !== uid) return undefined
   if (screen.at === 'failed') return screen.error
