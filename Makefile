@@ -5,7 +5,7 @@ PORT ?= 8000
 # make bench ROUNDS=1, to try something out; ROWS=page,package for some pages of ONLY=page
 ROUNDS ?=
 export ROWS
-# make check ONLY=python, web, docs or a check; make test ONLY=python, web, journeys, slow, versions, weekly, kit, everywhere, oidc, changed or all; make bench ONLY=page, package, scan, gateway, sign-in or log
+# make check ONLY=python, web, docs or a check; make test ONLY=python, web, journeys, slow, versions, weekly, kit, everywhere, oidc, changed or all; make bench ONLY=page, package, scan, gateway, sign-in, log or scale
 ONLY ?=
 
 OUTER := $(shell command -v "$(PYTHON)")
@@ -72,7 +72,7 @@ bench/peers/node_modules/.all bench/sign_in_peers/node_modules/.all: %/node_modu
 	@echo "npm packages of $*"
 	-@cd $* && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && touch node_modules/.all
 
-bench: setup $(BENCH_PEERS:%=%/node_modules/.all) ## measure page, npm package, scanning, gateway, sign-in and log, into bench/RESULTS.md (ONLY=page, package, scan, gateway, sign-in or log; ROUNDS=1 to try, ROWS=page,package for some pages)
+bench: setup $(BENCH_PEERS:%=%/node_modules/.all) ## measure page, npm package, scanning, gateway, sign-in, log and growth, into bench/RESULTS.md (ONLY=page, package, scan, gateway, sign-in, log or scale; ROUNDS=1 to try, ROWS=page,package for some pages)
 	@$(RUN) tools.benchmark "$(ROUNDS)" "$(ONLY)"
 
 gallery: setup ## pictures of every state of the real application, into build/gallery/ (KISSLOCK_DRAWINGS=folder compares)

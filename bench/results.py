@@ -15,7 +15,7 @@ from tools.programs import bring
 
 RESULTS = ROOT / "bench" / "RESULTS.md"
 # In this order. `bench/report.ts` writes those of the browser by `python -m bench.results PART FILE`.
-PARTS = ("page", "package", "scan", "gateway", "sign-in", "log")
+PARTS = ("page", "package", "scan", "gateway", "sign-in", "log", "scale")
 SENTENCE = (
     '"Of bare" is the ratio to a bare ASGI application under uvicorn (`bench/core.py`) that gets a request and gives\n'
     'an answer of the same length, "of nginx" the ratio to nginx passing that request on. All are measured in turn,\n'

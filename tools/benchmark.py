@@ -1,4 +1,4 @@
-"""`make bench`: page beside its peers, npm package, scanning, gateway, signing in, log."""
+"""`make bench`: page beside its peers, npm package, scanning, gateway, signing in, log, growth."""
 
 import subprocess
 import sys
@@ -15,8 +15,9 @@ PARTS = {
     "gateway": (("python", "-m", "bench.gateway", "ROUNDS"), ("pytest", "-q", "tests/rpc/test_load.py")),
     "sign-in": (("python", "-m", "bench.sign_in", "ROUNDS"),),
     "log": (("python", "-m", "bench.log", "ROUNDS"),),
+    "scale": (("python", "-m", "bench.scale", "ROUNDS"),),
 }
-BROWSER = ("page", "package", "scan")
+BROWSER = ("page", "package", "scan", "scale")
 
 
 def main(rounds: str, only: str) -> int:

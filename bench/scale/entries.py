@@ -36,15 +36,14 @@ class Month:
         yield "log_flows", ("flow", "wallet", "method", "steps", "before", "last_ms"), self._flows()
         words = ("ConnectError", "User rejected the request.", FRAMES)
         groups = [
-            (f"{code}-{number}", code, *words, 7, self._at_ms(0), self._now_ms)
-            for code in CODES
-            for number in range(25)
+            (f"{code}-{number}", code, *words, 7, self.at_ms(0), self._now_ms) for code in CODES for number in range(25)
         ]
         columns = ("fingerprint", "code", "name", "message", "stack", "count", "first_ms", "last_ms")
         yield "log_groups", columns, groups
         yield "log_counts", log_counts.c.keys(), ((*key, count) for key, count in self._counts.items())
 
-    def _at_ms(self, opening: int) -> int:
+    def at_ms(self, opening: int) -> int:
+        """Return the time of an opening."""
         return self._now_ms - (self._openings - opening) * (DAYS - 1) * DAY_MS // self._openings
 
     def _about(self, opening: int) -> tuple[str, str, str]:
@@ -53,7 +52,7 @@ class Month:
 
     def _entries(self) -> Iterator[tuple[object, ...]]:
         for opening in range(self._openings):
-            at_ms, (flow, wallet, method) = self._at_ms(opening), self._about(opening)
+            at_ms, (flow, wallet, method) = self.at_ms(opening), self._about(opening)
             for step in NAMES[: 3 if opening % 5 == 0 else 4]:
                 chosen = ("", "") if step == "opened" else (wallet, method)
                 took = 2000 + opening % 9000 if step == "connected" else None
@@ -81,4 +80,4 @@ class Month:
         for opening in range(self._openings):
             flow, wallet, method = self._about(opening)
             for about in (("", ""), (wallet, method)):
-                yield flow, *about, steps, 0, self._at_ms(opening)
+                yield flow, *about, steps, 0, self.at_ms(opening)

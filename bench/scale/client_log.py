@@ -1,0 +1,104 @@
+"""Beacons, the console and the deletion of old entries, with 10,000 to 1,000,000 entries in the client log."""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from functools import partial
+from itertools import chain, islice
+
+from bench import beacons, core
+from bench.core import running
+from bench.scale import users
+from bench.scale.client import cost_us, get, own_cost_us
+from bench.scale.curves import Curve
+from bench.scale.databases import Database, Load
+from bench.scale.entries import DAY_MS, DAYS, RARE, Month
+from kisslock.composition.storage import open_storage
+from kisslock.log import reading, retention
+from kisslock.storage.timing import OPERATOR
+
+SIZES = (10_000, 100_000, 1_000_000)
+EACH, BEACONS, DELETED_OPENINGS = 20, 400, 100
+# The writer commits within this time.
+STORED_S = 0.7
+SETTINGS = """[site]
+origins = ["http://127.0.0.1:PORT"]
+[console]
+operators = ["OPERATOR"]
+[log]
+budget_entries = 1_000_000
+[storage]
+url = "URL"
+"""
+OPERATOR_WAITS, PAGE_WAITS = "the operator", "nobody: a page does not wait for its beacons"
+REQUESTS = {
+    "the console's funnel, 24 hours": "funnel?range=24h",
+    "the console's wallets, 24 hours": "wallets?range=24h",
+    "the console's wallets, 30 days": "wallets?range=30d",
+    "the console's errors, 30 days": "errors?range=30d",
+    "the console's similar errors of a code": "errors/groups?code=WALLET/REJECTED",
+    "the console's live feed": "feed",
+}
+BEACON, SHOW_CODE, SHOW_SINCE = (
+    "a beacon, stored with others",
+    "`kisslock log show --code`",
+    "`kisslock log show --since`",
+)
+DELETED = "deleting an old entry (hourly, 2,000 in each transaction)"
+
+
+def loads(month: Month) -> Iterator[Load]:
+    """The operator, and the log."""
+    yield from chain(users.loads(users.SIGNERS), month.loads())
+
+
+class Log:
+    """A server with a client log of one size."""
+
+    def __init__(self, database: Database, month: Month, stack: ExitStack) -> None:
+        self.database, self._month = database, month
+        settings = SETTINGS.replace("URL", database.url).replace("OPERATOR", users.account(0))
+        self._server = stack.enter_context(running(core.kisslock(settings)))
+        self._beacons = beacons.visits()
+
+    async def measure(self, number: int) -> dict[str, float]:
+        """Measure every operation once, in the round with this number."""
+        cost, found = partial(cost_us, [self._server], self.database), dict[str, float]()
+        origin = f"Origin: http://127.0.0.1:{self._server.port}\r\n".encode()
+        sent = [beacon.replace(b"Origin: http://x\r\n", origin) for beacon in islice(self._beacons, BEACONS)]
+        found[BEACON] = await cost(sent, settle_s=STORED_S)
+        for title, path in REQUESTS.items():
+            request = get(f"/api/console/{path}", f"Cookie: kisslock={users.secret(0)}\r\n")
+            await cost([request] * 4)
+            found[title] = await cost([request] * EACH)
+        return {**found, **await self._own(number)}
+
+    async def _own(self, number: int) -> dict[str, float]:
+        """Measure what is not a request."""
+        oldest_ms = self._month.at_ms(number * DELETED_OPENINGS)
+        async with open_storage(self.database.url, OPERATOR) as storage:
+            await storage.prepare()
+            show_code = partial(reading.latest, storage, 50, 0, RARE)
+            show_since = partial(reading.latest, storage, 50, int(time.time() * 1000) - 60_000, None)
+            # The entries of the last round are deleted, and then those of this one.
+            await retention.prune(storage, oldest_ms + DAYS * DAY_MS, DAYS, pause_s=0)
+            found = {}
+            for title, work in ((SHOW_CODE, show_code), (SHOW_SINCE, show_since)):
+                await work()
+                found[title] = await own_cost_us(self.database, work)
+            later_ms = self._month.at_ms((number + 1) * DELETED_OPENINGS) + DAYS * DAY_MS
+            spent = await own_cost_us(self.database, partial(retention.prune, storage, later_ms, DAYS, pause_s=0))
+            found[DELETED] = spent / (DELETED_OPENINGS * 4)
+        return found
+
+
+async def measured(logs: Sequence[Log], rounds: int) -> list[Curve]:
+    """Measure each log in each round."""
+    waits = {BEACON: PAGE_WAITS, DELETED: "nobody: a task in the background"}
+    curves = dict[str, Curve]()
+    for number in range(rounds):
+        for log in logs:
+            for title, value in (await log.measure(number)).items():
+                curve = curves.setdefault(title, Curve(title, waits.get(title, OPERATOR_WAITS)))
+                curve.add(log.database.size, value)
+    return list(curves.values())

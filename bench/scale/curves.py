@@ -1,0 +1,73 @@
+"""How a cost grows with a number n: flat, logarithmic or linear."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import log
+from statistics import fmean, median
+from typing import Literal
+
+Shape = Literal["flat", "logarithmic", "linear"]
+# A cost is flat if the largest size costs at most so many times the smallest size.
+FLAT = 1.4
+RULE = f"""A curve is *flat* if the largest size costs at most {FLAT:g} times the smallest size. Otherwise it is
+*logarithmic* or *linear*: whichever of a + b · log n and a + b · n has the smaller squared error."""
+
+
+def shape_of(costs: Mapping[int, float]) -> Shape:
+    """Return the shape of the costs by n. They are costs of at least three values of n."""
+    sizes = sorted(costs)
+    values = [costs[n] for n in sizes]
+    if values[-1] <= FLAT * values[0]:
+        return "flat"
+    logarithmic, linear = _error([log(n) for n in sizes], values), _error([float(n) for n in sizes], values)
+    return "logarithmic" if logarithmic <= linear else "linear"
+
+
+def _error(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Return the squared error of the line through the points that has the smallest squared error."""
+    x_mean, y_mean = fmean(xs), fmean(ys)
+    slope = sum((x - x_mean) * (y - y_mean) for x, y in zip(xs, ys, strict=True)) / sum((x - x_mean) ** 2 for x in xs)
+    return sum((y - y_mean - slope * (x - x_mean)) ** 2 for x, y in zip(xs, ys, strict=True))
+
+
+@dataclass
+class Curve:
+    """What was measured of one operation: for each n the values of the rounds."""
+
+    title: str
+    # Who waits for the operation. For a linear curve for which nobody waits: why it may be linear.
+    waits: str
+    values: dict[int, list[float]] = field(default_factory=dict)
+
+    def add(self, size: int, value: float) -> None:
+        """Add the value of a round."""
+        self.values.setdefault(size, []).append(value)
+
+    @property
+    def costs(self) -> dict[int, float]:
+        """The median of the rounds for each n."""
+        return {size: median(self.values[size]) for size in sorted(self.values)}
+
+    @property
+    def shape(self) -> Shape:
+        """The shape of the medians."""
+        return shape_of(self.costs)
+
+
+def table(curves: Iterable[Curve], unit: str) -> str:
+    """Return a table of curves over the same sizes."""
+    listed = list(curves)
+    sizes = list(listed[0].costs)
+    lines = [
+        f"| {unit} | {' | '.join(f'{size:,}' for size in sizes)} | largest of smallest | curve | who waits |\n",
+        f"|---|{'--:|' * (len(sizes) + 1)}---|---|\n",
+    ]
+    for curve in listed:
+        costs = list(curve.costs.values())
+        cells = (*map(_number, costs), f"{costs[-1] / costs[0]:.2f}×", curve.shape, curve.waits)
+        lines.append(f"| {curve.title} | {' | '.join(cells)} |\n")
+    return "".join(lines)
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"  # noqa: PLR2004 (three digits are enough)

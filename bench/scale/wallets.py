@@ -1,0 +1,58 @@
+"""`python -m bench.scale.wallets COUNT`: serve a page with so many wallets on a free port of this machine.
+
+The limit for a site's own wallets is lifted: the point is a catalogue that has grown.
+"""
+
+import gzip
+import json
+import random
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from kisslock.__main__ import main
+from kisslock.guides import page_data, site_wallets
+from kisslock.guides.catalogue import load
+
+SYLLABLES = ("ka", "mo", "ri", "ten", "lu", "vo", "shi", "bar", "nex", "qua", "zel", "pi", "dor", "fin", "gal", "hy")
+RABBY = Path(page_data.__file__).parents[1] / "data" / "wallets" / "rabby" / "wallet.json"
+
+
+def write_wallets(folder: Path, count: int) -> None:
+    """Write entries of wallets, so that the catalogue has `count` wallets. They are the same in each run."""
+    chance, base = random.Random(7), json.loads(RABBY.read_text(encoding="utf-8"))
+    for number in range(count - len(load().wallets)):
+        word, ident = "".join(chance.choices(SYLLABLES, k=3)), f"own{number}"
+        home = f"https://{word}-{number}.example/"
+        own = {
+            **base,
+            "id": ident,
+            "name": f"{word.title()} {number}",
+            "rdns": f"example.{word}.w{number}",
+            "flags": [],
+            "downloads": {"extension": f"{home}get"},
+            "links": {"home": home},
+        }
+        (folder / ident).mkdir()
+        (folder / ident / "wallet.json").write_text(json.dumps(own), encoding="utf-8")
+
+
+def script_bytes(folder: Path) -> str:
+    """Return the size of the script with the catalogue's differences: whole, and compressed."""
+    script = page_data.page_script(site_wallets.site_catalogue(folder)) or b""
+    return f"{len(script)} {len(gzip.compress(script, mtime=0))}"
+
+
+def serve(count: int) -> int:
+    """Serve until the process is ended."""
+    site_wallets.MAX_WALLETS = count
+    with TemporaryDirectory(prefix="kisslock-scale-") as name:
+        write_wallets(Path(name), count)
+        sys.stdout.write(f"The catalogue's script has {script_bytes(Path(name))} bytes.\n")
+        sys.stdout.flush()
+        sys.argv[1:] = ["serve", "--host", "127.0.0.1", "--port", "0", "--wallets-folder", name]
+        return main()
+
+
+if __name__ == "__main__":
+    sys.exit(serve(int(sys.argv[1])))

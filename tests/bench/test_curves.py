@@ -1,0 +1,53 @@
+"""The rule that names the curves in bench/RESULTS.md."""
+
+import random
+from math import log2
+
+import pytest
+
+from bench.scale.curves import FLAT, Curve, Shape, shape_of, table
+
+SIZES = (1_000, 10_000, 100_000, 1_000_000)
+
+
+@pytest.mark.parametrize(
+    ("shape", "costs"),
+    [
+        ("flat", dict.fromkeys(SIZES, 400.0)),
+        # A busy machine changes each figure.
+        ("flat", dict(zip(SIZES, (400.0, 520.0, 380.0, 540.0), strict=True))),
+        # One percent of a fixed cost is not worth a name, however it grows.
+        ("flat", {n: 400 + n * 4e-6 for n in SIZES}),
+        ("logarithmic", {n: 100 + 30 * log2(n) for n in SIZES}),
+        ("logarithmic", {n: 30 * log2(n) for n in SIZES}),
+        ("linear", {n: 0.15 * n for n in SIZES}),
+        ("linear", {n: 700 + 0.15 * n for n in SIZES}),
+        ("linear", {n: 0.01 * n * log2(n) for n in SIZES}),
+        ("linear", {n: 100 + 2 * n for n in (76, 300, 1000)}),
+        ("logarithmic", {n: 100 + 20 * log2(n) for n in (1, 10, 50)}),
+    ],
+)
+def test_a_curve_has_its_name(shape: Shape, costs: dict[int, float]) -> None:
+    assert shape_of(costs) == shape
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_ten_percent_of_noise_changes_no_name(seed: int) -> None:
+    noise = random.Random(seed)
+    for shape, cost in (("linear", lambda n: 500 + n / 5), ("logarithmic", lambda n: 60 * log2(n) - 400)):
+        assert shape_of({n: cost(n) * noise.uniform(0.95, 1.05) for n in SIZES}) == shape
+
+
+def test_the_ratio_of_the_largest_to_the_smallest_decides_what_is_flat() -> None:
+    assert shape_of({1: 100.0, 10: 100.0, 100: 100 * FLAT}) == "flat"
+    assert shape_of({1: 100.0, 10: 100.0, 100: 100 * FLAT + 1}) != "flat"
+    # The order in which the sizes were measured does not count.
+    assert shape_of({100: 500.0, 1: 100.0, 10: 140.0}) == "linear"
+
+
+def test_a_row_has_medians_in_the_order_of_the_sizes() -> None:
+    curve = Curve("a look-up", "the visitor")
+    for size, value in ((10_000, 12.0), (1_000, 10.0), (100_000, 11.0), (1_000, 90.0), (1_000, 9.0)):
+        curve.add(size, value)
+    *_, row = table([curve], "µs").splitlines()
+    assert row == "| a look-up | 10.0 | 12.0 | 11.0 | 1.10\N{MULTIPLICATION SIGN} | flat | the visitor |"
