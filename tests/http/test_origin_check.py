@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock import Settings, metrics
-from kisslock.http.loopback import is_from_here
+from kisslock.http.loopback import is_local_request
 from kisslock.http.origin_advice import explain_origin, fix_for, printable
 from kisslock.http.origin_check import MAX_LOG_ENTRIES, MAX_LOGGED_ORIGINS, WINDOW_S, OriginCheck
 from kisslock.log.errors import ForeignBeacon
@@ -84,7 +84,7 @@ def test_any_origin_is_named_beside_the_origins_of_the_settings() -> None:
     ],
 )
 def test_only_a_request_without_a_proxy_counts_as_the_developers_own(given: dict[str, str], is_loopback: bool) -> None:
-    assert is_from_here(scope(OURS, **given)) is is_loopback
+    assert is_local_request(scope(OURS, **given)) is is_loopback
 
 
 def test_only_a_developers_answer_names_the_allowed_origins() -> None:

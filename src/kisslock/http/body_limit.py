@@ -13,10 +13,10 @@ class BodyLimit:
     `larger` has the limits of paths such as /api/rpc/, each for all paths below it.
     """
 
-    def __init__(self, app: ASGIApp, max_bytes: int, larger: Mapping[str, int] | None = None) -> None:
+    def __init__(self, app: ASGIApp, max_bytes: int, path_limits: Mapping[str, int] | None = None) -> None:
         self.app = app
         self.max_bytes = max_bytes
-        self.larger = tuple((larger or {}).items())
+        self.path_limits = tuple((path_limits or {}).items())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on with a counted body."""
@@ -27,7 +27,7 @@ class BodyLimit:
             return
         received = 0
 
-        async def counted() -> Message:
+        async def counting_receive() -> Message:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
@@ -35,19 +35,19 @@ class BodyLimit:
                 raise BodyTooLarge(hint=_hint(max_bytes))
             return message
 
-        await self.app(scope, counted, send)
+        await self.app(scope, counting_receive, send)
 
     def _max_bytes(self, scope: Scope) -> int:
         path, root = scope["path"], len(scope["root_path"])
-        for below, max_bytes in self.larger:
-            if path.startswith(below, root):
+        for prefix, max_bytes in self.path_limits:
+            if path.startswith(prefix, root):
                 return max_bytes
         return self.max_bytes
 
 
 def _length_is_known(scope: Scope, max_bytes: int) -> bool:
     """Whether the header has the body's length; raises BadRequest, BodyTooLarge and UnsupportedEncoding."""
-    has_length, in_parts = False, False
+    has_length, is_chunked = False, False
     for name, value in scope["headers"]:
         if name == b"content-length":
             if not value.isdigit():
@@ -58,10 +58,10 @@ def _length_is_known(scope: Scope, max_bytes: int) -> bool:
         elif name == b"content-encoding" and value.strip().lower() != b"identity":
             raise UnsupportedEncoding(headers={"Accept-Encoding": "identity"})
         elif name == b"transfer-encoding":
-            in_parts = True
+            is_chunked = True
             if value.strip().lower() != b"chunked":
                 raise UnsupportedEncoding
-    return has_length and not in_parts
+    return has_length and not is_chunked
 
 
 def _hint(max_bytes: int) -> str:

@@ -72,12 +72,12 @@ def compressed(body: bytes) -> dict[str, bytes]:
 @lru_cache(maxsize=256)
 def choose(accept: bytes, offered: tuple[str, ...]) -> str:
     """The offered encoding with the highest q; among equals br, then gzip, then identity; identity when none fits."""
-    wishes = _qualities(accept)
-    anything = wishes.get("*", 0.0)
+    weights = _qualities(accept)
+    default_weight = weights.get("*", 0.0)
 
     def quality(encoding: str) -> float:
         # Identity is acceptable unless refused (RFC 9110, 12.5.3), but an encoding that is named comes first.
-        return wishes.get(encoding, 0.001 if encoding == "identity" else anything)
+        return weights.get(encoding, 0.001 if encoding == "identity" else default_weight)
 
     ranked = sorted(offered, key=lambda encoding: (-quality(encoding), ORDER.index(encoding)))
     return ranked[0] if quality(ranked[0]) > 0 else "identity"
@@ -91,12 +91,12 @@ def matches(if_none_match: bytes | None, etag: bytes) -> bool:
 
 
 def _qualities(accept: bytes) -> dict[str, float]:
-    wishes = {}
+    weights = {}
     for item in accept.decode("latin-1").lower().split(",")[:20]:
         name, *parameters = (part.strip() for part in item.split(";"))
         quality = next((part[2:] for part in parameters if part.startswith("q=")), "1")
         try:
-            wishes[name] = float(quality)
+            weights[name] = float(quality)
         except ValueError:
-            wishes[name] = 0.0
-    return wishes
+            weights[name] = 0.0
+    return weights

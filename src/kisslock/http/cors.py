@@ -22,10 +22,10 @@ CORS_ROUTES = (
     ("GET", re.compile(r"/api/(?:config|wallets|guides|wallets/[^/]+/guide)")),
     ("POST", re.compile(r"/api/rpc/[^/]+")),
 )
-NEVER = re.compile(r"(?!)")
-TOKENS = frozenset({b"authorization"})
-CREDENTIALS = TOKENS | {b"cookie", b"proxy-authorization"}
-PREFLIGHT = b"access-control-request-method"
+MATCHES_NOTHING = re.compile(r"(?!)")
+TOKEN_HEADERS = frozenset({b"authorization"})
+CREDENTIAL_HEADERS = TOKEN_HEADERS | {b"cookie", b"proxy-authorization"}
+PREFLIGHT_HEADER = b"access-control-request-method"
 VARY = (b"vary", b"Origin")
 # Chromium keeps the answer to a preflight for two hours at most.
 PREFLIGHT_S = 7200
@@ -85,35 +85,35 @@ class CORS:
         At the routes in `routes` their origins are checked before `origins`.
         """
         self.app, self.origins, self._error_responses = app, origins, error_responses
-        self.routes = routes or CORSRoutes((), (), NEVER)
+        self.routes = routes or CORSRoutes((), (), MATCHES_NOTHING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on an allowed request, answer a preflight, and reject the rest."""
         path = scope["path"].removeprefix(scope.get("root_path", ""))
-        allowed, dropped = _methods(self.routes.routes, path), CREDENTIALS - TOKENS
+        allowed, dropped_headers = _methods(self.routes.routes, path), CREDENTIAL_HEADERS - TOKEN_HEADERS
         if (not allowed and not self.origins.all) or (scope["method"] == "POST" and self.routes.forms.fullmatch(path)):
             await self.app(scope, receive, send)
             return
         origin = allowed_origin(scope["headers"], self.routes.origins) if allowed else None
         if origin is None:
-            allowed, dropped = _methods(CORS_ROUTES, path), CREDENTIALS
+            allowed, dropped_headers = _methods(CORS_ROUTES, path), CREDENTIAL_HEADERS
             origin = allowed_origin(scope["headers"], self.origins)
-        added = ((b"access-control-allow-origin", origin.encode()), VARY) if origin else (VARY,)
+        cors_headers = ((b"access-control-allow-origin", origin.encode()), VARY) if origin else (VARY,)
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = with_vary(message["headers"], added)
+                message["headers"] = with_vary(message["headers"], cors_headers)
             await send(message)
 
         # A complete response would leave without these headers.
         inner = {**scope, SEND_DIRECTLY: None}
         if origin is None:
             await self._error_responses(self.app)(inner, receive, with_headers)
-        elif scope["method"] == "OPTIONS" and PREFLIGHT in dict(scope["headers"]):
-            await preflight(allowed, CREDENTIALS - dropped)(inner, receive, with_headers)
+        elif scope["method"] == "OPTIONS" and PREFLIGHT_HEADER in dict(scope["headers"]):
+            await preflight(allowed, CREDENTIAL_HEADERS - dropped_headers)(inner, receive, with_headers)
         else:
-            inner["headers"] = [(name, value) for name, value in scope["headers"] if name not in dropped]
-            handler = self.app if scope["method"] in allowed else refuse
+            inner["headers"] = [(name, value) for name, value in scope["headers"] if name not in dropped_headers]
+            handler = self.app if scope["method"] in allowed else reject
             await self._error_responses(handler)(inner, receive, with_headers)
 
 
@@ -121,7 +121,7 @@ def _methods(routes: Iterable[tuple[str, re.Pattern[str]]], path: str) -> tuple[
     return tuple(method for method, pattern in routes if pattern.fullmatch(path))
 
 
-async def refuse(_scope: Scope, _receive: Receive, _send: Send) -> None:
+async def reject(_scope: Scope, _receive: Receive, _send: Send) -> None:
     """Raise GuestOrigin."""
     metrics.foreign_origins(GuestOrigin.code).inc()
     raise GuestOrigin
@@ -138,9 +138,9 @@ def preflight(allowed: tuple[str, ...], tokens: frozenset[bytes]) -> Response:
     return Response(204, headers)
 
 
-def with_vary(headers: Iterable[tuple[bytes, bytes]], added: Headers) -> list[tuple[bytes, bytes]]:
+def with_vary(headers: Iterable[tuple[bytes, bytes]], cors_headers: Headers) -> list[tuple[bytes, bytes]]:
     """The headers with those of CORS; `Origin` joins a `Vary` that is there already (RFC 9110, 12.5.5)."""
     sent = list(headers)
     vary = b", ".join([*(value for name, value in sent if name == b"vary"), VARY[1]])
     others = [(name, value) for name, value in sent if name != b"vary"]
-    return [*others, *(pair for pair in added if pair is not VARY), (b"vary", vary)]
+    return [*others, *(pair for pair in cors_headers if pair is not VARY), (b"vary", vary)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from kisslock.http.loopback import names_loopback
+from kisslock.http.loopback import has_loopback_host
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,4 +23,4 @@ class Credentials:
 def credentials_of(connection: HTTPConnection) -> Credentials:
     """The credentials of a request or a WebSocket."""
     authorization = tuple(connection.headers.getlist("authorization"))
-    return Credentials(connection.cookies, names_loopback(connection.scope), authorization)
+    return Credentials(connection.cookies, has_loopback_host(connection.scope), authorization)

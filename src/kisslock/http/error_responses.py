@@ -27,13 +27,13 @@ class ErrorResponses:
         """Pass the request on and answer its exception."""
         started = False
 
-        async def watched(message: Message) -> None:
+        async def tracking_send(message: Message) -> None:
             nonlocal started
             started = True
             await send(message)
 
         try:
-            await self.app(scope, receive, watched)
+            await self.app(scope, receive, tracking_send)
         except ClientDisconnect:
             return
         except Exception as failure:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, MutableMapping
 from typing import Any
 
 # A proxy adds these headers. Behind a proxy a loopback peer proves nothing about the client.
-OF_PROXIES = frozenset(
+PROXY_HEADERS = frozenset(
     {
         b"forwarded",
         b"via",
@@ -19,7 +19,7 @@ OF_PROXIES = frozenset(
         b"cdn-loop",
     }
 )
-FORWARDED = b"x-forwarded"
+FORWARDED_PREFIX = b"x-forwarded"
 # Host as a browser writes it (RFC 9110, 7.2). Browsers never look up localhost in the DNS.
 LOOPBACK_HOST = re.compile(rb"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?", re.IGNORECASE)
 # By default nginx sends HTTP/1.0 upstream with its own target as Host; browsers never send HTTP/1.0.
@@ -36,16 +36,16 @@ def is_loopback(client: str | None) -> bool:
 
 def is_forwarded(headers: Iterable[tuple[bytes, bytes]]) -> bool:
     """Whether a proxy has forwarded the request."""
-    return any(name in OF_PROXIES or name.startswith(FORWARDED) for name, _ in headers)
+    return any(name in PROXY_HEADERS or name.startswith(FORWARDED_PREFIX) for name, _ in headers)
 
 
-def is_from_here(scope: MutableMapping[str, Any]) -> bool:
+def is_local_request(scope: MutableMapping[str, Any]) -> bool:
     """A loopback peer, a loopback Host, and no proxy between: a developer's own browser or program."""
     client = scope.get("client")
-    return client is not None and is_loopback(client[0]) and names_loopback(scope)
+    return client is not None and is_loopback(client[0]) and has_loopback_host(scope)
 
 
-def names_loopback(scope: MutableMapping[str, Any]) -> bool:
+def has_loopback_host(scope: MutableMapping[str, Any]) -> bool:
     """Whether the request has one Host, it names the loopback, and no proxy wrote it."""
     headers = scope["headers"]
     hosts = [value for name, value in headers if name == b"host"]
@@ -58,7 +58,7 @@ def development_origin(scope: MutableMapping[str, Any]) -> str | None:
 
     Origin and Host must name the same loopback address and port: this refuses DNS rebinding and pages of other ports.
     """
-    if scope["scheme"] not in {"http", "ws"} or not is_from_here(scope):
+    if scope["scheme"] not in {"http", "ws"} or not is_local_request(scope):
         return None
     sent = [value for name, value in scope["headers"] if name == b"origin"]
     host = next(value for name, value in scope["headers"] if name == b"host")

@@ -10,7 +10,7 @@ import msgspec
 from kisslock import metrics
 from kisslock.errors import KisslockError
 from kisslock.http.cors import cors_origins
-from kisslock.http.loopback import development_origin, is_from_here
+from kisslock.http.loopback import development_origin, is_local_request
 from kisslock.http.origin_advice import SETTING, explain_origin, fix_for, printable
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
@@ -95,7 +95,7 @@ class OriginCheck:
         # A page of another site is no mistake in the settings, and must not fill the operator's page.
         if origin and CROSS_SITE not in headers:
             self._note(error.code)
-        return error(message, hint=hint) if self._settings.dev or is_from_here(scope) else error()
+        return error(message, hint=hint) if self._settings.dev or is_local_request(scope) else error()
 
     def _report(self, code: str, origin: str, sentence: str) -> None:
         """Log the first request of an origin in a window, and the number of requests when the window ends."""

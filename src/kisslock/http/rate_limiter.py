@@ -52,7 +52,7 @@ class RateLimiter:
 
     async def is_shared(self) -> bool | None:
         """Return True if Redis counts at this moment, None if the settings name no Redis."""
-        return None if self._shared is None else await self._shared.answers()
+        return None if self._shared is None else await self._shared.responds()
 
     async def close(self) -> None:
         """Close the connections to Redis."""

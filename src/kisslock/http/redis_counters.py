@@ -33,19 +33,19 @@ class RedisCounters:
         self._limiter = FixedWindowRateLimiter(_storage(url))
         self._up = metrics.REDIS.labels("budgets")
         self._up.set(1)
-        self._breaker = CircuitBreaker(self._answers, first_pause_s=FIRST_PAUSE_S, longest_pause_s=MAX_PAUSE_S)
+        self._breaker = CircuitBreaker(self._is_back, first_pause_s=FIRST_PAUSE_S, longest_pause_s=MAX_PAUSE_S)
 
     async def try_charge(self, limit: RateLimit, key: str, cost: int) -> bool | None:
         """Charge `cost` to a rate limit. Return False if that is beyond the limit."""
-        return await self._ask(self._limiter.hit, _item(limit), key, cost=cost)
+        return await self._run(self._limiter.hit, _item(limit), key, cost=cost)
 
     async def seconds_left(self, limit: RateLimit, key: str) -> float | None:
         """Return the seconds until the window ends."""
-        stats = await self._ask(self._limiter.get_window_stats, _item(limit), key)
+        stats = await self._run(self._limiter.get_window_stats, _item(limit), key)
         # The library gives a moment of the wall clock.
         return None if stats is None else stats.reset_time - time.time()
 
-    async def _ask(self, command: Callable[..., Awaitable[Result]], *arguments: Any, **options: Any) -> Result | None:
+    async def _run(self, command: Callable[..., Awaitable[Result]], *arguments: Any, **options: Any) -> Result | None:
         if self._breaker.is_open:
             return None
         try:
@@ -60,20 +60,20 @@ class RedisCounters:
             self._breaker.open()
             return None
 
-    async def answers(self) -> bool:
+    async def responds(self) -> bool:
         """Whether Redis counts; where it does not, memory counts until a probe in the background is answered."""
-        return await self._ask(self._probed) is not None
+        return await self._run(self._probe) is not None
 
-    async def _probed(self) -> bool:
+    async def _probe(self) -> bool:
         # A Redis that is full or a replica answers reads and counts nothing. `check` of the library also swallows the
         # cancellation of the probe.
         await self._limiter.storage.incr("kisslock/probe", PROBE_EXPIRES_S)
         self._up.set(1)
         return True
 
-    async def _answers(self) -> bool:
+    async def _is_back(self) -> bool:
         try:
-            return await self._probed()
+            return await self._probe()
         except StorageError:
             return False
 

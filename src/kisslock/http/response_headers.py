@@ -20,13 +20,13 @@ from kisslock.request_context import REQUEST_ID
 # The id of a proxy in front is kept, so that both logs have the same id.
 WELL_FORMED = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 # A line break in a value begins another header (RFC 9110, 5.5).
-UNFIT = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
+CONTROL_CHARACTERS = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
 MAX_CACHED_HEADS = 512
 NO_ROUTE = ("", "")
 
 
 # Ids must differ, and may be guessed: they protect nothing.
-_bits = random.Random().getrandbits  # noqa: S311
+_random_bits = random.Random().getrandbits  # noqa: S311
 
 
 def request_id(scope: MutableMapping[str, Any]) -> str:
@@ -34,7 +34,7 @@ def request_id(scope: MutableMapping[str, Any]) -> str:
     for name, value in scope["headers"]:
         if name == b"x-request-id" and WELL_FORMED.fullmatch(value):
             return str(value, "ascii")
-    return _bits(96).to_bytes(12).hex()
+    return _random_bits(96).to_bytes(12).hex()
 
 
 def _route(scope: Scope) -> tuple[str, str]:
@@ -50,24 +50,24 @@ class ResponseHeaders:
         self.app = app
         self.headers = tuple(headers)
         self._names = frozenset(name for name, _ in self.headers) | {b"x-request-id"}
-        self._head = lru_cache(MAX_CACHED_HEADS)(self._rendered)
+        self._head = lru_cache(MAX_CACHED_HEADS)(self._render_head)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on and add the headers to its response."""
         identity = scope["kisslock.request_id"] = request_id(scope)
         REQUEST_ID.set(identity)
         metrics.IN_FLIGHT.inc()
-        began = perf_counter()
+        started_s = perf_counter()
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                metrics.count_response(_route(scope), message["status"], began)
+                metrics.count_response(_route(scope), message["status"], started_s)
                 message["headers"] = self._with_fixed(message["headers"], identity)
             await send(message)
 
         server = DirectIO.behind(send, scope)
         if server is not None:
-            scope[SEND_DIRECTLY] = partial(self._send_directly, server, began)
+            scope[SEND_DIRECTLY] = partial(self._send_directly, server, started_s)
         try:
             await self.app(scope, receive, with_headers)
         finally:
@@ -80,20 +80,20 @@ class ResponseHeaders:
             [*headers, *fixed] if not overridden else [*headers, *(item for item in fixed if item[0] not in overridden)]
         )
 
-    def _send_directly(self, server: DirectIO, began: float, scope: Scope, answer: Response, body: bytes) -> bool:
+    def _send_directly(self, server: DirectIO, started_s: float, scope: Scope, answer: Response, body: bytes) -> bool:
         """Send a response in one call; False: the caller has to send ASGI messages."""
         length = b"" if answer.status in BODILESS else b"\r\ncontent-length: %d" % len(answer.body)
         identity = scope["kisslock.request_id"].encode()
         sent = server.write((self._head(answer.status, answer.headers), identity, length), body)
         if sent:
-            metrics.count_response(_route(scope), answer.status, began)
+            metrics.count_response(_route(scope), answer.status, started_s)
         return sent
 
-    def _rendered(self, status: int, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
+    def _render_head(self, status: int, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
         """Status line and headers as sent, up to the value of the request's id."""
         line = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\n".encode()
-        stamped = self._with_fixed([*headers], "")
-        if any(UNFIT.search(part) for header in stamped for part in header):
+        all_headers = self._with_fixed([*headers], "")
+        if any(CONTROL_CHARACTERS.search(part) for header in all_headers for part in header):
             raise ValueError("a header with a control character")
-        fixed = (b"%b: %b\r\n" % header for header in stamped if header[0] != b"x-request-id")
+        fixed = (b"%b: %b\r\n" % header for header in all_headers if header[0] != b"x-request-id")
         return b"".join((line, *fixed, b"x-request-id: "))

@@ -39,24 +39,24 @@ class Stream:
             first_part = await anext(self.parts, b"")
             await send(start)
             sending = asyncio.ensure_future(self._send(first_part, send))
-            leaving = asyncio.ensure_future(_left(receive))
+            disconnected = asyncio.ensure_future(_wait_for_disconnect(receive))
             try:
-                await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait({sending, disconnected}, return_when=asyncio.FIRST_COMPLETED)
             finally:
                 sending.cancel()
                 (outcome,) = await asyncio.gather(sending, return_exceptions=True)
                 if isinstance(outcome, TimeoutError) and CUT in scope:
                     scope[CUT]()
-                    await leaving
-                leaving.cancel()
-                await asyncio.gather(leaving, return_exceptions=True)
+                    await disconnected
+                disconnected.cancel()
+                await asyncio.gather(disconnected, return_exceptions=True)
             if isinstance(outcome, Exception) and not isinstance(outcome, TimeoutError):
                 raise outcome
 
     async def _send(self, part: bytes, send: Send) -> None:
         await self._send_in_time(send, {"type": "http.response.body", "body": part, "more_body": True})
-        async for following in self.parts:
-            await self._send_in_time(send, {"type": "http.response.body", "body": following, "more_body": True})
+        async for next_part in self.parts:
+            await self._send_in_time(send, {"type": "http.response.body", "body": next_part, "more_body": True})
         await self._send_in_time(send, END)
 
     async def _send_in_time(self, send: Send, message: Message) -> None:
@@ -64,7 +64,7 @@ class Stream:
             await send(message)
 
 
-async def _left(receive: Receive) -> None:
+async def _wait_for_disconnect(receive: Receive) -> None:
     """Wait until the client disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass

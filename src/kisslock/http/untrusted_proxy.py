@@ -39,5 +39,5 @@ def _untrusted_peer(scope: MutableMapping[str, Any]) -> str | None:
     client = scope.get("client")
     if client is None:
         return None
-    named = b",".join(value for name, value in scope["headers"] if name == HEADER).decode("latin-1")
-    return str(client[0]) if named and client[0] not in named else None
+    forwarded = b",".join(value for name, value in scope["headers"] if name == HEADER).decode("latin-1")
+    return str(client[0]) if forwarded and client[0] not in forwarded else None

@@ -22,7 +22,7 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError, StorageUnavailable
 from kisslock.http.client_address import address_bucket
 from kisslock.http.credentials import credentials_of
-from kisslock.http.loopback import is_from_here
+from kisslock.http.loopback import is_local_request
 from kisslock.http.origin_check import OriginCheck
 from kisslock.settings import Settings
 
@@ -236,7 +236,7 @@ def _no_session(kisslock: Kisslock, scope: Scope) -> NoSession:
     if kisslock not in _warned:
         _warned.add(kisslock)
         log.warning("%s. %s", CLOSED, advice)
-    is_developer = settings.dev or is_from_here(scope)
+    is_developer = settings.dev or is_local_request(scope)
     return NoSession(f"No account is signed in: {CLOSED}.", hint=advice) if is_developer else plain
 
 

@@ -38,7 +38,7 @@ class GuardedProtocol(HttpToolsProtocol):
         """Start waiting for the first header."""
         self._limits: Limits = self.config.limits  # type: ignore[attr-defined]
         self._message, self._phase = 0, "header"
-        self._watched = (-1, "")
+        self._timed_phase = (-1, "")
         self._timer: asyncio.TimerHandle | None = None
         self._phase_bytes = 0
         self._refusal: KisslockError | None = None
@@ -47,9 +47,9 @@ class GuardedProtocol(HttpToolsProtocol):
         self._idle_timer: asyncio.TimerHandle | None = None
         transport.set_write_buffer_limits(high=self._limits.waiting_bytes)
         self._unread = Unread(self.loop, transport, self.config.unread)  # type: ignore[attr-defined]
-        self._next: tuple[RequestResponseCycle, ASGI3Application] | None = None
+        self._waiting_task: tuple[RequestResponseCycle, ASGI3Application] | None = None
         super().connection_made(transport)
-        self._watch()
+        self._restart_timer()
 
     @override
     def connection_lost(self, exc: Exception | None) -> None:
@@ -72,17 +72,17 @@ class GuardedProtocol(HttpToolsProtocol):
             # The server ignores upgrades: such a request is an ordinary one (RFC 9110, 7.8).
             pass
         except httptools.HttpParserError:
-            self._refuse(self._refusal or BadRequest())
+            self._reject(self._refusal or BadRequest())
         if self._phase == "idle" and self._timer is None:
             # The usual case: a whole request has arrived at once.
-            self._watched, self._phase_bytes = IDLE, 0
+            self._timed_phase, self._phase_bytes = IDLE, 0
         elif not self._lingering:
-            self._advance()
+            self._check_progress()
 
-    def _advance(self) -> None:
-        self._watch()
+    def _check_progress(self) -> None:
+        self._restart_timer()
         if self._phase == "header" and self._phase_bytes > self._limits.header_max_bytes:
-            self._refuse(HeadersTooLarge())
+            self._reject(HeadersTooLarge())
         elif self._is_draining() and self._phase_bytes > MAX_DRAINED_BYTES:
             self._linger()
 
@@ -130,20 +130,20 @@ class GuardedProtocol(HttpToolsProtocol):
             return
         self._idle_since = self.loop.time()
         if self._idle_timer is None:
-            self._idle_timer = self.loop.call_later(self.timeout_keep_alive, self._look_idle)
+            self._idle_timer = self.loop.call_later(self.timeout_keep_alive, self._check_idle)
         if self._is_draining():
             self._phase_bytes = 0
             if self.expect_100_continue:
                 self._linger()
 
-    def _look_idle(self) -> None:
+    def _check_idle(self) -> None:
         """Close a connection that was idle for long enough, else check again later."""
         self._idle_timer = None
-        if self._busy() or self._phase == "header":
+        if self._is_busy() or self._phase == "header":
             return
         remaining_s = self._idle_since + self.timeout_keep_alive - self.loop.time()
         if remaining_s > 0:
-            self._idle_timer = self.loop.call_later(remaining_s, self._look_idle)
+            self._idle_timer = self.loop.call_later(remaining_s, self._check_idle)
         else:
             self._close()
 
@@ -165,7 +165,7 @@ class GuardedProtocol(HttpToolsProtocol):
         """The client has caught up: answer the request that waited for this."""
         super().resume_writing()
         self._unread.caught_up()
-        waiting, self._next = self._next, None
+        waiting, self._waiting_task = self._waiting_task, None
         if waiting:
             self._start_asgi_task(*waiting)
 
@@ -174,7 +174,7 @@ class GuardedProtocol(HttpToolsProtocol):
         """Start the application once the previous response was read; in uvicorn each task has a callback, too."""
         if self.flow.write_paused:
             self.flow.pause_reading()
-            self._next = (cycle, app)
+            self._waiting_task = (cycle, app)
             return
         self.tasks.add(self.loop.create_task(self._answer(cycle, app)))
 
@@ -186,15 +186,15 @@ class GuardedProtocol(HttpToolsProtocol):
             if self.transport.is_closing():
                 self._unread.watch(self._limits.write_timeout_s)
 
-    def _watch(self) -> None:
+    def _restart_timer(self) -> None:
         position = (self._message, self._phase)
-        if position == self._watched:
+        if position == self._timed_phase:
             return
-        self._watched, self._phase_bytes = position, self._phase_bytes if position == (0, "header") else 0
+        self._timed_phase, self._phase_bytes = position, self._phase_bytes if position == (0, "header") else 0
         self._stop_timer()
         if self._phase != "idle":
             seconds = self._limits.header_timeout_s if self._phase == "header" else self._limits.body_timeout_s
-            self._timer = self.loop.call_later(seconds, self._too_slow)
+            self._timer = self.loop.call_later(seconds, self._on_timeout)
 
     def _stop_timer(self) -> None:
         if self._timer:
@@ -206,28 +206,28 @@ class GuardedProtocol(HttpToolsProtocol):
             self._idle_timer.cancel()
             self._idle_timer = None
 
-    def _too_slow(self) -> None:
+    def _on_timeout(self) -> None:
         if (self._message, self._phase) == (0, "header") and not self._phase_bytes:
             self.transport.close()
         elif self._is_draining():
             self._linger()
         else:
-            self._refuse(RequestTimeout())
+            self._reject(RequestTimeout())
 
-    def _busy(self) -> bool:
+    def _is_busy(self) -> bool:
         cycle: RequestResponseCycle | None = self.cycle
         return cycle is not None and not cycle.response_complete
 
     def _is_draining(self) -> bool:
         """Whether the response is complete and the request's body is not."""
-        return self._phase == "body" and not self._busy()
+        return self._phase == "body" and not self._is_busy()
 
-    def _refuse(self, error: KisslockError) -> None:
+    def _reject(self, error: KisslockError) -> None:
         """Send the reason and close the connection; without a reason while another response is being sent."""
         self.config.refusals.add(error)  # type: ignore[attr-defined]
         if self.transport.is_closing():
             return
-        if self._busy():
+        if self._is_busy():
             if self._phase == "header" or self.cycle.response_started:
                 self.transport.close()
                 return

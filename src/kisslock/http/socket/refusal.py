@@ -11,7 +11,7 @@ from kisslock.errors import KisslockError
 from kisslock.http.fixed_headers import with_request_id
 from kisslock.http.response import Headers, error_response
 
-LOG_EVERY_S = 60.0
+LOG_INTERVAL_S = 60.0
 log = logging.getLogger("kisslock.http")
 
 
@@ -27,7 +27,7 @@ class Refusals:
         metrics.refused_counter(str(error.status)).inc()
         self._unlogged += 1
         now = self._clock()
-        if now - self._logged_at < LOG_EVERY_S:
+        if now - self._logged_at < LOG_INTERVAL_S:
             return
         log.warning(
             "%d connections were rejected before a complete request arrived, since the previous line like this; the "
@@ -45,8 +45,8 @@ def refusal(error: KisslockError, default_headers: list[tuple[bytes, bytes]], fi
     `default_headers` are those of uvicorn (the date), `fixed` those of all responses.
     """
     identity = secrets.token_hex(12)
-    answer = error_response(error, identity)
-    headers = (*default_headers, *answer.full_headers(), *with_request_id(fixed, identity), (b"connection", b"close"))
+    response = error_response(error, identity)
+    headers = (*default_headers, *response.full_headers(), *with_request_id(fixed, identity), (b"connection", b"close"))
     lines = [f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}".encode()]
     lines += [b"%s: %s" % header for header in headers]
-    return b"\r\n".join((*lines, b"", answer.body))
+    return b"\r\n".join((*lines, b"", response.body))

@@ -33,16 +33,16 @@ Announce = Callable[[str], None]
 KEEP_ALIVE_S = 15
 SHUTDOWN_S = 5
 # The signals that end the server.
-ENDING = {signal.SIGINT, signal.SIGTERM}
+END_SIGNALS = {signal.SIGINT, signal.SIGTERM}
 # The minor versions of uvicorn whose private parts the guard overrides, as in the extra `server` of pyproject.toml.
-GUARDED = ("0.53", "0.54")
-INSTALL = 'pip install "kisslock[server]"'
+GUARDED_VERSIONS = ("0.53", "0.54")
+INSTALL_COMMAND = 'pip install "kisslock[server]"'
 log = logging.getLogger("kisslock")
 
 
 def is_guarded() -> bool:
     """Whether the guard fits the uvicorn that is installed."""
-    return uvicorn.__version__.rpartition(".")[0] in GUARDED and find_spec("httptools") is not None
+    return uvicorn.__version__.rpartition(".")[0] in GUARDED_VERSIONS and find_spec("httptools") is not None
 
 
 class ServerConfig(uvicorn.Config):
@@ -54,7 +54,7 @@ class ServerConfig(uvicorn.Config):
     def __init__(self, app: Any, settings: Settings, *, factory: bool = False) -> None:
         server, guarded = settings.server, is_guarded()
         if not guarded:
-            _require_shelter(settings)
+            _require_protection(settings)
         super().__init__(
             app,
             factory=factory,
@@ -81,15 +81,17 @@ class ServerConfig(uvicorn.Config):
         self.fixed_headers = fixed_headers(settings)
 
 
-def _require_shelter(settings: Settings) -> None:
+def _require_protection(settings: Settings) -> None:
     """Raise SettingsError unless only this machine or a trusted proxy reaches a server without the guard."""
     server, problem = settings.server, f"Kisslock's socket limits do not support uvicorn {uvicorn.__version__}"
     if server.workers > 1:
-        raise SettingsError([f"server.workers is {server.workers}, and {problem}: {INSTALL}"])
+        raise SettingsError([f"server.workers is {server.workers}, and {problem}: {INSTALL_COMMAND}"])
     if not (is_loopback(server.host) or server.host == "localhost" or server.trusted_proxies):
-        line = f"server.host is {server.host} without a proxy in server.trusted_proxies, and {problem}: {INSTALL}"
+        line = (
+            f"server.host is {server.host} without a proxy in server.trusted_proxies, and {problem}: {INSTALL_COMMAND}"
+        )
         raise SettingsError([line])
-    log.warning("%s, so the server runs without them. To get them: %s", problem, INSTALL)
+    log.warning("%s, so the server runs without them. To get them: %s", problem, INSTALL_COMMAND)
 
 
 def settle_memory() -> None:
@@ -103,18 +105,18 @@ def settle_memory() -> None:
 
 
 @contextmanager
-def _blocking_ctrl_c() -> Iterator[None]:
+def _ctrl_c_blocked() -> Iterator[None]:
     """Start processes with SIGINT blocked, until `end_with_parent` unblocks it.
 
     Ctrl-C reaches every process of a terminal, and a worker that still imports modules would print a traceback.
     """
     # multiprocessing unblocks SIGINT when it starts its tracker.
     resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    old_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
 
 
 def end_with_parent() -> None:
@@ -140,45 +142,47 @@ class Workers(Multiprocess):
         # Before the first worker dies, for instance of a full disk: what is counted later needs no further room.
         self._died = metrics.died_workers()
         # The exit code of each worker when it was to be killed: None for a worker that was still running.
-        self._codes: dict[Process, int | None] = {}
+        self._exit_codes: dict[Process, int | None] = {}
 
     @override
     def init_processes(self) -> None:
         """Start the workers."""
-        with _blocking_ctrl_c():
+        with _ctrl_c_blocked():
             super().init_processes()
 
     @override
     def restart_all(self) -> None:
         """Replace every worker, one after the other (SIGHUP)."""
-        with _blocking_ctrl_c():
+        with _ctrl_c_blocked():
             super().restart_all()
 
     @override
     def keep_subprocess_alive(self) -> None:
         """Replace the workers that have died or do not answer; each is logged and counted."""
-        before = [*self.processes]
-        for process in before:
+        old_processes = [*self.processes]
+        for process in old_processes:
             # uvicorn kills every worker that it replaces. Afterwards its own SIGKILL looks like that of the kernel.
             process.kill = partial(self._kill, process)  # type: ignore[method-assign]
-        with _blocking_ctrl_c():
+        with _ctrl_c_blocked():
             super().keep_subprocess_alive()
-        codes, self._codes = self._codes, {}
-        if ENDING.intersection(self.signal_queue):
+        codes, self._exit_codes = self._exit_codes, {}
+        if END_SIGNALS.intersection(self.signal_queue):
             # Ctrl-C reaches the workers as well: they have ended because the server ends.
             return
-        for process in before:
+        for process in old_processes:
             if process not in self.processes:
                 log.error(
-                    "The worker process %s %s. A new process replaces it.", process.pid, self._end(codes.get(process))
+                    "The worker process %s %s. A new process replaces it.",
+                    process.pid,
+                    self._exit_reason(codes.get(process)),
                 )
                 self._died.inc(1)
 
     def _kill(self, process: Process) -> None:
-        self._codes[process] = process.exitcode
+        self._exit_codes[process] = process.exitcode
         Process.kill(process)
 
-    def _end(self, code: int | None) -> str:
+    def _exit_reason(self, code: int | None) -> str:
         if code is None:
             return f"did not respond for {self.config.timeout_worker_healthcheck} s and was killed"
         if code >= 0:
@@ -199,7 +203,7 @@ def serve(config: ServerConfig, announce: Announce) -> bool:
             workers.run()
             return True
         server = uvicorn.Server(config)
-        with _returning(server):
+        with _return_on_signal(server):
             announce(url)
             settle_memory()
             server.run(sockets=[listening])
@@ -220,7 +224,7 @@ def _listening(config: ServerConfig) -> socket:
 
 
 @contextmanager
-def _returning(server: uvicorn.Server) -> Iterator[None]:
+def _return_on_signal(server: uvicorn.Server) -> Iterator[None]:
     """Return to the caller: uvicorn raises the signal that ended it once more, and exits with its own code.
 
     A signal that comes before uvicorn hears it ends the server once it has started.
@@ -229,9 +233,9 @@ def _returning(server: uvicorn.Server) -> Iterator[None]:
     def end(_signal: int, _frame: object) -> None:
         server.should_exit = True
 
-    before = signal.signal(signal.SIGTERM, end)
+    old_handler = signal.signal(signal.SIGTERM, end)
     try:
         with suppress(SystemExit, KeyboardInterrupt):
             yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        signal.signal(signal.SIGTERM, old_handler)

@@ -7,9 +7,9 @@ from collections import defaultdict
 from contextlib import suppress
 
 # Checks of progress within one timeout.
-LOOKS = 3
+CHECKS_PER_TIMEOUT = 3
 # SO_LINGER on, for 0 s (socket(7)).
-AT_ONCE = struct.pack("ii", 1, 0)
+LINGER_ZERO = struct.pack("ii", 1, 0)
 
 
 class UnreadByAddress:
@@ -17,25 +17,25 @@ class UnreadByAddress:
 
     def __init__(self, address_bytes: int) -> None:
         self.address_bytes = address_bytes
-        self._of: defaultdict[str, set[Unread]] = defaultdict(set)
+        self._connections: defaultdict[str, set[Unread]] = defaultdict(set)
 
     def add(self, address: str, unread: "Unread") -> None:
         """Count a connection whose client is slow; those without progress for the longest time are cut to make room."""
-        connections = self._of[address]
+        connections = self._connections[address]
         connections.add(unread)
         while len(connections) > 1 and sum(connection.size for connection in connections) > self.address_bytes:
-            oldest = min(connections, key=lambda connection: connection.since)
+            oldest = min(connections, key=lambda connection: connection.last_progress_s)
             connections.discard(oldest)
             oldest.cut()
 
     def remove(self, address: str, unread: "Unread") -> None:
         """Stop counting a connection: its client has caught up, or it is closed."""
-        self._of[address].discard(unread)
-        if not self._of[address]:
-            del self._of[address]
+        self._connections[address].discard(unread)
+        if not self._connections[address]:
+            del self._connections[address]
 
     def __len__(self) -> int:
-        return len(self._of)
+        return len(self._connections)
 
 
 class Unread:
@@ -48,7 +48,7 @@ class Unread:
         self._timeout_s = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._address: str | None = None
-        self.since, self._left = 0.0, 0
+        self.last_progress_s, self._last_size = 0.0, 0
 
     @property
     def size(self) -> int:
@@ -58,8 +58,8 @@ class Unread:
     def watch(self, timeout_s: float) -> None:
         """Begin to check for progress, if bytes wait."""
         if self._timer is None and self.size:
-            self._timeout_s, self.since, self._left = timeout_s, self._loop.time(), self.size
-            self._look_later()
+            self._timeout_s, self.last_progress_s, self._last_size = timeout_s, self._loop.time(), self.size
+            self._schedule_check()
 
     def count(self, address: str) -> None:
         """Count the connection for an address."""
@@ -84,19 +84,19 @@ class Unread:
         """Abort the connection and drop the bytes that wait, those in the kernel as well (RST instead of FIN)."""
         tcp_socket = self._transport.get_extra_info("socket")
         with suppress(OSError):
-            tcp_socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+            tcp_socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, LINGER_ZERO)
         self._transport.abort()
 
-    def _look_later(self) -> None:
-        self._timer = self._loop.call_later(self._timeout_s / LOOKS, self._look)
+    def _schedule_check(self) -> None:
+        self._timer = self._loop.call_later(self._timeout_s / CHECKS_PER_TIMEOUT, self._check_progress)
 
-    def _look(self) -> None:
+    def _check_progress(self) -> None:
         self._timer = None
         size, now = self.size, self._loop.time()
-        if size < self._left:
-            self.since, self._left = now, size
-        elif size and now - self.since >= self._timeout_s:
+        if size < self._last_size:
+            self.last_progress_s, self._last_size = now, size
+        elif size and now - self.last_progress_s >= self._timeout_s:
             self.cut()
             return
         if size:
-            self._look_later()
+            self._schedule_check()
