@@ -1,4 +1,4 @@
-"""The path below which the server is reached."""
+"""The base path: the URL path at which the server is mounted."""
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -6,21 +6,21 @@ from kisslock.errors import NotFound
 
 
 class BasePath:
-    """Puts site.base_path into root_path, as a mount does; a path outside of it is answered with 404."""
+    """Adds `site.base_path` to root_path, as a mount does. Returns 404 for paths outside the base path."""
 
     def __init__(self, app: ASGIApp, base_path: str) -> None:
         self.app = app
         self.base_path = base_path
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on; Starlette 1 keeps the full path and the mount's path side by side."""
+        """Pass the request on. Like Starlette 1, keep the full path in `path` and the mount's path in `root_path`."""
         root, path = scope.get("root_path", "").rstrip("/"), scope["path"]
         if self.base_path and not root.endswith(self.base_path):
             root += self.base_path
             if path != root and not path.startswith(f"{root}/"):
                 raise NotFound
-        # The path of the mount without a slash at its end is the page as well.
+        # The mount's path without a trailing slash shows the same page.
         path = f"{root}/" if path == root else path
-        # The scope is a copy already (kisslock.app), so that it may be changed.
+        # kisslock.app passes a copy of the scope, so changing it here affects no other application.
         scope["root_path"], scope["path"] = root, path
         await self.app(scope, receive, send)

@@ -1,4 +1,4 @@
-"""Reading a request's body."""
+"""Functions that read and decode request bodies."""
 
 from typing import TypeVar
 
@@ -14,7 +14,10 @@ Shape = TypeVar("Shape", bound=msgspec.Struct)
 
 
 async def read_body(request: Request) -> bytes:
-    """The whole body, whose size BodyLimit and whose pace the guard limits; raises ClientDisconnect."""
+    """Return the whole body. Raises ClientDisconnect.
+
+    BodyLimit has limited the size, and the socket guard limits the time.
+    """
     receive = request.receive
     direct = DirectIO.behind(receive, request.scope)
     if direct is not None and (body := direct.take_body()) is not None:
@@ -32,14 +35,15 @@ async def read_body(request: Request) -> bytes:
 
 
 def is_json(kind: bytes) -> bool:
-    """Whether a Content-Type is that of JSON, with any parameters."""
+    """Return True if a Content-Type is application/json, with or without parameters."""
     return kind == JSON_TYPE or kind.partition(b";")[0].strip().lower() == JSON_TYPE
 
 
 async def json_body(request: Request, shape: type[Shape], *, empty: Shape | None = None) -> Shape:
-    """The body decoded; `empty` stands for no body at all. Raises UnsupportedMediaType and BadRequest.
+    """Decode the body into `shape`. Return `empty` for a request without a body, if `empty` is given.
 
-    A body without a type is refused as well: a page of another site can send bytes without one.
+    A body without a Content-Type is rejected, because a page of another site can send one without a preflight. Raises
+    UnsupportedMediaType or BadRequest.
     """
     kinds = request.headers.getlist("content-type")
     if not kinds or not all(is_json(kind.encode("latin-1")) for kind in kinds):

@@ -1,4 +1,4 @@
-"""Limits of request bodies: not compressed, and not larger than allowed, counted while they stream."""
+"""The size limit of request bodies. Compressed bodies are rejected, because their real size is unknown."""
 
 from collections.abc import Mapping
 
@@ -8,9 +8,10 @@ from kisslock.errors import BadRequest, BodyTooLarge, UnsupportedEncoding
 
 
 class BodyLimit:
-    """Refuses a body that is compressed (415) or too large (413): by its length first, then by what arrives.
+    """Rejects a body that is compressed (415) or too large (413).
 
-    `larger` has the limits of paths such as /api/rpc/, each for all paths below it.
+    The size is checked by Content-Length first. If that header is missing, bytes are counted while they arrive.
+    `path_limits` maps a path such as /api/rpc/ to the limit, in bytes, of all paths below it.
     """
 
     def __init__(self, app: ASGIApp, max_bytes: int, path_limits: Mapping[str, int] | None = None) -> None:
@@ -19,10 +20,10 @@ class BodyLimit:
         self.path_limits = tuple((path_limits or {}).items())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on with a counted body."""
+        """Pass the request on. If the body's length is unknown, count the bytes that the application reads."""
         max_bytes = self._max_bytes(scope)
         if _length_is_known(scope, max_bytes):
-            # uvicorn reads as many bytes as the header says and no more.
+            # uvicorn reads exactly as many bytes as Content-Length says.
             await self.app(scope, receive, send)
             return
         received = 0
@@ -46,7 +47,7 @@ class BodyLimit:
 
 
 def _length_is_known(scope: Scope, max_bytes: int) -> bool:
-    """Whether the header has the body's length; raises BadRequest, BodyTooLarge and UnsupportedEncoding."""
+    """Return True if Content-Length gives the body's length. Raises BadRequest, BodyTooLarge or UnsupportedEncoding."""
     has_length, is_chunked = False, False
     for name, value in scope["headers"]:
         if name == b"content-length":

@@ -1,16 +1,19 @@
-"""The rate limit keys of a client's address."""
+"""The rate limit keys for a client's address."""
 
 from collections.abc import MutableMapping
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
-# A client with one IPv6 address usually has all of its /64, and may have up to a /48 (RFC 6177).
+# A client with one IPv6 address usually controls its whole /64, and can control up to a /48 (RFC 6177).
 NETWORK_V6, SITE_V6 = 64, 48
 
 
 def address_bucket(scope: MutableMapping[str, Any]) -> str:
-    """The client's address, of IPv6 its /64. uvicorn takes X-Forwarded-For from `server.trusted_proxies` only."""
+    """Return the client's IPv4 address, or the /64 of its IPv6 address.
+
+    uvicorn uses X-Forwarded-For only if it comes from `server.trusted_proxies`.
+    """
     client = scope.get("client")
     return _bucket(client[0]) if client else "unknown"
 
@@ -20,7 +23,7 @@ def _bucket(host: str) -> str:
     try:
         address = ip_address(host)
     except ValueError:
-        # A text of a trusted proxy or of a test client.
+        # A trusted proxy or a test client can send a text that is not an address.
         return host[:64]
     if not isinstance(address, IPv6Address):
         return str(address)
@@ -31,11 +34,11 @@ def _bucket(host: str) -> str:
 
 @lru_cache(maxsize=4096)
 def site_of(bucket: str) -> str | None:
-    """The /48 around a /64; None for any other key."""
+    """Return the /48 around a /64, or None for any other key."""
     if not bucket.endswith(f"/{NETWORK_V6}"):
         return None
     try:
         return str(ip_network(bucket).supernet(new_prefix=SITE_V6))
     except ValueError:
-        # A text of a trusted proxy that looks like a /64.
+        # A trusted proxy sent a text that only looks like a /64.
         return None

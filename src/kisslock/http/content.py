@@ -1,4 +1,4 @@
-"""Content in several encodings: negotiation and conditional requests (RFC 9110, 12 and 13)."""
+"""Content in several encodings, with negotiation and conditional requests (RFC 9110, sections 12 and 13)."""
 
 import gzip
 import hashlib
@@ -12,7 +12,7 @@ ORDER = ("br", "gzip", "identity")
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One encoding of a content, with the headers of 200 and of 304."""
+    """One encoding of the content, with the headers of its 200 and 304 responses."""
 
     body: bytes
     etag: bytes
@@ -22,12 +22,12 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The same content in one or more encodings; identity is always among them."""
+    """The same content in one or more encodings. The identity encoding always exists."""
 
     variants: dict[str, Variant]
 
     def response(self, headers: dict[bytes, bytes]) -> Response:
-        """The 200 or 304 that fits the request's headers."""
+        """Return the 200 or 304 response for the request's headers."""
         offered = tuple(self.variants)
         variant = self.variants[choose(headers.get(b"accept-encoding", b""), offered)]
         if matches(headers.get(b"if-none-match"), variant.etag):
@@ -43,7 +43,10 @@ def content(
     vary: str = "Accept-Encoding",
     extra: dict[str, str] | None = None,
 ) -> Content:
-    """Content of a media type from its encoded bodies; the strong ETag follows from the identity body."""
+    """Create content of the media type `kind` from its encoded bodies.
+
+    The strong ETag is a hash of the identity body.
+    """
     digest = hashlib.sha256(bodies["identity"]).hexdigest()[:24]
     shared = tuple(
         (name.lower().encode(), value.encode())
@@ -65,18 +68,22 @@ def content(
 
 
 def compressed(body: bytes) -> dict[str, bytes]:
-    """A text made at run time, with gzip beside it; mtime 0 keeps the bytes the same in every process."""
+    """Return a body as it is and compressed with gzip. With mtime 0, every process returns the same bytes."""
     return {"identity": body, "gzip": gzip.compress(body, 9, mtime=0)}
 
 
 @lru_cache(maxsize=256)
 def choose(accept: bytes, offered: tuple[str, ...]) -> str:
-    """The offered encoding with the highest q; among equals br, then gzip, then identity; identity when none fits."""
+    """Return the offered encoding with the highest q. If two are equal, prefer br, then gzip, then identity.
+
+    Returns identity if the client accepts no offered encoding.
+    """
     weights = _qualities(accept)
     default_weight = weights.get("*", 0.0)
 
     def quality(encoding: str) -> float:
-        # Identity is acceptable unless refused (RFC 9110, 12.5.3), but an encoding that is named comes first.
+        # Identity is acceptable unless the client excludes it (RFC 9110, 12.5.3), but encodings that it names come
+        # first.
         return weights.get(encoding, 0.001 if encoding == "identity" else default_weight)
 
     ranked = sorted(offered, key=lambda encoding: (-quality(encoding), ORDER.index(encoding)))
@@ -84,7 +91,7 @@ def choose(accept: bytes, offered: tuple[str, ...]) -> str:
 
 
 def matches(if_none_match: bytes | None, etag: bytes) -> bool:
-    """Whether the browser's copy is current, by the weak comparison of RFC 9110, 13.1.2."""
+    """Return True if the browser's copy is current, by the weak comparison of RFC 9110, 13.1.2."""
     if if_none_match is None:
         return False
     return any(tag.strip().removeprefix(b"W/") in (etag, b"*") for tag in if_none_match.split(b","))

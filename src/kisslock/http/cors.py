@@ -1,8 +1,8 @@
 """CORS: pages of other origins (site.guest_origins) read settings and guides and call the gateway, without credentials.
 
-A feature may open routes of its own to other origins (`CORSRoutes`).
-The answer names the one origin that has asked (CORS, Fetch standard 3.2), never `*`, and no request of such a page
-carries a cookie or a token to a handler. What belongs to a session is refused before a handler is reached.
+A feature can add its own routes (`CORSRoutes`). The response names the requesting origin (Fetch standard, CORS
+protocol, 3.2) and never `*`. Cookies and tokens of such a page are removed before a handler runs. Routes that require a
+session are rejected before a handler runs.
 """
 
 import re
@@ -17,7 +17,7 @@ from kisslock.http.origins import Origins, normalised
 from kisslock.http.response import SEND_DIRECTLY, Headers, Response
 from kisslock.settings import Settings
 
-# The routes that pages of site.guest_origins may call: the method, and the path below the site's own.
+# The routes that pages of site.guest_origins can call: the method, and the path below the base path.
 CORS_ROUTES = (
     ("GET", re.compile(r"/api/(?:config|wallets|guides|wallets/[^/]+/guide)")),
     ("POST", re.compile(r"/api/rpc/[^/]+")),
@@ -27,16 +27,16 @@ TOKEN_HEADERS = frozenset({b"authorization"})
 CREDENTIAL_HEADERS = TOKEN_HEADERS | {b"cookie", b"proxy-authorization"}
 PREFLIGHT_HEADER = b"access-control-request-method"
 VARY = (b"vary", b"Origin")
-# Chromium keeps the answer to a preflight for two hours at most.
+# Chromium caches a preflight's response for at most two hours.
 PREFLIGHT_S = 7200
 
 
 @dataclass(frozen=True)
 class CORSRoutes:
-    """What pages of these origins may ask, with a token in the header, and without a cookie.
+    """Routes that pages of `origins` can call with a token in the Authorization header, and without cookies.
 
-    `forms`: where a form of any page takes its visitor; the request goes on as the same one without a body, and reads
-    no cookie.
+    Pages of any origin can send a form to the paths that match `forms`. These handlers read no cookie, and redirect the
+    POST to a GET of the same URL.
     """
 
     origins: Container[str]
@@ -58,7 +58,10 @@ class GuestOrigin(KisslockError):
 
 
 def cors_origins(settings: Settings) -> Origins:
-    """The origins of site.guest_origins; one that site.origins names, too, is the site's own and keeps its sessions."""
+    """Return the origins of site.guest_origins that are not in site.origins.
+
+    An origin in both lists is the site's own and keeps its sessions.
+    """
     site_origins = Origins(settings.site.origins)
     return Origins(origin for origin in settings.site.guest_origins if normalised(origin) not in site_origins)
 
@@ -82,13 +85,13 @@ class CORS:
     ) -> None:
         """`error_responses` wraps an application so that a page can read its errors.
 
-        At the routes in `routes` their origins are checked before `origins`.
+        For the paths in `routes`, `routes.origins` is checked before `origins`.
         """
         self.app, self.origins, self._error_responses = app, origins, error_responses
         self.routes = routes or CORSRoutes((), (), MATCHES_NOTHING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on an allowed request, answer a preflight, and reject the rest."""
+        """Pass on an allowed request, respond to a preflight, and reject everything else."""
         path = scope["path"].removeprefix(scope.get("root_path", ""))
         allowed, dropped_headers = _methods(self.routes.routes, path), CREDENTIAL_HEADERS - TOKEN_HEADERS
         if (not allowed and not self.origins.all) or (scope["method"] == "POST" and self.routes.forms.fullmatch(path)):
@@ -105,7 +108,7 @@ class CORS:
                 message["headers"] = with_vary(message["headers"], cors_headers)
             await send(message)
 
-        # A complete response would leave without these headers.
+        # Sending directly would skip with_headers, so the CORS headers would be missing.
         inner = {**scope, SEND_DIRECTLY: None}
         if origin is None:
             await self._error_responses(self.app)(inner, receive, with_headers)
@@ -128,7 +131,7 @@ async def reject(_scope: Scope, _receive: Receive, _send: Send) -> None:
 
 
 def preflight(allowed: tuple[str, ...], tokens: frozenset[bytes]) -> Response:
-    """The answer to a preflight. A path that is refused passes it, so that the page can read why it is refused."""
+    """Return the response to a preflight. A path that will be rejected passes, so that the page can read the error."""
     methods = ", ".join(allowed or ("GET", "POST", "DELETE")).encode()
     headers: Headers = (
         (b"access-control-allow-methods", methods),
@@ -139,7 +142,10 @@ def preflight(allowed: tuple[str, ...], tokens: frozenset[bytes]) -> Response:
 
 
 def with_vary(headers: Iterable[tuple[bytes, bytes]], cors_headers: Headers) -> list[tuple[bytes, bytes]]:
-    """The headers with those of CORS; `Origin` joins a `Vary` that is there already (RFC 9110, 12.5.5)."""
+    """Return the response's headers with the CORS headers.
+
+    `Origin` is added to an existing `Vary` (RFC 9110, 12.5.5).
+    """
     sent = list(headers)
     vary = b", ".join([*(value for name, value in sent if name == b"vary"), VARY[1]])
     others = [(name, value) for name, value in sent if name != b"vary"]

@@ -1,6 +1,6 @@
-"""A rate limit, and counters in this process's memory, each for a window of time.
+"""Rate limits, and counters in this process's memory that each count for one time window.
 
-The in-memory storage of `limits` looks at every counter at every hit. Here the cost of a hit does not depend on the
+The in-memory storage of `limits` checks every counter on every hit. Here the cost of a hit does not depend on the
 number of clients.
 """
 
@@ -9,15 +9,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-# About 20 MB. Beyond this number the counter that ends first is dropped.
+# About 20 MB. When this number is reached, the counter that ends first is dropped.
 MAX_COUNTERS = 100_000
-# A /48 has 65 536 networks of /64. Together they have the rate limit of this many.
+# A /48 contains 65,536 networks of size /64. They share the rate limit of this many networks.
 SITE_NETWORKS = 16
 
 
 @dataclass(frozen=True)
 class RateLimit:
-    """`amount` units of `name` in a window of `window_s` seconds that begins with the first unit."""
+    """A limit of `amount` units in a window of `window_s` seconds, which begins with the first unit."""
 
     name: str
     amount: int
@@ -25,23 +25,23 @@ class RateLimit:
 
     @cached_property
     def of_a_site(self) -> "RateLimit":
-        """The shared rate limit of an IPv6 /48, which may be one customer or many."""
+        """The shared rate limit of an IPv6 /48, which can belong to one customer or to many."""
         return RateLimit(f"{self.name}-48", self.amount * SITE_NETWORKS, self.window_s)
 
 
 class Counters:
-    """A bounded number of counts by key, each until its window ends. The clock is monotonic."""
+    """A bounded number of counters by key, each for one window. The clock is monotonic."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        # In the order in which the windows began; windows of one length also end in this order.
+        # Sorted by the beginning of the window. Windows of the same length also end in this order.
         self._windows: dict[str, list[float]] = {}
 
     def __len__(self) -> int:
         return len(self._windows)
 
     def count(self, key: str, window_s: float, amount: int = 1) -> int:
-        """Count `amount` in the key's window, beginning one if none is open; the count."""
+        """Add `amount` to the key's counter and return the new count. Start a window if none is open."""
         now = self._clock()
         window = self._windows.get(key)
         if window is None or window[1] <= now:
@@ -53,12 +53,12 @@ class Counters:
         return int(window[0])
 
     def seconds_left(self, key: str) -> float:
-        """Return the seconds until the key's window ends, 0 without a window."""
+        """Return the seconds until the key's window ends, or 0 without a window."""
         window = self._windows.get(key)
         return window[1] - self._clock() if window else 0.0
 
     def _drop_ended(self, now: float) -> None:
-        """Drop at most two counters, so that no hit takes long; each hit adds one at most."""
+        """Drop at most two counters. Two are enough because each hit adds at most one."""
         for _ in range(2):
             oldest = next(iter(self._windows), None)
             if oldest is None or (self._windows[oldest][1] > now and len(self._windows) < MAX_COUNTERS):

@@ -1,4 +1,4 @@
-"""The credentials of a request: its cookies and its Authorization headers (Fetch standard)."""
+"""The credentials of a request: its cookies and its Authorization headers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from kisslock.http.loopback import has_loopback_host
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """The cookies of a request, whether a browser named this machine as its Host, and each Authorization header.
+    """The cookies and Authorization headers of a request.
 
-    Only at such a Host a cookie without Secure counts.
+    `loopback` is True if the Host header names this machine. Only then is a session cookie without Secure accepted.
     """
 
     cookies: Mapping[str, str]
@@ -21,6 +21,6 @@ class Credentials:
 
 
 def credentials_of(connection: HTTPConnection) -> Credentials:
-    """The credentials of a request or a WebSocket."""
+    """Return the credentials of a request or a WebSocket."""
     authorization = tuple(connection.headers.getlist("authorization"))
     return Credentials(connection.cookies, has_loopback_host(connection.scope), authorization)

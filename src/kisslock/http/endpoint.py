@@ -1,4 +1,4 @@
-"""A route: where it is, the handler that answers it, and what its description says."""
+"""A route: its method and path, its handler, and its description for OpenAPI."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from kisslock.http.stream import Stream
 from kisslock.settings import Settings
 
 Handler = Callable[[Request], Awaitable[Response | Stream]]
-# Errors of a route that asks the database.
+# The errors of every route that reads the database.
 STORED = (StorageUnavailable, SchemaOutdated, SchemaDamaged)
 
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One row of the list of routes; `response` is the shape of its body, a media type, or None for 204."""
+    """One route. `response` is the shape of the response's body, a media type, or None for 204."""
 
     method: str
     path: str
@@ -29,14 +29,14 @@ class Endpoint:
     errors: tuple[type[KisslockError], ...] = ()
     body: type[msgspec.Struct] | None = None
     needs_body: bool = True
-    # Whether some answers are 204 without a body.
+    # True if some responses are 204 without a body.
     may_be_empty: bool = False
-    # The largest body in bytes; None: server.body_max_bytes.
+    # The largest accepted body in bytes. None means server.body_max_bytes.
     largest_body: Callable[[Settings], int] | None = None
 
 
 class EndpointApp:
-    """A handler as an ASGI application; the errors that it raises are answered by `http.error_responses`."""
+    """A handler as an ASGI application. `http.error_responses` turns the errors that it raises into responses."""
 
     __slots__ = ("handler", "route")
 
@@ -44,6 +44,6 @@ class EndpointApp:
         self.handler, self.route = endpoint.handler, (endpoint.method, endpoint.path)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand the request to the handler and send its response."""
+        """Call the handler and send its response."""
         response = await self.handler(Request(scope, receive))
         await response(scope, receive, send)

@@ -1,4 +1,4 @@
-"""Errors as responses: every exception becomes the envelope, and no trace leaves the server."""
+"""Errors as responses: every exception becomes an error envelope, and no traceback leaves the server."""
 
 import logging
 
@@ -18,13 +18,13 @@ BY_STATUS: dict[int, type[errors.KisslockError]] = {
 
 
 class ErrorResponses:
-    """Answers an exception with the envelope, unless a response has already begun."""
+    """Responds to an exception with the error envelope, unless a response has already started."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on and answer its exception."""
+        """Pass the request on and turn its exception into a response."""
         started = False
 
         async def tracking_send(message: Message) -> None:
@@ -43,7 +43,7 @@ class ErrorResponses:
 
 
 def refusal(failure: errors.KisslockError, scope: Scope) -> Response:
-    """The response of a host's route that refuses: the same envelope as of our own routes, with the request's id."""
+    """Return the error response for a route of the host application, with the envelope and the request ID."""
     identity = scope.get("kisslock.request_id") or request_id(scope)
     answer = error_response(failure, identity)
     answer.headers = (*answer.headers, (b"x-request-id", identity.encode()))
@@ -51,7 +51,10 @@ def refusal(failure: errors.KisslockError, scope: Scope) -> Response:
 
 
 async def answer_with_envelope(request: HTTPConnection, failure: Exception) -> HostResponse:
-    """The handler for KisslockError that `kisslock.install` gives to an application of FastAPI or Starlette."""
+    """Return the response to a KisslockError, for a FastAPI or Starlette application.
+
+    `kisslock.install` registers this exception handler.
+    """
     if not isinstance(failure, errors.KisslockError):
         raise failure
     answer = refusal(failure, request.scope)
@@ -61,9 +64,9 @@ async def answer_with_envelope(request: HTTPConnection, failure: Exception) -> H
 
 
 def as_kisslock_error(failure: Exception, scope: Scope) -> errors.KisslockError:
-    """The failure as an error with a code; one of the server's own is logged."""
+    """Return the failure as an error with a code. Errors of the server itself (5xx) are logged."""
     if isinstance(failure, HTTPException):
-        # Starlette makes the list of Allow from a set.
+        # Starlette builds the Allow header from a set, so its order varies.
         headers = {name: ", ".join(sorted(value.split(", "))) for name, value in (failure.headers or {}).items()}
         return BY_STATUS.get(failure.status_code, errors.BadRequest)(headers=headers)
     if not isinstance(failure, errors.KisslockError):

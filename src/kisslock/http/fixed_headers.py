@@ -1,4 +1,4 @@
-"""The headers of all responses, also of those to bytes that are not a request. Add a header here and nowhere else."""
+"""The headers of every response, including responses to malformed requests. Add a header only here."""
 
 from kisslock.http.response import Headers
 from kisslock.settings import Settings
@@ -15,7 +15,7 @@ def fixed_headers(settings: Settings) -> Headers:
         "x-content-type-options": "nosniff",
         "referrer-policy": "same-origin",
         "permissions-policy": ", ".join(f"{name}=()" for name in PERMISSIONS + MORE_PERMISSIONS),
-        # Wallets that open a window must be able to answer the page.
+        # A wallet that opens a window must be able to send its result to the page.
         "cross-origin-opener-policy": "same-origin-allow-popups",
     }
     if not allowed:
@@ -26,11 +26,11 @@ def fixed_headers(settings: Settings) -> Headers:
 
 
 def with_request_id(fixed: Headers, identity: str) -> Headers:
-    """Return the headers of all responses for one response."""
+    """Return the fixed headers and the request ID of one response."""
     return (*fixed, (b"x-request-id", identity.encode()))
 
 
 def ancestors(settings: Settings) -> str:
-    """The sources of frame-ancestors."""
+    """Return the source list of the frame-ancestors directive."""
     names = ("'self'" if name == "self" else name for name in settings.server.frame_ancestors)
     return " ".join(names) or "'none'"

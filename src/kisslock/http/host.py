@@ -1,4 +1,4 @@
-"""Checks of the application that Kisslock is installed in, when it is installed."""
+"""Checks of the host application when Kisslock is installed in it."""
 
 from starlette.applications import Starlette
 from starlette.routing import Match
@@ -7,7 +7,7 @@ from kisslock.keywords import as_code
 
 
 def check_host(app: object, path: str) -> None:
-    """Raise TypeError for an application without Starlette's mounts, ValueError if no request would reach the path."""
+    """Raise TypeError if `app` is not a Starlette application, or ValueError if no request would reach the path."""
     if not isinstance(app, Starlette):
         raise TypeError(
             f"install requires a FastAPI or Starlette application, not {as_code(app)}: "

@@ -1,4 +1,4 @@
-"""The lifespan protocol (ASGI) for a server that runs Kisslock directly; a mounted app never gets it."""
+"""The ASGI lifespan protocol for a server that runs Kisslock directly. A mounted app never receives lifespan events."""
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
@@ -11,7 +11,7 @@ from kisslock.errors import KisslockError
 async def answer_lifespan(
     lifespan: Callable[[], AbstractAsyncContextManager[None]], receive: Receive, send: Send
 ) -> None:
-    """Run the context between start-up and shutdown; a KisslockError at start-up is reported to the server."""
+    """Enter the context at startup and exit it at shutdown. A KisslockError at startup is reported to the server."""
     await receive()
     async with AsyncExitStack() as stack:
         try:

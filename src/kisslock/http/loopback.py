@@ -1,11 +1,11 @@
-"""Whether a request comes from this machine: some details are for its developer and operator only."""
+"""Checks whether a request comes from this machine. Only its developer and operator see some details."""
 
 import ipaddress
 import re
 from collections.abc import Iterable, MutableMapping
 from typing import Any
 
-# A proxy adds these headers. Behind a proxy a loopback peer proves nothing about the client.
+# Proxies add these headers. Behind a proxy, a loopback peer says nothing about the client.
 PROXY_HEADERS = frozenset(
     {
         b"forwarded",
@@ -20,14 +20,14 @@ PROXY_HEADERS = frozenset(
     }
 )
 FORWARDED_PREFIX = b"x-forwarded"
-# Host as a browser writes it (RFC 9110, 7.2). Browsers never look up localhost in the DNS.
+# The Host header as browsers write it (RFC 9110, 7.2). Browsers never look up localhost in the DNS.
 LOOPBACK_HOST = re.compile(rb"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?", re.IGNORECASE)
 # By default nginx sends HTTP/1.0 upstream with its own target as Host; browsers never send HTTP/1.0.
 OLD_HTTP = "1.0"
 
 
 def is_loopback(client: str | None) -> bool:
-    """Whether the peer's address is a loopback address."""
+    """Return True if the peer's address is a loopback address."""
     try:
         return client is not None and ipaddress.ip_address(client).is_loopback
     except ValueError:
@@ -35,18 +35,18 @@ def is_loopback(client: str | None) -> bool:
 
 
 def is_forwarded(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Whether a proxy has forwarded the request."""
+    """Return True if a proxy forwarded the request."""
     return any(name in PROXY_HEADERS or name.startswith(FORWARDED_PREFIX) for name, _ in headers)
 
 
 def is_local_request(scope: MutableMapping[str, Any]) -> bool:
-    """A loopback peer, a loopback Host, and no proxy between: a developer's own browser or program."""
+    """Return True if the request comes from this machine, for a loopback Host, and through no proxy."""
     client = scope.get("client")
     return client is not None and is_loopback(client[0]) and has_loopback_host(scope)
 
 
 def has_loopback_host(scope: MutableMapping[str, Any]) -> bool:
-    """Whether the request has one Host, it names the loopback, and no proxy wrote it."""
+    """Return True if the request has exactly one Host header, it names a loopback address, and no proxy wrote it."""
     headers = scope["headers"]
     hosts = [value for name, value in headers if name == b"host"]
     direct = scope.get("http_version") != OLD_HTTP and not is_forwarded(headers)
@@ -54,9 +54,9 @@ def has_loopback_host(scope: MutableMapping[str, Any]) -> bool:
 
 
 def development_origin(scope: MutableMapping[str, Any]) -> str | None:
-    """The origin of a page that this machine serves to its own browser without TLS; None for every other request.
+    """Return the origin of a page that this machine serves to its own browser over HTTP, or None for other requests.
 
-    Origin and Host must name the same loopback address and port: this refuses DNS rebinding and pages of other ports.
+    Origin and Host must name the same loopback address and port. This rejects DNS rebinding and pages on other ports.
     """
     if scope["scheme"] not in {"http", "ws"} or not is_local_request(scope):
         return None

@@ -1,4 +1,4 @@
-"""Advice for a rejected origin: what was sent, what the site allows, which line to change. Pure."""
+"""The message for a rejected origin: which origin was sent, which are allowed, and which line to change. No I/O."""
 
 import json
 import re
@@ -10,18 +10,18 @@ from kisslock.settings.origin import LOOPBACK, ORIGIN
 
 MAX_LENGTH = 100
 SETTING = "site.origins"
-# An origin as browsers write it (RFC 6454, 6.2). Any other text is not put into a line to copy.
+# An origin as browsers write it (RFC 6454, 6.2). Only such a text is put into a line that the operator copies.
 PLAIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
 
 
 def printable(origin: str) -> str:
-    """An Origin header as it may be printed: ASCII without blanks, cut."""
+    """Return an Origin header that is safe to print: ASCII without blanks, cut to MAX_LENGTH."""
     plain = "".join(letter if "!" <= letter <= "~" else "?" for letter in origin)
     return plain if len(plain) <= MAX_LENGTH else f"{plain[:MAX_LENGTH]}..."
 
 
 def explain_origin(origin: str, allowed: Sequence[str]) -> str:
-    """Return one sentence with the origin that was sent and those that are allowed."""
+    """Return a sentence that names the origin that was sent and the origins that are allowed."""
     ours = f"{SETTING} allows only {', '.join(allowed)}" if allowed else f"{SETTING} is empty"
     if not origin:
         return f"The request has no Origin header, and {ours}."
@@ -31,7 +31,7 @@ def explain_origin(origin: str, allowed: Sequence[str]) -> str:
 
 
 def fix_for(origin: str, allowed: Sequence[str], source: str) -> str:
-    """Return what to change. `source` is the place where site.origins is set, empty for none."""
+    """Return what to change. `source` is the place where site.origins is set, or empty if it is not set."""
     if not origin:
         site = allowed[0] if allowed else "http://127.0.0.1:8000"
         return f"Browsers send the Origin header automatically. Other clients and tests must send it: Origin: {site}"
@@ -48,7 +48,7 @@ def fix_for(origin: str, allowed: Sequence[str], source: str) -> str:
 
 
 def _is_twin(origin: str, other: str) -> bool:
-    """Return True if both are names of this machine with the same port."""
+    """Return True if both origins name this machine, with the same scheme and port, by different host names."""
     first, second = urlsplit(origin), urlsplit(other) if PLAIN.fullmatch(other) else urlsplit("")
     on_loopback = first.hostname in LOOPBACK and second.hostname in LOOPBACK
     return (
@@ -75,7 +75,7 @@ def _is_valid_setting(origin: str) -> bool:
 
 
 def _line(origins: Sequence[str], source: str) -> str:
-    """The line to write, in the form of the place where the setting is."""
+    """Return the line to write, in the syntax of the place where the setting is."""
     value = json.dumps(origins)
     if source.startswith("--"):
         return f"{source} '{value}'"

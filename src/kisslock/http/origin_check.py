@@ -1,4 +1,4 @@
-"""Requests from origins that are not the site's: refused, counted, and reported to the developer and the operator."""
+"""Requests from origins that are not the site's: rejected, counted, and reported to the developer and the operator."""
 
 import logging
 import time
@@ -24,20 +24,20 @@ NOTE = f"an origin that is not one of {SETTING}"
 CROSS_SITE = (b"sec-fetch-site", b"cross-site")
 # Methods that change nothing (RFC 9110, 9.2.1).
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS", "TRACE"}
-# Of Sec-Fetch-Site (Fetch Metadata, 2.3): a page of the same origin, and the visitor's own address bar.
+# Values of Sec-Fetch-Site (Fetch Metadata, 2.3) for a page of the same origin, and for the address bar.
 OWN_PAGE_VALUES = {b"same-origin", b"none"}
 log = logging.getLogger("kisslock.origins")
 
 
 def can_change_state(scope: MutableMapping[str, Any]) -> bool:
-    """Return True for a WebSocket, and for a method that can change something."""
+    """Return True for a WebSocket, and for a method that can change state."""
     return not (scope["type"] == "http" and scope["method"] in SAFE_METHODS)
 
 
 def is_own_page(scope: MutableMapping[str, Any]) -> bool:
-    """Return True if the browser says that a page of the requested origin sent this, or if no browser sent it.
+    """Return True if a page of the requested origin sent the request, or if no browser sent it.
 
-    A request without Sec-Fetch-Site and Origin is a program's, unless it opens a WebSocket.
+    A request without Sec-Fetch-Site and Origin comes from a client that is not a browser, unless it opens a WebSocket.
     """
     sent = dict(scope["headers"])
     is_program = scope["type"] == "http" and not sent.keys() & {b"sec-fetch-site", b"origin"}
@@ -45,9 +45,9 @@ def is_own_page(scope: MutableMapping[str, Any]) -> bool:
 
 
 class OriginCheck:
-    """Rejects and reports other origins: to a developer in the response, to the operator in both logs and /metrics.
+    """Rejects and reports other origins: to developers in the response, to operators in both logs and in /metrics.
 
-    `take_entry` takes the body of an entry of the client log.
+    `take_entry` receives the JSON body of an entry of the client log.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class OriginCheck:
         self._log_entries = 0
 
     def require_site_origin(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> str:
-        """Return the request's origin. Raise the error unless it is one of the site's (against CSRF).
+        """Return the request's origin. Raise `error` if it is not one of the site's origins (protection against CSRF).
 
         If the settings name no origins (development), an origin of this machine is accepted.
         """
@@ -72,9 +72,10 @@ class OriginCheck:
         raise self.rejection(scope, error)
 
     def require_own_page(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> None:
-        """Raise the error for a change or a WebSocket, at a route of the host, from a page that is not the site's.
+        """Raise `error` if a page of another origin requests a change or a WebSocket.
 
-        Sec-Fetch-Site decides, else Origin. A request without both is a program's, if it is no WebSocket.
+        For routes of the host application. Sec-Fetch-Site decides, or Origin if Sec-Fetch-Site is missing. A request
+        without both is allowed unless it opens a WebSocket.
         """
         if can_change_state(scope) and not is_own_page(scope):
             self.require_site_origin(scope, error)
@@ -82,9 +83,10 @@ class OriginCheck:
     def rejection(
         self, scope: MutableMapping[str, Any], error: type[KisslockError], message: str = "", hint: str = ""
     ) -> KisslockError:
-        """Count and report the request. Return the error to raise, which has message and hint in development.
+        """Count and report the request, and return the error to raise.
 
-        By default they name the request's origin and those of the site.
+        In development the error contains `message` and `hint`. By default they name the request's origin and the site's
+        origins.
         """
         headers = scope["headers"]
         origin = next((value.decode("latin-1") for name, value in headers if name == b"origin"), "")
@@ -92,13 +94,13 @@ class OriginCheck:
         hint = hint or fix_for(origin, self._settings.site.origins, self._settings.sources.get(SETTING, ""))
         metrics.foreign_origins(error.code).inc()
         self._report(error.code, printable(origin), f"{message} {hint}")
-        # A page of another site is no mistake in the settings, and must not fill the operator's page.
+        # A page of another site does not indicate a wrong setting, so it creates no entry in the client log.
         if origin and CROSS_SITE not in headers:
             self._note(error.code)
         return error(message, hint=hint) if self._settings.dev or is_local_request(scope) else error()
 
     def _report(self, code: str, origin: str, sentence: str) -> None:
-        """Log the first request of an origin in a window, and the number of requests when the window ends."""
+        """Log the first request of each origin in a window. When the window ends, log the number of requests."""
         now = self._clock()
         if now >= self._window_end:
             self._close()

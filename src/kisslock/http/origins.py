@@ -1,4 +1,4 @@
-"""The origins of the site, from site.origins alone; a Host header decides nothing."""
+"""The site's origins. They come only from site.origins, never from a Host header."""
 
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -7,7 +7,7 @@ DEFAULT_PORTS = {"https": 443, "http": 80}
 
 
 class Origins:
-    """The configured origins as browsers write them (RFC 6454, 6.2), and the schemes by authority."""
+    """The configured origins as browsers write them (RFC 6454, 6.2), and the allowed schemes of each authority."""
 
     def __init__(self, configured: Iterable[str]) -> None:
         self.all = tuple(dict.fromkeys(map(normalised, configured)))
@@ -21,29 +21,29 @@ class Origins:
 
     @property
     def secure(self) -> bool:
-        """Whether any of them is reached with https."""
+        """True if at least one origin uses https."""
         return any(map(is_https, self.all))
 
     @property
     def plain(self) -> bool:
-        """Whether any of them is reached with http: the settings allow that for loopback only.
+        """True if at least one origin uses http, which the settings allow only for loopback, or if there is no origin.
 
-        Without any, visitors of this machine itself may sign in (`http.loopback.development_origin`).
+        Without any origin, visitors on this machine can sign in (`http.loopback.development_origin`).
         """
         return not self.all or not all(map(is_https, self.all))
 
     def at(self, origin: str) -> "Origins":
-        """The origins that a message may be for when its request came from the allowed `origin`."""
+        """Return the origins that a message can name if the request came from the allowed `origin`."""
         return self if self.all else Origins((origin,))
 
     @property
     def first(self) -> str | None:
-        """The origin that messages are written for when a request names none."""
+        """The origin in messages for requests without an Origin header, or None."""
         return self.all[0] if self.all else None
 
 
 def normalised(origin: str) -> str:
-    """The origin in lower case and without its scheme's own port."""
+    """Return the origin in lower case, without the default port of its scheme."""
     parts = urlsplit(origin.lower())
     host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
     port = "" if parts.port in (None, DEFAULT_PORTS.get(parts.scheme)) else f":{parts.port}"
@@ -51,5 +51,5 @@ def normalised(origin: str) -> str:
 
 
 def is_https(origin: str) -> bool:
-    """Whether the origin is reached with TLS."""
+    """Return True if the origin uses https."""
     return origin.startswith("https://")

@@ -1,7 +1,7 @@
-"""Rate limits: at most `amount` units in a window of time, counted by a key such as an address or a session.
+"""Rate limits: at most `amount` units in a time window, for each key, such as an address or a session.
 
-`await limiter.charge(RateLimit("rpc", 5000, 60), address_bucket(scope))` counts in this process's memory, or, with
-`server.budgets_url`, in Redis for several workers or machines together.
+`await limiter.charge(RateLimit("rpc", 5000, 60), address_bucket(scope))` counts in this process's memory. With
+`server.budgets_url` it counts in Redis, which several workers or machines share.
 """
 
 import math
@@ -28,14 +28,14 @@ class RateLimiter:
         self._shared = None if url == MEMORY else _redis(url)
 
     async def charge(self, limit: RateLimit, key: str, cost: int = 1) -> None:
-        """Charge `cost` to the rate limits of a key and of its /48. Raises TooManyRequests (429 with Retry-After)."""
+        """Charge `cost` to the rate limits of the key and of its /48. Raises TooManyRequests (429 with Retry-After)."""
         await self._charge(limit, key, cost, limit.name)
         site = site_of(key)
         if site is not None:
             await self._charge(limit.of_a_site, site, cost, limit.name)
 
     async def _charge(self, limit: RateLimit, key: str, cost: int, label: str) -> None:
-        # Without Redis the count needs no await.
+        # Counting in memory needs no await.
         is_within = self._count(limit, key, cost) if self._shared is None else await self.try_charge(limit, key, cost)
         if not is_within:
             metrics.rate_limited_counter(label).inc()
@@ -43,7 +43,7 @@ class RateLimiter:
             raise TooManyRequests(headers={"Retry-After": str(seconds)})
 
     async def try_charge(self, limit: RateLimit, key: str, cost: int = 1) -> bool:
-        """Charge `cost` to the rate limit of a key. Return False if that is beyond the limit."""
+        """Charge `cost` to the rate limit of the key. Return False if that exceeds the limit."""
         is_within = await self._shared.try_charge(limit, key, cost) if self._shared is not None else None
         return self._count(limit, key, cost) if is_within is None else is_within
 
@@ -51,7 +51,7 @@ class RateLimiter:
         return self._counters.count(f"{limit.name}/{key}", limit.window_s, cost) <= limit.amount
 
     async def is_shared(self) -> bool | None:
-        """Return True if Redis counts at this moment, None if the settings name no Redis."""
+        """Return True if Redis counts now, False if Redis is down, None if the settings have no Redis."""
         return None if self._shared is None else await self._shared.responds()
 
     async def close(self) -> None:
@@ -67,7 +67,7 @@ class RateLimiter:
 
 
 def _redis(url: str) -> "RedisCounters":
-    # Slow to import, and only this setting needs it.
+    # This import is slow, and only sites with Redis need it.
     from kisslock.http.redis_counters import RedisCounters  # noqa: PLC0415
 
     return RedisCounters(url)

@@ -1,4 +1,4 @@
-"""Counters in Redis, for several workers or machines. Only a site that sets `server.budgets_url` imports this."""
+"""Rate limit counters in Redis, for several workers or machines. Imported only if `server.budgets_url` is set."""
 
 import logging
 import time
@@ -16,11 +16,11 @@ from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SettingsError
 from kisslock.http.counters import RateLimit
 
-# Seconds: for a connection, and for one command.
+# Timeouts in seconds, for a connection and for one command.
 CONNECT_S, COMMAND_S = 1.0, 0.3
-# Seconds between two probes while Redis does not answer, doubled from the first to the longest.
+# Seconds between two probes while Redis is down. The pause doubles from the first value to the maximum.
 FIRST_PAUSE_S, MAX_PAUSE_S = 1.0, 60.0
-# Seconds until Redis drops the counter of the probes.
+# Seconds until the probe's counter expires in Redis.
 PROBE_EXPIRES_S = 60
 Result = TypeVar("Result")
 log = logging.getLogger("kisslock.budget")
@@ -36,13 +36,13 @@ class RedisCounters:
         self._breaker = CircuitBreaker(self._is_back, first_pause_s=FIRST_PAUSE_S, longest_pause_s=MAX_PAUSE_S)
 
     async def try_charge(self, limit: RateLimit, key: str, cost: int) -> bool | None:
-        """Charge `cost` to a rate limit. Return False if that is beyond the limit."""
+        """Charge `cost` to a rate limit. Return False if that exceeds the limit."""
         return await self._run(self._limiter.hit, _item(limit), key, cost=cost)
 
     async def seconds_left(self, limit: RateLimit, key: str) -> float | None:
         """Return the seconds until the window ends."""
         stats = await self._run(self._limiter.get_window_stats, _item(limit), key)
-        # The library gives a moment of the wall clock.
+        # The library returns a wall clock time.
         return None if stats is None else stats.reset_time - time.time()
 
     async def _run(self, command: Callable[..., Awaitable[Result]], *arguments: Any, **options: Any) -> Result | None:
@@ -61,12 +61,15 @@ class RedisCounters:
             return None
 
     async def responds(self) -> bool:
-        """Whether Redis counts; where it does not, memory counts until a probe in the background is answered."""
+        """Return True if Redis counts.
+
+        After a failure, counting continues in memory until a background probe succeeds.
+        """
         return await self._run(self._probe) is not None
 
     async def _probe(self) -> bool:
-        # A Redis that is full or a replica answers reads and counts nothing. `check` of the library also swallows the
-        # cancellation of the probe.
+        # A Redis that is full, or that is a replica, can respond to reads but cannot count. `check` of the library
+        # would also swallow the cancellation of the probe.
         await self._limiter.storage.incr("kisslock/probe", PROBE_EXPIRES_S)
         self._up.set(1)
         return True
@@ -80,7 +83,7 @@ class RedisCounters:
     async def close(self) -> None:
         """Close the connections to Redis."""
         await self._breaker.close()
-        # limits has no method for closing; this is redis-py's client.
+        # limits has no method that closes its storage. This is the redis-py client inside it.
         await cast("Any", self._limiter.storage).bridge.storage.aclose()
 
 
@@ -89,7 +92,7 @@ def _item(limit: RateLimit) -> RateLimitItem:
 
 
 def _storage(url: str) -> Storage:
-    # redis-py tries three times by default, which would multiply the time-outs.
+    # redis-py would make three attempts by default, which multiplies the timeouts.
     limits: dict[str, Any] = {"socket_connect_timeout": CONNECT_S, "socket_timeout": COMMAND_S, "retry": None}
     try:
         storage = storage_from_string(f"async+{url}", implementation="redispy", wrap_exceptions=True, **limits)

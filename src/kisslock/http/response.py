@@ -1,4 +1,4 @@
-"""Responses: bytes with their headers, ready to send."""
+"""Responses whose bytes and headers are known before they are sent."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,9 +13,9 @@ JSON = (b"content-type", b"application/json")
 NO_STORE = (b"cache-control", b"no-store")
 JSON_NOT_STORED = (JSON, NO_STORE)
 NOT_STORED = (NO_STORE,)
-# Statuses of responses without a body, and so without a Content-Length (RFC 9110, 8.6).
+# Statuses whose responses have no body and no Content-Length (RFC 9110, 8.6).
 BODILESS = frozenset({204, 304})
-# The key of the outermost layer's function that sends a complete response (http.socket.direct_io).
+# The scope key of the function that sends a complete response in one call (http.socket.direct_io).
 SEND_DIRECTLY = "kisslock.send_directly"
 _encode = msgspec.json.Encoder().encode
 
@@ -23,7 +23,8 @@ _encode = msgspec.json.Encoder().encode
 class Response:
     """An ASGI response whose status, headers and body are known before it is sent.
 
-    `fixed_headers`: many responses have the same tuple of headers, which is rendered once (`http.response_headers`).
+    Set `fixed_headers` if many responses share the same tuple of headers. It is then rendered only once
+    (`http.response_headers`).
     """
 
     __slots__ = ("body", "fixed_headers", "headers", "status")
@@ -35,7 +36,7 @@ class Response:
         self.fixed_headers = fixed_headers
 
     async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
-        """Send the response, in one call where the server has the extension."""
+        """Send the response, in one call if the server has the extension."""
         body = b"" if scope["method"] == "HEAD" else self.body
         send_directly = scope.get(SEND_DIRECTLY)
         if send_directly is None or not self.fixed_headers or not send_directly(scope, self, body):
@@ -43,30 +44,30 @@ class Response:
             await send({"type": "http.response.body", "body": body})
 
     def full_headers(self) -> list[tuple[bytes, bytes]]:
-        """The headers with the length of the body."""
+        """Return the headers including Content-Length."""
         length = () if self.status in BODILESS else ((b"content-length", b"%d" % len(self.body)),)
         return [*self.headers, *length]
 
 
 def json_response(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = NOT_STORED) -> Response:
-    """A shape of `wire` as JSON, with Cache-Control: no-store unless other headers are given."""
+    """Return a shape of `wire` as JSON. Without `headers` the response has Cache-Control: no-store."""
     return Response(200, (JSON, *headers), _encode(shape), fixed_headers=headers is NOT_STORED)
 
 
 def json_bytes(body: bytes | None) -> Response:
-    """JSON that is encoded already, with Cache-Control: no-store; 204 for None."""
+    """Return encoded JSON with Cache-Control: no-store, or an empty 204 response for None."""
     if body is None:
         return Response(204, NOT_STORED, fixed_headers=True)
     return Response(200, JSON_NOT_STORED, body, fixed_headers=True)
 
 
 def encoded(headers: Mapping[str, str]) -> Headers:
-    """The headers of an error as they are sent."""
+    """Return an error's headers as bytes."""
     return tuple((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers.items())
 
 
 def error_response(error: KisslockError, request_id: str) -> Response:
-    """Return the response of an error, in the shape of `http.wire.ErrorEnvelope`."""
+    """Return the response to an error, in the shape of `http.wire.ErrorEnvelope`."""
     body = {"code": error.code, "message": error.message, "hint": error.hint, "request_id": request_id}
     content, extra = _encode({"error": {**body, **error.details}}), encoded(error.headers)
     return Response(error.status, (*JSON_NOT_STORED, *extra), content, fixed_headers=not extra)

@@ -1,4 +1,4 @@
-"""The headers of every response: the request's id and the security headers."""
+"""The headers of every response: the request ID and the security headers."""
 
 import random
 import re
@@ -17,20 +17,20 @@ from kisslock.http.response import BODILESS, SEND_DIRECTLY, Headers, Response
 from kisslock.http.socket.direct_io import DirectIO
 from kisslock.request_context import REQUEST_ID
 
-# The id of a proxy in front is kept, so that both logs have the same id.
+# If the proxy sends an ID, keep it, so that both logs contain the same ID.
 WELL_FORMED = re.compile(rb"[A-Za-z0-9._-]{8,64}")
-# A line break in a value begins another header (RFC 9110, 5.5).
+# A line break in a value would start another header (RFC 9110, 5.5).
 CONTROL_CHARACTERS = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
 MAX_CACHED_HEADS = 512
 NO_ROUTE = ("", "")
 
 
-# Ids must differ, and may be guessed: they protect nothing.
+# IDs must be unique but not secret: they protect nothing.
 _random_bits = random.Random().getrandbits  # noqa: S311
 
 
 def request_id(scope: MutableMapping[str, Any]) -> str:
-    """The well-formed X-Request-ID of the request, else a new id of 96 random bits."""
+    """Return the X-Request-ID header if it is well-formed, else a new ID of 96 random bits."""
     for name, value in scope["headers"]:
         if name == b"x-request-id" and WELL_FORMED.fullmatch(value):
             return str(value, "ascii")
@@ -38,13 +38,13 @@ def request_id(scope: MutableMapping[str, Any]) -> str:
 
 
 def _route(scope: Scope) -> tuple[str, str]:
-    # The router's own key: none of ours has to be set.
+    # Starlette's router sets this key.
     endpoint = scope.get("endpoint")
     return endpoint.route if type(endpoint) is EndpointApp else NO_ROUTE
 
 
 class ResponseHeaders:
-    """Adds X-Request-ID and fixed headers to every response; the response's own header of the same name wins."""
+    """Adds X-Request-ID and the fixed headers to every response. A response's own header of the same name wins."""
 
     def __init__(self, app: ASGIApp, headers: Headers) -> None:
         self.app = app
@@ -81,7 +81,7 @@ class ResponseHeaders:
         )
 
     def _send_directly(self, server: DirectIO, started_s: float, scope: Scope, answer: Response, body: bytes) -> bool:
-        """Send a response in one call; False: the caller has to send ASGI messages."""
+        """Send a response in one call. Return False if the caller must send ASGI messages instead."""
         length = b"" if answer.status in BODILESS else b"\r\ncontent-length: %d" % len(answer.body)
         identity = scope["kisslock.request_id"].encode()
         sent = server.write((self._head(answer.status, answer.headers), identity, length), body)
@@ -90,7 +90,7 @@ class ResponseHeaders:
         return sent
 
     def _render_head(self, status: int, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
-        """Status line and headers as sent, up to the value of the request's id."""
+        """Return the status line and the headers as bytes, up to the value of X-Request-ID."""
         line = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\n".encode()
         all_headers = self._with_fixed([*headers], "")
         if any(CONTROL_CHARACTERS.search(part) for header in all_headers for part in header):

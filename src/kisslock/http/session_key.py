@@ -9,13 +9,13 @@ from kisslock.http.credentials import Credentials, credentials_of
 
 
 class SessionKeys:
-    """Takes the key from the session cookie. The session is not verified: a forged cookie only adds a second limit."""
+    """Reads the key from the session cookie. The session is not verified: a forged cookie only adds a second limit."""
 
     def __init__(self, key_of: Callable[[Credentials], str | None]) -> None:
         self._key_of = key_of
 
     def find(self, scope: Scope) -> str | None:
-        """The key; None for a request without a session cookie."""
+        """Return the key, or None for a request without a session cookie."""
         for name, _ in scope["headers"]:
             if name == b"cookie":
                 return self._key_of(credentials_of(HTTPConnection(scope)))

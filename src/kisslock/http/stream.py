@@ -1,4 +1,4 @@
-"""Streamed responses of any length: one part in memory, and a time limit for each part."""
+"""Streamed responses of any length. Only one part is in memory, and each part has a time limit."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -8,18 +8,18 @@ from starlette.types import Message, Receive, Scope, Send
 
 from kisslock.http.response import Headers
 
-# The key of a function in the scope that cuts the connection; only our own server puts it there.
+# The scope key of a function that cuts the connection. Only Kisslock's own server sets it.
 CUT = "kisslock.cut"
-# A client that takes no part for this long is cut off.
+# The connection of a client that reads nothing for this long is closed.
 PART_TIMEOUT_S = 30.0
 END: Message = {"type": "http.response.body", "body": b"", "more_body": False}
 
 
 class Stream:
-    """An ASGI response whose parts are made while it is sent; the generator is closed when the client disconnects.
+    """An ASGI response whose parts are generated while it is sent. The generator is closed when the client disconnects.
 
-    The first part is made before anything is sent, so that an early failure is answered with the envelope. A later
-    failure cuts the connection, so that no client takes half a response for a whole one.
+    The first part is generated before anything is sent, so that an early failure becomes an error envelope. A later
+    failure cuts the connection, so that the client notices the incomplete response.
     """
 
     __slots__ = ("headers", "parts")

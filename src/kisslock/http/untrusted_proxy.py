@@ -1,4 +1,4 @@
-"""A warning in the log, at most once an hour, when a peer sends X-Forwarded-For and is not a trusted proxy."""
+"""A warning in the log, at most once an hour, if a peer sends X-Forwarded-For but is not a trusted proxy."""
 
 import logging
 import time
@@ -6,13 +6,13 @@ from collections.abc import Callable, MutableMapping
 from typing import Any
 
 HEADER = b"x-forwarded-for"
-# One request a minute is checked, so that the others cost nothing. The warning appears at most once an hour.
+# Only one request a minute is checked, which keeps the cost low. The warning appears at most once an hour.
 CHECK_INTERVAL_S, WARNING_INTERVAL_S = 60.0, 3600.0
 log = logging.getLogger("kisslock")
 
 
 class UntrustedProxyWarning:
-    """Checks one request a minute; `clock` is monotonic, in seconds."""
+    """Checks one request a minute. `clock` is monotonic and returns seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -35,7 +35,7 @@ class UntrustedProxyWarning:
 
 
 def _untrusted_peer(scope: MutableMapping[str, Any]) -> str | None:
-    """Return the peer if its header was ignored. A server that trusts the peer uses an address from the header."""
+    """Return the peer if the server ignored its header. If it was used, the client's address is from the header."""
     client = scope.get("client")
     if client is None:
         return None

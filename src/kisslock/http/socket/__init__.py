@@ -1,1 +1,1 @@
-"""What lies between the bytes of a connection and the application, below `kisslock serve` alone."""
+"""The layer between a connection's bytes and the application. Used only by `kisslock serve`."""

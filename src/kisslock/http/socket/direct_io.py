@@ -1,11 +1,11 @@
 """Private ASGI extension: read a body that has arrived, or send a complete response, in one call.
 
-The standard way is an ASGI message for each part, and uvicorn looks at every header again. It is taken wherever
-something stands between the server and the layer that asks, such as a host's middleware or a count of the body.
+The standard way needs an ASGI message for each part, and uvicorn checks every header again. It is still used if a layer
+in between replaced `receive` or `send`, for example a host's middleware or the body counter.
 
-The extension saves a cached call 0.67 times the CPU of a bare ASGI application (medians of 60 rounds: 1.84 times with
-it, 2.51 without, routes cached); the target of `make bench` is 2.2. It writes to private fields of uvicorn's
-RequestResponseCycle, as the guard does.
+With the extension a cached call needs 1.84 times the CPU of a bare ASGI application, and 2.51 times without it (medians
+of 60 rounds, routes cached). The target of `make bench` is 2.2. The extension writes to private fields of uvicorn's
+RequestResponseCycle, like the guard.
 """
 
 from collections.abc import Mapping
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 EXTENSION = "kisslock.direct_io"
 END, CLOSE_AND_END = b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"
-# A larger body is written by itself after its header instead of being copied behind it.
+# A larger body is written separately instead of being copied behind its header.
 MAX_COPIED_BYTES = 16_384
 NO_EXTENSIONS: dict[str, Any] = {}
 
 
 class DirectIO:
-    """The server's side, for one request."""
+    """The server's side of the extension, for one request."""
 
     __slots__ = ("_cycle",)
-    # The list of uvicorn's own headers (the date), which uvicorn replaces every second, and the same as text.
+    # uvicorn's default headers (the date), as a list that uvicorn replaces every second, and as text.
     _default_headers: tuple[list[tuple[bytes, bytes]], bytes] = ([], b"")
 
     def __init__(self, cycle: "RequestResponseCycle") -> None:
@@ -33,25 +33,28 @@ class DirectIO:
 
     @staticmethod
     def behind(channel: Any, scope: Mapping[str, Any]) -> "DirectIO | None":
-        """The extension, if the `receive` or `send` at hand is still the server's own."""
+        """Return the extension if `channel` is still the server's own `receive` or `send`, else None."""
         direct: DirectIO | None = scope.get("extensions", NO_EXTENSIONS).get(EXTENSION)
         if direct is None or getattr(channel, "__self__", None) is not direct._cycle:  # noqa: SLF001
             return None
         return direct
 
     def take_body(self) -> bytes | None:
-        """The request's body, if all of it has arrived."""
+        """Return the request's body, or None if it has not arrived completely."""
         cycle = self._cycle
         if cycle.more_body or cycle.disconnected or cycle.response_complete:
             return None
         cycle.flow.resume_reading()
         body, cycle.body = bytes(cycle.body), bytearray()
-        # A second `receive` waits for the disconnect, as after the last part of a body.
+        # A second `receive` waits for the disconnect, like after the last part of a body.
         cycle.message_event.clear()
         return body
 
     def write(self, head: tuple[bytes, ...], body: bytes) -> bool:
-        """Send status line, headers (the last one without its line break) and body; False: the client is slow."""
+        """Send the status line, headers and body. Return False if the client is slow.
+
+        The last header in `head` has no line break.
+        """
         cycle = self._cycle
         if cycle.flow.write_paused or cycle.response_started:
             return False

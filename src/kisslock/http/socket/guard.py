@@ -1,7 +1,7 @@
-"""uvicorn's HTTP protocol with limits: size of the header, time for header and body, unread bytes.
+"""uvicorn's HTTP protocol with limits: header size, time for header and body, unread response bytes.
 
-A connection is at (number of the message, phase). One that stays in "header" or "body" too long gets 408.
-It overrides private parts of uvicorn's protocol. The versions that have them stand in http/socket/server.py.
+A connection's position is (message number, phase). If it stays in the phase "header" or "body" too long, the client
+gets 408. This module overrides private parts of uvicorn. http/socket/server.py lists the versions that have them.
 """
 
 import asyncio
@@ -20,18 +20,18 @@ from kisslock.http.socket.unread import Unread
 from kisslock.http.stream import CUT
 
 MAX_HEADERS = 100
-# After a refusal the bytes that still arrive are dropped for a moment: closing at once would reset the connection
-# before the client has read the response (RFC 9112, 9.6).
+# After a rejection, arriving bytes are dropped for a moment. Closing at once would reset the connection before the
+# client has read the response (RFC 9112, 9.6).
 LINGER_S = 2.0
-# A response may be complete before the body of its request has arrived, for instance 413 by the length. The server then
-# reads so many bytes of it and keeps the connection: nginx may have put it aside for its next request already, and
-# would answer that request with 502 if the server closed the connection.
+# A response can be complete before its request's body has arrived, such as a 413 based on Content-Length. The server
+# then reads up to this many bytes and keeps the connection. If it closed the connection, nginx might already have
+# reserved it for its next request, and would answer that request with 502.
 MAX_DRAINED_BYTES = 4 * 1024 * 1024
 IDLE = (-1, "idle")
 
 
 class GuardedProtocol(HttpToolsProtocol):
-    """The HTTP protocol with the `limits` of its configuration."""
+    """uvicorn's HTTP protocol with the `limits` of its configuration."""
 
     @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -65,16 +65,16 @@ class GuardedProtocol(HttpToolsProtocol):
         if self._lingering:
             return
         self._phase_bytes += len(data)
-        # As uvicorn's own method, without its line in the log for each request that cannot be parsed.
+        # Like uvicorn's own method, but without a log line for each malformed request.
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
-            # The server ignores upgrades: such a request is an ordinary one (RFC 9110, 7.8).
+            # The server ignores upgrades: the request is handled like any other (RFC 9110, 7.8).
             pass
         except httptools.HttpParserError:
             self._reject(self._refusal or BadRequest())
         if self._phase == "idle" and self._timer is None:
-            # The usual case: a whole request has arrived at once.
+            # The usual case: a whole request arrived at once.
             self._timed_phase, self._phase_bytes = IDLE, 0
         elif not self._lingering:
             self._check_progress()
@@ -88,14 +88,14 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @override
     def on_message_begin(self) -> None:
-        """A header begins."""
+        """Start the header phase."""
         self._phase = "header"
         super().on_message_begin()
         self.scope[CUT] = self._unread.cut  # type: ignore[literal-required]
 
     @override
     def on_headers_complete(self) -> None:
-        """Check the complete header; a refusal is raised through the parser, which stops there."""
+        """Check the complete header. A rejection is raised through the parser, which then stops."""
         size, hosts = len(self.url), 0
         for name, value in self.headers:
             size += len(name) + len(value) + 4
@@ -103,24 +103,24 @@ class GuardedProtocol(HttpToolsProtocol):
         if size > self._limits.header_max_bytes or len(self.headers) > MAX_HEADERS:
             self._refusal = HeadersTooLarge()
             raise self._refusal
-        # RFC 9112, 3.2: exactly one Host.
+        # RFC 9112, 3.2 requires exactly one Host header.
         if hosts != 1 and self.parser.get_http_version() == "1.1":
             self._refusal = BadRequest("The request must have exactly one Host header.")
             raise self._refusal
         self._phase = "body"
         super().on_headers_complete()
-        # The task of the application exists but has not run yet.
+        # The application's task exists but has not started yet.
         self.scope["extensions"] = {EXTENSION: DirectIO(self.cycle)}  # type: ignore[dict-item]
 
     @override
     def on_message_complete(self) -> None:
-        """The whole request has arrived."""
+        """Start the idle phase: the whole request has arrived."""
         self._message, self._phase = self._message + 1, "idle"
         super().on_message_complete()
 
     @override
     def on_response_complete(self) -> None:
-        """Go on with the next request; a client that waits for 100 Continue may never send the body of this one."""
+        """Start the next request. Close the connection if the client still waits for 100 Continue with its body."""
         self.server_state.total_requests += 1
         if self.transport.is_closing():
             return
@@ -137,7 +137,7 @@ class GuardedProtocol(HttpToolsProtocol):
                 self._linger()
 
     def _check_idle(self) -> None:
-        """Close a connection that was idle for long enough, else check again later."""
+        """Close a connection that was idle for long enough, or check again later."""
         self._idle_timer = None
         if self._is_busy() or self._phase == "header":
             return
@@ -148,13 +148,13 @@ class GuardedProtocol(HttpToolsProtocol):
             self._close()
 
     def _close(self) -> None:
-        """Close once the client has read the bytes that wait; cut a client that stops reading."""
+        """Close the connection after the client has read the waiting bytes. Cut it if the client stops reading."""
         self.transport.close()
         self._unread.watch(self._limits.write_timeout_s)
 
     @override
     def pause_writing(self) -> None:
-        """The client reads more slowly than the server writes."""
+        """Count the unread bytes of a client that reads more slowly than the server writes."""
         super().pause_writing()
         self._unread.watch(self._limits.write_timeout_s)
         address = address_bucket(self.scope)  # type: ignore[arg-type]
@@ -162,7 +162,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @override
     def resume_writing(self) -> None:
-        """The client has caught up: answer the request that waited for this."""
+        """Start the request that waited until the client caught up."""
         super().resume_writing()
         self._unread.caught_up()
         waiting, self._waiting_task = self._waiting_task, None
@@ -171,7 +171,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @override
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
-        """Start the application once the previous response was read; in uvicorn each task has a callback, too."""
+        """Start the application after the previous response was read."""
         if self.flow.write_paused:
             self.flow.pause_reading()
             self._waiting_task = (cycle, app)
@@ -219,11 +219,11 @@ class GuardedProtocol(HttpToolsProtocol):
         return cycle is not None and not cycle.response_complete
 
     def _is_draining(self) -> bool:
-        """Whether the response is complete and the request's body is not."""
+        """Return True if the response is complete but the request's body is not."""
         return self._phase == "body" and not self._is_busy()
 
     def _reject(self, error: KisslockError) -> None:
-        """Send the reason and close the connection; without a reason while another response is being sent."""
+        """Send the error and close the connection. If another response has started, close without sending the error."""
         self.config.refusals.add(error)  # type: ignore[attr-defined]
         if self.transport.is_closing():
             return

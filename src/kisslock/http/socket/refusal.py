@@ -1,4 +1,4 @@
-"""Refusals before there is a request: the response as bytes, and how many there were."""
+"""Rejections before a complete request exists: the response as bytes, and the count for log and metrics."""
 
 import logging
 import secrets
@@ -16,14 +16,17 @@ log = logging.getLogger("kisslock.http")
 
 
 class Refusals:
-    """Counts refusals for /metrics and logs them once a minute: a line for each could fill the disk."""
+    """Counts rejections for /metrics and logs them once a minute.
+
+    One log line for each rejection could fill the disk.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._logged_at, self._unlogged = float("-inf"), 0
 
     def add(self, error: KisslockError) -> None:
-        """Count one."""
+        """Count one rejection."""
         metrics.refused_counter(str(error.status)).inc()
         self._unlogged += 1
         now = self._clock()
@@ -40,9 +43,9 @@ class Refusals:
 
 
 def refusal(error: KisslockError, default_headers: list[tuple[bytes, bytes]], fixed: Headers) -> bytes:
-    """Return the whole response, which closes the connection.
+    """Return the complete response as bytes. The connection is closed after it.
 
-    `default_headers` are those of uvicorn (the date), `fixed` those of all responses.
+    `default_headers` are uvicorn's own headers (the date), `fixed` are the headers of every response.
     """
     identity = secrets.token_hex(12)
     response = error_response(error, identity)

@@ -1,4 +1,4 @@
-"""uvicorn with the settings and the guard of http.socket.guard."""
+"""uvicorn with Kisslock's settings and the socket guard."""
 
 import gc
 import logging
@@ -34,21 +34,21 @@ KEEP_ALIVE_S = 15
 SHUTDOWN_S = 5
 # The signals that end the server.
 END_SIGNALS = {signal.SIGINT, signal.SIGTERM}
-# The minor versions of uvicorn whose private parts the guard overrides, as in the extra `server` of pyproject.toml.
+# The minor versions of uvicorn whose private parts the guard overrides, like in the extra `server` of pyproject.toml.
 GUARDED_VERSIONS = ("0.53", "0.54")
 INSTALL_COMMAND = 'pip install "kisslock[server]"'
 log = logging.getLogger("kisslock")
 
 
 def is_guarded() -> bool:
-    """Whether the guard fits the uvicorn that is installed."""
+    """Return True if the guard supports the installed uvicorn."""
     return uvicorn.__version__.rpartition(".")[0] in GUARDED_VERSIONS and find_spec("httptools") is not None
 
 
 class ServerConfig(uvicorn.Config):
-    """uvicorn's configuration with the guard's limits. Worker processes get it pickled.
+    """uvicorn's configuration with the guard's limits. Worker processes receive it pickled.
 
-    Raises SettingsError where the guard does not fit and no proxy keeps strangers from the socket.
+    Raises SettingsError if the guard does not support the installed uvicorn and other machines can connect directly.
     """
 
     def __init__(self, app: Any, settings: Settings, *, factory: bool = False) -> None:
@@ -65,7 +65,7 @@ class ServerConfig(uvicorn.Config):
             ws="none",
             lifespan="on",
             access_log=False,
-            # uvicorn logs through the handlers of logging_setup.
+            # uvicorn uses the log handlers of logging_setup.
             log_config=None,
             log_level="warning",
             server_header=False,
@@ -77,12 +77,12 @@ class ServerConfig(uvicorn.Config):
         self.limits = Limits(server.header_timeout_s, server.body_timeout_s, server.header_max_bytes)
         self.unread = UnreadByAddress(self.limits.unread_max_bytes)
         self.refusals = Refusals()
-        # For refusals, whose bytes reach no application.
+        # Rejected bytes reach no application that could add these headers.
         self.fixed_headers = fixed_headers(settings)
 
 
 def _require_protection(settings: Settings) -> None:
-    """Raise SettingsError unless only this machine or a trusted proxy reaches a server without the guard."""
+    """Raise SettingsError if a server without the guard accepts connections from other machines directly."""
     server, problem = settings.server, f"Kisslock's socket limits do not support uvicorn {uvicorn.__version__}"
     if server.workers > 1:
         raise SettingsError([f"server.workers is {server.workers}, and {problem}: {INSTALL_COMMAND}"])
@@ -95,9 +95,9 @@ def _require_protection(settings: Settings) -> None:
 
 
 def settle_memory() -> None:
-    """Exclude the objects of now from garbage collection, and collect the rest less often.
+    """Exclude the existing objects from garbage collection, and collect new objects less often.
 
-    A batch of a thousand calls makes thousands of objects that live for milliseconds.
+    A batch of a thousand calls creates thousands of objects that live for milliseconds.
     """
     gc.collect()
     gc.freeze()
@@ -106,11 +106,11 @@ def settle_memory() -> None:
 
 @contextmanager
 def _ctrl_c_blocked() -> Iterator[None]:
-    """Start processes with SIGINT blocked, until `end_with_parent` unblocks it.
+    """Start processes with SIGINT blocked until they call `end_with_parent`.
 
-    Ctrl-C reaches every process of a terminal, and a worker that still imports modules would print a traceback.
+    Ctrl-C reaches every process of a terminal. A worker that is still importing modules would print a traceback.
     """
-    # multiprocessing unblocks SIGINT when it starts its tracker.
+    # multiprocessing unblocks SIGINT when it starts its tracker, so start the tracker first.
     resource_tracker.ensure_running()
     old_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -120,8 +120,8 @@ def _ctrl_c_blocked() -> Iterator[None]:
 
 
 def end_with_parent() -> None:
-    """In a worker process: shut down in order when the parent process is gone, for example killed."""
-    # uvicorn hears SIGINT from now on.
+    """In a worker process, start a graceful shutdown when the parent process ends or is killed."""
+    # uvicorn handles SIGINT from here on.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     parent = multiprocessing.parent_process()
     if parent is None:
@@ -135,13 +135,13 @@ def end_with_parent() -> None:
 
 
 class Workers(Multiprocess):
-    """uvicorn's supervisor, which says nothing of a worker that it replaces."""
+    """uvicorn's supervisor, which also logs and counts each worker that it replaces."""
 
     def __init__(self, config: ServerConfig, sockets: list[socket]) -> None:
         super().__init__(config, sockets)
-        # Before the first worker dies, for instance of a full disk: what is counted later needs no further room.
+        # Create the metric's file now. Later, for example when the disk is full, it could not be created.
         self._died = metrics.died_workers()
-        # The exit code of each worker when it was to be killed: None for a worker that was still running.
+        # Each worker's exit code at the time of its kill. None means that it was still running.
         self._exit_codes: dict[Process, int | None] = {}
 
     @override
@@ -152,22 +152,22 @@ class Workers(Multiprocess):
 
     @override
     def restart_all(self) -> None:
-        """Replace every worker, one after the other (SIGHUP)."""
+        """Replace every worker, one after the other (on SIGHUP)."""
         with _ctrl_c_blocked():
             super().restart_all()
 
     @override
     def keep_subprocess_alive(self) -> None:
-        """Replace the workers that have died or do not answer; each is logged and counted."""
+        """Replace the workers that have died or do not respond. Log and count each."""
         old_processes = [*self.processes]
         for process in old_processes:
-            # uvicorn kills every worker that it replaces. Afterwards its own SIGKILL looks like that of the kernel.
+            # uvicorn kills every worker that it replaces. Afterwards its SIGKILL would look like one from the kernel.
             process.kill = partial(self._kill, process)  # type: ignore[method-assign]
         with _ctrl_c_blocked():
             super().keep_subprocess_alive()
         codes, self._exit_codes = self._exit_codes, {}
         if END_SIGNALS.intersection(self.signal_queue):
-            # Ctrl-C reaches the workers as well: they have ended because the server ends.
+            # Ctrl-C also reaches the workers, so they ended because the server is ending.
             return
         for process in old_processes:
             if process not in self.processes:
@@ -192,11 +192,11 @@ class Workers(Multiprocess):
 
 
 def serve(config: ServerConfig, announce: Announce) -> bool:
-    """Announce the URL and serve until a signal; whether the server started. Raises KisslockError."""
+    """Announce the URL and serve until a signal arrives. Return True if the server started. Raises KisslockError."""
     with _listening(config) as listening:
         host = f"[{config.host}]" if ":" in config.host else config.host
         url = f"http://{host}:{listening.getsockname()[1]}"
-        # Signals are heard before the URL is announced.
+        # Signal handlers are installed before the URL is announced.
         if config.workers > 1:
             workers = Workers(config, [listening])
             announce(url)
@@ -211,11 +211,11 @@ def serve(config: ServerConfig, announce: Announce) -> bool:
 
 
 def _listening(config: ServerConfig) -> socket:
-    """Listen on the port; clients that connect before the application is ready wait."""
+    """Listen on the port. Clients that connect before the application is ready wait."""
     try:
         listening = config.bind_socket()
     except SystemExit as error:
-        # uvicorn has logged the reason, and would end the process with its own exit code.
+        # uvicorn has logged the reason. Without this, it would end the process with its own exit code.
         raise KisslockError(
             f"{config.host}:{config.port} cannot be used.", hint="Choose another with --port or --host."
         ) from error
@@ -225,9 +225,9 @@ def _listening(config: ServerConfig) -> socket:
 
 @contextmanager
 def _return_on_signal(server: uvicorn.Server) -> Iterator[None]:
-    """Return to the caller: uvicorn raises the signal that ended it once more, and exits with its own code.
+    """Return to the caller of `serve` after a signal. Otherwise uvicorn would raise the signal again or exit.
 
-    A signal that comes before uvicorn hears it ends the server once it has started.
+    A signal that arrives before uvicorn handles signals ends the server after it has started.
     """
 
     def end(_signal: int, _frame: object) -> None:

@@ -1,4 +1,4 @@
-"""Responses that clients do not read: cut when nothing goes out any more, and bounded for each address."""
+"""Responses that clients do not read. They are cut after a time without progress, and limited per address."""
 
 import asyncio
 import socket
@@ -8,19 +8,22 @@ from contextlib import suppress
 
 # Checks of progress within one timeout.
 CHECKS_PER_TIMEOUT = 3
-# SO_LINGER on, for 0 s (socket(7)).
+# SO_LINGER on, with a timeout of 0 s (socket(7)).
 LINGER_ZERO = struct.pack("ii", 1, 0)
 
 
 class UnreadByAddress:
-    """The unread bytes of all connections of this process, by address."""
+    """The unread response bytes of all connections of this process, by address."""
 
     def __init__(self, address_bytes: int) -> None:
         self.address_bytes = address_bytes
         self._connections: defaultdict[str, set[Unread]] = defaultdict(set)
 
     def add(self, address: str, unread: "Unread") -> None:
-        """Count a connection whose client is slow; those without progress for the longest time are cut to make room."""
+        """Count a slow client's connection.
+
+        If the address exceeds its limit, cut the connections whose last progress is the oldest.
+        """
         connections = self._connections[address]
         connections.add(unread)
         while len(connections) > 1 and sum(connection.size for connection in connections) > self.address_bytes:
@@ -29,7 +32,7 @@ class UnreadByAddress:
             oldest.cut()
 
     def remove(self, address: str, unread: "Unread") -> None:
-        """Stop counting a connection: its client has caught up, or it is closed."""
+        """Stop counting a connection, because its client has caught up or it is closed."""
         self._connections[address].discard(unread)
         if not self._connections[address]:
             del self._connections[address]
@@ -39,7 +42,7 @@ class UnreadByAddress:
 
 
 class Unread:
-    """The bytes that wait to go out on one connection, which is cut when none goes out for too long."""
+    """The unsent bytes of one connection. The connection is cut if none is sent for too long."""
 
     def __init__(
         self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, by_address: UnreadByAddress
@@ -52,11 +55,11 @@ class Unread:
 
     @property
     def size(self) -> int:
-        """Bytes in memory."""
+        """The number of unsent bytes in memory."""
         return self._transport.get_write_buffer_size()
 
     def watch(self, timeout_s: float) -> None:
-        """Begin to check for progress, if bytes wait."""
+        """Start to check for progress if bytes are waiting."""
         if self._timer is None and self.size:
             self._timeout_s, self.last_progress_s, self._last_size = timeout_s, self._loop.time(), self.size
             self._schedule_check()
@@ -68,20 +71,20 @@ class Unread:
             self._by_address.add(address, self)
 
     def caught_up(self) -> None:
-        """Stop counting: the client has caught up."""
+        """Stop counting the connection for its address."""
         if self._address is not None:
             self._by_address.remove(self._address, self)
             self._address = None
 
     def stop(self) -> None:
-        """Stop everything: the connection is closed."""
+        """Stop counting and checking, because the connection is closed."""
         self.caught_up()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def cut(self) -> None:
-        """Abort the connection and drop the bytes that wait, those in the kernel as well (RST instead of FIN)."""
+        """Abort the connection. Drop all waiting bytes, including those in the kernel (RST instead of FIN)."""
         tcp_socket = self._transport.get_extra_info("socket")
         with suppress(OSError):
             tcp_socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, LINGER_ZERO)
