@@ -38,9 +38,9 @@ class Browser:
 
     def message(self, key: SigningWallet, chain_id: int = 1) -> str:
         """A message for this browser, ready to sign."""
-        answer = self.client.post("/api/auth/nonce", json={"address": key.address, "chain_id": chain_id})
-        assert answer.status_code == 200, answer.text
-        return str(answer.json()["message"])
+        response = self.client.post("/api/auth/nonce", json={"address": key.address, "chain_id": chain_id})
+        assert response.status_code == 200, response.text
+        return str(response.json()["message"])
 
     def nonce(self) -> str:
         """A nonce for this browser."""
@@ -105,13 +105,13 @@ def running(site: Kisslock) -> Iterator[TestClient]:
 def new_browser(site: Kisslock, running: TestClient) -> NewBrowser:
     """Opens a browser without cookies, at ORIGIN unless another is named."""
 
-    def opened(origin: str = ORIGIN) -> Browser:
+    def open_browser(origin: str = ORIGIN) -> Browser:
         browser = Browser(site.app, origin)
         # All browsers of a test talk to one server, in one event loop.
         browser.client.portal = running.portal
         return browser
 
-    return opened
+    return open_browser
 
 
 @pytest.fixture
@@ -124,14 +124,16 @@ def visit(new_kisslock: NewKisslock) -> Iterator[Visit]:
     """Opens a browser at a new site, made from tables of settings; `below` makes the host that it is mounted in."""
     with ExitStack() as stack:
 
-        def opened(origin: str = ORIGIN, below: Callable[[Kisslock], Any] | None = None, **tables: Any) -> Browser:
+        def open_browser(
+            origin: str = ORIGIN, mount_in: Callable[[Kisslock], Any] | None = None, **tables: Any
+        ) -> Browser:
             site = new_kisslock(**{"site": {"origins": [origin]}, **tables})
-            app = below(site) if below else site.app
+            app = mount_in(site) if mount_in else site.app
             browser = Browser(app, origin)
             browser.client.portal = stack.enter_context(TestClient(site.app)).portal
             return browser
 
-        yield opened
+        yield open_browser
 
 
 @pytest.fixture
@@ -159,10 +161,10 @@ def shop(new_site: NewSite, database: str) -> Kisslock:
     return new_site(sign_in={"mode": "optional", "tokens": True}, storage={"url": database})
 
 
-def code(answer: Response) -> str:
+def code(response: Response) -> str:
     """The status, with the code of a refusal."""
     return (
-        f"{answer.status_code} {answer.json()['error']['code']}"
-        if answer.status_code >= 400
-        else str(answer.status_code)
+        f"{response.status_code} {response.json()['error']['code']}"
+        if response.status_code >= 400
+        else str(response.status_code)
     )

@@ -12,7 +12,7 @@ FACTORY = "0x4e59b44847b379578588920cA78FbF26c0B4956C"
 MAGIC = "1626ba7e"  # isValidSignature(bytes32,bytes), ERC-1271
 
 
-def owned_by(owner: str) -> bytes:
+def contract_of_owner(store_owner: str) -> bytes:
     """An account that takes the 65-byte signatures of one key: ecrecover on (hash, v, r, s), then the magic value."""
     return bytes.fromhex(
         "600435" "600052"  # memory 0: the hash, the first argument
@@ -20,7 +20,7 @@ def owned_by(owner: str) -> bytes:
         "606435" "604052"  # memory 64: r
         "608435" "606052"  # memory 96: s
         "6020608060806000" "6001" "5a" "fa" "50"  # ecrecover(memory 0 to 128) to memory 128
-        "608051" "73" + owner[2:].lower() + "14"  # is it the owner?
+        "608051" "73" + store_owner[2:].lower() + "14"  # is it the owner?
         "63" + MAGIC + "02" "60e01b" "600052"  # the magic value, or zero, at the left of a word
         "6020" "6000" "f3"
     )  # fmt: skip
@@ -38,12 +38,12 @@ CHANGEABLE = bytes.fromhex(
 SET_OWNER = "0x13af4035"
 
 
-def owner(address: str) -> bytes:
+def store_owner(address: str) -> bytes:
     """What a constructor does before it gives the code: keep the first owner."""
     return bytes.fromhex("73" + address[2:].lower() + "600055")
 
 
-def answering(answer: bytes) -> bytes:
+def contract_returning(answer: bytes) -> bytes:
     """A contract that gives back the same bytes for everything (at most 32)."""
     return bytes.fromhex(f"7f{answer.ljust(32, bytes(1)).hex()}60005260{len(answer):02x}6000f3")
 
@@ -53,30 +53,32 @@ REFUSING = {
     "one that reverts": bytes.fromhex("60006000fd"),
     "an endless loop": bytes.fromhex("5b600056"),
     "one that gives nothing": EMPTY_HANDED,
-    "another value": answering(bytes.fromhex("ffffffff").ljust(32, bytes(1))),
-    "four bytes only": answering(bytes.fromhex(MAGIC)),
-    "dirty bytes after it": answering(bytes.fromhex(MAGIC).ljust(32, b"\x01")),
-    "the value at the other end of the word": answering(bytes.fromhex(MAGIC).rjust(32, bytes(1))),
+    "another value": contract_returning(bytes.fromhex("ffffffff").ljust(32, bytes(1))),
+    "four bytes only": contract_returning(bytes.fromhex(MAGIC)),
+    "dirty bytes after it": contract_returning(bytes.fromhex(MAGIC).ljust(32, b"\x01")),
+    "the value at the other end of the word": contract_returning(bytes.fromhex(MAGIC).rjust(32, bytes(1))),
 }
 
 
-def creation(code: bytes, first: bytes = b"") -> bytes:
+def creation_code(code: bytes, constructor: bytes = b"") -> bytes:
     """What deploys a code: do something first, copy what follows to memory, and return it."""
-    return first + bytes.fromhex(f"61{len(code):04x}8060{len(first) + 12:02x}6000396000f3") + code
+    return constructor + bytes.fromhex(f"61{len(code):04x}8060{len(constructor) + 12:02x}6000396000f3") + code
 
 
-def create2_address(code: bytes, salt: bytes, first: bytes = b"") -> str:
+def create2_address(code: bytes, salt: bytes, constructor: bytes = b"") -> str:
     """Where the factory puts a code (EIP-1014)."""
-    made = keccak256(b"\xff" + bytes.fromhex(FACTORY[2:]) + salt + keccak256(creation(code, first)))
-    return checksummed("0x" + made[12:].hex())
+    digest = keccak256(b"\xff" + bytes.fromhex(FACTORY[2:]) + salt + keccak256(creation_code(code, constructor)))
+    return checksummed("0x" + digest[12:].hex())
 
 
-def counterfactual(signature: str, code: bytes, salt: bytes, factory: str = FACTORY, first: bytes = b"") -> str:
+def counterfactual_signature(
+    signature: str, code: bytes, salt: bytes, factory: str = FACTORY, constructor: bytes = b""
+) -> str:
     """A signature with what deploys its account (ERC-6492)."""
-    return wrapped(signature, factory, salt + creation(code, first))
+    return wrapped_signature(signature, factory, salt + creation_code(code, constructor))
 
 
-def wrapped(signature: str, target: str, data: bytes) -> str:
+def wrapped_signature(signature: str, target: str, data: bytes) -> str:
     """A signature with a call that is to be made before it is checked (ERC-6492)."""
     inner = encode(["address", "bytes", "bytes"], [target, data, bytes.fromhex(signature[2:])])
     return "0x" + (inner + COUNTERFACTUAL).hex()

@@ -30,8 +30,8 @@ BROWSER = "a browser's secret"
 @pytest.fixture
 def url(postgresql_server: str, empty_tables_on_postgresql: str) -> Iterator[str]:
     """A new database on PostgreSQL with every table."""
-    with new_database(postgresql_server, empty_tables_on_postgresql) as made:
-        yield made
+    with new_database(postgresql_server, empty_tables_on_postgresql) as new_url:
+        yield new_url
 
 
 async def proof(site: Kisslock, key: SigningWallet = ALICE) -> tuple[str, str]:
@@ -83,14 +83,14 @@ async def test_a_hundred_sign_ins_keep_their_proofs_while_the_connection_pool_is
     storage = site.services[Storage]
     storage._permits = Permits(POOL_LIMIT, 0.1)
     proofs = [await proof(site, SigningWallet(number)) for number in range(1, 101)]
-    async with AsyncExitStack() as held:
+    async with AsyncExitStack() as stack:
         for _ in range(POOL_LIMIT):
-            _ = await held.enter_async_context(storage.reading())
-        answers = await asyncio.gather(*(verify(site, *proof) for proof in proofs))
-    assert {*answers} == {"storage/unavailable 2"}
+            _ = await stack.enter_async_context(storage.reading())
+        results = await asyncio.gather(*(verify(site, *proof) for proof in proofs))
+    assert {*results} == {"storage/unavailable 2"}
     storage._permits = Permits(POOL_LIMIT, FOREVER_S)
-    answers = await asyncio.gather(*(verify(site, *proof) for proof in proofs))
-    assert {*answers} == {"signed in"}
+    results = await asyncio.gather(*(verify(site, *proof) for proof in proofs))
+    assert {*results} == {"signed in"}
     await storage.close()
 
 
@@ -119,5 +119,5 @@ async def test_a_nonce_that_is_stored_again_keeps_its_expiry(shop: Kisslock, clo
             raise StorageUnavailable
     query = select(nonces.c.expires_at_ms, nonces.c.browser)
     async with shop.services[Storage].reading() as connection:
-        kept = [(await connection.execute(query)).one()]
-    assert kept == [(int((clock.now + shop.settings.sign_in.nonce_ttl_s) * 1000), digest(BROWSER))]
+        stored = [(await connection.execute(query)).one()]
+    assert stored == [(int((clock.now + shop.settings.sign_in.nonce_ttl_s) * 1000), digest(BROWSER))]

@@ -49,11 +49,11 @@ def browser(visit: Visit, node: Chain) -> Browser:
     return visit(chains=tables(node.url))
 
 
-Put = Callable[[bytes], str]
+Deploy = Callable[[bytes], str]
 
 
 @pytest.fixture
-def put(node: Chain) -> Put:
+def deploy(node: Chain) -> Deploy:
     """Puts a code on the chain; gives its address."""
 
     def at(runtime: bytes) -> str:
@@ -65,71 +65,71 @@ def put(node: Chain) -> Put:
 
 def signed_by(browser: Browser, address: str, wallet: SigningWallet) -> tuple[str, str]:
     """A message for an address, and a wallet's signature of it."""
-    wanted = {"address": address, "chain_id": CHAIN}
-    message = str(browser.client.post("/api/auth/nonce", json=wanted).json()["message"])
+    account = {"address": address, "chain_id": CHAIN}
+    message = str(browser.client.post("/api/auth/nonce", json=account).json()["message"])
     return message, wallet.sign(message)
 
 
 @pytest.mark.parametrize("longer", ["", "00"])
-def test_a_deployed_contract_signs_in_with_its_owners_signature(browser: Browser, put: Put, longer: str) -> None:
-    address = put(contracts.owned_by(OWNER.address))
+def test_a_deployed_contract_signs_in_with_its_owners_signature(browser: Browser, deploy: Deploy, longer: str) -> None:
+    address = deploy(contracts.contract_of_owner(OWNER.address))
     message, signature = signed_by(browser, address, OWNER)
     assert browser.verify(message, signature + longer).status_code == 200
     assert browser.session["address"] == address
 
 
-def test_the_signature_of_another_key_does_not_sign_an_account_in(browser: Browser, put: Put) -> None:
-    address = put(contracts.owned_by(OWNER.address))
-    answer = browser.verify(*signed_by(browser, address, SigningWallet(4)))
-    assert code(answer) == "401 auth/signature-mismatch"
+def test_the_signature_of_another_key_does_not_sign_an_account_in(browser: Browser, deploy: Deploy) -> None:
+    address = deploy(contracts.contract_of_owner(OWNER.address))
+    response = browser.verify(*signed_by(browser, address, SigningWallet(4)))
+    assert code(response) == "401 auth/signature-mismatch"
 
 
 @pytest.mark.parametrize("what", contracts.REFUSING)
 def test_a_contract_that_does_not_return_the_magic_value_rejects_the_signature(
-    browser: Browser, put: Put, what: str
+    browser: Browser, deploy: Deploy, what: str
 ) -> None:
-    address = put(contracts.REFUSING[what])
+    address = deploy(contracts.REFUSING[what])
     assert code(browser.verify(*signed_by(browser, address, OWNER))) == "401 auth/signature-mismatch"
 
 
-def test_a_contract_that_returns_the_magic_value_accepts_the_signature(browser: Browser, put: Put) -> None:
+def test_a_contract_that_returns_the_magic_value_accepts_the_signature(browser: Browser, deploy: Deploy) -> None:
     """So that the refusals above are refusals of what was given, not of how these contracts are written."""
-    address = put(contracts.answering(bytes.fromhex(contracts.MAGIC).ljust(32, bytes(1))))
+    address = deploy(contracts.contract_returning(bytes.fromhex(contracts.MAGIC).ljust(32, bytes(1))))
     assert browser.verify(*signed_by(browser, address, OWNER)).status_code == 200
 
 
 def test_a_contract_that_is_not_deployed_yet_signs_in(browser: Browser, node: Chain) -> None:
-    runtime = contracts.owned_by(OWNER.address)
+    runtime = contracts.contract_of_owner(OWNER.address)
     address = contracts.create2_address(runtime, SALT)
     message, signature = signed_by(browser, address, OWNER)
-    assert browser.verify(message, contracts.counterfactual(signature, runtime, SALT)).status_code == 200
+    assert browser.verify(message, contracts.counterfactual_signature(signature, runtime, SALT)).status_code == 200
     assert node.ask("eth_getCode", address, "latest") == "0x"
 
 
 def test_the_factory_deploys_the_account_at_its_address(browser: Browser, node: Chain) -> None:
-    runtime = contracts.owned_by(OWNER.address)
+    runtime = contracts.contract_of_owner(OWNER.address)
     salt = b"\x08" * 32
     address = contracts.create2_address(runtime, salt)
-    data = "0x" + (salt + contracts.creation(runtime)).hex()
+    data = "0x" + (salt + contracts.creation_code(runtime)).hex()
     node.ask("eth_sendTransaction", {"from": PAYER, "to": contracts.FACTORY, "data": data})
     node.ask("evm_mine")
     assert node.ask("eth_getCode", address, "latest") == "0x" + runtime.hex()
     message, signature = signed_by(browser, address, OWNER)
-    assert browser.verify(message, contracts.counterfactual(signature, runtime, salt)).status_code == 200
+    assert browser.verify(message, contracts.counterfactual_signature(signature, runtime, salt)).status_code == 200
 
 
 @pytest.mark.parametrize(
     "what", ["another signer", "another salt", "another factory", "nothing wrapped", "only the suffix"]
 )
 def test_an_account_that_is_not_deployed_rejects(browser: Browser, what: str) -> None:
-    runtime = contracts.owned_by(OWNER.address)
+    runtime = contracts.contract_of_owner(OWNER.address)
     signer = SigningWallet(4) if what == "another signer" else OWNER
     message, signature = signed_by(browser, contracts.create2_address(runtime, SALT), signer)
     wrapped = {
-        "another signer": contracts.counterfactual(signature, runtime, SALT),
-        "another salt": contracts.counterfactual(signature, runtime, b"\x09" * 32),
-        "another factory": contracts.counterfactual(signature, runtime, SALT, factory="0x" + "fa" * 20),
-        "nothing wrapped": contracts.counterfactual("0x", runtime, SALT),
+        "another signer": contracts.counterfactual_signature(signature, runtime, SALT),
+        "another salt": contracts.counterfactual_signature(signature, runtime, b"\x09" * 32),
+        "another factory": contracts.counterfactual_signature(signature, runtime, SALT, factory="0x" + "fa" * 20),
+        "nothing wrapped": contracts.counterfactual_signature("0x", runtime, SALT),
         "only the suffix": "0x" + "6492" * 16,
     }[what]
     assert code(browser.verify(message, wrapped)) == "401 auth/signature-mismatch"
@@ -141,7 +141,7 @@ def test_the_address_zero_cannot_sign_in(browser: Browser) -> None:
     off_curve = f"0x{5:064x}{1:064x}1b"
     assert code(browser.verify(message, off_curve)) == "401 auth/signature-mismatch"
     message, _ = signed_by(browser, "0x" + "0" * 40, OWNER)
-    wrapped = contracts.counterfactual(off_curve, contracts.EMPTY_HANDED, SALT)
+    wrapped = contracts.counterfactual_signature(off_curve, contracts.EMPTY_HANDED, SALT)
     assert code(browser.verify(message, wrapped)) == "401 auth/signature-mismatch"
 
 

@@ -35,8 +35,8 @@ SIGNATURE = bytes(range(65))
 class FakeNode:
     """A node that returns the given answers and records the calls."""
 
-    def __init__(self, **answers: object) -> None:
-        self.answers = answers
+    def __init__(self, **responses: object) -> None:
+        self.responses = responses
         self.asked: list[tuple[int, str, Sequence[Any], float | None]] = []
 
     async def call(
@@ -44,10 +44,10 @@ class FakeNode:
     ) -> object:
         """The answer for the method; an exception is raised."""
         self.asked.append((chain_id, method, params, deadline_s))
-        answer = self.answers[method]
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
+        result = self.responses[method]
+        if isinstance(result, Exception):
+            raise result
+        return result
 
 
 async def outcome(node: FakeNode, kind: SignatureKind, signature: bytes = SIGNATURE) -> str | None:
@@ -78,20 +78,20 @@ async def test_the_call_on_the_messages_chain_has_the_zero_address_a_gas_limit_a
     assert SIGNATURE in arguments[128:]
 
 
-def wrapped(inner: bytes) -> bytes:
+def wrapped_signature(inner: bytes) -> bytes:
     """A signature that asks for another call before it is checked (ERC-6492)."""
-    return bytes.fromhex(contracts.wrapped("0x" + inner.hex(), ACCOUNT, b"a call")[2:])
+    return bytes.fromhex(contracts.wrapped_signature("0x" + inner.hex(), ACCOUNT, b"a call")[2:])
 
 
 async def test_an_erc_6492_signature_is_passed_on_unchanged_if_nothing_is_deployed() -> None:
     node = FakeNode(eth_getCode="0x", eth_call="0x01")
-    assert await outcome(node, SignatureKind.ERC_6492, wrapped(SIGNATURE)) is None
-    assert wrapped(SIGNATURE).hex() in node.asked[1][2][0]["data"]
+    assert await outcome(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
+    assert wrapped_signature(SIGNATURE).hex() in node.asked[1][2][0]["data"]
 
 
 async def test_a_deployed_contract_gets_the_inner_signature_without_the_deployment_call() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
-    assert await outcome(node, SignatureKind.ERC_6492, wrapped(SIGNATURE)) is None
+    assert await outcome(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
     plain = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await outcome(plain, SignatureKind.ERC_1271, SIGNATURE) is None
     assert node.asked == plain.asked
@@ -99,7 +99,7 @@ async def test_a_deployed_contract_gets_the_inner_signature_without_the_deployme
 
 @pytest.mark.parametrize(
     "signature",
-    [COUNTERFACTUAL, b"\xff" * 96 + COUNTERFACTUAL, wrapped(wrapped(SIGNATURE))],
+    [COUNTERFACTUAL, b"\xff" * 96 + COUNTERFACTUAL, wrapped_signature(wrapped_signature(SIGNATURE))],
     ids=["bare", "bad", "twice"],
 )
 async def test_a_deployed_contract_is_not_called_without_an_inner_signature(signature: bytes) -> None:
@@ -108,15 +108,15 @@ async def test_a_deployed_contract_is_not_called_without_an_inner_signature(sign
     assert [method for _, method, _, _ in node.asked] == ["eth_getCode"]
 
 
-@pytest.mark.parametrize("found", ["0x", "", None, 0])
-async def test_without_a_deployed_contract_there_is_no_second_call(found: object) -> None:
-    node = FakeNode(eth_getCode=found)
+@pytest.mark.parametrize("code", ["0x", "", None, 0])
+async def test_without_a_deployed_contract_there_is_no_second_call(code: object) -> None:
+    node = FakeNode(eth_getCode=code)
     assert await outcome(node, SignatureKind.ERC_1271) == "auth/signature-mismatch"
     assert len(node.asked) == 1
 
 
 @pytest.mark.parametrize(
-    "answer",
+    "result",
     [
         "0x00", "0x", "0x1", "0x0001", "0x0100", "0x" + "00" * 31 + "01", "0x01" + "00" * 31, "0x02", "0xff", "01", "",
         None, True, 1, [], {}, ["0x01"],
@@ -124,9 +124,9 @@ async def test_without_a_deployed_contract_there_is_no_second_call(found: object
     ],
     ids=str,
 )  # fmt: skip
-async def test_any_result_except_the_byte_1_rejects_the_signature(answer: object) -> None:
+async def test_any_result_except_the_byte_1_rejects_the_signature(result: object) -> None:
     for kind in (SignatureKind.ERC_6492, SignatureKind.ERC_1271):
-        assert await outcome(FakeNode(eth_getCode="0xfe", eth_call=answer), kind) == "auth/signature-mismatch"
+        assert await outcome(FakeNode(eth_getCode="0xfe", eth_call=result), kind) == "auth/signature-mismatch"
 
 
 @pytest.mark.parametrize("down", [UpstreamDown(), UpstreamTimeout()], ids=["down", "time-out"])
@@ -172,9 +172,9 @@ def test_a_signature_of_16_kib_is_checked(browser: Browser) -> None:
 
 
 def test_contract_checks_are_rate_limited_for_each_ip_address_but_other_sign_ins_are_not(browser: Browser) -> None:
-    answers = []
+    responses = []
     for _ in range(61):
         message = browser.message(ALICE)
-        answers.append(code(browser.verify(message, BOB.sign(message))))
-    assert answers == ["401 auth/signature-mismatch"] * 60 + ["429 http/too-many-requests"]
+        responses.append(code(browser.verify(message, BOB.sign(message))))
+    assert responses == ["401 auth/signature-mismatch"] * 60 + ["429 http/too-many-requests"]
     assert browser.sign_in(ALICE).status_code == 200

@@ -30,9 +30,9 @@ def test_a_developer_signs_in_on_loopback_and_gets_cookies_without_a_prefix(
     browser = browser_at(new_kisslock(sign_in={"mode": "optional"}).app, origin)
     message = browser.message(ALICE)
     assert message.startswith(f"{origin.partition('//')[2]} wants you to sign in")
-    answer = browser.verify(message, ALICE.sign(message))
-    assert answer.status_code == 200, answer.text
-    assert "Secure" not in answer.headers["set-cookie"]
+    response = browser.verify(message, ALICE.sign(message))
+    assert response.status_code == 200, response.text
+    assert "Secure" not in response.headers["set-cookie"]
     assert set(browser.client.cookies) == {"kisslock", "kisslock-browser"}
     assert browser.session["address"] == ALICE.address
     assert browser.client.post("/api/auth/sign-out", json={}).status_code == 204
@@ -66,17 +66,17 @@ def test_sign_in_requests_from_elsewhere_are_rejected(new_kisslock: NewKisslock)
     for origin, peer, headers in others:
         browser = browser_at(app, origin, peer)
         for call in ("nonce", "verify", "link", "sign-out"):
-            answer = browser.client.post(f"/api/auth/{call}", json={"message": "", "signature": ""}, headers=headers)
-            assert code(answer) == "403 auth/foreign-origin", (call, origin, peer, headers)
+            response = browser.client.post(f"/api/auth/{call}", json={"message": "", "signature": ""}, headers=headers)
+            assert code(response) == "403 auth/foreign-origin", (call, origin, peer, headers)
         assert not browser.client.cookies
 
 
 def test_a_proof_for_another_loopback_host_is_rejected(new_kisslock: NewKisslock) -> None:
     app = new_kisslock().app
-    by_address, there = browser_at(app, HERE), browser_at(app, "http://localhost:8000")
-    there.client.cookies = by_address.client.cookies
+    by_address, by_name = browser_at(app, HERE), browser_at(app, "http://localhost:8000")
+    by_name.client.cookies = by_address.client.cookies
     message = by_address.message(ALICE)
-    assert there.verify(message, ALICE.sign(message)).json()["error"]["code"] == "auth/wrong-domain"
+    assert by_name.verify(message, ALICE.sign(message)).json()["error"]["code"] == "auth/wrong-domain"
 
 
 def test_http_1_0_which_proxies_use_by_default_is_not_a_developers_browser() -> None:

@@ -16,19 +16,19 @@ ALICE, BOB, CAROL, DAVE = (Wallet(SigningWallet(number).address, 1) for number i
 
 
 async def test_wallets_are_linked_to_the_sites_own_user_and_sign_it_in(shop: Kisslock, clock: Clock) -> None:
-    told: list[UserEvent] = []
-    shop.users.hooks.on_link = told.append
+    events: list[UserEvent] = []
+    shop.users.hooks.on_link = events.append
     first = await shop.users.link_to(ALICE.account, "7")
     clock.now += 1
     alone = await shop.users.of_proven(BOB.account)
-    both = await shop.users.link_to(BOB.account, "7")
-    assert (both.id, both.accounts) == (first.id, (ALICE.account, BOB.account))
-    assert await shop.users.linked_to(both.id) == "7"
-    assert await shop.users.of_host("7") == both
+    user = await shop.users.link_to(BOB.account, "7")
+    assert (user.id, user.accounts) == (first.id, (ALICE.account, BOB.account))
+    assert await shop.users.linked_to(user.id) == "7"
+    assert await shop.users.of_host("7") == user
     assert await shop.users.of_host("8") is None
     assert await shop.users.linked_to(alone.id) is None
-    assert await shop.users.link_to(BOB.account, "7") == both
-    assert [event.moved_from for event in told] == [None, alone.id, None]
+    assert await shop.users.link_to(BOB.account, "7") == user
+    assert [event.moved_from for event in events] == [None, alone.id, None]
 
 
 async def test_the_sites_own_users_are_never_merged(shop: Kisslock) -> None:
@@ -36,9 +36,9 @@ async def test_the_sites_own_users_are_never_merged(shop: Kisslock) -> None:
     await shop.users.link_to(BOB.account, "8")
     await shop.users.of_proven(CAROL.account)
     await shop.users.link(CAROL.account, DAVE)
-    for taken in (BOB, CAROL):
+    for wallet in (BOB, CAROL):
         with pytest.raises(AlreadyLinked):
-            await shop.users.link_to(taken.account, "7")
+            await shop.users.link_to(wallet.account, "7")
     # The last wallet of a user moves away: its user of the site is free again.
     await shop.users.link(ALICE.account, BOB, move=True)
     assert await shop.users.of_host("8") is None
@@ -46,10 +46,10 @@ async def test_the_sites_own_users_are_never_merged(shop: Kisslock) -> None:
 
 
 async def test_two_concurrent_links_get_the_same_user(shop: Kisslock) -> None:
-    await asyncio.gather(*(shop.users.link_to(one.account, "7") for one in (ALICE, BOB, CAROL)))
-    found = await shop.users.of_host("7")
-    assert found is not None
-    assert set(found.accounts) == {ALICE.account, BOB.account, CAROL.account}
+    await asyncio.gather(*(shop.users.link_to(wallet.account, "7") for wallet in (ALICE, BOB, CAROL)))
+    user = await shop.users.of_host("7")
+    assert user is not None
+    assert set(user.accounts) == {ALICE.account, BOB.account, CAROL.account}
 
 
 @pytest.mark.parametrize("host_id", ["", "x" * 201])
@@ -72,9 +72,9 @@ async def test_the_sites_own_user_cannot_exceed_the_limit_of_accounts(bare: Kiss
         await bare.users.link_to(SigningWallet(number).address, "7")
     with pytest.raises(TooManyAccounts):
         await bare.users.link_to(SigningWallet(99).address, "7")
-    found = await bare.users.of_host("7")
-    assert found is not None
-    assert len(found.accounts) == linked_accounts.MAX_LINKED_ACCOUNTS
+    user = await bare.users.of_host("7")
+    assert user is not None
+    assert len(user.accounts) == linked_accounts.MAX_LINKED_ACCOUNTS
 
 
 async def test_a_contract_on_a_chain_without_contract_sign_in_is_not_an_account_of_the_user(new_site: NewSite) -> None:
@@ -82,16 +82,16 @@ async def test_a_contract_on_a_chain_without_contract_sign_in_is_not_an_account_
     vault = f"eip155:10:{CAROL.address}"
     await site.users.link_to(vault, "7")
     await site.users.link_to(ALICE.account, "7")
-    found = await site.users.of_host("7")
-    assert found is not None
-    assert (found.accounts, found.linked_to) == ((ALICE.account,), "7")
+    user = await site.users.of_host("7")
+    assert user is not None
+    assert (user.accounts, user.linked_to) == ((ALICE.account,), "7")
 
 
 @pytest.mark.parametrize("text", ["", "alice", "0x1", "0x" + "g" * 40, "eip155:0:0x" + "1" * 40])
 async def test_an_invalid_account_creates_no_user(bare: Kisslock, text: str) -> None:
-    for asked in (bare.users.of(text), bare.users.of_proven(text), bare.users.link_to(text, "7")):
+    for call in (bare.users.of(text), bare.users.of_proven(text), bare.users.link_to(text, "7")):
         with pytest.raises(UnknownAccount):
-            await asked
+            await call
     assert await bare.users.of_host("7") is None
 
 

@@ -37,32 +37,34 @@ PIECES = [
 
 
 @st.composite
-def spoilt(draw: st.DrawFn) -> str:
+def changed_messages(draw: st.DrawFn) -> str:
     """The good message with a few places cut out, doubled or replaced."""
     text = GOOD
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(text)))
         end = draw(st.integers(start, min(len(text), start + 40)))
-        put = draw(st.one_of(st.sampled_from(PIECES), st.text(max_size=8), st.just(text[start:end] * 2)))
-        text = text[:start] + put + text[end:]
+        replacement = draw(st.one_of(st.sampled_from(PIECES), st.text(max_size=8), st.just(text[start:end] * 2)))
+        text = text[:start] + replacement + text[end:]
     return text
 
 
 @QUICK
-@given(st.one_of(st.text(max_size=300), spoilt()))
+@given(st.one_of(st.text(max_size=300), changed_messages()))
 @example("")
 @example("\n" * 4096)
 @example(" wants you to sign in with your Ethereum account:")
 def test_every_text_is_a_valid_message_or_malformed(text: str) -> None:
     try:
-        found = parse_eip4361(text)
+        message = parse_eip4361(text)
     except MessageMalformed:
         return
     # What was read stands there word for word.
-    assert f"\nNonce: {found.nonce}\n" in text
-    assert f"\nChain ID: {found.chain_id}\n" in text
-    assert f"\n{found.address}\n" in text
-    assert text.startswith(f"{found.scheme}://{found.domain} wants" if found.scheme else f"{found.domain} wants")
+    assert f"\nNonce: {message.nonce}\n" in text
+    assert f"\nChain ID: {message.chain_id}\n" in text
+    assert f"\n{message.address}\n" in text
+    assert text.startswith(
+        f"{message.scheme}://{message.domain} wants" if message.scheme else f"{message.domain} wants"
+    )
     assert text.isascii()
 
 
@@ -83,10 +85,10 @@ def test_what_is_written_is_read_back(statement: str, chain_id: int, nonce: str,
         issued_at=write_rfc3339(seconds),
         expiration_time=write_rfc3339(seconds + 300),
     )
-    found = parse_eip4361(text)
-    assert (found.domain, found.statement, found.chain_id) == ("app.example:8443", statement, chain_id)
-    assert (found.nonce, found.issued_at_us) == (nonce, seconds * 1_000_000)
-    assert found.expiration_time_us == (seconds + 300) * 1_000_000
+    message = parse_eip4361(text)
+    assert (message.domain, message.statement, message.chain_id) == ("app.example:8443", statement, chain_id)
+    assert (message.nonce, message.issued_at_us) == (nonce, seconds * 1_000_000)
+    assert message.expiration_time_us == (seconds + 300) * 1_000_000
 
 
 LINE = " wants you to sign in with your Ethereum account:\n"
@@ -95,11 +97,11 @@ LINE = " wants you to sign in with your Ethereum account:\n"
 def hostile(size: int) -> dict[str, str]:
     """Messages of about `size` characters, for parsers that go back and forth."""
 
-    def put(place: str, text: str) -> str:
+    def insert_at(place: str, text: str) -> str:
         return GOOD.replace(place, text)
 
     def with_uri(text: str) -> str:
-        return put("URI: https://app.example", f"URI: {text}")
+        return insert_at("URI: https://app.example", f"URI: {text}")
 
     def repeated(text: str) -> str:
         return text * (size // len(text))
@@ -107,20 +109,20 @@ def hostile(size: int) -> dict[str, str]:
     return {
         "lines": repeated("\n"),
         "colons": repeated(":") + LINE,
-        "a domain of at signs": put("app.example wants", repeated("@") + " wants"),
-        "a domain of brackets": put("app.example wants", repeated("[") + " wants"),
-        "a domain of percent signs": put("app.example wants", repeated("%41") + "% wants"),
-        "a scheme": put("app.example wants", repeated("a") + "://x wants"),
-        "schemes": put("app.example wants", repeated("a://") + " wants"),
-        "a statement": put("Sign in.", repeated("a") + '"'),
+        "a domain of at signs": insert_at("app.example wants", repeated("@") + " wants"),
+        "a domain of brackets": insert_at("app.example wants", repeated("[") + " wants"),
+        "a domain of percent signs": insert_at("app.example wants", repeated("%41") + "% wants"),
+        "a scheme": insert_at("app.example wants", repeated("a") + "://x wants"),
+        "schemes": insert_at("app.example wants", repeated("a://") + " wants"),
+        "a statement": insert_at("Sign in.", repeated("a") + '"'),
         "a URI without end": with_uri("https://" + repeated("a") + "["),
         "a URI of slashes": with_uri("a:" + repeated("/") + "["),
         "a URI of queries": with_uri("a:" + repeated("?") + "["),
         "a URI of percent signs": with_uri("a:" + repeated("%41") + "%"),
-        "a chain id": put("Chain ID: 1", "Chain ID: " + repeated("9")),
-        "a nonce": put("0123456789abcdef", repeated("a") + "-"),
-        "a fraction": put("08:00:00Z", "08:00:00." + repeated("9") + "X"),
-        "a good fraction": put("08:00:00Z", "08:00:00." + repeated("9") + "Z"),
+        "a chain id": insert_at("Chain ID: 1", "Chain ID: " + repeated("9")),
+        "a nonce": insert_at("0123456789abcdef", repeated("a") + "-"),
+        "a fraction": insert_at("08:00:00Z", "08:00:00." + repeated("9") + "X"),
+        "a good fraction": insert_at("08:00:00Z", "08:00:00." + repeated("9") + "Z"),
         "a request id": GOOD + "\nRequest ID: " + repeated("a") + "/",
         "resources": GOOD + "\nResources:" + repeated("\n- a:") + "\n- ",
         "long resources": GOOD + "\nResources:" + repeated("\n- https://app.example/%41%42?a=b#c"),
@@ -173,13 +175,13 @@ def test_a_signature_is_valid_and_with_one_bit_changed_is_not(key: int, message:
 @QUICK
 @given(st.binary(min_size=20, max_size=20))
 def test_checksums_are_those_of_eip_55(address: bytes) -> None:
-    right = to_checksum_address(address)
-    assert checksummed("0x" + address.hex().upper()) == right
-    assert parse_address(right) == parse_address(right.lower()) == right
-    wrong = "0x" + right[2:].swapcase()
-    if wrong not in {right, right.lower()}:
+    with_checksum = to_checksum_address(address)
+    assert checksummed("0x" + address.hex().upper()) == with_checksum
+    assert parse_address(with_checksum) == parse_address(with_checksum.lower()) == with_checksum
+    with_wrong_case = "0x" + with_checksum[2:].swapcase()
+    if with_wrong_case not in {with_checksum, with_checksum.lower()}:
         with pytest.raises(ValueError, match="checksum"):
-            parse_address(wrong)
+            parse_address(with_wrong_case)
 
 
 @QUICK
@@ -197,9 +199,9 @@ def test_times_equal_those_of_the_standard_library(at: datetime, minutes: int) -
 @given(st.text(max_size=30))
 def test_no_text_crashes_the_parsers_of_uris_and_times(text: str) -> None:
     is_authority(text)
-    for read in (parse_uri, parse_rfc3339):
+    for parse in (parse_uri, parse_rfc3339):
         try:
-            read(text)
+            parse(text)
         except ValueError:
             continue
 
@@ -208,5 +210,5 @@ def test_the_exact_bytes_that_arrive_are_verified(browser: Browser) -> None:
     """What differs in one byte is another message, even where it would be shown alike."""
     for spoil in ("{} ", "{}\n", " {}", "\ufeff{}", "{}\u200b"):
         message = browser.message(ALICE)
-        answer = browser.verify(spoil.format(message), ALICE.sign(message))
-        assert answer.json()["error"]["code"] == "auth/message-malformed"
+        response = browser.verify(spoil.format(message), ALICE.sign(message))
+        assert response.json()["error"]["code"] == "auth/message-malformed"

@@ -24,7 +24,7 @@ pytestmark = [
 ]
 MALLORY, ALICE = SigningWallet(0x3A), SigningWallet(0xA1)
 SALT = b"\x09" * 32
-FIRST = contracts.owner(MALLORY.address)
+FIRST = contracts.store_owner(MALLORY.address)
 # A contract that Mallory deployed on chain 1, and that belongs to Alice now. On chain 10 nothing was ever deployed.
 SOLD = contracts.create2_address(contracts.CHANGEABLE, SALT, FIRST)
 SOLD_1 = f"eip155:1:{SOLD}"
@@ -38,24 +38,24 @@ def chains() -> Iterator[dict[str, Any]]:
     program = find_anvil(os.environ)
     assert program
     with ExitStack() as stack:
-        one, ten = (Chain(stack.enter_context(running(program, number)) or 0) for number in (1, 10))
-        made = "0x" + (SALT + contracts.creation(contracts.CHANGEABLE, FIRST)).hex()
-        given = contracts.SET_OWNER + bytes.fromhex(ALICE.address[2:]).rjust(32, b"\x00").hex()
-        for to, data in ((contracts.FACTORY, made), (SOLD, given)):
-            one.ask("eth_sendTransaction", {"from": PAYER, "to": to, "data": data})
+        chain_1, chain_10 = (Chain(stack.enter_context(running(program, number)) or 0) for number in (1, 10))
+        transaction_data = "0x" + (SALT + contracts.creation_code(contracts.CHANGEABLE, FIRST)).hex()
+        calldata = contracts.SET_OWNER + bytes.fromhex(ALICE.address[2:]).rjust(32, b"\x00").hex()
+        for to, data in ((contracts.FACTORY, transaction_data), (SOLD, calldata)):
+            chain_1.ask("eth_sendTransaction", {"from": PAYER, "to": to, "data": data})
             # anvil answers before it has mined, and the next call would find no contract.
-            one.ask("evm_mine")
-        ten.ask("anvil_setCode", VICTIM.address, "0x" + contracts.owned_by(MALLORY.address).hex())
-        yield {"1": {"rpc": [one.url]}, "10": {"rpc": [ten.url]}}
+            chain_1.ask("evm_mine")
+        chain_10.ask("anvil_setCode", VICTIM.address, "0x" + contracts.contract_of_owner(MALLORY.address).hex())
+        yield {"1": {"rpc": [chain_1.url]}, "10": {"rpc": [chain_10.url]}}
 
 
 def prove(browser: Browser, address: str, chain_id: int, signer: SigningWallet, to: str = "verify") -> Any:
     """Prove an account by its contract: deployed on chain 1, with ERC-6492 where nothing is deployed."""
-    wanted = {"address": address, "chain_id": chain_id}
-    message = str(browser.client.post("/api/auth/nonce", json=wanted).json()["message"])
+    account = {"address": address, "chain_id": chain_id}
+    message = str(browser.client.post("/api/auth/nonce", json=account).json()["message"])
     signature = signer.sign(message)
     if (address, chain_id) == (SOLD, 10):
-        signature = contracts.counterfactual(signature, contracts.CHANGEABLE, SALT, first=FIRST)
+        signature = contracts.counterfactual_signature(signature, contracts.CHANGEABLE, SALT, constructor=FIRST)
     return browser.client.post(f"/api/auth/{to}", json={"message": message, "signature": signature})
 
 
@@ -76,7 +76,7 @@ def another(browser: Browser) -> Browser:
     return other
 
 
-def known(browser: Browser) -> Any:
+def wallet_on_route(browser: Browser) -> Any:
     """The wallet of a browser, as a route of the host sees it."""
     app: Any = browser.client.app
     assert isinstance(app, Kisslock)
@@ -90,10 +90,10 @@ def known(browser: Browser) -> Any:
 def test_the_attackers_contract_signs_in_only_as_itself(site: Browser, address: str) -> None:
     """The proof on chain 10 is valid by ERC-1271 and ERC-6492, but it stands for the contract on chain 10 only."""
     assert code(prove(site, address, 1, MALLORY)) == "401 auth/signature-mismatch"
-    answer = prove(site, address, 10, MALLORY)
-    assert answer.status_code == 200
-    assert answer.json()["account"] == site.session["account"] == f"eip155:10:{address}"
-    assert answer.json()["kind"] == site.session["kind"] == "contract"
+    response = prove(site, address, 10, MALLORY)
+    assert response.status_code == 200
+    assert response.json()["account"] == site.session["account"] == f"eip155:10:{address}"
+    assert response.json()["kind"] == site.session["kind"] == "contract"
     assert (site.session["address"], site.session["chain_id"]) == (address, 10)
 
 
@@ -102,20 +102,20 @@ def test_it_is_no_operator_by_its_address_and_the_error_names_the_missing_entry(
     prove(site, address, 10, MALLORY)
     operator = site.client.get("/api/console/operator").json()
     assert operator == {"account": f"eip155:10:{address}", "address": address, "operator": False}
-    refused = site.client.get("/api/console/funnel")
-    assert code(refused) == "403 console/not-an-operator"
-    assert f"eip155:10:{address}" in refused.json()["error"]["hint"]
+    denied = site.client.get("/api/console/funnel")
+    assert code(denied) == "403 console/not-an-operator"
+    assert f"eip155:10:{address}" in denied.json()["error"]["hint"]
 
 
 @ATTACKS
 def test_its_address_in_a_routes_allow_list_does_not_admit_it(site: Browser, address: str) -> None:
     prove(site, address, 10, MALLORY)
     for entry in (address, address.lower(), f"eip155:1:{address}"):
-        with pytest.raises(WalletNotAllowed) as refused:
-            Requirement.of(allow=[entry]).check(known(site), 0)
-        assert f"eip155:10:{address}" in refused.value.hint
-    assert Requirement.of(allow=[f"eip155:10:{address.lower()}"]).check(known(site), 0).address == address
-    assert Requirement().check(known(site), 0).kind == "contract"
+        with pytest.raises(WalletNotAllowed) as denied:
+            Requirement.of(allow=[entry]).check(wallet_on_route(site), 0)
+        assert f"eip155:10:{address}" in denied.value.hint
+    assert Requirement.of(allow=[f"eip155:10:{address.lower()}"]).check(wallet_on_route(site), 0).address == address
+    assert Requirement().check(wallet_on_route(site), 0).kind == "contract"
 
 
 @ATTACKS
@@ -123,11 +123,11 @@ def test_it_cannot_list_or_end_the_owners_sessions(site: Browser, address: str) 
     owner, mallory = another(site), another(site)
     signed = owner.sign_in(VICTIM) if address == VICTIM.address else prove(owner, SOLD, 1, ALICE)
     assert signed.status_code == 200
-    (own,) = owner.client.get("/api/auth/sessions").json()["sessions"]
+    (session,) = owner.client.get("/api/auth/sessions").json()["sessions"]
     prove(mallory, address, 10, MALLORY)
     (seen,) = mallory.client.get("/api/auth/sessions").json()["sessions"]
     assert (seen["account"], seen["kind"]) == (f"eip155:10:{address}", "contract")
-    assert code(mallory.client.delete(f"/api/auth/sessions/{own['id']}")) == "404 auth/unknown-session"
+    assert code(mallory.client.delete(f"/api/auth/sessions/{session['id']}")) == "404 auth/unknown-session"
     assert mallory.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 200
     assert mallory.session is None
     assert owner.session["account"] == (VICTIM.address if address == VICTIM.address else SOLD_1)
@@ -150,11 +150,12 @@ def test_a_deployed_contract_is_called_without_first_running_the_signers_call(si
     """On chain 1 the account is Alice's. The call in Mallory's signature would make it Mallory's first (ERC-6492)."""
     message = str(site.client.post("/api/auth/nonce", json={"address": SOLD, "chain_id": 1}).json()["message"])
     take = bytes.fromhex(contracts.SET_OWNER[2:]) + bytes.fromhex(MALLORY.address[2:]).rjust(32, b"\x00")
-    assert code(site.verify(message, contracts.wrapped(MALLORY.sign(message), SOLD, take))) == (
+    assert code(site.verify(message, contracts.wrapped_signature(MALLORY.sign(message), SOLD, take))) == (
         "401 auth/signature-mismatch"
     )
     message = str(site.client.post("/api/auth/nonce", json={"address": SOLD, "chain_id": 1}).json()["message"])
-    assert site.verify(message, contracts.wrapped(ALICE.sign(message), SOLD, take)).json()["account"] == SOLD_1
+    signature = contracts.wrapped_signature(ALICE.sign(message), SOLD, take)
+    assert site.verify(message, signature).json()["account"] == SOLD_1
 
 
 def test_the_contracts_owner_is_an_operator_by_an_entry_with_the_chain(visit: Visit, chains: dict[str, Any]) -> None:
@@ -176,10 +177,10 @@ def test_a_private_keys_account_is_the_same_on_all_chains_even_with_code_at_its_
 
 def test_a_chain_can_be_excluded_for_contracts_only(visit: Visit, chains: dict[str, Any]) -> None:
     browser = visit(chains=chains, sign_in={"contract_chains": [1]})
-    refused = prove(browser, SOLD, 10, MALLORY)
-    assert code(refused) == "401 auth/chain-not-allowed"
-    assert "chain 10" in refused.json()["error"]["message"]
-    assert "Switch to chain 1," in refused.json()["error"]["hint"]
+    denied = prove(browser, SOLD, 10, MALLORY)
+    assert code(denied) == "401 auth/chain-not-allowed"
+    assert "chain 10" in denied.json()["error"]["message"]
+    assert "Switch to chain 1," in denied.json()["error"]["hint"]
     assert code(prove(browser, VICTIM.address, 10, MALLORY)) == "401 auth/signature-mismatch"
     assert prove(browser, SOLD, 1, ALICE).status_code == 200
     assert browser.sign_in(VICTIM, 10).status_code == 200

@@ -18,14 +18,14 @@ CAROL = SigningWallet(3)
 
 def link(browser: Browser, wallet: SigningWallet, signer: SigningWallet | None = None) -> object:
     """Link a wallet to the signed-in user; all accounts of the user, or the refusal."""
-    answer = browser.link(wallet, signer)
-    return answer.json()["wallets"] if answer.status_code == 200 else code(answer)
+    response = browser.link(wallet, signer)
+    return response.json()["wallets"] if response.status_code == 200 else code(response)
 
 
-def own(browser: Browser) -> object:
+def own_accounts(browser: Browser) -> object:
     """The accounts of the signed-in user, or the refusal."""
-    answer = browser.client.get("/api/auth/wallets")
-    return answer.json()["wallets"] if answer.status_code == 200 else code(answer)
+    response = browser.client.get("/api/auth/wallets")
+    return response.json()["wallets"] if response.status_code == 200 else code(response)
 
 
 def test_a_second_wallet_is_linked_with_its_own_proof(new_browser: NewBrowser) -> None:
@@ -56,30 +56,30 @@ def test_a_proof_that_linked_a_wallet_does_not_sign_in(browser: Browser) -> None
 
 async def test_the_error_lists_what_the_other_user_would_lose(storage: Storage) -> None:
 
-    async def refusal() -> object:
-        with pytest.raises(AlreadyLinked) as refused:
+    async def error_details() -> object:
+        with pytest.raises(AlreadyLinked) as error:
             await linked_accounts.link(storage, "0xC", "0xA", 1)
-        return refused.value.details
+        return error.value.details
 
-    (own,), _ = [await linked_accounts.ensure_user(storage, account, 1) for account in ("0xA", "0xC")]
-    assert await refusal() == {"last_wallet": True, "site_user": False}
+    (link_of_a,), _ = [await linked_accounts.ensure_user(storage, account, 1) for account in ("0xA", "0xC")]
+    assert await error_details() == {"last_wallet": True, "site_user": False}
     await linked_accounts.link(storage, "0xA", "0xB", 1)
-    await host_users.attach(storage, "0xA", "ann", 1, own.user_id)
-    assert await refusal() == {"last_wallet": False, "site_user": True}
+    await host_users.attach(storage, "0xA", "ann", 1, link_of_a.user_id)
+    assert await error_details() == {"last_wallet": False, "site_user": True}
 
 
 async def assert_whole_users(storage: Storage, *accounts: str) -> None:
     """Each account has a user, whose accounts all have the same one."""
     users = {account: sorted(await linked_accounts.accounts_of_user(storage, account)) for account in accounts}
-    for one, of_user in users.items():
-        assert one in of_user
+    for account, of_user in users.items():
+        assert account in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
 
 
 async def test_concurrent_links_never_form_a_cycle(storage: Storage) -> None:
     pairs = [("0xA", "0xB"), ("0xB", "0xA"), ("0xA", "0xC"), ("0xC", "0xA"), ("0xB", "0xC")]
     results = await asyncio.gather(
-        *(linked_accounts.link(storage, one, other, 1) for one, other in pairs), return_exceptions=True
+        *(linked_accounts.link(storage, account, other, 1) for account, other in pairs), return_exceptions=True
     )
     assert all(result is None or isinstance(result, AlreadyLinked) for result in results)
     assert results.count(None) >= 1
@@ -116,7 +116,7 @@ def test_on_sign_in_can_reject_a_wallet_that_is_linked(site: Kisslock, browser: 
     site.users.hooks.on_sign_in = hook
     assert link(browser, BOB) == "403 auth/refused"
     assert called == [Wallet(BOB.address, 1)]
-    assert own(browser) == [ALICE.address]
+    assert own_accounts(browser) == [ALICE.address]
 
 
 def test_only_wallets_of_the_same_user_can_unlink_a_wallet(new_browser: NewBrowser) -> None:
@@ -131,7 +131,7 @@ def test_only_wallets_of_the_same_user_can_unlink_a_wallet(new_browser: NewBrows
     assert code(desktop.client.delete(path, headers={"Origin": "https://evil.example"})) == "403 auth/foreign-origin"
     assert desktop.client.delete(path).status_code == 204
     assert code(desktop.client.delete(path)) == "404 auth/unknown-account"
-    assert (own(desktop), phone.session) == ([ALICE.address], None)
+    assert (own_accounts(desktop), phone.session) == ([ALICE.address], None)
     (device,) = desktop.client.get("/api/auth/sessions").json()["sessions"]
     assert device["address"] == ALICE.address
     assert isinstance(link(stranger, BOB), list)
@@ -141,9 +141,9 @@ def test_the_signed_in_wallet_can_unlink_itself_and_is_signed_out(browser: Brows
     browser.sign_in(ALICE)
     link(browser, BOB)
     link(browser, CAROL)
-    gone = browser.client.delete(f"/api/auth/wallets/{ALICE.address}")
-    assert (gone.status_code, "Max-Age=0" in gone.headers["set-cookie"]) == (204, True)
-    assert (browser.session, own(browser)) == (None, "401 auth/no-session")
+    unlinked = browser.client.delete(f"/api/auth/wallets/{ALICE.address}")
+    assert (unlinked.status_code, "Max-Age=0" in unlinked.headers["set-cookie"]) == (204, True)
+    assert (browser.session, own_accounts(browser)) == (None, "401 auth/no-session")
     browser.sign_in(ALICE)
     assert link(browser, BOB) == "409 auth/already-linked"
     browser.sign_in(BOB)
@@ -172,16 +172,16 @@ async def test_concurrent_linking_and_unlinking_leaves_consistent_users(storage:
 
 
 @pytest.mark.parametrize(
-    ("error", "answer"), [(SignInRefused(), "403 auth/refused"), (ValueError(), "500 server/error")]
+    ("error", "expected"), [(SignInRefused(), "403 auth/refused"), (ValueError(), "500 server/error")]
 )
 def test_an_error_in_on_sign_in_rejects_the_sign_in(
-    site: Kisslock, browser: Browser, error: Exception, answer: str
+    site: Kisslock, browser: Browser, error: Exception, expected: str
 ) -> None:
     def hook(_: Wallet) -> None:
         raise error
 
     site.users.hooks.on_sign_in = hook
-    assert code(browser.sign_in(ALICE)) == answer
+    assert code(browser.sign_in(ALICE)) == expected
     assert browser.session is None
 
 

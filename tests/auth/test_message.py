@@ -53,11 +53,15 @@ def problem(text: str) -> str | None:
 
 
 @pytest.mark.parametrize(
-    ("part", "old", "new"), [(part, *change) for part, changes in PARTS.items() for change in changes]
+    ("part", "text_to_replace", "replacement"),
+    [(part, *change) for part, changes in PARTS.items() for change in changes],
 )
-def test_the_error_names_the_first_invalid_part(part: str, old: str, new: str) -> None:
+def test_the_error_names_the_first_invalid_part(part: str, text_to_replace: str, replacement: str) -> None:
     assert problem(MESSAGE) is None
-    assert problem(MESSAGE.replace(old, new, 1)) == f"The message is not an EIP-4361 message: see its {part}."
+    assert (
+        problem(MESSAGE.replace(text_to_replace, replacement, 1))
+        == f"The message is not an EIP-4361 message: see its {part}."
+    )
 
 
 @pytest.mark.parametrize("text", ["Sign\rin.", "Sign in\u00e9.", "Sign\u00e9\rin."])

@@ -43,8 +43,8 @@ async def nonce(shop: Kisslock) -> None:
         await shop.users.pruning._task
 
 
-async def left(shop: Kisslock) -> set[str]:
-    return {one.account async for one in user_data.all_accounts(shop.services[Storage])}
+async def remaining_accounts(shop: Kisslock) -> set[str]:
+    return {account.account async for account in user_data.all_accounts(shop.services[Storage])}
 
 
 def test_new_accounts_are_limited_per_hour_and_known_accounts_always_sign_in(visit: Visit) -> None:
@@ -53,10 +53,10 @@ def test_new_accounts_are_limited_per_hour_and_known_accounts_always_sign_in(vis
     assert [browser.sign_in(key).status_code for key in keys[:2]] == [200, 200]
     # A wallet that is linked for the first time counts, too.
     assert browser.link(keys[2]).status_code == 200
-    refused = browser.sign_in(keys[3])
-    assert code(refused) == "429 auth/too-many-new-accounts"
-    assert 0 < int(refused.headers["Retry-After"]) <= 3600
-    assert "signed in before" in refused.json()["error"]["hint"]
+    response = browser.sign_in(keys[3])
+    assert code(response) == "429 auth/too-many-new-accounts"
+    assert 0 < int(response.headers["Retry-After"]) <= 3600
+    assert "signed in before" in response.json()["error"]["hint"]
     assert code(browser.link(keys[4])) == "429 auth/too-many-new-accounts"
     assert [browser.sign_in(key).status_code for key in keys[:3]] == [200] * 3
 
@@ -76,15 +76,15 @@ def test_an_account_that_on_sign_in_rejects_is_not_charged(visit: Visit) -> None
 
 
 async def test_an_inactive_user_is_deleted_after_users_kept_days(shop: Kisslock, clock: Clock) -> None:
-    asked: list[UserEvent] = []
-    shop.users.hooks.on_forget = asked.append
+    events: list[UserEvent] = []
+    shop.users.hooks.on_forget = events.append
     user = await sign_in(shop, ALICE)
     clock.now += 30 * DAY
     await nonce(shop)
-    assert (await left(shop), asked) == ({ALICE.account}, [])
+    assert (await remaining_accounts(shop), events) == ({ALICE.account}, [])
     clock.now += 1
     assert await shop.users.pruning.prune() == 1
-    assert (await left(shop), asked) == (set(), [UserEvent(user=user, account=ALICE.account)])
+    assert (await remaining_accounts(shop), events) == (set(), [UserEvent(user=user, account=ALICE.account)])
 
 
 async def test_a_second_wallet_a_host_user_a_session_or_a_token_keeps_a_user(shop: Kisslock, clock: Clock) -> None:
@@ -100,10 +100,10 @@ async def test_a_second_wallet_a_host_user_a_session_or_a_token_keeps_a_user(sho
     # The session of Eve is what keeps Eve, even if the sign-in were long ago.
     assert (await user_data.idle_users(storage, now_ms, ""))[0] == []
     assert await shop.users.pruning.prune() == 0
-    assert len(await left(shop)) == 5
+    assert len(await remaining_accounts(shop)) == 5
     clock.now += 40 * DAY
     await nonce(shop)
-    assert await left(shop) == {ALICE.account, BOB.account, CAROL.account}
+    assert await remaining_accounts(shop) == {ALICE.account, BOB.account, CAROL.account}
 
 
 @pytest.mark.parametrize("keeps", [lambda _: False, lambda _: 1 / 0])
@@ -113,7 +113,7 @@ async def test_on_forget_can_keep_a_user(shop: Kisslock, clock: Clock, keeps: Ca
     clock.now += 31 * DAY
     await nonce(shop)
     assert await shop.users.pruning.prune() == 0
-    assert await left(shop) == {ALICE.account}
+    assert await remaining_accounts(shop) == {ALICE.account}
 
 
 async def test_a_nonce_starts_pruning_at_most_hourly_and_never_without_the_setting(
@@ -123,7 +123,7 @@ async def test_a_nonce_starts_pruning_at_most_hourly_and_never_without_the_setti
         await sign_in(shop, wallet)
     clock.now += 31 * DAY
     await nonce(shop)
-    assert await left(shop) == set()
+    assert await remaining_accounts(shop) == set()
     first = shop.users.pruning._task
     clock.now += PRUNE_EVERY_S - 1
     await shop.services[SignIn].issue_nonce("browser")
@@ -135,16 +135,16 @@ async def test_a_nonce_starts_pruning_at_most_hourly_and_never_without_the_setti
 async def test_a_user_who_signs_in_during_pruning_has_a_session_and_one_id(shop: Kisslock, clock: Clock) -> None:
     for number in range(70, 76):
         wallet = Wallet(SigningWallet(number).address, 1)
-        before = await sign_in(shop, wallet)
+        old_id = await sign_in(shop, wallet)
         clock.now += 31 * DAY
         # Without the task, which would delete the user before.
         now_ms = int(clock.now * 1000)
         await sessions.prune(shop.services[Storage], tables.sessions.c.expires_at_ms <= now_ms, now_ms)
-        deleted, after = await asyncio.gather(shop.users.pruning.prune(), sign_in(shop, wallet))
+        deleted, new_id = await asyncio.gather(shop.users.pruning.prune(), sign_in(shop, wallet))
         rows = await linked_accounts.links_of(shop.services[Storage], wallet.account)
-        assert [row.user_id for row in rows] == [after]
-        assert deleted == 0 or after != before
-        await user_data.delete_user(shop.services[Storage], after)
+        assert [row.user_id for row in rows] == [new_id]
+        assert deleted == 0 or new_id != old_id
+        await user_data.delete_user(shop.services[Storage], new_id)
 
 
 async def test_a_user_id_has_128_random_bits_and_is_never_reused(shop: Kisslock, clock: Clock) -> None:
@@ -153,7 +153,7 @@ async def test_a_user_id_has_128_random_bits_and_is_never_reused(shop: Kisslock,
     ids.append(await sign_in(shop, ALICE))
     clock.now += 31 * DAY
     await nonce(shop)
-    assert await left(shop) == set()
+    assert await remaining_accounts(shop) == set()
     ids.append(await sign_in(shop, ALICE))
     await shop.users.link(BOB.account, ALICE, move=True)
     ids.append((await shop.users.of(ALICE.account)).id)
@@ -161,7 +161,7 @@ async def test_a_user_id_has_128_random_bits_and_is_never_reused(shop: Kisslock,
     ids.append(await sign_in(shop, ALICE))
     ids += [await sign_in(shop, Wallet(SigningWallet(number).address, 1)) for number in range(80, 140)]
     assert len(set(ids)) == len(ids)
-    assert all(re.fullmatch(r"[0-9a-f]{32}", one) for one in ids)
+    assert all(re.fullmatch(r"[0-9a-f]{32}", account) for account in ids)
     # Of 128 random bits each is set in about half of the ids: in 8 to 57 of 65 with 1 - 1e-9.
-    numbers = [int(one, 16) for one in ids]
+    numbers = [int(account, 16) for account in ids]
     assert all(8 < sum(number >> bit & 1 for number in numbers) < len(ids) - 8 for bit in range(128))

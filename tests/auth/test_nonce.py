@@ -16,16 +16,16 @@ from tests.http.conftest import Talk, talk  # noqa: F401 (a fixture)
 
 
 def test_a_nonce_has_128_random_bits_in_letters_and_digits(browser: Browser) -> None:
-    given = {browser.nonce() for _ in range(50)}
-    assert len(given) == 50
-    assert all(re.fullmatch(r"[0-9a-f]{32}", nonce) for nonce in given)
+    nonces = {browser.nonce() for _ in range(50)}
+    assert len(nonces) == 50
+    assert all(re.fullmatch(r"[0-9a-f]{32}", nonce) for nonce in nonces)
 
 
 def test_a_nonce_is_returned_alone_or_with_a_message_to_sign(browser: Browser) -> None:
     bare = browser.client.post("/api/auth/nonce").json()
     assert bare == {"nonce": bare["nonce"], "expires_at": "2027-01-15T08:05:00.000Z"}
-    wanted = {"address": ALICE.address.lower(), "chain_id": 10}
-    full = browser.client.post("/api/auth/nonce", json=wanted).json()
+    account = {"address": ALICE.address.lower(), "chain_id": 10}
+    full = browser.client.post("/api/auth/nonce", json=account).json()
     assert full["message"] == (
         f"app.example wants you to sign in with your Ethereum account:\n{ALICE.address}\n\n"
         "Sign in to prove that this account is yours. It is free and moves nothing.\n\n"
@@ -45,7 +45,7 @@ def test_the_message_has_the_statement_from_the_settings(visit: Visit, statement
 
 
 @pytest.mark.parametrize(
-    ("body", "answer"),
+    ("body", "expected_code"),
     [
         ({"address": "0x" + "aB" * 20, "chain_id": 1}, "400 http/bad-request"),
         ({"address": "0x1", "chain_id": 1}, "400 http/bad-request"),
@@ -56,10 +56,12 @@ def test_the_message_has_the_statement_from_the_settings(visit: Visit, statement
         ([], "400 http/bad-request"),
     ],
 )
-def test_no_message_is_returned_for_an_account_that_cannot_sign_in(browser: Browser, body: object, answer: str) -> None:
-    refused = browser.client.post("/api/auth/nonce", json=body)
-    assert code(refused) == answer
-    assert "set-cookie" not in refused.headers
+def test_no_message_is_returned_for_an_account_that_cannot_sign_in(
+    browser: Browser, body: object, expected_code: str
+) -> None:
+    response = browser.client.post("/api/auth/nonce", json=body)
+    assert code(response) == expected_code
+    assert "set-cookie" not in response.headers
 
 
 def test_a_nonce_is_deleted_before_the_signature_is_checked(browser: Browser) -> None:
@@ -104,11 +106,11 @@ def test_another_browsers_nonce_is_rejected_and_not_consumed(browser: Browser, n
 
 
 def test_the_nonce_is_read_only_from_its_own_field(browser: Browser) -> None:
-    ours, unknown = browser.nonce(), "0" * 32
-    message = browser.message(ALICE).replace("\n\n\nURI", f"\n\nNonce: {ours}\n\nURI")
+    issued, unknown = browser.nonce(), "0" * 32
+    message = browser.message(ALICE).replace("\n\n\nURI", f"\n\nNonce: {issued}\n\nURI")
     real = re.search(r"^Nonce: (\w+)$", message.rpartition("Version")[2], re.MULTILINE)
     assert real
-    message = message.replace(real[1], unknown) + f"\nRequest ID: {ours}"
+    message = message.replace(real[1], unknown) + f"\nRequest ID: {issued}"
     assert code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
 
 
@@ -117,8 +119,8 @@ async def test_expired_nonces_and_the_oldest_beyond_the_limit_are_deleted(bare: 
         await nonces.add(bare.services[Storage], f"n{number}", "b", 1000 + number)
     await nonces.prune(bare.services[Storage], 1003, max_nonces=4)
     async with bare.services[Storage].autocommit() as connection:
-        left = (await connection.scalars(select(table.c.nonce).order_by(table.c.nonce))).all()
-    assert left == ["n6", "n7", "n8", "n9"]
+        remaining = (await connection.scalars(select(table.c.nonce).order_by(table.c.nonce))).all()
+    assert remaining == ["n6", "n7", "n8", "n9"]
 
 
 async def test_issuing_nonces_prunes_the_table(bare: Kisslock, clock: Clock) -> None:
@@ -130,12 +132,12 @@ async def test_issuing_nonces_prunes_the_table(bare: Kisslock, clock: Clock) -> 
 
 
 def test_a_visitor_gets_120_nonces_a_minute_and_a_flood_gets_429(browser: Browser) -> None:
-    answers = [browser.client.post("/api/auth/nonce") for _ in range(130)]
-    statuses = [answer.status_code for answer in answers]
+    responses = [browser.client.post("/api/auth/nonce") for _ in range(130)]
+    statuses = [expected_code.status_code for expected_code in responses]
     assert statuses == sorted(statuses)
     assert 120 <= statuses.count(200) < 130
-    assert code(answers[-1]) == "429 http/too-many-requests"
-    assert 1 <= int(answers[-1].headers["retry-after"]) <= 60
+    assert code(responses[-1]) == "429 http/too-many-requests"
+    assert 1 <= int(responses[-1].headers["retry-after"]) <= 60
 
 
 def test_a_forged_forwarded_for_does_not_change_the_rate_limit(serve: Site, talk: Talk) -> None:  # noqa: F811

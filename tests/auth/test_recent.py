@@ -26,7 +26,7 @@ def everywhere(browser: Browser, *remove: str) -> str:
     return code(browser.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": remove}))
 
 
-async def begin(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Session]:
+async def start_session(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Session]:
     token, session, _ = await shop.services[SignIn].start_session(wallet, previous_token=None, user_agent="")
     return Credentials({"__Host-kisslock": token}), session
 
@@ -42,8 +42,8 @@ def test_linking_moving_and_unlinking_require_a_sign_in_within_five_minutes(
     clock.now += seconds
     assert code(browser.link(SigningWallet(9))) == answer
     assert code(browser.link(CAROL, move=True)) == answer
-    gone = browser.client.delete(f"/api/auth/wallets/{BOB.address}")
-    assert (gone.status_code, gone.status_code == 204 or code(gone)) in [(204, True), (403, answer)]
+    unlinked = browser.client.delete(f"/api/auth/wallets/{BOB.address}")
+    assert (unlinked.status_code, unlinked.status_code == 204 or code(unlinked)) in [(204, True), (403, answer)]
     # A session that may not change the accounts may end itself, and all others.
     assert everywhere(browser) == "200"
     assert browser.session is None
@@ -108,9 +108,9 @@ def test_signing_out_everywhere_can_unlink_wallets_after_a_recent_sign_in(
     owner.sign_in(ALICE)
     clock.now += 8 * DAY
     owner.sign_in(ALICE)
-    told: list[tuple[str, UserEvent]] = []
-    site.users.hooks.on_unlink = lambda event: told.append(("unlinked", event))
-    site.users.hooks.on_sign_out = lambda event: told.append(("signed out", event))
+    events: list[tuple[str, UserEvent]] = []
+    site.users.hooks.on_unlink = lambda event: events.append(("unlinked", event))
+    site.users.hooks.on_sign_out = lambda event: events.append(("signed out", event))
     owner.link(BOB)
     user = owner.client.get("/api/auth/wallets").json()["user"]
     thief.sign_in(BOB)
@@ -124,10 +124,10 @@ def test_signing_out_everywhere_can_unlink_wallets_after_a_recent_sign_in(
     assert owner.client.post("/api/auth/sign-out", json={"remove": [BOB.address]}).status_code == 400
     assert owner.session is not None
     assert thief.session is not None
-    assert not told
+    assert not events
     assert everywhere(owner, BOB.address.lower(), BOB.address) == "200"
     assert (owner.session, thief.session) == (None, None)
-    assert told == [
+    assert events == [
         ("unlinked", UserEvent(user=user, account=BOB.address)),
         ("signed out", UserEvent(user=user, account=ALICE.address, everywhere=True)),
     ]
@@ -157,7 +157,7 @@ def test_signing_out_everywhere_lists_recently_linked_wallets_and_revoked_tokens
 
 
 async def test_a_session_that_ended_during_the_request_removes_nothing(shop: Kisslock) -> None:
-    cookies, session = await begin(shop, OF_ALICE)
+    cookies, session = await start_session(shop, OF_ALICE)
     await shop.users.link(session.account, OF_BOB)
     await shop.services[SignIn].sign_out(cookies, everywhere=False)
     with pytest.raises(NoSession):
@@ -166,29 +166,29 @@ async def test_a_session_that_ended_during_the_request_removes_nothing(shop: Kis
 
 async def test_a_link_in_progress_fails_after_signing_out_everywhere(shop: Kisslock, clock: Clock) -> None:
     storage = shop.services[Storage]
-    cookies, own = await begin(shop, OF_ALICE)
-    asked, go_on = asyncio.Event(), asyncio.Event()
+    cookies, session = await start_session(shop, OF_ALICE)
+    hook_called, hook_may_return = asyncio.Event(), asyncio.Event()
 
     async def slow_node(_: Wallet) -> None:
-        asked.set()
-        await go_on.wait()
+        hook_called.set()
+        await hook_may_return.wait()
 
     shop.users.hooks.on_sign_in = slow_node
-    linking = asyncio.create_task(shop.users.link(OF_ALICE.account, OF_EVE, session=own))
-    await asked.wait()
+    linking = asyncio.create_task(shop.users.link(OF_ALICE.account, OF_EVE, session=session))
+    await hook_called.wait()
     await shop.services[SignIn].sign_out(cookies, everywhere=True)
-    go_on.set()
+    hook_may_return.set()
     with pytest.raises(NoSession):
         await linking
     assert await linked_accounts.accounts_of_user(storage, OF_ALICE.account) == [OF_ALICE.account]
     with pytest.raises(NoSession):
-        await shop.users.unlink(OF_ALICE.account, OF_ALICE.account, session=own)
+        await shop.users.unlink(OF_ALICE.account, OF_ALICE.account, session=session)
 
 
 async def test_after_the_response_to_signing_out_everywhere_no_ended_session_can_link(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for number in range(20, 28):
-        cookies, own = await begin(shop, OF_ALICE)
+        cookies, session = await start_session(shop, OF_ALICE)
         others = [Wallet(SigningWallet(number * 10 + one).address, 1) for one in range(3)]
         seen: list[int] = []
 
@@ -196,7 +196,7 @@ async def test_after_the_response_to_signing_out_everywhere_no_ended_session_can
             await sign_in.sign_out(cookies, everywhere=True)
             seen.append(len(await linked_accounts.accounts_of_user(storage, OF_ALICE.account)))
 
-        links = [shop.users.link(OF_ALICE.account, other, session=own) for other in others]
+        links = [shop.users.link(OF_ALICE.account, other, session=session) for other in others]
         results = await asyncio.gather(leave(), *links, return_exceptions=True)
         assert all(isinstance(result, NoSession) or not isinstance(result, BaseException) for result in results)
         assert len(await linked_accounts.accounts_of_user(storage, OF_ALICE.account)) == seen[0]
@@ -207,8 +207,8 @@ async def test_concurrent_moves_links_and_tokens_never_give_a_wallet_to_the_wron
     sign_in, users = shop.services[SignIn], shop.users
     for number in range(30, 38):
         eve, bob = (Wallet(SigningWallet(number * 10 + one).address, 1) for one in (1, 2))
-        _, of_alice = await begin(shop, OF_ALICE)
-        _, of_bob = await begin(shop, bob)
+        _, of_alice = await start_session(shop, OF_ALICE)
+        _, of_bob = await start_session(shop, bob)
         results = await asyncio.gather(
             users.link(OF_ALICE.account, bob, move=True, session=of_alice),
             users.link(bob.account, eve, session=of_bob),
@@ -217,40 +217,42 @@ async def test_concurrent_moves_links_and_tokens_never_give_a_wallet_to_the_wron
         )
         assert not isinstance(results[0], BaseException)
         assert isinstance(results[1], NoSession) or not isinstance(results[1], BaseException)
-        mine = (await users.of(OF_ALICE.account)).accounts
-        assert (bob.account in mine, eve.account in mine) == (True, False)
+        alices_accounts = (await users.of(OF_ALICE.account)).accounts
+        assert (bob.account in alices_accounts, eve.account in alices_accounts) == (True, False)
         # Bob's session ended with the move; what is left of Bob is at most the token that Bob signed for afterwards.
-        left = await sessions.of_accounts(shop.services[Storage], [bob.account], sessions.IS_BROWSER_SESSION)
-        assert left == []
+        remaining_sessions = await sessions.of_accounts(
+            shop.services[Storage], [bob.account], sessions.IS_BROWSER_SESSION
+        )
+        assert remaining_sessions == []
 
 
 async def test_with_concurrent_removal_all_sessions_end_and_the_last_wallet_stays(shop: Kisslock) -> None:
     storage = shop.services[Storage]
     for number in range(40, 44):
         alice, bob = (Wallet(SigningWallet(number * 10 + one).address, 1) for one in (1, 2))
-        _, own = await begin(shop, alice)
-        await shop.users.link(alice.account, bob, session=own)
-        _, of_bob = await begin(shop, bob)
+        _, session = await start_session(shop, alice)
+        await shop.users.link(alice.account, bob, session=session)
+        _, of_bob = await start_session(shop, bob)
         results = await asyncio.gather(
-            shop.users.end_sessions(own, [bob.account]),
+            shop.users.end_sessions(session, [bob.account]),
             shop.users.end_sessions(of_bob, [alice.account]),
             return_exceptions=True,
         )
-        refused = [result for result in results if isinstance(result, BaseException)]
-        assert len(refused) == 1
-        assert isinstance(refused[0], NoSession | UnknownAccount | LastWallet)
+        errors = [result for result in results if isinstance(result, BaseException)]
+        assert len(errors) == 1
+        assert isinstance(errors[0], NoSession | UnknownAccount | LastWallet)
         assert await sessions.of_accounts(storage, [alice.account, bob.account], sessions.IS_BROWSER_SESSION) == []
         users = {(await linked_accounts.accounts_of_user(storage, one.account))[0] for one in (alice, bob)}
         assert len(users) == 2
 
 
 async def test_the_age_of_the_sign_in_is_checked_inside_the_transaction(shop: Kisslock, clock: Clock) -> None:
-    _, own = await begin(shop, OF_ALICE)
+    _, session = await start_session(shop, OF_ALICE)
     clock.now += 8 * DAY
     with pytest.raises(SignInTooOld):
-        await shop.users.link(OF_ALICE.account, OF_BOB, session=own)
-    _, own = await begin(shop, OF_ALICE)
-    await shop.users.link(OF_ALICE.account, OF_BOB, session=own)
-    _, new = await begin(shop, OF_BOB)
+        await shop.users.link(OF_ALICE.account, OF_BOB, session=session)
+    _, session = await start_session(shop, OF_ALICE)
+    await shop.users.link(OF_ALICE.account, OF_BOB, session=session)
+    _, new = await start_session(shop, OF_BOB)
     with pytest.raises(WalletTooNew):
         await shop.users.link(OF_BOB.account, OF_EVE, session=new)

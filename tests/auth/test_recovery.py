@@ -25,7 +25,7 @@ EDGES = (0, 1, 2, 5, PRIME - ORDER - 1, PRIME - ORDER, ORDER // 2, ORDER // 2 + 
 DIGESTS = (bytes(32), ORDER.to_bytes(32), b"\xff" * 32, keccak256(b"Sign in."))
 
 
-def oracle(signature: bytes, digest: bytes, recovery_id: int) -> bytes | None:
+def recover_with_coincurve(signature: bytes, digest: bytes, recovery_id: int) -> bytes | None:
     """The public key that coincurve recovers, None for none; its errors are ValueError and plain Exception."""
     try:
         key = PublicKey.from_signature_and_message(signature[:64] + bytes([recovery_id]), digest, hasher=None)
@@ -34,19 +34,19 @@ def oracle(signature: bytes, digest: bytes, recovery_id: int) -> bytes | None:
     return key.format(compressed=False)
 
 
-def ours(signature: bytes, digest: bytes, recovery_id: int) -> bytes | None:
+def recover_with_kisslock(signature: bytes, digest: bytes, recovery_id: int) -> bytes | None:
     """The public key that the product recovers."""
     return recover_key(digest, signature[:64], recovery_id)
 
 
-def signed(seed: int, count: int) -> list[tuple[bytes, bytes, bytes]]:
+def signatures(seed: int, count: int) -> list[tuple[bytes, bytes, bytes]]:
     """Key, digest and signature, the signature of coincurve."""
     numbers = random.Random(seed)
-    made = []
+    signature = []
     for _ in range(count):
         key, digest = numbers.randrange(1, ORDER).to_bytes(32), numbers.randbytes(32)
-        made.append((key, digest, PrivateKey(key).sign_recoverable(digest, hasher=None)))
-    return made
+        signature.append((key, digest, PrivateKey(key).sign_recoverable(digest, hasher=None)))
+    return signature
 
 
 @pytest.mark.parametrize(
@@ -60,27 +60,31 @@ def test_both_libraries_agree_on_every_vector(vector: dict[str, str]) -> None:
         return
     if len(signature) == LENGTH:
         for recovery_id in range(4):
-            assert ours(signature, digest, recovery_id) == oracle(signature, digest, recovery_id)
+            assert recover_with_kisslock(signature, digest, recovery_id) == recover_with_coincurve(
+                signature, digest, recovery_id
+            )
 
 
 def test_each_library_recovers_the_others_signatures_and_makes_the_same_ones() -> None:
-    for key, digest, made in signed(1, SIGNATURES):
+    for key, digest, signature in signatures(1, SIGNATURES):
         wallet = SigningWallet(key)
-        assert wallet.sign_hash(digest) == f"0x{made[:64].hex()}{made[64] + 27:02x}"
-        signature = made[:64] + bytes([made[64] + 27])
-        assert recover(signature, digest) == bytes.fromhex(wallet.address[2:])
+        assert wallet.sign_hash(digest) == f"0x{signature[:64].hex()}{signature[64] + 27:02x}"
+        with_v = signature[:64] + bytes([signature[64] + 27])
+        assert recover(with_v, digest) == bytes.fromhex(wallet.address[2:])
         # Another key, or none, under another recovery id.
         for recovery_id in range(4):
-            assert ours(signature, digest, recovery_id) == oracle(signature, digest, recovery_id)
+            assert recover_with_kisslock(signature, digest, recovery_id) == recover_with_coincurve(
+                signature, digest, recovery_id
+            )
 
 
 def test_both_libraries_recover_the_same_key_or_none_from_random_numbers() -> None:
     numbers, without = random.Random(2), 0
     for _ in range(SIGNATURES):
         signature, digest, recovery_id = numbers.randbytes(64), numbers.randbytes(32), numbers.randrange(2)
-        key = ours(signature, digest, recovery_id)
+        key = recover_with_kisslock(signature, digest, recovery_id)
         without += key is None
-        assert key == oracle(signature, digest, recovery_id)
+        assert key == recover_with_coincurve(signature, digest, recovery_id)
     assert SIGNATURES * 0.4 < without < SIGNATURES * 0.6
 
 
@@ -88,7 +92,9 @@ def test_both_libraries_recover_the_same_key_or_none_from_random_numbers() -> No
 def test_both_libraries_agree_on_numbers_at_the_edges_of_the_curve(digest: bytes) -> None:
     for r, s, recovery_id in product(EDGES, EDGES, range(4)):
         signature = r.to_bytes(32) + s.to_bytes(32)
-        assert ours(signature, digest, recovery_id) == oracle(signature, digest, recovery_id)
+        assert recover_with_kisslock(signature, digest, recovery_id) == recover_with_coincurve(
+            signature, digest, recovery_id
+        )
 
 
 def test_a_signature_whose_key_is_the_point_at_infinity_has_no_signer() -> None:
@@ -96,16 +102,16 @@ def test_a_signature_whose_key_is_the_point_at_infinity_has_no_signer() -> None:
     generator = PrivateKey(b"\1".rjust(32, b"\0")).public_key
     r, digest = generator.format()[1:], bytes(31) + b"\7"
     for recovery_id in range(2):
-        found = ours(r + digest, digest, recovery_id)
-        assert found == oracle(r + digest, digest, recovery_id)
-    assert None in {ours(r + digest, digest, 0), ours(r + digest, digest, 1)}
+        key = recover_with_kisslock(r + digest, digest, recovery_id)
+        assert key == recover_with_coincurve(r + digest, digest, recovery_id)
+    assert None in {recover_with_kisslock(r + digest, digest, 0), recover_with_kisslock(r + digest, digest, 1)}
 
 
 @pytest.mark.parametrize("v", [0, 1, 2, 26, 29, 30, 35, 37, 255])
 def test_a_v_other_than_27_and_28_is_malformed_without_calling_the_library(v: int) -> None:
-    ((_, digest, made),) = signed(3, 1)
+    ((_, digest, signature),) = signatures(3, 1)
     with pytest.raises(SignatureMalformed):
-        recover(made[:64] + bytes([v]), digest)
+        recover(signature[:64] + bytes([v]), digest)
 
 
 @pytest.mark.parametrize(

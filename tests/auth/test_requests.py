@@ -18,14 +18,14 @@ ELSEWHERE = ["app.example", "app.example:443", "sub.localhost", "127.0.0.1.examp
 
 
 def test_the_domain_comes_from_the_settings_and_never_from_the_host_header(browser: Browser) -> None:
-    wanted = {"address": ALICE.address, "chain_id": 1}
+    account = {"address": ALICE.address, "chain_id": 1}
     for forged in (
         {"Host": "evil.example"},
         {"X-Forwarded-Host": "evil.example"},
         {"Forwarded": "host=evil.example"},
         {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http"},
     ):
-        message = browser.client.post("/api/auth/nonce", json=wanted, headers=forged).json()["message"]
+        message = browser.client.post("/api/auth/nonce", json=account, headers=forged).json()["message"]
         assert message.startswith("app.example wants"), forged
         evil = message.replace("app.example", "evil.example")
         assert code(browser.verify(evil, ALICE.sign(evil), **forged)) == "401 auth/wrong-domain"
@@ -39,11 +39,11 @@ def test_state_changing_requests_must_come_from_the_site(browser: Browser, origi
     browser.sign_in(ALICE)
     del browser.client.headers["Origin"]
     headers = {} if origin is None else {"Origin": origin}
-    answers = [browser.client.post(path, json={"message": "", "signature": ""}, headers=headers) for path in CHANGES]
-    answers += [browser.client.delete(path, headers=headers) for path in DELETIONS]
-    for answer in answers:
-        assert code(answer) == "403 auth/foreign-origin"
-        assert "set-cookie" not in answer.headers
+    responses = [browser.client.post(path, json={"message": "", "signature": ""}, headers=headers) for path in CHANGES]
+    responses += [browser.client.delete(path, headers=headers) for path in DELETIONS]
+    for response in responses:
+        assert code(response) == "403 auth/foreign-origin"
+        assert "set-cookie" not in response.headers
     assert browser.session
 
 
@@ -65,8 +65,8 @@ def test_requests_that_an_html_form_could_send_are_rejected(browser: Browser, ki
 
 @pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8", "Application/JSON"])
 def test_every_spelling_of_the_json_media_type_is_accepted(browser: Browser, kind: str) -> None:
-    answer = browser.client.post("/api/auth/sign-out", content=b"{}", headers={"Content-Type": kind})
-    assert answer.status_code == 204
+    response = browser.client.post("/api/auth/sign-out", content=b"{}", headers={"Content-Type": kind})
+    assert response.status_code == 204
 
 
 def test_a_body_of_the_wrong_shape_is_rejected(browser: Browser) -> None:
@@ -74,21 +74,21 @@ def test_a_body_of_the_wrong_shape_is_rejected(browser: Browser) -> None:
         b"", b"[]", b"null", b'{"message":1,"signature":""}', b'{"message":""}', b"\xff", b"[" * 5000,
         b'{"message":"\\ud800"',
     ):  # fmt: skip
-        answer = browser.client.post("/api/auth/verify", content=body, headers={"Content-Type": "application/json"})
-        assert code(answer) == "400 http/bad-request", body
+        response = browser.client.post("/api/auth/verify", content=body, headers={"Content-Type": "application/json"})
+        assert code(response) == "400 http/bad-request", body
 
 
 def test_no_response_allows_other_origins_to_read_it(browser: Browser) -> None:
-    answers = [
+    responses = [
         browser.sign_in(ALICE),
         browser.client.get("/api/auth/session", headers={"Origin": "https://evil.example"}),
         browser.client.options(
             "/api/auth/verify", headers={"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"}
         ),
     ]
-    assert answers[2].status_code == 405
-    for answer in answers:
-        assert not [name for name in answer.headers if name.startswith("access-control")]
+    assert responses[2].status_code == 405
+    for response in responses:
+        assert not [name for name in response.headers if name.startswith("access-control")]
 
 
 @pytest.mark.parametrize(
@@ -104,12 +104,12 @@ def test_cookies_apply_to_the_whole_site_and_are_secure_on_https_origins(
     visit: Visit, origins: list[str], origin: str, session: str, secure: bool
 ) -> None:
     browser = visit(origin, site={"origins": origins})
-    wanted = {"address": ALICE.address, "chain_id": 1}
-    nonce = browser.client.post("/api/auth/nonce", json=wanted)
+    account = {"address": ALICE.address, "chain_id": 1}
+    nonce = browser.client.post("/api/auth/nonce", json=account)
     message = nonce.json()["message"]
     signed_in = browser.verify(message, ALICE.sign(message))
-    for answer, name in ((nonce, f"{session}-browser"), (signed_in, session)):
-        first, *rest = answer.headers["set-cookie"].split("; ")
+    for response, name in ((nonce, f"{session}-browser"), (signed_in, session)):
+        first, *rest = response.headers["set-cookie"].split("; ")
         assert first.startswith(f"{name}=")
         attributes = {one for one in rest if not one.startswith("Max-Age=")}
         assert attributes == {"Path=/", "HttpOnly", "SameSite=Lax", *(("Secure",) if secure else ())}
@@ -119,8 +119,8 @@ def test_cookies_apply_to_the_whole_site_and_are_secure_on_https_origins(
 def test_the_request_never_decides_whether_a_cookie_is_secure(visit: Visit) -> None:
     browser = visit()
     browser.client.base_url = "http://127.0.0.1"
-    answer = browser.client.post("/api/auth/nonce", headers={"X-Forwarded-Proto": "http"})
-    assert answer.headers["set-cookie"].startswith("__Host-")
+    response = browser.client.post("/api/auth/nonce", headers={"X-Forwarded-Proto": "http"})
+    assert response.headers["set-cookie"].startswith("__Host-")
 
 
 @pytest.mark.parametrize(
@@ -148,18 +148,21 @@ def test_a_loopback_host_from_a_proxy_does_not_count_as_this_machine(
 
 def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
     secure, mixed, plain = (Cookie("k", Origins(one)) for one in ([ORIGIN], [ORIGIN, LOOPBACK], [LOOPBACK]))
-    tossed, own = "A" * 43, "B" * 43
+    tossed, own_token = "A" * 43, "B" * 43
     for loopback in (True, False):
         assert secure.read(Credentials({"k": tossed}, loopback)) is None
-        assert secure.read(Credentials({"k": tossed, "__Host-k": own}, loopback)) == own
-        assert mixed.read(Credentials({"k": tossed, "__Host-k": own}, loopback)) == own
+        assert secure.read(Credentials({"k": tossed, "__Host-k": own_token}, loopback)) == own_token
+        assert mixed.read(Credentials({"k": tossed, "__Host-k": own_token}, loopback)) == own_token
         # Behind a proxy that names the server anew; there is no https site whose neighbours could set it.
-        assert plain.read(Credentials({"k": own}, loopback)) == own
+        assert plain.read(Credentials({"k": own_token}, loopback)) == own_token
     assert mixed.read(Credentials({"k": tossed}, loopback=False)) is None
-    assert mixed.read(Credentials({"k": own}, loopback=True)) == own
+    assert mixed.read(Credentials({"k": own_token}, loopback=True)) == own_token
     nowhere = Cookie("k", Origins([]))
-    assert [nowhere.read(Credentials({"k": own}, is_loopback)) for is_loopback in (True, False)] == [own, None]
-    assert [secure.read(Credentials({"__Host-k": bad})) for bad in BAD] == [None] * 5
+    assert [nowhere.read(Credentials({"k": own_token}, is_loopback)) for is_loopback in (True, False)] == [
+        own_token,
+        None,
+    ]
+    assert [secure.read(Credentials({"__Host-k": value})) for value in BAD] == [None] * 5
 
 
 @pytest.mark.parametrize("host", ELSEWHERE)
@@ -170,8 +173,8 @@ def test_with_http_and_https_origins_a_cookie_without_the_prefix_counts_only_on_
     browser = visit(LOOPBACK, site={"origins": [ORIGIN, LOOPBACK]})
     browser.sign_in(ALICE)
     assert browser.session["address"] == ALICE.address
-    for where in ("localhost:8000", "127.0.0.1", "[::1]:1"):
-        assert browser.client.get("/api/auth/session", headers={"Host": where}).json()["session"]
+    for loopback_host in ("localhost:8000", "127.0.0.1", "[::1]:1"):
+        assert browser.client.get("/api/auth/session", headers={"Host": loopback_host}).json()["session"]
     assert browser.client.get("/api/auth/session", headers={"Host": host}).json()["session"] is None
     written = browser.client.post("/api/auth/nonce", headers={"Host": host}).headers["set-cookie"]
     assert written.startswith("__Host-kisslock-browser=")
@@ -179,19 +182,19 @@ def test_with_http_and_https_origins_a_cookie_without_the_prefix_counts_only_on_
 
 def test_the_session_of_a_mounted_kisslock_is_valid_on_the_hosts_own_routes(visit: Visit) -> None:
     browser = visit(below=lambda site: Starlette(routes=[Mount("/wallet", site.app)]))
-    wanted = {"address": ALICE.address, "chain_id": 1}
-    message = browser.client.post("/wallet/api/auth/nonce", json=wanted).json()["message"]
+    account = {"address": ALICE.address, "chain_id": 1}
+    message = browser.client.post("/wallet/api/auth/nonce", json=account).json()["message"]
     proof = {"message": message, "signature": ALICE.sign(message)}
-    answer = browser.client.post("/wallet/api/auth/verify", json=proof)
-    assert "Path=/;" in answer.headers["set-cookie"]
+    response = browser.client.post("/wallet/api/auth/verify", json=proof)
+    assert "Path=/;" in response.headers["set-cookie"]
 
 
 def test_without_origins_no_account_can_sign_in(visit: Visit) -> None:
     browser = visit(site={})
     assert code(browser.verify("", "")) == "403 auth/foreign-origin"
     del browser.client.headers["Origin"]
-    answer = browser.client.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1})
-    assert code(answer) == "403 auth/foreign-origin"
+    response = browser.client.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1})
+    assert code(response) == "403 auth/foreign-origin"
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,9 @@ DAY_S = 86_400
 
 def test_a_session_has_an_account_with_checksum_and_a_chain(browser: Browser) -> None:
     assert browser.session is None
-    answer = browser.sign_in(ALICE, chain_id=10)
-    assert answer.status_code == 200
-    assert answer.json() == {
+    response = browser.sign_in(ALICE, chain_id=10)
+    assert response.status_code == 200
+    assert response.json() == {
         "account": ALICE.address,
         "kind": "key",
         "address": ALICE.address,
@@ -31,7 +31,7 @@ def test_a_session_has_an_account_with_checksum_and_a_chain(browser: Browser) ->
         "expires_at": "2027-01-22T08:00:00.000Z",
         "wallets": [ALICE.address],
     }
-    assert browser.session == answer.json()
+    assert browser.session == response.json()
 
 
 def test_a_sessions_age_counts_from_its_start_and_not_from_its_message(browser: Browser, clock: Clock) -> None:
@@ -70,9 +70,9 @@ async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: 
 def test_signing_out_deletes_the_session_and_the_cookie(browser: Browser) -> None:
     browser.sign_in(ALICE)
     token = browser.client.cookies["__Host-kisslock"]
-    answer = browser.client.post("/api/auth/sign-out", json={})
-    assert (answer.status_code, answer.content) == (204, b"")
-    assert "Max-Age=0" in answer.headers["set-cookie"]
+    response = browser.client.post("/api/auth/sign-out", json={})
+    assert (response.status_code, response.content) == (204, b"")
+    assert "Max-Age=0" in response.headers["set-cookie"]
     assert "__Host-kisslock" not in browser.client.cookies
     browser.client.cookies.set("__Host-kisslock", token, domain="app.example")
     assert browser.session is None
@@ -109,8 +109,8 @@ async def test_a_session_is_valid_only_while_its_chain_is_configured_but_stays_s
         return new_site(**tables).services[SignIn]
 
     async def going_on(sign_in: SignIn) -> list[tuple[str, int]]:
-        found = [await sign_in.session_of(Credentials({"__Host-kisslock": token})) for token in tokens]
-        return [(session.kind, session.chain_id) for session in found if session]
+        found_sessions = [await sign_in.session_of(Credentials({"__Host-kisslock": token})) for token in tokens]
+        return [(session.kind, session.chain_id) for session in found_sessions if session]
 
     everywhere = site()
     tokens = [(await everywhere.start_session(wallet, previous_token=None, user_agent=""))[0] for wallet in wallets]
@@ -131,15 +131,15 @@ async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_pro
     new_site: NewSite,
 ) -> None:
     alice, bob = Wallet(ALICE.address, 1), Wallet(BOB.address, 10, "contract")
-    both = new_site()
-    await linked_accounts.link(both.services[Storage], alice.account, bob.account, 1)
+    both_sites = new_site()
+    await linked_accounts.link(both_sites.services[Storage], alice.account, bob.account, 1)
     cookies = []
     for wallet in (alice, bob):
-        token, *_ = await both.services[SignIn].start_session(wallet, previous_token=None, user_agent="")
+        token, *_ = await both_sites.services[SignIn].start_session(wallet, previous_token=None, user_agent="")
         cookies.append(Credentials({"__Host-kisslock": token}))
     smaller = new_site(chains={"1": {}})
     await smaller.services[SignIn].sign_out(cookies[0], everywhere=True)
-    assert [await both.services[SignIn].session_of(cookie) for cookie in cookies] == [None, None]
+    assert [await both_sites.services[SignIn].session_of(cookie) for cookie in cookies] == [None, None]
 
 
 async def test_a_linked_contract_on_a_removed_chain_is_not_listed_as_the_users_account(
@@ -149,20 +149,20 @@ async def test_a_linked_contract_on_a_removed_chain_is_not_listed_as_the_users_a
     alice, bob = Wallet(ALICE.address, 1), Wallet(BOB.address, 1)
     contract = Wallet(alice.address, 10, "contract")
     console = {"operators": [contract.account.lower()]}
-    before, after = new_site(console=console), new_site(console=console, sign_in={"contract_chains": [1]})
-    both = [before.services[SignIn], after.services[SignIn]]
-    token, *_ = await before.services[SignIn].start_session(alice, previous_token=None, user_agent="")
-    await before.users.link(alice.account, contract)
-    await before.services[SignIn].start_session(contract, previous_token=None, user_agent="")
+    site_before, site_after = new_site(console=console), new_site(console=console, sign_in={"contract_chains": [1]})
+    both_sites = [site_before.services[SignIn], site_after.services[SignIn]]
+    token, *_ = await site_before.services[SignIn].start_session(alice, previous_token=None, user_agent="")
+    await site_before.users.link(alice.account, contract)
+    await site_before.services[SignIn].start_session(contract, previous_token=None, user_agent="")
     clock.now += 1
     all_accounts = [alice.account, contract.account, bob.account]
-    assert sorted((await before.users.link(alice.account, bob)).accounts) == sorted(all_accounts)
-    assert sorted((await after.users.of(alice.account)).accounts) == sorted([alice.account, bob.account])
-    assert contract.account in (await after.users.of(contract.account)).accounts
-    mine = Credentials({"__Host-kisslock": token})
-    checks = [site.services[Console].operator_check for site in (before, after)]
-    assert [(await check.operator(mine)).operator for check in checks] == [True, False]
-    assert [len(await sign_in.devices(await sign_in.require(mine))) for sign_in in both] == [2, 1]
+    assert sorted((await site_before.users.link(alice.account, bob)).accounts) == sorted(all_accounts)
+    assert sorted((await site_after.users.of(alice.account)).accounts) == sorted([alice.account, bob.account])
+    assert contract.account in (await site_after.users.of(contract.account)).accounts
+    credentials = Credentials({"__Host-kisslock": token})
+    checks = [site.services[Console].operator_check for site in (site_before, site_after)]
+    assert [(await check.operator(credentials)).operator for check in checks] == [True, False]
+    assert [len(await sign_in.devices(await sign_in.require(credentials))) for sign_in in both_sites] == [2, 1]
 
 
 def test_signing_out_everywhere_ends_all_sessions_of_only_this_user(new_browser: NewBrowser) -> None:
@@ -179,11 +179,11 @@ def test_signing_out_everywhere_ends_all_sessions_of_only_this_user(new_browser:
 def test_a_user_lists_their_devices_and_ends_one_of_them(new_browser: NewBrowser) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()
     phone.client.headers["User-Agent"] = "Phone\x1b 1.0" + "x" * 300
-    for one, key in ((desktop, ALICE), (phone, ALICE), (stranger, BOB)):
-        one.sign_in(key)
+    for session, key in ((desktop, ALICE), (phone, ALICE), (stranger, BOB)):
+        session.sign_in(key)
     devices = desktop.client.get("/api/auth/sessions").json()["sessions"]
     assert [device["address"] for device in devices] == [ALICE.address] * 2
-    (own,) = (device for device in devices if device["current"])
+    (own_device,) = (device for device in devices if device["current"])
     (other,) = (device for device in devices if not device["current"])
     assert other["user_agent"].startswith("Phone 1.0x")
     assert len(other["user_agent"]) == 200
@@ -192,7 +192,7 @@ def test_a_user_lists_their_devices_and_ends_one_of_them(new_browser: NewBrowser
     assert phone.session
     assert desktop.client.delete(f"/api/auth/sessions/{other['id']}").status_code == 204
     assert phone.session is None
-    assert desktop.client.delete(f"/api/auth/sessions/{own['id']}").status_code == 204
+    assert desktop.client.delete(f"/api/auth/sessions/{own_device['id']}").status_code == 204
     assert "__Host-kisslock" not in desktop.client.cookies
 
 
@@ -207,11 +207,11 @@ async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Cl
         token, session, _ = await sign_in.start_session(wallet, previous_token=None, user_agent="")
         began.append(session)
     newest = await sign_in.require(Credentials({"__Host-kisslock": token}))
-    kept = await sign_in.devices(newest)
-    assert len(kept) == 50
-    assert {one.issued_at_ms for one in kept} == {one.issued_at_ms for one in began[3:]}
-    assert began[-1] in kept
-    assert began[0] not in kept
+    devices = await sign_in.devices(newest)
+    assert len(devices) == 50
+    assert {session.issued_at_ms for session in devices} == {session.issued_at_ms for session in began[3:]}
+    assert began[-1] in devices
+    assert began[0] not in devices
     of_contract = await sign_in.require(contract)
     assert [device.kind for device in await sign_in.devices(of_contract)] == ["contract"]
 
@@ -223,8 +223,8 @@ def test_an_invalid_session_id_returns_404_without_a_query(
     monkeypatch.setattr(site.services[Storage], "autocommit", None)
     unknown = ("%00", "x", "a" * 31, "A" * 32, "a" * 33, "a" * 9000, "%F0%9F%98%80" * 32, f"{'a' * 31}%00")
     for session_id in unknown:
-        answer = browser.client.delete(f"/api/auth/sessions/{session_id}")
-        assert code(answer) == "404 auth/unknown-session", session_id
+        response = browser.client.delete(f"/api/auth/sessions/{session_id}")
+        assert code(response) == "404 auth/unknown-session", session_id
 
 
 def test_only_signed_in_visitors_can_list_devices(browser: Browser) -> None:

@@ -53,9 +53,9 @@ def test_a_request_with_a_session_sends_one_query(
     # Forward authentication takes the method from a trusted proxy, in whose place uvicorn puts the visitor's address.
     browser.client._transport.client = ("203.0.113.7", 0)  # type: ignore[attr-defined] # of Starlette's test client
     browser.client.headers = {"X-Forwarded-Method": "GET"}
-    with statements() as sent:
+    with statements() as sent_statements:
         assert browser.client.get(path).status_code in {200, 204}
-    assert (sent, len(fetched)) == ([], 1)
+    assert (sent_statements, len(fetched)) == ([], 1)
 
 
 async def test_an_ended_session_is_rejected_immediately_in_every_process(new_site: NewSite, database: str) -> None:
@@ -92,8 +92,8 @@ async def test_a_request_that_read_its_session_before_the_deletion_does_not_stor
     sign_in = shop.services[SignIn]
     (cookies, session), (_, other) = await signed_in(shop), await signed_in(shop, OF_BOB)
     wallet = sign_in.wallet_of(session)
-    for one in (session, other):
-        await user_data.delete_user(shop.services[Storage], one.links[0].user_id)
+    for lookup in (session, other):
+        await user_data.delete_user(shop.services[Storage], lookup.links[0].user_id)
     assert (sign_in.wallet_of(session), shop.users.of_session(session).accounts) == (wallet, (ALICE.address,))
     assert await sign_in.devices(session) == []
     with pytest.raises(NoSession):
@@ -110,8 +110,8 @@ async def test_linking_to_a_host_user_does_not_store_a_deleted_user_again(shop: 
     cookie = f"__Host-kisslock={cookies.cookies['__Host-kisslock']}".encode()
     headers = [(b"cookie", cookie), (b"origin", ORIGIN.encode()), (b"host", b"app.example")]
     scope = {"type": "http", "method": "POST", "scheme": "https", "path": "/", "headers": headers}
-    found = await wallet_of(scope, shop)
-    assert found is not None
+    wallet = await wallet_of(scope, shop)
+    assert wallet is not None
     await user_data.delete_user(shop.services[Storage], session.links[0].user_id)
     with pytest.raises(NoSession):
         await link_wallet(shop, scope, 300, "7")

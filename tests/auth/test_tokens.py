@@ -25,37 +25,37 @@ ALLOWED = {"mode": "optional", "tokens": True}
 OF_ALICE = Wallet(SigningWallet(1).address, 1)
 
 
-def asked(browser: Browser, key: SigningWallet, **wanted: Any) -> Any:
+def request_token(browser: Browser, key: SigningWallet, **request_fields: Any) -> Any:
     """The answer to a proof that asks for a token."""
-    return browser.client.post("/api/auth/token", json={**browser.proof(key), "name": "ci", **wanted})
+    return browser.client.post("/api/auth/token", json={**browser.proof(key), "name": "ci", **request_fields})
 
 
 def test_a_proof_gives_a_token_that_is_returned_once_and_stored_as_a_hash(visit: Visit) -> None:
     browser = visit(sign_in=ALLOWED)
-    answer = asked(browser, ALICE, name=" build machine ", lifetime_s=3600)
-    made = answer.json()
-    assert TOKEN.fullmatch(made["token"])
-    assert (made["name"], made["account"]) == ("build machine", ALICE.address)
-    assert answer.headers["cache-control"] == "no-store"
-    assert "set-cookie" not in answer.headers
+    response = request_token(browser, ALICE, name=" build machine ", lifetime_s=3600)
+    session = response.json()
+    assert TOKEN.fullmatch(session["token"])
+    assert (session["name"], session["account"]) == ("build machine", ALICE.address)
+    assert response.headers["cache-control"] == "no-store"
+    assert "set-cookie" not in response.headers
     assert browser.session is None
     browser.sign_in(ALICE)
     listed = browser.client.get("/api/auth/sessions").json()["sessions"]
     assert sorted((one["name"] or "", one["current"]) for one in listed) == [("", True), ("build machine", False)]
-    assert made["token"] not in str(listed)
-    assert browser.client.delete(f"/api/auth/sessions/{made['id']}").status_code == 204
+    assert session["token"] not in str(listed)
+    assert browser.client.delete(f"/api/auth/sessions/{session['id']}").status_code == 204
     assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
 
 
 def test_a_site_without_tokens_issues_none(visit: Visit) -> None:
-    assert code(asked(visit(), ALICE)) == "403 auth/tokens-off"
+    assert code(request_token(visit(), ALICE)) == "403 auth/tokens-off"
 
 
 def test_requests_from_another_site_get_no_token(visit: Visit) -> None:
     browser = visit(sign_in=ALLOWED)
     proof = {**browser.proof(ALICE), "name": "x"}
-    answer = browser.client.post("/api/auth/token", json=proof, headers={"Origin": "https://evil.example"})
-    assert code(answer) == "403 auth/foreign-origin"
+    response = browser.client.post("/api/auth/token", json=proof, headers={"Origin": "https://evil.example"})
+    assert code(response) == "403 auth/foreign-origin"
     forged = {**proof, "signature": BOB.sign(proof["message"])}
     assert code(browser.client.post("/api/auth/token", json=forged)) == "401 auth/signature-mismatch"
     assert code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/nonce-unknown"
@@ -64,14 +64,14 @@ def test_requests_from_another_site_get_no_token(visit: Visit) -> None:
 def test_an_invalid_name_or_lifetime_is_rejected(visit: Visit) -> None:
     browser = visit(sign_in=ALLOWED)
     names: list[dict[str, Any]] = [{"name": name} for name in ("", " ", "a" * 65, "a\nb", 1)]
-    for wanted in (*names, {"lifetime_s": 1}, {"lifetime_s": 2_592_001}):
-        assert asked(browser, ALICE, **wanted).status_code == 400, wanted
+    for request_fields in (*names, {"lifetime_s": 1}, {"lifetime_s": 2_592_001}):
+        assert request_token(browser, ALICE, **request_fields).status_code == 400, request_fields
 
 
 def test_kisslocks_own_routes_read_only_the_cookie(visit: Visit) -> None:
     """Neither the console, nor linking, nor another token, nor the list of devices opens with a token."""
     browser = visit(sign_in=ALLOWED, console={"operators": [ALICE.address]})
-    bearer = {"Authorization": f"Bearer {asked(browser, ALICE).json()['token']}"}
+    bearer = {"Authorization": f"Bearer {request_token(browser, ALICE).json()['token']}"}
     proof = browser.proof(SigningWallet(2))
     client = browser.client
     assert code(client.get("/api/console/funnel", headers=bearer)) == "401 console/sign-in-needed"
@@ -84,15 +84,22 @@ def test_kisslocks_own_routes_read_only_the_cookie(visit: Visit) -> None:
 
 
 def test_the_authorization_header_is_parsed_strictly() -> None:
-    good = new_bearer()
-    for value in (f"Bearer {good}", f"bearer {good}", f"BEARER  {good}"):
-        assert bearer_digest([value], {"other": "x"}, ["kisslock"]) == digest(good)
-    for value in ("", "Bearer", "Bearer ", "Bearer abc", "Basic a2lzc2xvY2s=", good, f"Bearer x{good}"):
+    valid_token = new_bearer()
+    for value in (f"Bearer {valid_token}", f"bearer {valid_token}", f"BEARER  {valid_token}"):
+        assert bearer_digest([value], {"other": "x"}, ["kisslock"]) == digest(valid_token)
+    for value in ("", "Bearer", "Bearer ", "Bearer abc", "Basic a2lzc2xvY2s=", valid_token, f"Bearer x{valid_token}"):
         assert bearer_digest([value], {}, ["kisslock"]) is None
-    for token in (f"{good}x", good[:-1], f"{good} ", f"{good}\n", "kisslock_", "kisslock_" + "A" * 1_000_000):
+    for token in (
+        f"{valid_token}x",
+        valid_token[:-1],
+        f"{valid_token} ",
+        f"{valid_token}\n",
+        "kisslock_",
+        "kisslock_" + "A" * 1_000_000,
+    ):
         with pytest.raises(TokenUnknown):
             bearer_digest([f"Bearer {token}"], {}, ["kisslock"])
-    for headers, cookies in (([f"Bearer {good}"], {"kisslock": ""}), ([f"Bearer {good}", "Basic x"], {})):
+    for headers, cookies in (([f"Bearer {valid_token}"], {"kisslock": ""}), ([f"Bearer {valid_token}", "Basic x"], {})):
         with pytest.raises(TwoCredentials):
             bearer_digest(headers, cookies, ["kisslock"])
 
@@ -102,11 +109,11 @@ async def test_a_token_is_rejected_as_a_cookie_and_a_cookie_as_a_token(shop: Kis
     cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
     token, _ = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
     assert re.fullmatch(TOKEN, token)
-    found = await sign_in.authenticate(Credentials({}, authorization=(f"Bearer {token}",)))
-    assert found is not None
-    assert found.wallet.token == "ci"
-    for sent in (token, token.removeprefix("kisslock_")):
-        assert await sign_in.session_of(Credentials({"__Host-kisslock": sent})) is None
+    session = await sign_in.authenticate(Credentials({}, authorization=(f"Bearer {token}",)))
+    assert session is not None
+    assert session.wallet.token == "ci"
+    for credentials in (token, token.removeprefix("kisslock_")):
+        assert await sign_in.session_of(Credentials({"__Host-kisslock": credentials})) is None
     with pytest.raises(TokenUnknown):
         await sign_in.authenticate(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
     # A look-up by a digest of the other sort also compares the sort.
@@ -114,8 +121,8 @@ async def test_a_token_is_rejected_as_a_cookie_and_a_cookie_as_a_token(shop: Kis
     assert await lookup.of_browser(storage, digest(token), 0) is None
     assert await lookup.of_api_client(storage, digest(token), 0) is not None
     async with storage.reading() as connection:
-        kept = (await connection.scalars(text("SELECT token FROM sessions"))).all()
-    assert sorted(kept) == sorted([digest(cookie), digest(token)])
+        stored_tokens = (await connection.scalars(text("SELECT token FROM sessions"))).all()
+    assert sorted(stored_tokens) == sorted([digest(cookie), digest(token)])
 
 
 async def test_a_token_lasts_for_its_lifetime_whether_it_is_used_or_not(
@@ -123,28 +130,28 @@ async def test_a_token_lasts_for_its_lifetime_whether_it_is_used_or_not(
 ) -> None:
     site = new_site(sign_in={**ALLOWED, "session_idle_s": 60}, storage={"url": database})
     sign_in = site.services[SignIn]
-    token, made = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
-    sent = Credentials({}, authorization=(f"Bearer {token}",))
+    token, session = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
+    credentials = Credentials({}, authorization=(f"Bearer {token}",))
     clock.now += 3599
-    assert await sign_in.authenticate(sent) is not None
-    assert sign_in.ends_at(made) == made.expires_at_ms / 1000
+    assert await sign_in.authenticate(credentials) is not None
+    assert sign_in.ends_at(session) == session.expires_at_ms / 1000
     clock.now += 1
     with pytest.raises(TokenUnknown):
-        await sign_in.authenticate(sent)
+        await sign_in.authenticate(credentials)
 
 
 async def test_the_first_use_of_a_token_is_stored_immediately_and_the_next_after_a_minute(
     shop: Kisslock, clock: Clock
 ) -> None:
     sign_in = shop.services[SignIn]
-    token, made = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
-    sent = Credentials({}, authorization=(f"Bearer {token}",))
+    token, session = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
+    credentials = Credentials({}, authorization=(f"Bearer {token}",))
 
     async def used_after(seconds: int) -> int:
         clock.now += seconds
-        await sign_in.authenticate(sent)
+        await sign_in.authenticate(credentials)
         (stored,) = await sessions.of_accounts(shop.services[Storage], [OF_ALICE.account], sessions.IS_API_TOKEN)
-        return (stored.used_at_ms - made.issued_at_ms) // 1000
+        return (stored.used_at_ms - session.issued_at_ms) // 1000
 
     assert [await used_after(2), await used_after(2), await used_after(60)] == [2, 2, 64]
 
@@ -158,13 +165,13 @@ async def test_signing_out_everywhere_and_unlinking_revoke_a_stolen_token_on_eve
     await shop.users.link(OF_ALICE.account, bob)
     cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
     stolen, _ = await sign_in.issue_token(bob, "ci", 3600, "")
-    sent = Credentials({}, authorization=(f"Bearer {stolen}",))
+    credentials = Credentials({}, authorization=(f"Bearer {stolen}",))
     with pytest.raises(TokenUnknown):
-        await other.services[SignIn].authenticate(sent)
-    assert await sign_in.authenticate(sent) is not None
+        await other.services[SignIn].authenticate(credentials)
+    assert await sign_in.authenticate(credentials) is not None
     await sign_in.sign_out(Credentials({"__Host-kisslock": cookie}), everywhere=True)
     with pytest.raises(TokenUnknown):
-        await sign_in.authenticate(sent)
+        await sign_in.authenticate(credentials)
     another, _ = await sign_in.issue_token(bob, "ci", 3600, "")
     await shop.users.unlink(OF_ALICE.account, bob.account)
     with pytest.raises(TokenUnknown):

@@ -52,19 +52,19 @@ HOLD_ONE = "SELECT 1 FROM sessions WHERE name IS NULL ORDER BY expires_at_ms OFF
 @contextmanager
 def statements() -> Iterator[list[str]]:
     """What is sent to a database: the first word of each statement with its table, and the commits."""
-    sent: list[str] = []
+    sent_statements: list[str] = []
 
     def execute(_: Any, __: Any, statement: str, *___: Any) -> None:
-        words = statement.replace("(", " ").split()
-        table = next((word for word in words if word in TABLES), words[1])
-        sent.append(f"{words[0]} {table}")
+        parts = statement.replace("(", " ").split()
+        table = next((name for name in parts if name in TABLES), parts[1])
+        sent_statements.append(f"{parts[0]} {table}")
 
     def commit(_: Any) -> None:
-        sent.append("COMMIT")
+        sent_statements.append("COMMIT")
 
     event.listen(Engine, "before_cursor_execute", execute)
     event.listen(Engine, "commit", commit)
-    yield sent
+    yield sent_statements
     event.remove(Engine, "before_cursor_execute", execute)
     event.remove(Engine, "commit", commit)
 
@@ -72,36 +72,36 @@ def statements() -> Iterator[list[str]]:
 def test_a_verification_runs_two_transactions_with_five_statements(visit: Visit, database: str) -> None:
     """A sign-in waits for each of them: one more is a decision. The nonce is gone before all else, by rule 1."""
     browser, on_sqlite = visit(ORIGIN, storage={"url": database}), database.startswith("sqlite")
-    found = []
+    statements_of_runs = []
     for _ in range(2):
         message = browser.message(SIGNER)
-        with statements() as sent:
+        with statements() as sent_statements:
             assert browser.verify(message, SIGNER.sign(message)).status_code == 200
-        found.append([one.replace(LOCK, "BEGIN IMMEDIATE") for one in sent])
+        statements_of_runs.append([one.replace(LOCK, "BEGIN IMMEDIATE") for one in sent_statements])
         browser.client.cookies.delete("__Host-kisslock")
     nonce = NONCE if on_sqlite else NONCE[1:2]
-    begin = NONCE[:1]
-    assert found == [[*nonce, *begin, *NEW_USER], [*nonce, *begin, *SESSION]]
+    start_session = NONCE[:1]
+    assert statements_of_runs == [[*nonce, *start_session, *NEW_USER], [*nonce, *start_session, *SESSION]]
 
 
 async def test_concurrent_sign_ins_and_changes_of_a_user_with_fifty_sessions_do_not_deadlock(shop: Kisslock) -> None:
     """A change reads its own session, here the oldest, before the account; a sign-in the account before the oldest."""
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
 
-    async def begin(wallet: Wallet) -> sessions.Session:
+    async def start_session(wallet: Wallet) -> sessions.Session:
         return (await sign_in.start_session(wallet, previous_token=None, user_agent=""))[1]
 
     for number in range(2, 8):
         others = [Wallet(SigningWallet(number * 10 + one).address, 1) for one in range(3)]
-        oldest = await begin(ALICE)
+        oldest = await start_session(ALICE)
         for _ in range(sessions.MAX_SESSIONS - 1):
-            await begin(ALICE)
+            await start_session(ALICE)
         user = (await shop.users.link(ALICE.account, others[0])).id
         results = await asyncio.gather(
-            *(begin(ALICE) for _ in range(8)),
+            *(start_session(ALICE) for _ in range(8)),
             shop.users.link(ALICE.account, others[1], session=oldest),
             shop.users.unlink(ALICE.account, ALICE.account, session=oldest),
-            *(begin(ALICE) for _ in range(8)),
+            *(start_session(ALICE) for _ in range(8)),
             shop.users.link(others[2].account, ALICE, move=True),
             shop.users.end_sessions(oldest),
             user_data.delete_user(storage, user),
@@ -115,8 +115,10 @@ async def test_concurrent_sign_ins_and_changes_of_a_user_with_fifty_sessions_do_
 
 async def test_concurrent_first_sign_ins_of_an_account_create_one_user(shop: Kisslock) -> None:
     sign_in = shop.services[SignIn]
-    begun = await asyncio.gather(*(sign_in.start_session(ALICE, previous_token=None, user_agent="") for _ in range(10)))
-    assert {tuple(accounts) for _, _, accounts in begun} == {(ALICE.account,)}
+    started = await asyncio.gather(
+        *(sign_in.start_session(ALICE, previous_token=None, user_agent="") for _ in range(10))
+    )
+    assert {tuple(accounts) for _, _, accounts in started} == {(ALICE.account,)}
     assert len(await sessions.of_accounts(shop.services[Storage], [ALICE.account], sessions.IS_BROWSER_SESSION)) == 10
 
 
@@ -125,17 +127,17 @@ async def test_a_sign_in_whose_previous_session_cannot_be_ended_stores_nothing(
 ) -> None:
     """Otherwise the visitor reads that the sign-in failed, and the list of devices has a session without a browser."""
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
-    before, old, _ = await sign_in.start_session(ALICE, previous_token=None, user_agent="")
+    old_token, old_session, _ = await sign_in.start_session(ALICE, previous_token=None, user_agent="")
     async with storage.autocommit() as connection:
         for statement in NO_DELETE[connection.dialect.name]:
             await connection.exec_driver_sql(statement)
     with pytest.raises((StorageUnavailable, IntegrityError)):
-        await sign_in.start_session(ALICE, previous_token=before, user_agent="")
-    assert await sessions.of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [old]
+        await sign_in.start_session(ALICE, previous_token=old_token, user_agent="")
+    assert await sessions.of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [old_session]
     async with storage.autocommit() as connection:
         await connection.exec_driver_sql(DELETE_AGAIN[connection.dialect.name])
-    _, new, _ = await sign_in.start_session(ALICE, previous_token=before, user_agent="")
-    assert await sessions.of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [new]
+    _, new_session, _ = await sign_in.start_session(ALICE, previous_token=old_token, user_agent="")
+    assert await sessions.of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [new_session]
 
 
 @pytest.mark.slow
@@ -150,11 +152,11 @@ async def test_a_sign_in_and_the_pruning_of_sessions_do_not_deadlock(shop: Kissl
     operator = await asyncpg.connect(storage.url)
     async with operator.transaction():
         await operator.execute(HOLD_ONE)
-        both: list[asyncio.Task[Any]] = [asyncio.create_task(prune())]
+        tasks: list[asyncio.Task[Any]] = [asyncio.create_task(prune())]
         await asyncio.sleep(0.2)
-        both.append(asyncio.create_task(sign_in.start_session(ALICE, previous_token=None, user_agent="")))
+        tasks.append(asyncio.create_task(sign_in.start_session(ALICE, previous_token=None, user_agent="")))
         await asyncio.sleep(0.2)
     await operator.close()
-    await asyncio.gather(*both)
+    await asyncio.gather(*tasks)
     await prune()
     assert len(await sessions.of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION)) == 2

@@ -60,30 +60,30 @@ def test_the_last_wallet_cannot_be_unlinked(browser: Browser) -> None:
 
 
 def test_the_hooks_are_called_after_the_change(site: Kisslock, browser: Browser) -> None:
-    told: list[tuple[str, UserEvent]] = []
+    events: list[tuple[str, UserEvent]] = []
     hooks = site.users.hooks
 
     async def linked(event: UserEvent) -> None:
-        told.append(("linked", event))
+        events.append(("linked", event))
 
     hooks.on_link = linked
-    hooks.on_unlink = lambda event: told.append(("unlinked", event))
-    hooks.on_sign_out = lambda event: told.append(("signed out", event))
+    hooks.on_unlink = lambda event: events.append(("unlinked", event))
+    hooks.on_sign_out = lambda event: events.append(("signed out", event))
     browser.sign_in(BOB)
     of_bob = user(browser)
     browser.sign_in(ALICE)
-    own = user(browser)
+    own_id = user(browser)
     browser.link(BOB, move=True)
     browser.client.delete(f"/api/auth/wallets/{BOB.address}")
     browser.client.post("/api/auth/sign-out", json={})
     browser.sign_in(ALICE)
     browser.client.post("/api/auth/sign-out", json={"everywhere": True})
     browser.client.post("/api/auth/sign-out", json={})
-    assert told == [
-        ("linked", UserEvent(user=own, account=BOB.address, moved_from=of_bob)),
-        ("unlinked", UserEvent(user=own, account=BOB.address)),
-        ("signed out", UserEvent(user=own, account=ALICE.address)),
-        ("signed out", UserEvent(user=own, account=ALICE.address, everywhere=True)),
+    assert events == [
+        ("linked", UserEvent(user=own_id, account=BOB.address, moved_from=of_bob)),
+        ("unlinked", UserEvent(user=own_id, account=BOB.address)),
+        ("signed out", UserEvent(user=own_id, account=ALICE.address)),
+        ("signed out", UserEvent(user=own_id, account=ALICE.address, everywhere=True)),
     ]
 
 
@@ -92,12 +92,12 @@ def test_on_sign_out_gets_the_account_of_the_device_that_was_ended(site: Kissloc
     desktop.sign_in(ALICE)
     desktop.link(BOB)
     phone.sign_in(BOB)
-    told: list[UserEvent] = []
-    site.users.hooks.on_sign_out = told.append
+    events: list[UserEvent] = []
+    site.users.hooks.on_sign_out = events.append
     devices = desktop.client.get("/api/auth/sessions").json()["sessions"]
     (other,) = (device["id"] for device in devices if not device["current"])
     assert desktop.client.delete(f"/api/auth/sessions/{other}").status_code == 204
-    assert [event.account for event in told] == [BOB.address]
+    assert [event.account for event in events] == [BOB.address]
 
 
 def test_a_hook_that_fails_is_logged_and_the_change_stays(
@@ -117,16 +117,16 @@ async def test_unlinking_during_a_sign_in_never_gives_the_other_users_rights(sho
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for _ in range(5):
         await linked_accounts.link(storage, OF_ALICE.account, OF_BOB.account, 1, move=True)
-        begun = [sign_in.start_session(OF_BOB, previous_token=None, user_agent="") for _ in range(4)]
-        await asyncio.gather(*begun, shop.users.unlink(OF_ALICE.account, OF_BOB.account))
-        of_alice, of_bob = [await shop.users.of_proven(one.account) for one in (OF_ALICE, OF_BOB)]
+        sign_ins = [sign_in.start_session(OF_BOB, previous_token=None, user_agent="") for _ in range(4)]
+        await asyncio.gather(*sign_ins, shop.users.unlink(OF_ALICE.account, OF_BOB.account))
+        of_alice, of_bob = [await shop.users.of_proven(wallet.account) for wallet in (OF_ALICE, OF_BOB)]
         assert (of_alice.accounts, of_bob.accounts) == ((OF_ALICE.account,), (OF_BOB.account,))
         assert of_alice.id != of_bob.id
 
 
 async def test_if_both_last_wallets_are_removed_concurrently_one_stays(shop: Kisslock) -> None:
     await shop.users.link(OF_ALICE.account, OF_BOB)
-    removed = (shop.users.unlink(OF_ALICE.account, one.account) for one in (OF_ALICE, OF_BOB))
+    removed = (shop.users.unlink(OF_ALICE.account, wallet.account) for wallet in (OF_ALICE, OF_BOB))
     results = await asyncio.gather(*removed, return_exceptions=True)
     assert sum(result is None for result in results) == 1
 

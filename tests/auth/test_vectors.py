@@ -25,12 +25,12 @@ EXPECTED = Expected(Origins(SITE["origins"]), frozenset(SITE["chains"]), SITE["n
 ANYTHING = re.compile(r".*", re.DOTALL)
 
 
-def judged(text: str, proof: str) -> str | None:
+def error_code_of(text: str, proof: str) -> str | None:
     """What becomes of a message and its signature without any node: None when they are right, else the code."""
     try:
-        found = parse_eip4361(text)
-        check_message(found, EXPECTED, checks.CHECKS)
-        kind = classify_signature(read_signature(proof), personal_message_hash(text.encode()), found.address)
+        message = parse_eip4361(text)
+        check_message(message, EXPECTED, checks.CHECKS)
+        kind = classify_signature(read_signature(proof), personal_message_hash(text.encode()), message.address)
     except SignInError as error:
         return error.code
     return None if kind is SignatureKind.KEY else "auth/signature-mismatch"
@@ -41,7 +41,7 @@ def cases() -> list[tuple[str, str, str, str | None]]:
     signed = [*VECTORS["accepted"], *VECTORS["refused"]]
     base = VECTORS["signatures"]["message"]
     return [
-        *((one["title"], one["message"], one["signature"], one.get("code")) for one in signed),
+        *((vector["title"], vector["message"], vector["signature"], vector.get("code")) for vector in signed),
         *((case["title"], base, case["signature"], case["code"]) for case in VECTORS["signatures"]["cases"]),
     ]
 
@@ -49,30 +49,30 @@ def cases() -> list[tuple[str, str, str, str | None]]:
 # Specification 5.6, 9.8, 9.9, D.6
 @pytest.mark.parametrize(("title", "text", "proof", "code"), cases(), ids=[title for title, *_ in cases()])
 def test_every_vector_has_its_expected_result(title: str, text: str, proof: str, code: str | None) -> None:
-    assert judged(text, proof) == code
+    assert error_code_of(text, proof) == code
 
 
 @pytest.mark.parametrize("vector", VECTORS["accepted"], ids=lambda vector: vector["title"])
 def test_an_accepted_message_is_parsed_to_the_expected_fields(vector: dict[str, Any]) -> None:
-    found = parse_eip4361(vector["message"])
-    read = {name: getattr(found, name) for name in Message.__dataclass_fields__ if name not in {"uri", "version"}}
-    assert {**read, "resources": list(found.resources)} == vector["fields"]
+    message = parse_eip4361(vector["message"])
+    fields = {name: getattr(message, name) for name in Message.__dataclass_fields__ if name not in {"uri", "version"}}
+    assert {**fields, "resources": list(message.resources)} == vector["fields"]
 
 
-def changed() -> list[str]:
+def vectors_with_another_result() -> list[str]:
     """The vectors that are judged otherwise than they say."""
-    return [title for title, text, proof, code in cases() if judged(text, proof) != code]
+    return [title for title, text, proof, code in cases() if error_code_of(text, proof) != code]
 
 
 @pytest.mark.parametrize("left_out", CHECKS, ids=lambda check: check.error.code)
 def test_without_a_check_a_vector_fails(left_out: Check, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "CHECKS", tuple(check for check in CHECKS if check is not left_out))
-    assert changed()
+    assert vectors_with_another_result()
 
 
 def boundaries() -> dict[str, Expected]:
     """Sites that allow a little more than the vectors' site, and clocks that run a little wrong."""
-    more = {
+    site_changes = {
         "a chain more": Expected(EXPECTED.origins, EXPECTED.chains | {137}, EXPECTED.now_us),
         "a chain fewer": Expected(EXPECTED.origins, frozenset({1}), EXPECTED.now_us),
         "a microsecond later": Expected(EXPECTED.origins, EXPECTED.chains, EXPECTED.now_us + 1),
@@ -80,17 +80,17 @@ def boundaries() -> dict[str, Expected]:
     }
     for origin in ("http://app.example", "https://evil.example", "https://localhost:8000"):
         origins = Origins([*SITE["origins"], origin])
-        more[origin] = Expected(origins, EXPECTED.chains, EXPECTED.now_us)
+        site_changes[origin] = Expected(origins, EXPECTED.chains, EXPECTED.now_us)
     for origin in SITE["origins"]:
-        origins = Origins([one for one in SITE["origins"] if one != origin])
-        more[f"without {origin}"] = Expected(origins, EXPECTED.chains, EXPECTED.now_us)
-    return more
+        origins = Origins([vector for vector in SITE["origins"] if vector != origin])
+        site_changes[f"without {origin}"] = Expected(origins, EXPECTED.chains, EXPECTED.now_us)
+    return site_changes
 
 
 @pytest.mark.parametrize("name", boundaries())
 def test_with_other_settings_a_vector_fails(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(globals(), "EXPECTED", boundaries()[name])
-    assert changed()
+    assert vectors_with_another_result()
 
 
 LENIENT: dict[str, Callable[[str], object]] = {
@@ -107,7 +107,8 @@ LENIENT: dict[str, Callable[[str], object]] = {
 def field_without_rule(name: str) -> tuple[object, ...]:
     """The lines of a message, the one with this name read as anything."""
     return tuple(
-        (label, own, LENIENT[own] if own == name else parse, needed) for label, own, parse, needed in message.FIELDS
+        (label, field, LENIENT[field] if field == name else parse, needed)
+        for label, field, parse, needed in message.FIELDS
     )
 
 
@@ -142,7 +143,7 @@ RULES: dict[str, tuple[object, str, object]] = {
 @pytest.mark.parametrize("rule", RULES)
 def test_without_a_parser_rule_a_vector_fails(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     place, name, lenient = RULES[rule]
-    assert not changed()
+    assert not vectors_with_another_result()
     monkeypatch.setattr(place, name, lenient)
     assert broken()
 
@@ -150,14 +151,14 @@ def test_without_a_parser_rule_a_vector_fails(rule: str, monkeypatch: pytest.Mon
 def broken() -> bool:
     """Whether a vector is judged otherwise, or cannot be judged any more."""
     try:
-        return bool(changed())
+        return bool(vectors_with_another_result())
     except Exception:  # noqa: BLE001 (what a spoilt rule leads to)
         return True
 
 
 @pytest.mark.parametrize("label", [label for label, _, _, needed in message.FIELDS if needed])
 def test_if_a_required_line_is_optional_a_vector_fails(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    fields = tuple((one, name, parse, needed and one != label) for one, name, parse, needed in message.FIELDS)
+    fields = tuple((vector, name, parse, needed and vector != label) for vector, name, parse, needed in message.FIELDS)
     monkeypatch.setattr(message, "FIELDS", fields)
     assert broken()
 
