@@ -17,7 +17,7 @@ from kisslock.testing import SigningWallet
 from tests.built import BUILT
 from tests.cli.conftest import starting
 from tests.databases import new_database
-from tests.oidc.program import CALLBACK, HASH, KEY, SECRET, answer_in, basic
+from tests.oidc.program import CALLBACK, HASH, KEY, SECRET, basic, response_parameters
 from tests.redis_server import redis_server
 
 pytestmark = [pytest.mark.slow, BUILT]
@@ -76,7 +76,7 @@ async def approved(browser: aiohttp.ClientSession, ticket: dict[str, str]) -> st
     """A code, or the code of the error."""
     async with browser.post("/api/oidc/approve", json={"query": QUERY, **ticket}) as answer:
         said = await answer.json()
-        return answer_in(said["redirect"])["code"] if answer.status == 200 else str(said["error"]["code"])
+        return response_parameters(said["redirect"])["code"] if answer.status == 200 else str(said["error"]["code"])
 
 
 async def code_of(browser: aiohttp.ClientSession) -> str:

@@ -15,10 +15,10 @@ from kisslock.integrations.authorize import authorize
 from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, browser, clock, new_browser, new_site, running
 from tests.conftest import NewKisslock
 from tests.gates.chain import Chain
-from tests.oidc.conftest import NewProgram, made_once, new_program, server, tables
+from tests.oidc.conftest import NewProgram, new_program, reuse_rsa_keys, server, tables
 from tests.oidc.program import CLIENTS, HASH
 
-__all__ = ["browser", "clock", "made_once", "new_browser", "new_program", "new_site", "running", "server"]
+__all__ = ["browser", "clock", "new_browser", "new_program", "new_site", "reuse_rsa_keys", "running", "server"]
 MANY = [{"chain": 1, "at_least": number} for number in range(1, 21)]
 GATES: dict[str, Any] = {"friends": {"allow": [ALICE.address]}, "collectors": {"holds": MANY}}
 SENT = {"X-Forwarded-Method": "GET", "X-Forwarded-Uri": "/"}
@@ -48,12 +48,13 @@ def results(site: Kisslock, browser: Browser, new_program: NewProgram) -> dict[s
     except KisslockError as error:
         route = error.code
     ticket = lounge.page(browser, "request", lounge.query()).json()["ticket"]
-    answers = {
+    responses = {
         "openid": lounge.approve(browser, lounge.query(), ticket),
         "forward": proxy.get("/api/auth/forward?gate=friends", headers={**SENT, "Cookie": cookie}),
     }
     return {"route": route} | {
-        name: "admitted" if answer.is_success else answer.json()["error"]["code"] for name, answer in answers.items()
+        name: "admitted" if response.is_success else response.json()["error"]["code"]
+        for name, response in responses.items()
     }
 
 
@@ -76,11 +77,11 @@ def test_routes_openid_and_forward_authentication_use_the_same_check(
 async def test_a_route_with_many_holdings_can_also_name_a_gate_with_many(site: Kisslock) -> None:
     site.services[Gates]._nodes = chain = Chain(native=40)
     keeper, wallet = site.services[GateKeeper], Wallet(ALICE.address, 1)
-    own = all_of(*(Holding(chain=1, at_least=number) for number in range(21, 41)))
-    await keeper.require(Requirement(holds=own, gate="collectors"), wallet, "")
+    holdings = all_of(*(Holding(chain=1, at_least=number) for number in range(21, 41)))
+    await keeper.require(Requirement(holds=holdings, gate="collectors"), wallet, "")
     chain.native = 39
     with pytest.raises(NotHeld, match="at least 40 ETH"):
-        await keeper.require(Requirement(holds=own, gate="collectors"), wallet, "", denial_max_age_s=0)
+        await keeper.require(Requirement(holds=holdings, gate="collectors"), wallet, "", denial_max_age_s=0)
 
 
 async def test_holdings_are_denied_if_nothing_can_check_them() -> None:

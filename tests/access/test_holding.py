@@ -12,7 +12,7 @@ TOKEN = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
 
 
 @pytest.mark.parametrize(
-    ("given", "kind", "least"),
+    ("fields", "kind", "least"),
     [
         ({}, "native", 1),
         ({"at_least": "0.5", "decimals": 18}, "native", 5 * 10**17),
@@ -26,15 +26,15 @@ TOKEN = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
     ],
 )
 def test_a_holding_gets_its_kind_and_its_amount_in_the_smallest_unit(
-    given: dict[str, Any], kind: str, least: int
+    fields: dict[str, Any], kind: str, least: int
 ) -> None:
-    holding = Holding(chain=1, **given)
+    holding = Holding(chain=1, **fields)
     assert (holding.kind, holding.least) == (kind, least)
-    assert holding.token == (TOKEN if "token" in given else None)
+    assert holding.token == (TOKEN if "token" in fields else None)
 
 
 @pytest.mark.parametrize(
-    ("given", "rule"),
+    ("fields", "rule"),
     [
         ({"chain": 0}, "chain ID"),
         ({"chain": "1"}, "chain ID"),
@@ -58,9 +58,9 @@ def test_a_holding_gets_its_kind_and_its_amount_in_the_smallest_unit(
         ({"of": "friends"}, "not wallet or user"),
     ],
 )
-def test_an_invalid_holding_is_rejected_with_the_rule(given: dict[str, Any], rule: str) -> None:
+def test_an_invalid_holding_is_rejected_with_the_rule(fields: dict[str, Any], rule: str) -> None:
     with pytest.raises(ValueError, match=rule):
-        Holding(**{"chain": 1, **given})
+        Holding(**{"chain": 1, **fields})
 
 
 def test_any_of_and_all_of_accept_only_holdings() -> None:

@@ -46,7 +46,7 @@ def test_a_contract_is_a_different_account_on_each_chain_and_a_private_keys_acco
 
 
 @pytest.mark.parametrize(
-    ("entry", "taken"),
+    ("entry", "allowed"),
     [
         (ALICE, [WALLET]),
         (ALICE.lower(), [WALLET]),
@@ -55,15 +55,17 @@ def test_a_contract_is_a_different_account_on_each_chain_and_a_private_keys_acco
         (f"eip155:1:{ALICE}", []),
     ],
 )
-def test_an_address_allows_a_private_keys_account_and_a_caip_10_id_a_contract(entry: str, taken: list[Wallet]) -> None:
+def test_an_address_allows_a_private_keys_account_and_a_caip_10_id_a_contract(
+    entry: str, allowed: list[Wallet]
+) -> None:
     requirement = Requirement.of(allow=[entry])
     for wallet in (WALLET, CONTRACT, Wallet(ALICE, 11, "contract")):
-        if wallet in taken:
+        if wallet in allowed:
             assert requirement.check(wallet, NOW) is wallet
             continue
-        with pytest.raises(WalletNotAllowed) as refused:
+        with pytest.raises(WalletNotAllowed) as error:
             requirement.check(wallet, NOW)
-        assert (wallet.account in refused.value.hint) is (wallet.kind == "contract")
+        assert (wallet.account in error.value.hint) is (wallet.kind == "contract")
 
 
 @pytest.mark.parametrize(
@@ -76,19 +78,19 @@ def test_an_invalid_account_is_rejected_when_the_route_is_defined(entry: str) ->
         Requirement.of(allow=[entry])
 
 
-@pytest.mark.parametrize(("age_s", "taken"), [(0, True), (300, True), (300.001, False), (-5, True), (None, False)])
-def test_a_sign_in_older_than_within_s_is_denied(age_s: float | None, taken: bool) -> None:
+@pytest.mark.parametrize(("age_s", "allowed"), [(0, True), (300, True), (300.001, False), (-5, True), (None, False)])
+def test_a_sign_in_older_than_within_s_is_denied(age_s: float | None, allowed: bool) -> None:
     """A clock that was set back does not send a visitor away; a wallet without a session of its own is never fresh."""
     signed_at = None if age_s is None else datetime.fromtimestamp(NOW - age_s, UTC)
     wallet = replace(WALLET, signed_at=signed_at)
     requirement = Requirement.of(within_s=300)
-    if taken:
+    if allowed:
         assert requirement.check(wallet, NOW) is wallet
         return
-    with pytest.raises(SignInTooOld, match="within the last 300 seconds") as refused:
+    with pytest.raises(SignInTooOld, match="within the last 300 seconds") as error:
         requirement.check(wallet, NOW)
-    assert (refused.value.code, refused.value.status) == ("auth/too-old", 403)
-    assert "Sign in again" in refused.value.hint
+    assert (error.value.code, error.value.status) == ("auth/too-old", 403)
+    assert "Sign in again" in error.value.hint
 
 
 @pytest.mark.parametrize("within_s", [0, -1, float("nan")])

@@ -56,8 +56,8 @@ async def test_several_tasks_sign_in_once_and_again_after_the_token_is_revoked(a
     transport = httpx2.ASGITransport(app)
     auth = SignedIn(f"{ORIGIN}/wallet", KEY, name="cron")
     async with site.lifespan(), httpx2.AsyncClient(transport=transport, base_url=ORIGIN, auth=auth) as client:
-        answers = await asyncio.gather(*(client.get("/me") for _ in range(8)))
-        assert {answer.status_code for answer in answers} == {200}
+        responses = await asyncio.gather(*(client.get("/me") for _ in range(8)))
+        assert {response.status_code for response in responses} == {200}
         assert await tokens(site) == 1
         async with site.services[Storage].autocommit() as connection:
             await connection.exec_driver_sql("DELETE FROM sessions")
@@ -71,16 +71,16 @@ async def test_a_token_that_is_about_to_expire_is_replaced_before_the_request(ap
     auth = SignedIn(f"{ORIGIN}/wallet", KEY, lifetime_s=60, clock=lambda: clock[0])
     transport = httpx2.ASGITransport(app)
     async with site.lifespan(), httpx2.AsyncClient(transport=transport, base_url=ORIGIN, auth=auth) as client:
-        for at, made in ((0, 1), (40, 1), (55, 2)):
+        for at, expected_tokens in ((0, 1), (40, 1), (55, 2)):
             clock[0] = now + at
             assert (await client.get("/me")).status_code == 200
-            assert await tokens(site) == made
+            assert await tokens(site) == expected_tokens
 
 
 def test_several_threads_sign_in_once(app: FastAPI) -> None:
     seen: list[str] = []
 
-    def answer(request: httpx2.Request) -> httpx2.Response:
+    def response(request: httpx2.Request) -> httpx2.Response:
         seen.append(request.url.path)
         answered: httpx2.Response = inner.handle_request(request)
         return answered
@@ -88,22 +88,22 @@ def test_several_threads_sign_in_once(app: FastAPI) -> None:
     with TestClient(app, base_url=ORIGIN) as running:
         inner: Any = running._transport
         auth = SignedIn(f"{ORIGIN}/wallet", KEY)
-        transport = httpx2.MockTransport(answer)
+        transport = httpx2.MockTransport(response)
         with httpx2.Client(transport=transport, base_url=ORIGIN, auth=auth) as client, ThreadPoolExecutor(4) as threads:
-            answers = [*threads.map(lambda _: client.get("/me").status_code, range(8))]
-    assert answers == [200] * 8
+            responses = [*threads.map(lambda _: client.get("/me").status_code, range(8))]
+    assert responses == [200] * 8
     assert seen.count("/wallet/api/auth/token") == 1
 
 
 def mocked(message: str, auth: SignedIn) -> tuple[httpx2.Client, list[httpx2.Request]]:
     """A client of a server that asks to sign a message of its choice."""
-    sent: list[httpx2.Request] = []
+    requests: list[httpx2.Request] = []
 
-    def answer(request: httpx2.Request) -> httpx2.Response:
-        sent.append(request)
+    def response(request: httpx2.Request) -> httpx2.Response:
+        requests.append(request)
         return httpx2.Response(200, json={"message": message, "token": "kisslock_x"})
 
-    return httpx2.Client(transport=httpx2.MockTransport(answer), auth=auth), sent
+    return httpx2.Client(transport=httpx2.MockTransport(response), auth=auth), requests
 
 
 GOOD = (
@@ -115,15 +115,15 @@ GOOD = (
 
 def test_a_message_for_another_site_is_not_signed() -> None:
     for text in (GOOD.replace("shop.example", "evil.example"), "give me everything", ""):
-        client, sent = mocked(text, SignedIn("https://shop.example", KEY))
+        client, requests = mocked(text, SignedIn("https://shop.example", KEY))
         with pytest.raises(SignInFailed):
             client.get("https://shop.example/me")
-        assert [one.url.path for one in sent] == ["/api/auth/nonce"]
-        assert sent[0].headers["origin"] == "https://shop.example"
+        assert [request.url.path for request in requests] == ["/api/auth/nonce"]
+        assert requests[0].headers["origin"] == "https://shop.example"
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("text_to_replace", "replacement"),
     [
         ("URI: https://shop.example", "URI: https://evil.example"),
         ("URI: https://shop.example", "URI: https://shop.example/admin"),
@@ -140,20 +140,20 @@ def test_a_message_for_another_site_is_not_signed() -> None:
         ("2026-01-01T00:00:00.001Z", "0001-01-01T00:00:00.001+23:59"),
     ],
 )
-def test_only_a_sign_in_message_is_signed(old: str, new: str) -> None:
+def test_only_a_sign_in_message_is_signed(text_to_replace: str, replacement: str) -> None:
     site, request = Site.of("https://shop.example"), TokenRequest(address=KEY.address, name="cron")
     for text in (GOOD, GOOD.replace("Hello.\n\n", "\n")):
         assert checked_message(site, request, text) == text
     with pytest.raises(SignInFailed, match="nothing was signed"):
-        checked_message(site, request, GOOD.replace(old, new, 1))
+        checked_message(site, request, GOOD.replace(text_to_replace, replacement, 1))
 
 
 def test_the_token_is_sent_only_to_its_own_host() -> None:
-    client, sent = mocked("", SignedIn("https://shop.example/wallet", KEY))
+    client, requests = mocked("", SignedIn("https://shop.example/wallet", KEY))
     for url in ("https://other.example/me", "http://shop.example/me", "https://shop.example:444/me"):
         client.get(url)
-    assert all("authorization" not in one.headers for one in sent)
-    assert len(sent) == 3
+    assert all("authorization" not in request.headers for request in requests)
+    assert len(requests) == 3
 
 
 def test_a_rejection_raises_an_error_with_the_servers_message(new_kisslock: NewKisslock) -> None:
@@ -173,17 +173,17 @@ def test_a_private_key_is_not_used_without_tls(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "error_body",
     [
         {"code": "\x1b]0;owned\x07", "message": "a\x9b2J\r\nb", "hint": "\x1b[31mred"},
         {"message": "x" * 10_000, "hint": None},
     ],
 )
-def test_a_servers_message_has_no_control_characters(told: dict[str, Any]) -> None:
-    answer = httpx2.Response(403, json={"error": told})
-    with pytest.raises(SignInFailed) as refused:
-        read_body(answer)
-    for text in (refused.value.message, refused.value.hint):
+def test_a_servers_message_has_no_control_characters(error_body: dict[str, Any]) -> None:
+    response = httpx2.Response(403, json={"error": error_body})
+    with pytest.raises(SignInFailed) as error:
+        read_body(response)
+    for text in (error.value.message, error.value.hint):
         assert text.isprintable()
         assert len(text) < 1000
 

@@ -63,16 +63,16 @@ class Internet:
     seen: list[web.Request] = field(default_factory=list)
 
     def serves(self, path: str, body: bytes, kind: str = "image/png", status: int = 200) -> None:
-        async def answer(_: web.Request) -> web.Response:
+        async def handle_request(_: web.Request) -> web.Response:
             return web.Response(body=body, content_type=kind, status=status)
 
-        self.handlers[path] = answer
+        self.handlers[path] = handle_request
 
     def redirects(self, path: str, to: str, status: int = 302) -> None:
-        async def answer(_: web.Request) -> web.Response:
+        async def handle_request(_: web.Request) -> web.Response:
             return web.Response(status=status, headers={"Location": to})
 
-        self.handlers[path] = answer
+        self.handlers[path] = handle_request
 
 
 @pytest.fixture
@@ -83,15 +83,15 @@ async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Internet]:
     certificate.configure_cert(server_side)
     authority.configure_trust(client_side)
     names = Names()
-    made = Internet(Egress(names, client_side), names)
+    fake_internet = Internet(Egress(names, client_side), names)
 
-    async def answer(request: web.Request) -> web.StreamResponse:
-        made.seen.append(request)
-        handler = made.handlers.get(request.path)
+    async def handle_request(request: web.Request) -> web.StreamResponse:
+        fake_internet.seen.append(request)
+        handler = fake_internet.handlers.get(request.path)
         return await handler(request) if handler else web.Response(status=404)
 
     app = web.Application()
-    app.router.add_route("*", "/{path:.*}", answer)
+    app.router.add_route("*", "/{path:.*}", handle_request)
     runner = web.AppRunner(app)
     await runner.setup()
     site = web.TCPSite(runner, HERE, 0, ssl_context=server_side)
@@ -101,8 +101,8 @@ async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Internet]:
     # 203.0.114.x and its port for 443, at the place where the socket is opened and nowhere before.
     reroute(monkeypatch, port)
     names.answers["good.example"] = [["203.0.114.7"]]
-    yield made
-    await made.egress.close()
+    yield fake_internet
+    await fake_internet.egress.close()
     await runner.cleanup()
 
 
@@ -111,8 +111,8 @@ def reroute(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
     real = aiohappyeyeballs.start_connection
 
     async def start(addr_infos: list[Any], **options: Any) -> socket.socket:
-        for family, kind, proto, canon, (host, wanted, *_) in addr_infos:
-            if wanted != 443:
+        for family, kind, proto, canon, (host, wanted_port, *_) in addr_infos:
+            if wanted_port != 443:
                 # A node of the tests; the guard asks no other port.
                 return await real(addr_infos, **options)
             assert public.is_public(host), f"the guard let {host} through"

@@ -12,7 +12,7 @@ from tests.egress.conftest import Internet
 MAX_BYTES = 1000
 
 
-async def refused(internet: Internet, url: str) -> str:
+async def error_of(internet: Internet, url: str) -> str:
     with pytest.raises(FetchError) as caught:
         await internet.egress.get(url, max_bytes=MAX_BYTES)
     return str(caught.value)
@@ -20,8 +20,8 @@ async def refused(internet: Internet, url: str) -> str:
 
 async def test_a_response_has_its_status_claimed_media_type_and_body(internet: Internet) -> None:
     internet.serves("/a.png", b"picture")
-    answer = await internet.egress.get("https://good.example/a.png", max_bytes=MAX_BYTES)
-    assert (answer.status, answer.media_type, answer.body) == (200, "image/png", b"picture")
+    response = await internet.egress.get("https://good.example/a.png", max_bytes=MAX_BYTES)
+    assert (response.status, response.media_type, response.body) == (200, "image/png", b"picture")
     assert (await internet.egress.get("https://good.example/no", max_bytes=MAX_BYTES)).status == 404
 
 
@@ -30,7 +30,7 @@ async def test_a_response_has_its_status_claimed_media_type_and_body(internet: I
 )
 async def test_a_name_with_a_private_address_is_never_contacted(internet: Internet, answers: list[str]) -> None:
     internet.names.answers["inside.example"] = [answers]
-    assert await refused(internet, "https://inside.example/") == "not a public address"
+    assert await error_of(internet, "https://inside.example/") == "not a public address"
     assert internet.seen == []
 
 
@@ -39,7 +39,7 @@ async def test_if_dns_changes_after_the_check_the_checked_address_is_used(intern
     internet.serves("/", b"once")
     assert (await internet.egress.get("https://rebound.example/", max_bytes=MAX_BYTES)).body == b"once"
     assert internet.names.asked == ["rebound.example"]
-    assert await refused(internet, "https://rebound.example/") == "not a public address"
+    assert await error_of(internet, "https://rebound.example/") == "not a public address"
 
 
 async def test_three_redirects_to_public_hosts_are_followed(internet: Internet) -> None:
@@ -50,7 +50,7 @@ async def test_three_redirects_to_public_hosts_are_followed(internet: Internet) 
     internet.serves("/4", b"here")
     assert (await internet.egress.get("https://good.example/1", max_bytes=MAX_BYTES)).body == b"here"
     internet.redirects("/0", "/1")
-    assert await refused(internet, "https://good.example/0") == "too many redirects"
+    assert await error_of(internet, "https://good.example/0") == "too many redirects"
 
 
 @pytest.mark.parametrize(
@@ -59,24 +59,24 @@ async def test_three_redirects_to_public_hosts_are_followed(internet: Internet) 
 async def test_a_redirect_to_a_private_host_or_away_from_https_is_rejected(internet: Internet, location: str) -> None:
     internet.names.answers["inside.example"] = [["10.0.0.1"]]
     internet.redirects("/", location)
-    await refused(internet, "https://good.example/")
+    await error_of(internet, "https://good.example/")
     # An empty Location is the same address: it is asked until the redirects are used up.
     assert len(internet.seen) == (1 if location else 4)
 
 
 async def test_a_response_that_is_too_large_is_rejected_with_or_without_content_length(internet: Internet) -> None:
     async def endless(request: web.Request) -> web.StreamResponse:
-        answer = web.StreamResponse()
-        await answer.prepare(request)
+        response = web.StreamResponse()
+        await response.prepare(request)
         while not request.transport or not request.transport.is_closing():
-            await answer.write(b"x" * 500)
-        return answer
+            await response.write(b"x" * 500)
+        return response
 
     internet.handlers["/endless"] = endless
     internet.serves("/large", b"x" * (MAX_BYTES + 1))
     internet.serves("/fits", b"x" * MAX_BYTES)
-    assert await refused(internet, "https://good.example/large") == "too large"
-    assert await refused(internet, "https://good.example/endless") == "too large"
+    assert await error_of(internet, "https://good.example/large") == "too large"
+    assert await error_of(internet, "https://good.example/endless") == "too large"
     assert len((await internet.egress.get("https://good.example/fits", max_bytes=MAX_BYTES)).body) == MAX_BYTES
 
 
@@ -93,14 +93,14 @@ async def test_a_response_that_is_too_large_is_rejected_with_or_without_content_
 async def test_a_responses_headers_are_limited_in_lines_and_bytes(
     internet: Internet, lines: int, size: int, why: str | None
 ) -> None:
-    async def answer(_: web.Request) -> web.Response:
+    async def response(_: web.Request) -> web.Response:
         return web.Response(headers={f"X-{number}": "a" * size for number in range(lines)})
 
-    internet.handlers["/"] = answer
+    internet.handlers["/"] = response
     if why is None:
         assert (await internet.egress.get("https://good.example/", max_bytes=MAX_BYTES)).status == 200
     else:
-        assert (await refused(internet, "https://good.example/")).startswith(why)
+        assert (await error_of(internet, "https://good.example/")).startswith(why)
 
 
 async def test_a_compressed_response_is_rejected(internet: Internet) -> None:
@@ -108,27 +108,27 @@ async def test_a_compressed_response_is_rejected(internet: Internet) -> None:
         return web.Response(body=gzip.compress(b"0" * 10**6), headers={"Content-Encoding": "gzip"})
 
     internet.handlers["/"] = packed
-    assert await refused(internet, "https://good.example/") == "compressed"
+    assert await error_of(internet, "https://good.example/") == "compressed"
 
 
 async def test_a_slow_response_ends_at_the_total_timeout(internet: Internet) -> None:
     async def slow(request: web.Request) -> web.StreamResponse:
-        answer = web.StreamResponse()
-        await answer.prepare(request)
+        response = web.StreamResponse()
+        await response.prepare(request)
         for _ in range(100):
-            await answer.write(b"x")
+            await response.write(b"x")
             await asyncio.sleep(0.05)
-        return answer
+        return response
 
     internet.egress.timeout_s = 0.3
     internet.handlers["/"] = slow
-    assert await refused(internet, "https://good.example/") == "too slow"
+    assert await error_of(internet, "https://good.example/") == "too slow"
 
 
 async def test_a_certificate_for_another_name_is_rejected(internet: Internet) -> None:
     internet.names.answers["stranger.example"] = [["203.0.114.7"]]
     internet.serves("/", b"x")
-    assert (await refused(internet, "https://stranger.example/")).startswith("no answer (")
+    assert (await error_of(internet, "https://stranger.example/")).startswith("no answer (")
 
 
 async def test_requests_contain_no_cookies_and_no_credentials(
@@ -142,8 +142,8 @@ async def test_requests_contain_no_cookies_and_no_credentials(
     internet.handlers["/"] = setting
     for _ in range(2):
         await internet.egress.get("https://good.example/", max_bytes=MAX_BYTES)
-    sent = {name.lower() for name in internet.seen[-1].headers}
-    assert sent == {"host", "accept", "accept-encoding", "user-agent", "connection"}
+    header_names = {name.lower() for name in internet.seen[-1].headers}
+    assert header_names == {"host", "accept", "accept-encoding", "user-agent", "connection"}
 
 
 async def test_a_post_is_json_and_never_redirected(internet: Internet) -> None:
@@ -152,6 +152,6 @@ async def test_a_post_is_json_and_never_redirected(internet: Internet) -> None:
 
     internet.handlers["/echo"] = echo
     internet.redirects("/moved", "/echo", 307)
-    answer = await internet.egress.post("https://good.example/echo", {"a": "b"}, max_bytes=MAX_BYTES)
-    assert answer.body == b'{"a": "b"}'
+    response = await internet.egress.post("https://good.example/echo", {"a": "b"}, max_bytes=MAX_BYTES)
+    assert response.body == b'{"a": "b"}'
     assert (await internet.egress.post("https://good.example/moved", {"a": "b"}, max_bytes=MAX_BYTES)).status == 307

@@ -18,7 +18,7 @@ PANICS = json.loads((VECTORS / "panics.json").read_text(encoding="utf-8"))["case
 def value(kind: str, written: Any) -> Any:
     """The value of a vector, whose file has large numbers and bytes as text because JSON has neither."""
     if isinstance(written, list):
-        return [value(kind, one) for one in written]
+        return [value(kind, item) for item in written]
     if isinstance(written, str) and kind.startswith(("int", "uint")):
         return int(written)
     return bytes.fromhex(written[2:]) if kind.startswith("bytes") else written

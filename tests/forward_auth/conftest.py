@@ -39,8 +39,10 @@ Opened = Callable[..., TestClient]
 def site(new_kisslock: NewKisslock, request: pytest.FixtureRequest) -> Kisslock:
     """The site; a parameter has more of its settings."""
     chains: dict[str, Any] = {"1": {}, "31337": {}}
-    more = {"sign_in": {"holdings_kept_s": 0}, **getattr(request, "param", {})}
-    site = new_kisslock(site={"origins": [ORIGIN, SIBLING], "base_path": "/wallet"}, chains=chains, gates=GATES, **more)
+    settings = {"sign_in": {"holdings_kept_s": 0}, **getattr(request, "param", {})}
+    site = new_kisslock(
+        site={"origins": [ORIGIN, SIBLING], "base_path": "/wallet"}, chains=chains, gates=GATES, **settings
+    )
     site.services[Gates]._nodes = Chain(native=5)
     return site
 
@@ -50,14 +52,14 @@ def open_client(site: Kisslock) -> Iterator[Opened]:
     with TestClient(site.app) as running:
 
         def opened(client: tuple[str, int] = TRUSTED_PROXY, *, signed_in: bool = True) -> TestClient:
-            made = TestClient(
+            test_client = TestClient(
                 site.app, base_url=ORIGIN, client=client, raise_server_exceptions=False, follow_redirects=False
             )
             # All clients in one event loop, as in a server.
-            made.portal = running.portal
+            test_client.portal = running.portal
             if signed_in:
-                sign_in(made, ALICE)
-            return made
+                sign_in(test_client, ALICE)
+            return test_client
 
         yield opened
 
@@ -68,21 +70,23 @@ def visit(open_client: Opened) -> Visit:
     client = open_client()
 
     def ask(query: str = "gate=signed-in", method: str = "GET", **headers: str) -> Any:
-        sent = {"X-Forwarded-Method": method, "X-Forwarded-Uri": "/a?b=c&d=%2F", **headers}
-        return client.get(f"{ROUTE}?{query}", headers={name.replace("_", "-"): one for name, one in sent.items()})
+        request_headers = {"X-Forwarded-Method": method, "X-Forwarded-Uri": "/a?b=c&d=%2F", **headers}
+        return client.get(
+            f"{ROUTE}?{query}", headers={name.replace("_", "-"): value for name, value in request_headers.items()}
+        )
 
     ask.client = client  # type: ignore[attr-defined]
     return ask
 
 
-def said(answer: Any) -> str:
+def outcome_of(response: Any) -> str:
     """The status and the error's code."""
-    return "204" if answer.status_code == 204 else f"{answer.status_code} {answer.json()['error']['code']}"
+    return "204" if response.status_code == 204 else f"{response.status_code} {response.json()['error']['code']}"
 
 
 def age(site: Kisslock, seconds: float) -> None:
     """Make every cached verdict and balance older."""
     caches: tuple[SingleFlight[Any], ...] = (site.services[Admissions].verdicts, site.services[Gates]._cached)
     for cache in caches:
-        for key, (began, kept) in cache._cached.items():
-            cache._cached[key] = (began - seconds, kept)
+        for key, (started_at, result) in cache._cached.items():
+            cache._cached[key] = (started_at - seconds, result)

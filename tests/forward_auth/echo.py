@@ -19,16 +19,20 @@ class _Echo(socketserver.StreamRequestHandler):
         self.rfile.readline()
         lines = [line.decode("latin-1").strip() for line in iter(self.rfile.readline, b"\r\n") if line]
         headers = [line.split(": ", 1) if ": " in line else [line.rstrip(":"), ""] for line in lines]
-        given = {name.lower(): value for name, value in headers}
-        if given.get("upgrade") == "websocket":
-            accept = b64encode(sha1(given["sec-websocket-key"].encode() + MAGIC, usedforsecurity=False).digest())
-            told = given["x-kisslock-account"].encode()
-            begin = b"HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: "
-            self.wfile.write(begin + accept + b"\r\n\r\n\x81" + bytes([len(told)]) + told)
+        request_headers = {name.lower(): value for name, value in headers}
+        if request_headers.get("upgrade") == "websocket":
+            accept = b64encode(
+                sha1(request_headers["sec-websocket-key"].encode() + MAGIC, usedforsecurity=False).digest()
+            )
+            account = request_headers["x-kisslock-account"].encode()
+            response_start = (
+                b"HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: "
+            )
+            self.wfile.write(response_start + accept + b"\r\n\r\n\x81" + bytes([len(account)]) + account)
             self.rfile.read(1)
             return
         body = json.dumps(headers).encode()
-        kind = b"text/html" if "text/html" in given.get("accept", "") else b"application/json"
+        kind = b"text/html" if "text/html" in request_headers.get("accept", "") else b"application/json"
         head = b"HTTP/1.1 200 OK\r\nContent-Type: %b\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
         self.wfile.write(head % (kind, len(body)) + body)
 

@@ -45,8 +45,8 @@ class Place(NamedTuple):
     program: Program
 
     def gives(self, address: str, ether: int) -> None:
-        asked = {"jsonrpc": "2.0", "id": 1, "method": "anvil_setBalance", "params": [address, hex(ether * 10**18)]}
-        httpx2.post(f"http://127.0.0.1:{self.node}", json=asked).raise_for_status()
+        request = {"jsonrpc": "2.0", "id": 1, "method": "anvil_setBalance", "params": [address, hex(ether * 10**18)]}
+        httpx2.post(f"http://127.0.0.1:{self.node}", json=request).raise_for_status()
 
     @contextmanager
     def visitor(self, *, ether: int = 0) -> Iterator[httpx2.Client]:
@@ -68,12 +68,12 @@ def place(start: Start, proxy: Proxy, tmp_path: Path, request: pytest.FixtureReq
     (tmp_path / "docs" / "handbook" / "index.html").write_text("<h1>The handbook</h1>")
     with running(anvil) as node, echoing() as program:
         assert node
-        more = getattr(request, "param", {})
-        (tmp_path / "kisslock.toml").write_text(replaced(settings_of(proxy, node), more))
+        extra_settings = getattr(request, "param", {})
+        (tmp_path / "kisslock.toml").write_text(replaced(settings_of(proxy, node), extra_settings))
         server = start("serve", "--port", "0")
         port = int(server.url.rsplit(":", 1)[1])
         with proxy.before(
-            port, change=lambda text: replaced(protecting(proxy, text, port, program.port, tmp_path), more)
+            port, change=lambda text: replaced(protecting(proxy, text, port, program.port, tmp_path), extra_settings)
         ) as site:
             yield Place(site, node, server, program)
 
@@ -94,7 +94,7 @@ def settings_of(proxy: Proxy, node: int) -> str:
     """The settings of the page, for this proxy and a local chain; one address more is named, which is open."""
     currency = '{ name = "Ether", symbol = "ETH", decimals = 18 }'
     chain = f'[chains.31337]\nname = "Local chain"\ntestnet = true\ncurrency = {currency}'
-    changed = {
+    replacements = {
         'origins = ["https://docs.example.com"]': f'origins = ["{proxy.origin}", "{SIBLING}"]',
         "https://docs.example.com": proxy.origin,
         '/handbook/"]': f'/handbook/", "{proxy.origin}/wallet/"]',
@@ -105,7 +105,7 @@ def settings_of(proxy: Proxy, node: int) -> str:
         "chain = 1,": "chain = 31337,",
     }
     text = SETTINGS
-    for old, new in changed.items():
+    for old, new in replacements.items():
         assert old in text, old
         text = text.replace(old, new)
     return text
@@ -113,22 +113,24 @@ def settings_of(proxy: Proxy, node: int) -> str:
 
 def protecting(proxy: Proxy, text: str, port: int, program: int, folder: Path) -> str:
     """The proxy's file with that of the page in the place of its site."""
-    own = {"127.0.0.1:9000": f"127.0.0.1:{program}", "/srv/docs": str(folder / "docs")}
+    local_addresses = {"127.0.0.1:9000": f"127.0.0.1:{program}", "/srv/docs": str(folder / "docs")}
     if proxy.name == "nginx":
         listens = f"listen 127.0.0.1:{proxy.https} ssl"
-        more = {"listen 443 ssl": listens, "docs.example.com;": "localhost;"}
-        more["/etc/letsencrypt/live/docs.example.com"] = str(proxy.folder)
-        return text.partition("server {\n    listen")[0] + shown("protect-nginx.conf", {**own, **more})
+        extra_settings = {"listen 443 ssl": listens, "docs.example.com;": "localhost;"}
+        extra_settings["/etc/letsencrypt/live/docs.example.com"] = str(proxy.folder)
+        return text.partition("server {\n    listen")[0] + shown(
+            "protect-nginx.conf", {**local_addresses, **extra_settings}
+        )
     tls = f"tls {proxy.folder}/fullchain.pem {proxy.folder}/privkey.pem"
-    more = {"docs.example.com {": f"{proxy.origin} {{\n\tbind 127.0.0.1\n\t{tls}"}
-    return shown("protect.Caddyfile", {**own, **more, "127.0.0.1:8000": f"127.0.0.1:{port}"})
+    extra_settings = {"docs.example.com {": f"{proxy.origin} {{\n\tbind 127.0.0.1\n\t{tls}"}
+    return shown("protect.Caddyfile", {**local_addresses, **extra_settings, "127.0.0.1:8000": f"127.0.0.1:{port}"})
 
 
-def headers_of(answer: httpx2.Response) -> dict[str, list[str]]:
+def headers_of(response: httpx2.Response) -> dict[str, list[str]]:
     """What the program got, by name as CGI and WSGI write it."""
-    assert answer.status_code == 200, answer.text
+    assert response.status_code == 200, response.text
     got: dict[str, list[str]] = {}
-    for name, value in answer.json():
+    for name, value in response.json():
         got.setdefault(name.lower().replace("_", "-"), []).append(value)
     return got
 

@@ -18,12 +18,12 @@ from kisslock.forward_auth.checks import check
 class _Proxy(BaseHTTPRequestHandler):
     """Answers 401 without a cookie, else what `/status/code` says."""
 
-    sent: ClassVar[list[str]] = []
+    requested_urls: ClassVar[list[str]] = []
 
     def do_GET(self) -> None:
         status, _, code = self.path[1:].partition("/")
         cookie = self.headers.get("Cookie", "")
-        self.sent.append(cookie)
+        self.requested_urls.append(cookie)
         body = b'{"error":{"code":"%s","message":"","hint":"","request_id":""}}' % (code or "x/y").encode()
         self.send_response(int(status) if cookie or code == "gate/unknown" else 401)
         self.send_header("Content-Length", str(len(body)))
@@ -37,7 +37,7 @@ class _Proxy(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def origin() -> Iterator[str]:
-    _Proxy.sent.clear()
+    _Proxy.requested_urls.clear()
     with ThreadingHTTPServer(("127.0.0.1", 0), _Proxy) as server:
         thread = Thread(target=server.serve_forever)
         thread.start()
@@ -46,7 +46,7 @@ def origin() -> Iterator[str]:
         thread.join()
 
 
-async def found(tmp_path: Path, origin: str, forward: Mapping[str, Any], **more: Any) -> list[tuple[str, str]]:
+async def gated_findings(tmp_path: Path, origin: str, forward: Mapping[str, Any], **more: Any) -> list[tuple[str, str]]:
     url = f"sqlite:///{tmp_path}/kisslock.db"
     settings = Settings.of(
         **{"site": {"origins": [origin]}, "sign_in": {"mode": "optional"}, "storage": {"url": url}, **more},
@@ -54,14 +54,14 @@ async def found(tmp_path: Path, origin: str, forward: Mapping[str, Any], **more:
     )
     storage = open_storage(url)
     await storage.start_up()
-    findings = [one for one in await check(settings, storage) if one.name == "forward.gated"]
-    assert [one async for one in user_data.all_accounts(storage)] == []
+    findings = [finding for finding in await check(settings, storage) if finding.name == "forward.gated"]
+    assert [finding async for finding in user_data.all_accounts(storage)] == []
     await storage.close()
     return [(finding.status, finding.message.replace(origin, "")) for finding in findings]
 
 
 @pytest.mark.parametrize(
-    ("path", "status", "said"),
+    ("path", "status", "expected"),
     [
         ("/403/gate/not-held", "ok", "denies an account without assets: 403 gate/not-held"),
         ("/200/x/y", "fail", "lets an account without assets pass: it returns 200"),
@@ -72,27 +72,27 @@ async def found(tmp_path: Path, origin: str, forward: Mapping[str, Any], **more:
     ],
 )
 async def test_a_gated_url_is_requested_with_an_account_without_assets(
-    tmp_path: Path, origin: str, path: str, status: str, said: str
+    tmp_path: Path, origin: str, path: str, status: str, expected: str
 ) -> None:
-    [(state, message)] = await found(tmp_path, origin, {"gated": [path]})
+    [(state, message)] = await gated_findings(tmp_path, origin, {"gated": [path]})
     assert state == status
-    assert said in message
+    assert expected in message
 
 
 async def test_the_session_is_sent_only_to_the_sites_origins(tmp_path: Path, origin: str) -> None:
-    [(state, message)] = await found(
+    [(state, message)] = await gated_findings(
         tmp_path, origin, {"gated": ["/200/x/y"]}, site={"origins": ["https://docs.example"]}
     )
     assert (state, "not in site.origins" in message) == ("warn", True)
-    assert not any(_Proxy.sent)
+    assert not any(_Proxy.requested_urls)
 
 
 async def test_urls_that_could_not_be_tested_are_reported(tmp_path: Path, origin: str) -> None:
     gates = {"holders": {"allow": ["0x7e5f4552091a69125d5dfcb7b8c2659029395bdf"]}}
-    [(state, message)] = await found(tmp_path, origin, {"protected": ["/401/x/y"]}, gates=gates)
+    [(state, message)] = await gated_findings(tmp_path, origin, {"protected": ["/401/x/y"]}, gates=gates)
     assert (state, "no gate was tested" in message) == ("warn", True)
-    assert await found(tmp_path, origin, {"protected": ["/401/x/y"]}) == []
-    [(state, message)] = await found(
+    assert await gated_findings(tmp_path, origin, {"protected": ["/401/x/y"]}) == []
+    [(state, message)] = await gated_findings(
         tmp_path, origin, {"gated": ["/403/x/y"]}, storage={"url": f"sqlite:///{tmp_path}/none.db"}
     )
     assert (state, "there is no database" in message) == ("warn", True)

@@ -12,22 +12,32 @@ from kisslock.gates.gates import Gates
 from kisslock.profile.names import Name
 from kisslock.profile.profiles import Profiles
 from kisslock.testing import sign_out
-from tests.forward_auth.conftest import ALICE, ANYBODY, NAVIGATES, ORIGIN, UNTRUSTED_PEER, Opened, Visit, age, said
+from tests.forward_auth.conftest import (
+    ALICE,
+    ANYBODY,
+    NAVIGATES,
+    ORIGIN,
+    UNTRUSTED_PEER,
+    Opened,
+    Visit,
+    age,
+    outcome_of,
+)
 from tests.gates.chain import Chain
 
 
 def test_a_signed_in_visitor_passes_and_the_app_receives_identity_headers(site: Kisslock, visit: Visit) -> None:
-    answer = visit()
-    assert (said(answer), answer.headers["x-kisslock-account"]) == ("204", ALICE.address)
-    assert answer.headers["x-kisslock-user"] == visit.client.get("/wallet/api/auth/wallets").json()["user"]  # type: ignore[attr-defined]
+    response = visit()
+    assert (outcome_of(response), response.headers["x-kisslock-account"]) == ("204", ALICE.address)
+    assert response.headers["x-kisslock-user"] == visit.client.get("/wallet/api/auth/wallets").json()["user"]  # type: ignore[attr-defined]
     # A name is told once it is known, and is not looked for.
-    assert answer.headers["x-kisslock-name"] == ""
-    asyncio.run(site.services[Profiles]._names_cache.get(ALICE.address, named))
+    assert response.headers["x-kisslock-name"] == ""
+    asyncio.run(site.services[Profiles]._names_cache.get(ALICE.address, find_name))
     site.services[Admissions].verdicts._fresh_s = 0
     assert visit().headers["x-kisslock-name"] == "%C3%A9t%C3%A9%0A.eth"
 
 
-async def named() -> Name:
+async def find_name() -> Name:
     return Name("été\n.eth", "")
 
 
@@ -42,51 +52,51 @@ def test_all_gates_in_the_proxys_request_are_required(visit: Visit) -> None:
         ("gate=", "403 gate/unknown"),
         ("gate=open&gate=%0d%0a", "403 gate/unknown"),
     ):
-        assert said(visit(query)) == expected, query
+        assert outcome_of(visit(query)) == expected, query
 
 
 def test_a_gate_that_is_not_passed_or_not_checked_denies_the_visitor(site: Kisslock, visit: Visit) -> None:
     gates, now = site.services[Gates], [site.services[SignIn].clock()]
     gates._nodes = chain = Chain(native=4)
-    refused = visit("gate=holders")
-    assert (said(refused), refused.json()["error"]["missing"][0]["needed"]) == ("403 gate/not-held", "5")
+    denied = visit("gate=holders")
+    assert (outcome_of(denied), denied.json()["error"]["missing"][0]["needed"]) == ("403 gate/not-held", "5")
     chain.slot = {"result": None}
     age(site, 2)
-    assert said(visit("gate=holders")) == "503 gate/unchecked"
-    assert said(visit("gate=fresh")) == "204"
+    assert outcome_of(visit("gate=holders")) == "503 gate/unchecked"
+    assert outcome_of(visit("gate=fresh")) == "204"
     site.services[SignIn].clock = lambda: now[0] + 61
     site.services[Admissions].verdicts._fresh_s = 0
-    assert said(visit("gate=fresh")) == "403 auth/too-old"
+    assert outcome_of(visit("gate=fresh")) == "403 auth/too-old"
 
 
 def test_without_a_session_cookie_the_visitor_is_denied(open_client: Opened) -> None:
     client = open_client(signed_in=False)
-    assert said(client.get(ANYBODY)) == "401 auth/no-session"
+    assert outcome_of(client.get(ANYBODY)) == "401 auth/no-session"
     client.cookies.set("__Host-kisslock", "A" * 43)
-    assert said(client.get(ANYBODY, headers={"X-Forwarded-Method": "GET"})) == "401 auth/no-session"
+    assert outcome_of(client.get(ANYBODY, headers={"X-Forwarded-Method": "GET"})) == "401 auth/no-session"
     session = open_client().cookies["__Host-kisslock"]
     bearer = {"Authorization": f"Bearer {session}", "X-Forwarded-Method": "GET"}
-    assert said(open_client(signed_in=False).get(ANYBODY, headers=bearer)) == "401 auth/no-session"
+    assert outcome_of(open_client(signed_in=False).get(ANYBODY, headers=bearer)) == "401 auth/no-session"
     assert [client.request(method, ANYBODY).status_code for method in ("PUT", "DELETE")] == [405, 405]
 
 
 def test_a_verdict_is_cached_for_a_second_and_an_ended_session_is_denied(site: Kisslock, visit: Visit) -> None:
     chain, now, client = site.services[Gates]._nodes, [0.0], visit.client  # type: ignore[attr-defined]
     site.services[Admissions].verdicts._clock = lambda: now[0]
-    assert {said(visit("gate=holders")) for _ in range(50)} == {"204"}
+    assert {outcome_of(visit("gate=holders")) for _ in range(50)} == {"204"}
     assert len(chain.blocks) == 1  # type: ignore[attr-defined]
     session = dict(client.cookies)
     sign_out(client)
     client.cookies.update(session)
     now[0] = 0.99
-    assert said(visit("gate=holders")) == "204"
-    assert said(visit()) == "401 auth/no-session"
+    assert outcome_of(visit("gate=holders")) == "204"
+    assert outcome_of(visit()) == "401 auth/no-session"
     now[0] = 1.0
-    assert said(visit("gate=holders")) == "401 auth/no-session"
+    assert outcome_of(visit("gate=holders")) == "401 auth/no-session"
 
 
 @pytest.mark.parametrize(
-    ("headers", "method", "leads"),
+    ("headers", "method", "location"),
     [
         ({"Sec-Fetch-Mode": "navigate"}, "GET", True),
         ({"Sec-Fetch-Mode": "navigate"}, "HEAD", True),
@@ -98,14 +108,14 @@ def test_a_verdict_is_cached_for_a_second_and_an_ended_session_is_denied(site: K
     ],
 )
 def test_only_requests_for_documents_are_redirected_to_the_page(
-    visit: Visit, headers: dict[str, str], method: str, leads: bool
+    visit: Visit, headers: dict[str, str], method: str, location: bool
 ) -> None:
     headers = {**headers, "Sec-Fetch-Site": "same-origin", "X-Forwarded-Host": "docs.example"}
-    assert said(visit("gate=bobs", method, **headers)) == "403 wallet/not-allowed"
-    answer = visit("gate=bobs&page", method, **headers)
-    assert answer.status_code == (303 if leads else 403)
-    if leads:
-        assert answer.headers["location"] == f"{ORIGIN}/wallet/forward?gate=bobs&back=%2Fa%3Fb%3Dc%26d%3D%252F"
+    assert outcome_of(visit("gate=bobs", method, **headers)) == "403 wallet/not-allowed"
+    response = visit("gate=bobs&page", method, **headers)
+    assert response.status_code == (303 if location else 403)
+    if location:
+        assert response.headers["location"] == f"{ORIGIN}/wallet/forward?gate=bobs&back=%2Fa%3Fb%3Dc%26d%3D%252F"
 
 
 def test_the_return_url_is_a_path_on_the_same_host(visit: Visit) -> None:
@@ -135,20 +145,20 @@ def test_the_return_url_is_a_path_on_the_same_host(visit: Visit) -> None:
         ("https://evil.example/", "/"),
         ("javascript:alert(1)", "/"),
     ):
-        answer = visit("gate=bobs&page", **NAVIGATES, X_Forwarded_Uri=uri.encode("latin-1"))
-        leads = urlsplit(answer.headers["location"])
-        assert (leads.scheme, leads.netloc, leads.path) == ("", "", "/wallet/forward")
-        assert parse_qs(leads.query)["back"] == [back], uri
+        response = visit("gate=bobs&page", **NAVIGATES, X_Forwarded_Uri=uri.encode("latin-1"))
+        location = urlsplit(response.headers["location"])
+        assert (location.scheme, location.netloc, location.path) == ("", "", "/wallet/forward")
+        assert parse_qs(location.query)["back"] == [back], uri
 
 
 def test_headers_of_an_untrusted_peer_set_no_return_url_and_no_host(open_client: Opened) -> None:
     client = open_client(UNTRUSTED_PEER, signed_in=False)
     forged = {"X-Forwarded-Uri": "/a", "X-Forwarded-Method": "GET", "X-Forwarded-Host": "docs.example"}
-    answer = client.get(f"{ANYBODY}&page", headers={**forged, "Sec-Fetch-Mode": "navigate"})
-    assert said(answer) == "401 auth/no-session"
+    response = client.get(f"{ANYBODY}&page", headers={**forged, "Sec-Fetch-Mode": "navigate"})
+    assert outcome_of(response) == "401 auth/no-session"
 
 
 def test_the_redirect_has_the_visited_host_if_it_is_in_site_origins(visit: Visit) -> None:
     for host, origin in (("docs.example", ORIGIN), ("DOCS.example", ORIGIN), ("evil.example", ""), ("", "")):
-        leads = visit("gate=bobs&page", **NAVIGATES, X_Forwarded_Host=host).headers["location"]
-        assert leads.startswith(f"{origin}/wallet/forward?"), host
+        location = visit("gate=bobs&page", **NAVIGATES, X_Forwarded_Host=host).headers["location"]
+        assert location.startswith(f"{origin}/wallet/forward?"), host

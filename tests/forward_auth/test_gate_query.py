@@ -8,7 +8,7 @@ import pytest
 from kisslock import Settings
 from kisslock.errors import SettingsError
 from kisslock.once_an_hour import MAX_KEYS
-from tests.forward_auth.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, said
+from tests.forward_auth.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, outcome_of
 
 
 @pytest.mark.parametrize(
@@ -35,15 +35,15 @@ from tests.forward_auth.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, 
 def test_an_invalid_query_denies_every_visitor_and_is_logged(
     visit: Visit, open_client: Opened, caplog: pytest.LogCaptureFixture, query: str, logged: str
 ) -> None:
-    assert said(visit(query)) == "403 gate/unknown"
+    assert outcome_of(visit(query)) == "403 gate/unknown"
     assert f"The proxy's request {logged}. It denies every visitor." in caplog.text
     # Also for a visitor without a session, so that an operator sees the mistake at once.
-    assert said(open_client(signed_in=False).get(f"{ROUTE}?{query}")) == "403 gate/unknown"
+    assert outcome_of(open_client(signed_in=False).get(f"{ROUTE}?{query}")) == "403 gate/unknown"
 
 
 def test_gate_signed_in_allows_every_signed_in_visitor_and_can_be_repeated(visit: Visit) -> None:
     for query in ("gate=signed-in", "gate=signed-in&gate=signed-in", "page&gate=signed-in", "gate=signed-in&page=1"):
-        assert said(visit(query)) == "204", query
+        assert outcome_of(visit(query)) == "204", query
 
 
 def test_no_gate_can_have_the_name_signed_in(open_client: Opened) -> None:
@@ -65,7 +65,7 @@ def test_visitors_cannot_flood_the_log(open_client: Opened, caplog: pytest.LogCa
 
 def test_an_invalid_query_redirects_a_document_to_a_page_that_denies_everyone(visit: Visit) -> None:
     for query in ("page", "page&gates=open", "page&gate=open&gates=holders"):
-        leads = urlsplit(visit(query, **NAVIGATES).headers["location"])
-        assert parse_qs(leads.query, keep_blank_values=True) == {"gate": [""], "back": ["/a?b=c&d=%2F"]}
-        asked = visit.client.post(f"{CHECK}?gate=", headers={"Origin": "https://docs.example"})  # type: ignore[attr-defined]
-        assert said(asked) == "403 gate/unknown"
+        location = urlsplit(visit(query, **NAVIGATES).headers["location"])
+        assert parse_qs(location.query, keep_blank_values=True) == {"gate": [""], "back": ["/a?b=c&d=%2F"]}
+        check = visit.client.post(f"{CHECK}?gate=", headers={"Origin": "https://docs.example"})  # type: ignore[attr-defined]
+        assert outcome_of(check) == "403 gate/unknown"

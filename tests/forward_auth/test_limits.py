@@ -23,7 +23,7 @@ from tests.forward_auth.conftest import (
     Opened,
     Visit,
     age,
-    said,
+    outcome_of,
 )
 from tests.gates.chain import Chain
 
@@ -55,9 +55,9 @@ def test_a_request_without_a_cookie_is_never_charged_or_limited(
 ) -> None:
     stranger = open_client(signed_in=False)
     spend(site, LIMIT - 1)
-    assert {said(stranger.get(ANYBODY, headers=SAFE)) for _ in range(10)} == {"401 auth/no-session"}
+    assert {outcome_of(stranger.get(ANYBODY, headers=SAFE)) for _ in range(10)} == {"401 auth/no-session"}
     spend(site)
-    assert said(stranger.get(ANYBODY, headers=SAFE)) == "401 auth/no-session"
+    assert outcome_of(stranger.get(ANYBODY, headers=SAFE)) == "401 auth/no-session"
     assert stranger.get(f"{ANYBODY}&page", headers=SAFE | NAVIGATES).status_code == 303
     assert looked_up == []
 
@@ -67,19 +67,19 @@ def test_a_polling_page_with_an_ended_session_is_looked_up_once_and_its_user_can
 ) -> None:
     client = visit.client  # type: ignore[attr-defined]
     session = client.cookies[COOKIE]
-    assert said(visit()) == "204"
+    assert outcome_of(visit()) == "204"
     sign_out(client)
     client.cookies.set(COOKIE, session)
     age(site, 1)
     looked_up.clear()
     spend(site, LIMIT - 1)
-    assert {said(visit()) for _ in range(20)} == {"401 auth/no-session"}
-    assert {said(visit("gate=holders")) for _ in range(10)} == {"401 auth/no-session"}
+    assert {outcome_of(visit()) for _ in range(20)} == {"401 auth/no-session"}
+    assert {outcome_of(visit("gate=holders")) for _ in range(10)} == {"401 auth/no-session"}
     assert len(looked_up) == 1
     assert visit("gate=signed-in&page", **NAVIGATES).status_code == 303
     client.cookies.clear()
     sign_in(client, ALICE)
-    assert said(visit()) == "204"
+    assert outcome_of(visit()) == "204"
 
 
 def test_an_ended_session_is_looked_up_again_after_a_minute(
@@ -89,37 +89,37 @@ def test_an_ended_session_is_looked_up_again_after_a_minute(
     site.services[Admissions]._invalid_cookies._clock = lambda: now[0]
     client.cookies.set(COOKIE, "A" * 43)
     for now[0] in (0.0, INVALID_COOKIE_CACHE_S - 0.01, INVALID_COOKIE_CACHE_S):
-        assert said(client.get(ANYBODY, headers=SAFE)) == "401 auth/no-session"
+        assert outcome_of(client.get(ANYBODY, headers=SAFE)) == "401 auth/no-session"
     assert len(looked_up) == 2
 
 
 def test_invalid_cookies_are_limited_before_the_database_and_do_not_affect_active_sessions(
     site: Kisslock, open_client: Opened, visit: Visit, looked_up: list[Any]
 ) -> None:
-    assert said(visit("gate=holders")) == "204"
+    assert outcome_of(visit("gate=holders")) == "204"
     age(site, 1)
     stranger = open_client(signed_in=False)
     spend(site, LIMIT - 1)
-    answers = []
+    responses = []
     for number in range(4):
         stranger.cookies.clear()
         stranger.cookies.set(COOKIE, f"{number:A>43}")
-        answers.append(stranger.get(ANYBODY, headers=SAFE))
-    assert [answer.status_code for answer in answers] == [401, 429, 429, 429]
-    assert answers[-1].headers["retry-after"]
+        responses.append(stranger.get(ANYBODY, headers=SAFE))
+    assert [response.status_code for response in responses] == [401, 429, 429, 429]
+    assert responses[-1].headers["retry-after"]
     looked_up.clear()
-    assert said(stranger.get(ANYBODY, headers=SAFE)) == "429 http/too-many-requests"
+    assert outcome_of(stranger.get(ANYBODY, headers=SAFE)) == "429 http/too-many-requests"
     assert looked_up == []
     # A document is led to the page all the same, and a session that has passed goes on.
     assert stranger.get(f"{ANYBODY}&page", headers=SAFE | NAVIGATES).status_code == 303
-    assert said(visit("gate=holders")) == "204"
+    assert outcome_of(visit("gate=holders")) == "204"
 
 
 def test_a_visitor_who_is_denied_is_looked_up_once_a_second(site: Kisslock, visit: Visit, looked_up: list[Any]) -> None:
     now = [0.0]
     site.services[Admissions].verdicts._clock = lambda: now[0]
     for now[0] in (0.0, 0.5, 0.99, 1.0):
-        assert {said(visit("gate=bobs")) for _ in range(5)} == {"403 wallet/not-allowed"}
+        assert {outcome_of(visit("gate=bobs")) for _ in range(5)} == {"403 wallet/not-allowed"}
     assert len(looked_up) == 2
 
 
@@ -128,14 +128,14 @@ def test_a_denied_document_is_redirected_to_the_page_for_every_error(
 ) -> None:
     """A silent node, a silent database: nginx would show its own error for any status other than 401 and 403."""
     site.services[Gates]._nodes.slot = {"result": None}  # type: ignore[attr-defined]
-    assert said(visit("gate=holders")) == "503 gate/unchecked"
+    assert outcome_of(visit("gate=holders")) == "503 gate/unchecked"
     assert visit("gate=holders&page", **NAVIGATES).headers["location"].startswith("/wallet/forward?gate=holders&")
 
     async def silent(_: Any) -> Any:
         raise StorageUnavailable
 
     monkeypatch.setattr(site.services[SignIn], "require", silent)
-    assert said(visit("gate=fresh")) == "503 storage/unavailable"
+    assert outcome_of(visit("gate=fresh")) == "503 storage/unavailable"
     assert visit("gate=fresh&page", **NAVIGATES).status_code == 303
 
 
@@ -149,54 +149,54 @@ def test_only_new_balances_deny_a_document_or_the_page_but_polling_uses_cached_o
         return visit.client.post(f"{CHECK}?gate=holders", headers={"Origin": ORIGIN})  # type: ignore[attr-defined]
 
     chain.native = 4
-    assert said(visit("gate=holders")) == "403 gate/not-held"
+    assert outcome_of(visit("gate=holders")) == "403 gate/not-held"
     chain.native = 5
     age(site, DOCUMENT_DENIAL_MAX_AGE_S - 0.5)
     # Reloading the document in a moment is no request to the node, and neither is polling.
     for headers in (NAVIGATES, {}):
-        assert said(visit("gate=holders", **headers)) == "403 gate/not-held"
+        assert outcome_of(visit("gate=holders", **headers)) == "403 gate/not-held"
     assert len(chain.blocks) == 1
-    assert said(page()) == "204"
+    assert outcome_of(page()) == "204"
     assert len(chain.blocks) == 2
-    assert said(visit("gate=holders")) == "204"
+    assert outcome_of(visit("gate=holders")) == "204"
     chain.native = 4
     age(site, 60)
-    assert said(page()) == "403 gate/not-held"
+    assert outcome_of(page()) == "403 gate/not-held"
     # One request to the node, although what it said denies the visitor.
     assert len(chain.blocks) == 3
     age(site, 60)
-    assert said(visit("gate=holders")) == "403 gate/not-held"
+    assert outcome_of(visit("gate=holders")) == "403 gate/not-held"
     chain.native = 5
     age(site, DOCUMENT_DENIAL_MAX_AGE_S)
-    assert said(visit("gate=holders", **NAVIGATES)) == "204"
+    assert outcome_of(visit("gate=holders", **NAVIGATES)) == "204"
 
 
 @pytest.mark.parametrize("site", [{"sign_in": {"holdings_kept_s": 60}}], indirect=True)
 def test_at_the_rate_limit_the_last_check_counts(site: Kisslock, visit: Visit) -> None:
     chain: Any = site.services[Gates]._nodes
     chain.native = 4
-    assert said(visit("gate=holders")) == "403 gate/not-held"
+    assert outcome_of(visit("gate=holders")) == "403 gate/not-held"
     limiter = site.services[RateLimiter]
     asyncio.run(limiter.try_charge(ACCOUNT_LIMIT, f"key/{ALICE.address}", ACCOUNT_LIMIT.amount))
     age(site, DOCUMENT_DENIAL_MAX_AGE_S)
-    assert said(visit("gate=holders", **NAVIGATES)) == "403 gate/not-held"
+    assert outcome_of(visit("gate=holders", **NAVIGATES)) == "403 gate/not-held"
 
 
 def test_a_holder_who_polls_is_never_limited_even_with_gates_on_many_chains(site: Kisslock, visit: Visit) -> None:
     chain: Any = site.services[Gates]._nodes
     assert isinstance(chain, Chain)
-    answers = set()
+    responses = set()
     for _ in range(120):
-        answers.add(said(visit("gate=holders&gate=two-chains")))
+        responses.add(outcome_of(visit("gate=holders&gate=two-chains")))
         age(site, 1)
-    assert answers == {"204"}
+    assert responses == {"204"}
 
 
 def test_one_visitors_headers_never_appear_in_other_responses(site: Kisslock, visit: Visit) -> None:
     """Accounts would stay in memory after signing out, and push out what the cache is for."""
-    assert said(visit()) == "204"
+    assert outcome_of(visit()) == "204"
     layer: Any = site._layers
     layer._head.cache_clear()
     age(site, 1)
-    assert said(visit()) == "204"
+    assert outcome_of(visit()) == "204"
     assert layer._head.cache_info().currsize == 0

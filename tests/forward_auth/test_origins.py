@@ -11,7 +11,7 @@ from tests.forward_auth.conftest import (
     TRUSTED_PROXY,
     UNTRUSTED_PEER,
     Opened,
-    said,
+    outcome_of,
 )
 
 DENIED = "403 auth/foreign-origin"
@@ -64,8 +64,8 @@ def sent_by(place: str) -> dict[str, str]:
 def test_a_state_changing_request_must_come_from_the_visited_host(
     open_client: Opened, method: str, headers: dict[str, str], expected: str
 ) -> None:
-    sent = {**headers, **({"X-Forwarded-Method": method} if method else {})}
-    assert said(open_client().get(ANYBODY, headers=sent)) == expected
+    request_headers = {**headers, **({"X-Forwarded-Method": method} if method else {})}
+    assert outcome_of(open_client().get(ANYBODY, headers=request_headers)) == expected
 
 
 def test_duplicate_headers_and_headers_of_untrusted_peers_are_ignored(open_client: Opened) -> None:
@@ -73,23 +73,23 @@ def test_duplicate_headers_and_headers_of_untrusted_peers_are_ignored(open_clien
     host, here = ("X-Forwarded-Host", "docs.example"), ("Origin", ORIGIN)
     change = ("X-Forwarded-Method", "POST")
     for headers in ([safe, safe, here], [change, host, host, here]):
-        assert said(open_client().get(ANYBODY, headers=headers)) == DENIED
+        assert outcome_of(open_client().get(ANYBODY, headers=headers)) == DENIED
     for headers in ([safe], [change, host, here]):
-        assert said(open_client(UNTRUSTED_PEER).get(ANYBODY, headers=headers)) == DENIED
+        assert outcome_of(open_client(UNTRUSTED_PEER).get(ANYBODY, headers=headers)) == DENIED
 
 
 @pytest.mark.parametrize("site", [{"forward": {"trusted_origins": ["https://APP.example:443"]}}], indirect=True)
 def test_pages_of_a_trusted_origin_can_change_every_host(open_client: Opened) -> None:
     client, change = open_client(), {"X-Forwarded-Method": "POST", **HOST}
     for headers in (change | THERE, {"X-Forwarded-Method": "GET", **HOST, **SOCKET, **THERE}):
-        assert said(client.get(ANYBODY, headers=headers)) == "204"
-    assert said(client.get(ANYBODY, headers=change | FAR)) == DENIED
-    assert said(client.get(ANYBODY, headers={"X-Forwarded-Method": "POST", **THERE})) == DENIED
+        assert outcome_of(client.get(ANYBODY, headers=headers)) == "204"
+    assert outcome_of(client.get(ANYBODY, headers=change | FAR)) == DENIED
+    assert outcome_of(client.get(ANYBODY, headers={"X-Forwarded-Method": "POST", **THERE})) == DENIED
 
 
 @pytest.mark.parametrize("site", [{"sign_in": {"check_origin": False}}], indirect=True)
 def test_without_check_origin_the_app_must_check_the_origin(open_client: Opened) -> None:
-    assert said(open_client().get(ANYBODY, headers={"X-Forwarded-Method": "POST", **FAR})) == "204"
+    assert outcome_of(open_client().get(ANYBODY, headers={"X-Forwarded-Method": "POST", **FAR})) == "204"
 
 
 def test_the_log_names_the_origin_and_the_visited_host(open_client: Opened, caplog: pytest.LogCaptureFixture) -> None:
@@ -102,8 +102,8 @@ def test_the_log_names_the_origin_and_the_visited_host(open_client: Opened, capl
 
 def test_the_sign_in_pages_check_requires_the_sites_own_origin(open_client: Opened) -> None:
     client = open_client(UNTRUSTED_PEER)
-    assert said(client.post(f"{CHECK}?gate=signed-in", headers=HERE)) == "204"
-    assert said(client.post(f"{CHECK}?gate=bobs", headers=HERE)) == "403 wallet/not-allowed"
+    assert outcome_of(client.post(f"{CHECK}?gate=signed-in", headers=HERE)) == "204"
+    assert outcome_of(client.post(f"{CHECK}?gate=bobs", headers=HERE)) == "403 wallet/not-allowed"
     for headers in (FAR, {}):
         client.headers.pop("Origin", None)
-        assert said(client.post(f"{CHECK}?gate=signed-in", headers=headers)) == DENIED
+        assert outcome_of(client.post(f"{CHECK}?gate=signed-in", headers=headers)) == DENIED

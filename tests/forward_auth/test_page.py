@@ -27,30 +27,30 @@ def page(client: TestClient, headers: Mapping[str, str] = {}, **query: str) -> A
     return client.get(f"/wallet/forward?{urlencode(query)}", headers=dict(headers))
 
 
-def card(answer: Any) -> str:
-    found = re.search(r"<main.*?</main>", answer.text, re.DOTALL)
-    assert found
-    return found[0]
+def card(response: Any) -> str:
+    main_element = re.search(r"<main.*?</main>", response.text, re.DOTALL)
+    assert main_element
+    return main_element[0]
 
 
-def lines(answer: Any) -> list[str]:
+def lines(response: Any) -> list[str]:
     """What a visitor reads in the card, element by element."""
     parts = re.split(
-        r"</?(?:h1|p|li|small|button|a|div|main)\b[^>]*>", re.sub(r"<p [^>]*hidden>.*?</p>", "", card(answer))
+        r"</?(?:h1|p|li|small|button|a|div|main)\b[^>]*>", re.sub(r"<p [^>]*hidden>.*?</p>", "", card(response))
     )
     return [text for part in parts if (text := unescape(re.sub(r"<[^>]*>", "", part)).strip())]
 
 
 def test_the_page_cannot_be_framed_or_cached(open_client: Opened) -> None:
-    answer = page(open_client(signed_in=False), gate="signed-in", back="/a", locale="de")
-    assert (answer.status_code, answer.headers["x-frame-options"]) == (200, "DENY")
-    assert (answer.headers["referrer-policy"], answer.headers["cache-control"]) == ("no-referrer", "no-store")
-    assert "Anmelden" in lines(answer)
+    response = page(open_client(signed_in=False), gate="signed-in", back="/a", locale="de")
+    assert (response.status_code, response.headers["x-frame-options"]) == (200, "DENY")
+    assert (response.headers["referrer-policy"], response.headers["cache-control"]) == ("no-referrer", "no-store")
+    assert "Anmelden" in lines(response)
 
 
 def test_a_visitor_without_a_session_sees_the_requested_url_and_can_sign_in(open_client: Opened) -> None:
-    found = lines(page(open_client(signed_in=False), gate="holders", back="/reports/2026?day=1"))
-    assert found[1:] == [
+    page_lines = lines(page(open_client(signed_in=False), gate="holders", back="/reports/2026?day=1"))
+    assert page_lines[1:] == [
         "docs.example/reports/2026",
         (
             "Only visitors who sign in with a wallet can open this page. "
@@ -71,11 +71,11 @@ def test_each_reason_has_its_card(site: Kisslock, open_client: Opened) -> None:
 
     signed_in = f"Signed in as {SHORT}."
     assert of("open") == of("signed-in") == ["You are signed in", signed_in, "Continue", "Go back"]
-    other, again = "Choose another wallet", "Check again"
+    other_wallet, check_again = "Choose another wallet", "Check again"
     needs = ["At least 5 ETH on Local chain", "This account has 4 ETH"]
-    assert of("holders")[2:] == [*needs, signed_in, other, again, "Go back"]
+    assert of("holders")[2:] == [*needs, signed_in, other_wallet, check_again, "Go back"]
     assert of("bobs")[0] == LACKING
-    assert of("bobs")[2:] == [signed_in, other, again, "Go back"]
+    assert of("bobs")[2:] == [signed_in, other_wallet, check_again, "Go back"]
     assert of("nothing") == of("") == of("gate") != of("open")
     assert of("nothing")[0] == "We could not check this account"
     chain.slot = {"result": None}
@@ -111,15 +111,15 @@ def test_checking_again_shows_the_accounts_new_balance(site: Kisslock, open_clie
     ],
 )
 def test_the_continue_link_is_a_path_on_this_host(open_client: Opened, back: str, href: str, shown: str) -> None:
-    answer = page(open_client(), gate="open", back=back)
-    assert f'href="{href}" data-action="continue"' in card(answer)
-    assert shown in lines(answer)
-    assert "evil" not in card(answer)
+    response = page(open_client(), gate="open", back=back)
+    assert f'href="{href}" data-action="continue"' in card(response)
+    assert shown in lines(response)
+    assert "evil" not in card(response)
 
 
 def test_text_from_requests_and_settings_is_escaped(site: Kisslock, open_client: Opened) -> None:
-    answer = page(open_client(), {"Host": "<b>.example"}, gate="holders", back="/<b>")
-    assert "<b>" not in answer.text
+    response = page(open_client(), {"Host": "<b>.example"}, gate="holders", back="/<b>")
+    assert "<b>" not in response.text
     holding = MissingHolding(
         chain=7, token="0x" + "ab" * 20, kind="erc20", id=None, name="<b>{network}", decimals=18, needed="0.5",
         held="0.12345678", whose="user", alternative=True,
@@ -127,11 +127,13 @@ def test_text_from_requests_and_settings_is_escaped(site: Kisslock, open_client:
     pages = site.services[Pages]
     data = replace(pages._data("/wallet", "en"), messages=pages._language("en").messages)
     account = f"eip155:1:{ALICE.address}"
-    drawn = draw(CardContent(host="a.example", return_url="/", code=NOT_HELD, missing=[holding], account=account), data)
-    assert "&lt;b&gt;{network}" in drawn
-    assert "<b>" not in drawn
-    assert '<data value="0.5">' in drawn
-    assert '<data value="0.123456">' in drawn
-    assert f"eip155:1:{SHORT}" in drawn
-    named = draw(CardContent(host="a.example", return_url="/", code=NOT_HELD, message="Needs <b>"), data)
-    assert '<p class="kl-note" lang="en" dir="ltr">Needs &lt;b&gt;</p>' in named
+    card_html = draw(
+        CardContent(host="a.example", return_url="/", code=NOT_HELD, missing=[holding], account=account), data
+    )
+    assert "&lt;b&gt;{network}" in card_html
+    assert "<b>" not in card_html
+    assert '<data value="0.5">' in card_html
+    assert '<data value="0.123456">' in card_html
+    assert f"eip155:1:{SHORT}" in card_html
+    html_with_message = draw(CardContent(host="a.example", return_url="/", code=NOT_HELD, message="Needs <b>"), data)
+    assert '<p class="kl-note" lang="en" dir="ltr">Needs &lt;b&gt;</p>' in html_with_message

@@ -38,10 +38,10 @@ def test_while_a_node_is_silent_documents_lead_to_the_page_and_other_requests_ge
         assert browser.get("/handbook/").status_code == 200
         image = browser.get("/a.png")
         assert (image.status_code, image.json()["error"]["code"]) == (503, "gate/unchecked")
-        leads = browser.get("/a?b", headers=NAVIGATES)
-        assert leads.status_code == 303
-        assert leads.headers["location"] == f"{place.site.origin}/wallet/forward?gate=holders&back=%2Fa%3Fb"
-        assert browser.get(leads.headers["location"]).status_code == 200
+        redirect = browser.get("/a?b", headers=NAVIGATES)
+        assert redirect.status_code == 303
+        assert redirect.headers["location"] == f"{place.site.origin}/wallet/forward?gate=holders&back=%2Fa%3Fb"
+        assert browser.get(redirect.headers["location"]).status_code == 200
 
 
 @pytest.mark.parametrize("place", [HURRIED], indirect=True)
@@ -58,8 +58,8 @@ def test_while_kisslock_hangs_requests_are_denied_after_a_timeout(place: Place) 
 
 def test_too_many_headers_are_reported_as_the_reason(place: Place) -> None:
     with place.visitor(ether=5) as browser:
-        answer = browser.get("/a", headers={f"X-{number}": "1" for number in range(97)})
-        assert (answer.status_code, answer.json()["error"]["code"]) == (431, "http/headers-too-large")
+        response = browser.get("/a", headers={f"X-{number}": "1" for number in range(97)})
+        assert (response.status_code, response.json()["error"]["code"]) == (431, "http/headers-too-large")
 
 
 @pytest.mark.parametrize(
@@ -69,5 +69,5 @@ def test_too_many_headers_are_reported_as_the_reason(place: Place) -> None:
 )
 def test_a_proxy_rule_without_a_gate_denies_every_visitor(place: Place) -> None:
     with place.visitor(ether=5) as browser:
-        answer = browser.get("/a.png")
-        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "gate/unknown")
+        response = browser.get("/a.png")
+        assert (response.status_code, response.json()["error"]["code"]) == (403, "gate/unknown")

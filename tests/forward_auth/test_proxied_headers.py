@@ -33,10 +33,10 @@ def test_php_receives_no_identity_header_from_the_visitor(place: Place, tmp_path
             wait_for(port, child, log)
             with place.visitor(ether=5) as browser:
                 user = browser.get("/wallet/api/auth/wallets").json()["user"]
-                for more in ({}, {"Connection": "close, X-Kisslock-Account, X-Kisslock-User"}):
-                    found = json.loads(browser.get("/", headers=FORGED | more).text)
-                    assert found.pop("HTTP_X_KISSLOCK_NAME", "") == ""
-                    assert found == {"HTTP_X_KISSLOCK_ACCOUNT": ALICE.address, "HTTP_X_KISSLOCK_USER": user}
+                for extra_headers in ({}, {"Connection": "close, X-Kisslock-Account, X-Kisslock-User"}):
+                    received_headers = json.loads(browser.get("/", headers=FORGED | extra_headers).text)
+                    assert received_headers.pop("HTTP_X_KISSLOCK_NAME", "") == ""
+                    assert received_headers == {"HTTP_X_KISSLOCK_ACCOUNT": ALICE.address, "HTTP_X_KISSLOCK_USER": user}
         finally:
             child.terminate()
 
@@ -53,15 +53,19 @@ def test_the_connection_header_cannot_remove_identity_headers(place: Place, conn
 def test_a_second_cookie_with_the_same_name_does_not_pass_the_session_to_the_app(place: Place) -> None:
     """A script of the program's page can set one, with Partitioned, which the browser sends beside ours."""
     with place.visitor(ether=5) as browser:
-        ours, session = with_cookies(browser), browser.cookies["__Host-kisslock"]
+        own_cookies, session = with_cookies(browser), browser.cookies["__Host-kisslock"]
         secrets = set(browser.cookies.values())
         browser.cookies.clear()
         for forged in ("__Host-kisslock=mine", "__Host-kisslock-browser=mine", "__Host-kisslock =mine", "a=1"):
-            for sent in (f"{forged}; {ours}", f"{ours}; {forged}", f"{ours}; {forged}; {ours}"):
-                answer = browser.get("/", headers={"Cookie": sent})
+            for cookie_header in (
+                f"{forged}; {own_cookies}",
+                f"{own_cookies}; {forged}",
+                f"{own_cookies}; {forged}; {own_cookies}",
+            ):
+                response = browser.get("/", headers={"Cookie": cookie_header})
                 # A false cookie before ours may deny the visitor.
-                cookies = " ".join(headers_of(answer).get("cookie", [])) if answer.status_code == 200 else ""
-                assert not any(secret in cookies for secret in secrets), sent
+                cookies = " ".join(headers_of(response).get("cookie", [])) if response.status_code == 200 else ""
+                assert not any(secret in cookies for secret in secrets), cookie_header
         assert headers_of(browser.get("/", headers={"Cookie": f"__Host-kisslock={session}; b=2"}))["cookie"] == ["b=2"]
 
 

@@ -27,15 +27,17 @@ def test_the_app_receives_identity_headers_but_no_forged_header_and_no_session_c
         user = browser.get("/wallet/api/auth/wallets").json()["user"]
         assert len([name for name in browser.cookies if name.startswith("__Host-kisslock")]) == 2
         for before, after in ((("a=1", "b=2")), ("a=1", ""), ("", "b=2"), ("", "")):
-            ours = [f"{name}={value}" for name, value in browser.cookies.items()]
-            sent = "; ".join([*filter(None, [before]), ours[0], *filter(None, [after]), ours[1]])
-            got = headers_of(browser.get("/reports?x=1", headers={**FORGED, "Cookie": sent}))
+            own_cookies = [f"{name}={value}" for name, value in browser.cookies.items()]
+            cookie_header = "; ".join([*filter(None, [before]), own_cookies[0], *filter(None, [after]), own_cookies[1]])
+            got = headers_of(browser.get("/reports?x=1", headers={**FORGED, "Cookie": cookie_header}))
             assert (got["x-kisslock-account"], got["x-kisslock-user"]) == ([ALICE.address], [user])
             assert set(got.get("x-kisslock-name", [""])) == {""}
             assert not any("forged" in value for name, values in got.items() for value in values)
-            theirs = "; ".join(got.get("cookie", []))
-            assert "kisslock" not in theirs
-            assert [one.strip() for one in theirs.split(";") if one.strip()] == [*filter(None, [before, after])]
+            received_cookies = "; ".join(got.get("cookie", []))
+            assert "kisslock" not in received_cookies
+            assert [cookie.strip() for cookie in received_cookies.split(";") if cookie.strip()] == [
+                *filter(None, [before, after])
+            ]
         assert browser.get("/handbook/").text == "<h1>The handbook</h1>"
 
 
@@ -67,9 +69,9 @@ def test_without_a_session_or_the_holding_requests_are_denied(place: Place) -> N
         assert stranger.post("/").status_code == 401
         assert stranger.head("/").status_code == 401
         for path, back in (("/a?b=%2F&c", "%2Fa%3Fb%3D%252F%26c"), ("//evil.example/", "%2F")):
-            leads = stranger.get(place.site.origin + path, headers=navigates)
-            assert leads.status_code == 303
-            location = leads.headers["location"].removeprefix(place.site.origin)
+            redirect = stranger.get(place.site.origin + path, headers=navigates)
+            assert redirect.status_code == 303
+            location = redirect.headers["location"].removeprefix(place.site.origin)
             assert location == f"/wallet/forward?gate=holders&back={back}"
     with place.visitor(ether=4) as browser:
         assert (browser.get("/a.png").status_code, browser.get("/handbook/").status_code) == (403, 200)
@@ -105,11 +107,11 @@ def test_kisslock_check_fails_unless_every_protected_url_denies_requests(
     # In a process of its own, which trusts this authority.
     environ, command = {**os.environ, "SSL_CERT_FILE": str(authority)}, [sys.executable, "-m", "kisslock", "check"]
     checked = subprocess.run([*command, "--json"], cwd=tmp_path, env=environ, capture_output=True, check=False)
-    found = [check for check in json.loads(checked.stdout)["checks"] if check["name"] == "forward.protected"]
-    assert [one["status"] for one in found] == ["ok", "fail", "ok"]
-    assert "/wallet/ is not protected: without a session it returns 200" in found[1]["message"]
+    findings = [check for check in json.loads(checked.stdout)["checks"] if check["name"] == "forward.protected"]
+    assert [cookie["status"] for cookie in findings] == ["ok", "fail", "ok"]
+    assert "/wallet/ is not protected: without a session it returns 200" in findings[1]["message"]
     gated = [check for check in json.loads(checked.stdout)["checks"] if check["name"] == "forward.gated"]
-    assert [one["status"] for one in gated] == ["ok", "fail"]
+    assert [cookie["status"] for cookie in gated] == ["ok", "fail"]
     assert gated[0]["message"] == f"{proxy.origin}/ denies an account without assets: 403 gate/not-held"
     assert gated[1]["message"].endswith("/handbook/ lets an account without assets pass: it returns 200")
     listed = subprocess.run(

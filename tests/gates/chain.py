@@ -18,8 +18,8 @@ Contract = Callable[[bytes], bytes | None]
 
 def holder(balances: Mapping[str, int]) -> Contract:
     """A token whose balanceOf has these balances."""
-    known = {int(address, 16): amount for address, amount in balances.items()}
-    return lambda data: known.get(int.from_bytes(data[16:36]), 0).to_bytes(32)
+    amounts = {int(address, 16): amount for address, amount in balances.items()}
+    return lambda data: amounts.get(int.from_bytes(data[16:36]), 0).to_bytes(32)
 
 
 class Chain:
@@ -82,5 +82,5 @@ class Chain:
             return self.native.to_bytes(32)
         assert data[:4] == selector_of(AGGREGATE)
         (calls,) = decode(["(address,bool,bytes)[]"], data[4:])
-        answers = [self.answer(one, inner) for one, _, inner in calls]
-        return encode(["(bool,bytes)[]"], [[(answer is not None, answer or b"") for answer in answers]])
+        results = [self.answer(target, inner) for target, _, inner in calls]
+        return encode(["(bool,bytes)[]"], [[(answer is not None, answer or b"") for answer in results]])

@@ -16,14 +16,14 @@ TOKEN, NOTHING = "0x" + "11" * 20, "0x" + "22" * 20
 @pytest.fixture
 def node() -> Iterator[str]:
     """A node that has code at one address."""
-    one = FaultyNode(1)
-    one.answer_of = lambda call: {"result": "0x60" if call["params"][0] == TOKEN else "0x"}
-    with running(one):
-        yield one.url
+    node = FaultyNode(1)
+    node.answer_of = lambda call: {"result": "0x60" if call["params"][0] == TOKEN else "0x"}
+    with running(node):
+        yield node.url
 
 
 @pytest.mark.parametrize(
-    ("gate", "status", "said"),
+    ("gate", "status", "message"),
     [
         ({"holds": [{"chain": 1, "token": TOKEN}, {"chain": 1}]}, "ok", "can be passed"),
         ({"holds": [{"chain": 1, "token": NOTHING}]}, "fail", f"chain 1 has no contract at {NOTHING}"),
@@ -33,17 +33,17 @@ def node() -> Iterator[str]:
         ({}, "warn", "requires nothing"),
     ],
 )
-async def test_each_gate_is_ok_or_reported_with_a_reason(node: str, gate: Any, status: str, said: str) -> None:
+async def test_each_gate_is_ok_or_reported_with_a_reason(node: str, gate: Any, status: str, message: str) -> None:
     settings = Settings.of(chains={"1": {"rpc": [node]}, "10": {}}, gates={"holders": gate})
-    (found,) = await check(settings)
-    assert (found.name, found.status) == ("gates.holders", status)
-    assert said in found.message
-    assert found.hint or status == "ok"
+    (finding,) = await check(settings)
+    assert (finding.name, finding.status) == ("gates.holders", status)
+    assert message in finding.message
+    assert finding.hint or status == "ok"
 
 
 async def test_an_invalid_gate_prevents_the_start() -> None:
     settings = Settings.of(gates={"holders": {"holds": [{"chain": 1, "kind": "erc20"}]}})
-    (found,) = check_startup(settings)
-    assert (found.name, found.status) == ("gates", "fail")
-    assert "gates.holders (code): erc20 requires a token address" in found.message
+    (finding,) = check_startup(settings)
+    assert (finding.name, finding.status) == ("gates", "fail")
+    assert "gates.holders (code): erc20 requires a token address" in finding.message
     assert await check(settings) == []

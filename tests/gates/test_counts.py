@@ -28,8 +28,8 @@ def figure(gate: str, outcome: str) -> float:
 
 async def stored(storage: Storage) -> list[tuple[str, int, int, int]]:
     seen = window("30d", int(NOW_S * 1000))
-    found = shown.gates(seen, await store.counted(storage, seen.spans(), "gate")).gates
-    return [(one.gate, one.passed, one.not_held, one.unchecked) for one in found]
+    gate_counts = shown.gates(seen, await store.counted(storage, seen.spans(), "gate")).gates
+    return [(count.gate, count.passed, count.not_held, count.unchecked) for count in gate_counts]
 
 
 async def test_each_check_is_counted_once_by_its_outcome(storage: Storage) -> None:

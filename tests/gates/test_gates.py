@@ -29,18 +29,18 @@ def gates(chain: Chain, *, clock: Clock | None = None, cache_s: int = 60, wait_s
     return Gates(settings, chain, RateLimiter(clock=clock), clock=clock, wait_s=wait_s)
 
 
-async def outcome(one: Gates, holds: Holds, *accounts: Account) -> str:
+async def outcome(service: Gates, holds: Holds, *accounts: Account) -> str:
     """The code of the refusal, or "in"."""
     try:
-        await one.require(holds, accounts or (ALICE,), "203.0.113.7")
+        await service.require(holds, accounts or (ALICE,), "203.0.113.7")
     except (NotHeld, GateUnchecked, TooManyRequests) as refusal:
         return refusal.code
     return "in"
 
 
-@pytest.mark.parametrize(("held", "expected"), [(5, "in"), (4, "gate/not-held"), (2**256 - 1, "in")])
-async def test_a_balance_is_read_at_the_newest_block(held: int, expected: str) -> None:
-    chain = Chain({TOKEN: holder({ALICE.address: held})})
+@pytest.mark.parametrize(("balance", "expected"), [(5, "in"), (4, "gate/not-held"), (2**256 - 1, "in")])
+async def test_a_balance_is_read_at_the_newest_block(balance: int, expected: str) -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: balance})})
     assert await outcome(gates(chain), HELD) == expected
     assert chain.asked == [(1, "eth_call")]
 
@@ -54,8 +54,8 @@ async def test_several_tokens_and_the_currency_take_one_call_for_each_chain() ->
 
 async def test_a_chain_without_multicall_gets_one_batch() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5}), OTHER: lambda _: None}, native=7)
-    here = (Holding(chain=31337, token=TOKEN, at_least=5), Holding(chain=31337, at_least=7))
-    assert await outcome(gates(chain), all_of(*here)) == "in"
+    local_holdings = (Holding(chain=31337, token=TOKEN, at_least=5), Holding(chain=31337, at_least=7))
+    assert await outcome(gates(chain), all_of(*local_holdings)) == "in"
     assert chain.asked == [(31337, "eth_blockNumber"), (31337, "batch")]
     assert await outcome(gates(chain), Holding(chain=31337, token=OTHER)) == "gate/unchecked"
 
@@ -72,51 +72,51 @@ async def test_without_multicall_several_balances_are_read_at_one_block_number()
 
 async def test_the_users_wallets_count_together_with_of_user() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 3, BOB.address: 2})})
-    one = gates(chain)
-    assert await outcome(one, HELD, ALICE, BOB) == "gate/not-held"
-    assert await outcome(one, Holding(chain=1, token=TOKEN, at_least=5, of="user"), ALICE, BOB) == "in"
+    service = gates(chain)
+    assert await outcome(service, HELD, ALICE, BOB) == "gate/not-held"
+    assert await outcome(service, Holding(chain=1, token=TOKEN, at_least=5, of="user"), ALICE, BOB) == "in"
 
 
 async def test_a_contracts_balance_is_not_read_on_another_chain() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     vault = Account(ALICE.address, 10)
-    with pytest.raises(NotHeld, match="this account has 0") as refused:
+    with pytest.raises(NotHeld, match="this account has 0") as denied:
         await gates(chain).require(HELD, (vault,), "x")
-    assert "counts on chain 10 only" in refused.value.hint
+    assert "counts on chain 10 only" in denied.value.hint
     assert chain.asked == []
 
 
 async def test_a_balance_is_cached_for_holdings_kept_s() -> None:
     balances, clock = {ALICE.address: 5}, Clock(0.0)
     chain = Chain({TOKEN: lambda _: balances[ALICE.address].to_bytes(32)})
-    one = gates(chain, clock=clock)
-    assert await outcome(one, HELD) == "in"
+    service = gates(chain, clock=clock)
+    assert await outcome(service, HELD) == "in"
     balances[ALICE.address] = 0
     clock.now = 59.9
-    assert await outcome(one, HELD) == "in"
+    assert await outcome(service, HELD) == "in"
     clock.now = 60
-    assert await outcome(one, HELD) == "gate/not-held"
+    assert await outcome(service, HELD) == "gate/not-held"
     assert len(chain.asked) == 2
 
 
 async def test_without_a_cache_each_check_queries_the_node() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
-    one = gates(chain, cache_s=0)
-    assert [await outcome(one, HELD) for _ in range(3)] == ["in"] * 3
+    service = gates(chain, cache_s=0)
+    assert [await outcome(service, HELD) for _ in range(3)] == ["in"] * 3
     assert len(chain.asked) == 3
 
 
 async def test_a_thousand_concurrent_checks_share_one_call() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
-    one = gates(chain, cache_s=0)
-    assert set(await asyncio.gather(*(outcome(one, HELD) for _ in range(1000)))) == {"in"}
+    service = gates(chain, cache_s=0)
+    assert set(await asyncio.gather(*(outcome(service, HELD) for _ in range(1000)))) == {"in"}
     assert len(chain.asked) == 1
 
 
 async def test_a_cancelled_caller_does_not_cancel_the_shared_check() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
-    one = gates(chain)
-    first, second = (asyncio.create_task(outcome(one, HELD)) for _ in range(2))
+    service = gates(chain)
+    first, second = (asyncio.create_task(outcome(service, HELD)) for _ in range(2))
     await asyncio.sleep(0)
     first.cancel()
     assert await second == "in"
@@ -125,50 +125,50 @@ async def test_a_cancelled_caller_does_not_cancel_the_shared_check() -> None:
 
 async def test_checks_beyond_the_rate_limit_are_rejected_and_cached_results_cost_nothing() -> None:
     chain, clock = Chain({TOKEN: holder({ALICE.address: 5})}), Clock(0.0)
-    kept = gates(chain, clock=clock)
-    assert {await outcome(kept, HELD) for _ in range(ACCOUNT_LIMIT.amount * 2)} == {"in"}
-    asking = gates(chain, clock=clock, cache_s=0)
-    said = [await outcome(asking, HELD) for _ in range(ACCOUNT_LIMIT.amount + 1)]
-    assert said == ["in"] * ACCOUNT_LIMIT.amount + ["http/too-many-requests"]
-    assert await outcome(asking, HELD, BOB) == "gate/not-held"
+    caching = gates(chain, clock=clock)
+    assert {await outcome(caching, HELD) for _ in range(ACCOUNT_LIMIT.amount * 2)} == {"in"}
+    uncached = gates(chain, clock=clock, cache_s=0)
+    outcomes = [await outcome(uncached, HELD) for _ in range(ACCOUNT_LIMIT.amount + 1)]
+    assert outcomes == ["in"] * ACCOUNT_LIMIT.amount + ["http/too-many-requests"]
+    assert await outcome(uncached, HELD, BOB) == "gate/not-held"
 
 
 async def test_contracts_on_different_chains_have_separate_rate_limits() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
-    asking = gates(chain, cache_s=0)
+    service = gates(chain, cache_s=0)
     strange = Account(ALICE.address, 10)
     for _ in range(ACCOUNT_LIMIT.amount + 1):
-        refused = await outcome(asking, Holding(chain=10, token=TOKEN, at_least=6), strange)
-    assert refused == "http/too-many-requests"
-    assert await outcome(asking, HELD, ALICE) == await outcome(asking, HELD, Account(ALICE.address, 1)) == "in"
+        denied = await outcome(service, Holding(chain=10, token=TOKEN, at_least=6), strange)
+    assert denied == "http/too-many-requests"
+    assert await outcome(service, HELD, ALICE) == await outcome(service, HELD, Account(ALICE.address, 1)) == "in"
 
 
 @pytest.mark.parametrize("failure", [UpstreamDown(), NodeError(3, "execution reverted"), NodeError(-32000, "no")])
 async def test_a_failing_node_opens_no_gate_and_the_failure_is_not_cached(failure: Exception) -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
-    one = gates(chain)
+    service = gates(chain)
     chain.failure = failure
-    assert await outcome(one, HELD) == "gate/unchecked"
-    assert await outcome(one, any_of(HELD, Holding(chain=10))) == "gate/unchecked"
+    assert await outcome(service, HELD) == "gate/unchecked"
+    assert await outcome(service, any_of(HELD, Holding(chain=10))) == "gate/unchecked"
     chain.failure = None
-    assert await outcome(one, HELD) == "in"
+    assert await outcome(service, HELD) == "in"
 
 
 async def test_a_node_that_hangs_opens_no_gate() -> None:
     chain = Chain()
     chain.hung = True
-    one = gates(chain, wait_s=0.01)
-    assert await asyncio.gather(*(outcome(one, HELD) for _ in range(10))) == ["gate/unchecked"] * 10
+    service = gates(chain, wait_s=0.01)
+    assert await asyncio.gather(*(outcome(service, HELD) for _ in range(10))) == ["gate/unchecked"] * 10
     assert len(chain.asked) == 1
-    await one.close()
+    await service.close()
 
 
 async def test_one_of_several_holdings_is_enough_while_another_chain_is_down() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
-    here, silent = Holding(chain=31337, token=TOKEN), Holding(chain=1)
+    local_holdings, silent = Holding(chain=31337, token=TOKEN), Holding(chain=1)
     chain.failure = UpstreamDown()
-    assert await outcome(gates(chain), any_of(silent, here)) == "in"
-    assert await outcome(gates(chain), all_of(silent, here)) == "gate/unchecked"
+    assert await outcome(gates(chain), any_of(silent, local_holdings)) == "in"
+    assert await outcome(gates(chain), all_of(silent, local_holdings)) == "gate/unchecked"
 
 
 async def test_a_chain_that_is_not_configured_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
@@ -176,11 +176,11 @@ async def test_a_chain_that_is_not_configured_is_logged_once(caplog: pytest.LogC
 
     settings = Settings.of(chains={"1": {}})
     async with Upstreams(settings) as nodes:
-        one = Gates(settings, nodes, RateLimiter())
+        service = Gates(settings, nodes, RateLimiter())
         for chain in (1, 5, 1, 5):
-            assert await outcome(one, Holding(chain=chain)) == "gate/unchecked"
-    told = [record.getMessage() for record in caplog.records if record.name == "kisslock"]
-    assert [line.split(":")[0] for line in told] == [
+            assert await outcome(service, Holding(chain=chain)) == "gate/unchecked"
+    messages = [record.getMessage() for record in caplog.records if record.name == "kisslock"]
+    assert [line.split(":")[0] for line in messages] == [
         "A gate could not be checked on chain 1 (eth_getBalance)",
         "A gate could not be checked on chain 5 (eth_getBalance)",
     ]
@@ -190,21 +190,21 @@ async def test_a_node_without_multicall_at_its_usual_address_gets_one_batch() ->
     """As a developer's chain with the id of a public one."""
     chain = Chain({TOKEN: holder({ALICE.address: 5})}, native=7)
     chain.has_multicall = False
-    one = gates(chain)
-    assert await outcome(one, all_of(HELD, Holding(chain=1, at_least=7))) == "in"
+    service = gates(chain)
+    assert await outcome(service, all_of(HELD, Holding(chain=1, at_least=7))) == "in"
     assert chain.asked == [(1, "eth_call"), (1, "eth_blockNumber"), (1, "batch")]
-    assert await outcome(one, HELD, BOB) == "gate/not-held"
+    assert await outcome(service, HELD, BOB) == "gate/not-held"
 
 
 async def test_the_log_names_the_contract_and_the_method_once(caplog: pytest.LogCaptureFixture) -> None:
     chain = Chain({OTHER: lambda _: None})
-    one = gates(chain, cache_s=0)
+    service = gates(chain, cache_s=0)
     number = Holding(chain=31337, token=TOKEN, kind="erc1155", id=7)
     for _ in range(2):
         for holding in (Holding(chain=1, token=TOKEN), Holding(chain=1, token=OTHER), number):
-            assert await outcome(one, holding) == "gate/unchecked"
+            assert await outcome(service, holding) == "gate/unchecked"
     chain.slot = {"error": {"code": -32000, "message": "no"}}
-    assert await outcome(one, Holding(chain=31337, token=OTHER)) == "gate/unchecked"
+    assert await outcome(service, Holding(chain=31337, token=OTHER)) == "gate/unchecked"
     assert [record.getMessage().removeprefix("A gate could not be checked on chain ") for record in caplog.records] == [
         f"1 (balanceOf(address) of {TOKEN}): the result is empty, as for an address without a contract.",
         f"1 (balanceOf(address) of {OTHER}): the contract reverted.",
@@ -220,26 +220,32 @@ NUMBER = Holding(chain=1, token=TOKEN, kind="erc721", id=7)
 async def test_one_visitor_at_the_rate_limit_does_not_affect_others(order: tuple[Account, Account]) -> None:
     """Both ask for the owner of the same token at once, which is one question."""
     chain = Chain({TOKEN: lambda _: bytes.fromhex(BOB.address[2:]).rjust(32, b"\0")})
-    one = gates(chain, cache_s=0)
+    service = gates(chain, cache_s=0)
     for _ in range(ACCOUNT_LIMIT.amount):
-        assert await outcome(one, NUMBER, ALICE) == "gate/not-held"
-    assert await outcome(one, NUMBER, ALICE) == "http/too-many-requests"
-    said = dict(zip(order, await asyncio.gather(*(outcome(one, NUMBER, who) for who in order)), strict=True))
-    assert said[BOB] == "in"
+        assert await outcome(service, NUMBER, ALICE) == "gate/not-held"
+    assert await outcome(service, NUMBER, ALICE) == "http/too-many-requests"
+    outcomes = dict(
+        zip(
+            order,
+            await asyncio.gather(*(outcome(service, NUMBER, account_name) for account_name in order)),
+            strict=True,
+        )
+    )
+    assert outcomes[BOB] == "in"
     # The first request makes the call and pays; the second waits for the same call and pays nothing.
-    assert said[ALICE] == ("http/too-many-requests" if order[0] is ALICE else "gate/not-held")
+    assert outcomes[ALICE] == ("http/too-many-requests" if order[0] is ALICE else "gate/not-held")
 
 
 async def test_accounts_at_the_address_limit_leave_the_first_checks_to_others() -> None:
     chain, clock = Chain(), Clock(0.0)
-    asking = gates(chain, clock=clock, cache_s=0)
+    service = gates(chain, clock=clock, cache_s=0)
 
     async def asks(number: int, times: int) -> set[str]:
         account = Account(f"0x{number:040x}", 1)
-        return {await outcome(asking, Holding(chain=1), account) for _ in range(times)}
+        return {await outcome(service, Holding(chain=1), account) for _ in range(times)}
 
-    refused = [await asks(number, ACCOUNT_LIMIT.amount) for number in range(1, 12)][-1]
-    assert "http/too-many-requests" in refused
+    denied = [await asks(number, ACCOUNT_LIMIT.amount) for number in range(1, 12)][-1]
+    assert "http/too-many-requests" in denied
     assert await asks(99, FIRST_ACCOUNT_LIMIT.amount) == {"gate/not-held"}
     assert await asks(99, 1) == {"http/too-many-requests"}
 
@@ -249,13 +255,13 @@ async def test_accounts_at_the_address_limit_leave_the_first_checks_to_others() 
     [(HELD, [False]), (all_of(HELD, NUMBER), [False, False]), (any_of(HELD, NUMBER), [True, True])],
 )
 async def test_a_denial_lists_what_is_missing(holds: Holds, alternatives: list[bool]) -> None:
-    with pytest.raises(NotHeld) as refused:
+    with pytest.raises(NotHeld) as denied:
         await gates(Chain({TOKEN: holder({ALICE.address: 4})})).require(holds, (ALICE,), "x")
-    missing = refused.value.details["missing"]
-    assert [one.alternative for one in missing] == alternatives
-    shown = msgspec.to_builtins(missing[0])
-    assert shown == {
+    missing = denied.value.details["missing"]
+    assert [service.alternative for service in missing] == alternatives
+    first_missing = msgspec.to_builtins(missing[0])
+    assert first_missing == {
         "chain": 1, "token": TOKEN, "kind": "erc20", "id": None, "name": "", "decimals": 0,
         "needed": "5", "held": "4", "whose": "wallet", "alternative": alternatives[0],
     }  # fmt: skip
-    assert [one.id for one in missing[1:]] == ["7"] * len(missing[1:])
+    assert [service.id for service in missing[1:]] == ["7"] * len(missing[1:])

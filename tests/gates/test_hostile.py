@@ -45,12 +45,12 @@ async def test_a_token_with_an_unusable_result_opens_no_gate_and_affects_no_othe
 @pytest.mark.parametrize("chain_id", [1, 31337])
 async def test_a_long_result_of_a_token_is_cut_off(chain_id: int) -> None:
     chain = Chain({TOKEN: TOKENS["10 MB"]})
-    asked = [token_call(BAD, ALICE.address)]
+    calls = [token_call(BAD, ALICE.address)]
     if chain_id == 1:
-        (answer,) = await query_multicall(chain, chain_id, MULTICALL, asked, 1)
+        (result,) = await query_multicall(chain, chain_id, MULTICALL, calls, 1)
     else:
-        (answer,) = await query_batch(chain, chain_id, asked, 1)
-    assert (answer.succeeded, len(answer.data)) == (True, 33)
+        (result,) = await query_batch(chain, chain_id, calls, 1)
+    assert (result.succeeded, len(result.data)) == (True, 33)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ OWNER = Holding(chain=31337, token=TOKEN, kind="erc721", id=7)
 
 
 @pytest.mark.parametrize(
-    ("code", "message", "said"),
+    ("code", "message", "expected"),
     [
         (3, "execution reverted", "gate/not-held"),
         (3, "ERC721: invalid token ID", "gate/not-held"),
@@ -113,14 +113,14 @@ OWNER = Holding(chain=31337, token=TOKEN, kind="erc721", id=7)
         (-32090, "invalid api key", "gate/unchecked"),
     ],
 )
-async def test_only_a_revert_means_that_a_token_has_no_owner(code: int, message: str, said: str) -> None:
+async def test_only_a_revert_means_that_a_token_has_no_owner(code: int, message: str, expected: str) -> None:
     chain = Chain({TOKEN: lambda _: bytes.fromhex(ALICE.address[2:]).rjust(32, b"\0")})
-    one = gates(chain)
+    service = gates(chain)
     chain.slot = {"error": {"code": code, "message": message}}
-    assert await outcome(one, OWNER) == said
+    assert await outcome(service, OWNER) == expected
     chain.slot = None
     # A failure is not cached.
-    assert await outcome(one, OWNER) == ("gate/not-held" if said == "gate/not-held" else "in")
+    assert await outcome(service, OWNER) == ("gate/not-held" if expected == "gate/not-held" else "in")
 
 
 async def test_a_revert_is_recognized_in_the_data_of_an_error() -> None:
@@ -140,8 +140,8 @@ async def test_a_revert_is_recognized_in_the_data_of_an_error() -> None:
 )  # fmt: skip
 async def test_an_invalid_balance_opens_no_gate_and_is_not_cached(balance: object) -> None:
     chain, native = Chain(native=100), Holding(chain=31337, at_least=1)
-    one = gates(chain)
+    service = gates(chain)
     chain.slot = {"result": balance}
-    assert await outcome(one, native) == "gate/unchecked"
+    assert await outcome(service, native) == "gate/unchecked"
     chain.slot = {"result": "0x64"}
-    assert await outcome(one, native) == "in"
+    assert await outcome(service, native) == "in"

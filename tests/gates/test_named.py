@@ -29,7 +29,7 @@ def test_a_gate_in_the_file_can_be_overridden_by_the_environment(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("gates", "said"),
+    ("gates", "expected"),
     [
         ({"Holders": {}}, "the name must be a lowercase letter"),
         ({"holders": 3}, "must be a table with the gate's name"),
@@ -41,19 +41,19 @@ def test_a_gate_in_the_file_can_be_overridden_by_the_environment(tmp_path: Path)
         ({"holders": {"need": "some"}}, "one of all, any"),
     ],
 )
-def test_an_invalid_gate_is_named(gates: Any, said: str) -> None:
-    with pytest.raises(SettingsError, match=said):
+def test_an_invalid_gate_is_named(gates: Any, expected: str) -> None:
+    with pytest.raises(SettingsError, match=expected):
         Settings.of(gates=gates)
 
 
 @pytest.mark.parametrize(
-    ("gate", "said"),
+    ("gate", "expected"),
     [
         ({"holds": [{**HOLDING, "token": TOKEN.replace("B", "b", 1)}]}, "checksum"),
         ({"holds": [{**HOLDING, "kind": "erc1155"}]}, "requires a token ID"),
         ({"allow": [TOKEN.replace("B", "b", 1)]}, "checksum"),
     ],
 )
-def test_an_impossible_holding_is_named_with_its_gate(gate: Any, said: str) -> None:
-    with pytest.raises(SettingsError, match=rf"gates.holders \(code\): .*{said}"):
+def test_an_impossible_holding_is_named_with_its_gate(gate: Any, expected: str) -> None:
+    with pytest.raises(SettingsError, match=rf"gates.holders \(code\): .*{expected}"):
         gates_of(Settings.of(gates={"holders": gate}))

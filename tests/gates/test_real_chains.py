@@ -31,13 +31,13 @@ def chains() -> Iterator[dict[int, tuple[Chain, int]]]:
     """Chains 1 and 10 with their ports."""
     assert PROGRAM
     with ExitStack() as stack:
-        found = {}
+        chains_by_id = {}
         for number in (1, 10):
             port = stack.enter_context(running(PROGRAM, number))
             assert port
-            found[number] = Chain(port), port
-            found[number][0].ask("anvil_setCode", TOKEN, CONTRACTS["TestToken"]["code"])
-        yield found
+            chains_by_id[number] = Chain(port), port
+            chains_by_id[number][0].ask("anvil_setCode", TOKEN, CONTRACTS["TestToken"]["code"])
+        yield chains_by_id
 
 
 @pytest.fixture
@@ -52,20 +52,20 @@ async def gates(chains: dict[int, tuple[Chain, int]]) -> object:
 async def test_each_kind_of_token_is_counted_on_its_own_chain(
     chains: dict[int, tuple[Chain, int]], gates: Gates
 ) -> None:
-    one, (ten, port) = chains[1][0], chains[10]
-    wanted = (FULL, SINGLE, SEVERAL, ETHER)
-    assert [await outcome(gates, holding, ALICE) for holding in wanted] == ["gate/not-held"] * 4
-    one.write(TOKEN, MINT, ALICE.address, 1_499_999)
+    chain_1, (chain_10, port) = chains[1][0], chains[10]
+    holdings = (FULL, SINGLE, SEVERAL, ETHER)
+    assert [await outcome(gates, holding, ALICE) for holding in holdings] == ["gate/not-held"] * 4
+    chain_1.write(TOKEN, MINT, ALICE.address, 1_499_999)
     assert await outcome(gates, FULL, ALICE) == "gate/not-held"
-    one.write(TOKEN, MINT, ALICE.address, 1)
+    chain_1.write(TOKEN, MINT, ALICE.address, 1)
     assert await outcome(gates, FULL, ALICE) == "in"
-    ten.write(COLLECTIBLE, SET, ALICE.address, "")
+    chain_10.write(COLLECTIBLE, SET, ALICE.address, "")
     fund(port, ALICE.address)
-    assert await outcome(gates, all_of(*wanted), ALICE) == "in"
-    assert await outcome(gates, any_of(*wanted), BOB) == "gate/not-held"
-    ten.write(COLLECTIBLE, SET, BOB.address, "")
-    assert await outcome(gates, all_of(*wanted), ALICE) == "gate/not-held", "at the newest block"
-    assert await outcome(gates, any_of(*wanted), BOB) == "in"
+    assert await outcome(gates, all_of(*holdings), ALICE) == "in"
+    assert await outcome(gates, any_of(*holdings), BOB) == "gate/not-held"
+    chain_10.write(COLLECTIBLE, SET, BOB.address, "")
+    assert await outcome(gates, all_of(*holdings), ALICE) == "gate/not-held", "at the newest block"
+    assert await outcome(gates, any_of(*holdings), BOB) == "in"
 
 
 async def test_a_contracts_account_counts_only_on_its_own_chain(
@@ -74,10 +74,10 @@ async def test_a_contracts_account_counts_only_on_its_own_chain(
     address = "0x" + "c3" * 20
     for number in (1, 10):
         chains[number][0].write(TOKEN, MINT, address, 5)
-    held = {number: Holding(chain=number, token=TOKEN.lower(), at_least=5) for number in (1, 10)}
-    for chain, said in ((1, "gate/not-held"), (10, "in")):
-        assert await outcome(gates, held[chain], Account(address, 10)) == said
-        assert await outcome(gates, held[chain], Account(address, None)) == "in"
+    holdings = {number: Holding(chain=number, token=TOKEN.lower(), at_least=5) for number in (1, 10)}
+    for chain, expected in ((1, "gate/not-held"), (10, "in")):
+        assert await outcome(gates, holdings[chain], Account(address, 10)) == expected
+        assert await outcome(gates, holdings[chain], Account(address, None)) == "in"
 
 
 async def test_a_contract_that_reverts_or_is_missing_opens_no_gate(gates: Gates) -> None:

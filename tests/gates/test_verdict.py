@@ -45,7 +45,7 @@ NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
 
 
 @pytest.mark.parametrize(
-    ("holding", "has", "words"),
+    ("holding", "balance", "description"),
     [
         (Holding(chain=1, at_least="0.5", decimals=18), 10**17, "at least 0.5 ETH on Ethereum (this account has 0.1)"),
         (
@@ -76,18 +76,18 @@ NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
         ),
     ],
 )
-def test_a_missing_holding_is_described_in_words(holding: Holding, has: int, words: str) -> None:
-    assert describe_missing(holding, {holding: Balance(has, is_complete=True)}, NAMES.__getitem__) == words
+def test_a_missing_holding_is_described_in_words(holding: Holding, balance: int, description: str) -> None:
+    assert describe_missing(holding, {holding: Balance(balance, is_complete=True)}, NAMES.__getitem__) == description
 
 
 def test_missing_parts_that_are_all_required_are_joined_with_and() -> None:
-    words = describe_missing(all_of(HAS, LACKS, SILENT), BALANCES, lambda chain: (f"C{chain}", "X"))
-    assert words == "at least 1 X on C2 (this account has 0) and at least 1 X on C3 (this account has 0)"
+    description = describe_missing(all_of(HAS, LACKS, SILENT), BALANCES, lambda chain: (f"C{chain}", "X"))
+    assert description == "at least 1 X on C2 (this account has 0) and at least 1 X on C3 (this account has 0)"
 
 
 def test_only_the_missing_parts_are_described() -> None:
-    words = describe_missing(all_of(HAS, any_of(LACKS, SILENT)), BALANCES, lambda chain: (f"C{chain}", "X"))
-    assert words == "at least 1 X on C2 (this account has 0) or at least 1 X on C3 (this account has 0)"
+    description = describe_missing(all_of(HAS, any_of(LACKS, SILENT)), BALANCES, lambda chain: (f"C{chain}", "X"))
+    assert description == "at least 1 X on C2 (this account has 0) or at least 1 X on C3 (this account has 0)"
 
 
 def test_each_missing_holding_is_listed_with_the_required_and_the_actual_amount() -> None:
@@ -141,10 +141,10 @@ def test_a_holding_is_an_alternative_if_another_one_would_be_enough(
 
 
 @pytest.mark.parametrize(
-    ("amount_of", "decimals", "text"), [(0, 18, "0"), (5, 0, "5"), (10**18, 18, "1"), (1, 18, f"0.{'0' * 17}1")]
+    ("amount", "decimals", "text"), [(0, 18, "0"), (5, 0, "5"), (10**18, 18, "1"), (1, 18, f"0.{'0' * 17}1")]
 )
-def test_an_amount_has_no_trailing_zeros(amount_of: int, decimals: int, text: str) -> None:
-    assert text_of(amount_of, decimals) == text
+def test_an_amount_has_no_trailing_zeros(amount: int, decimals: int, text: str) -> None:
+    assert text_of(amount, decimals) == text
 
 
 def test_a_contract_counts_on_its_own_chain_and_a_private_keys_account_on_all() -> None:
@@ -162,7 +162,7 @@ WORD_OF_OWNER = bytes(12) + bytes.fromhex(OWNER[2:])
 
 
 @pytest.mark.parametrize(
-    ("holding", "answer", "held"),
+    ("holding", "result", "amount"),
     [
         (TOKENS, CallResult(True, (5).to_bytes(32)), 5),
         (TOKENS, CallResult(True, b"\xff" * 32), 2**256 - 1),
@@ -178,5 +178,5 @@ WORD_OF_OWNER = bytes(12) + bytes.fromhex(OWNER[2:])
         (SINGLE, CallResult(True, b"\x01"), None),
     ],
 )
-def test_a_result_is_an_amount_or_none(holding: Holding, answer: CallResult | None, held: int | None) -> None:
-    assert amount_of(holding, OWNER, answer) == held
+def test_a_result_is_an_amount_or_none(holding: Holding, result: CallResult | None, amount: int | None) -> None:
+    assert amount_of(holding, OWNER, result) == amount

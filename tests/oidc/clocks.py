@@ -15,12 +15,12 @@ def keys_at(storage: Storage, clock: Clock, age: Clock | None = None) -> Keys:
     return Keys(KEY, storage, clock=clock, monotonic=age or clock)
 
 
-async def listed(keys: Keys) -> list[dict[str, Any]]:
+async def published_keys(keys: Keys) -> list[dict[str, Any]]:
     """The published keys."""
-    found: list[dict[str, Any]] = json.loads(await keys.jwks())["keys"]
-    return found
+    published: list[dict[str, Any]] = json.loads(await keys.jwks())["keys"]
+    return published
 
 
 async def kids(keys: Keys, alg: str) -> list[str]:
     """The names of the published keys of an algorithm, oldest first."""
-    return [one["kid"] for one in await listed(keys) if one["alg"] == alg]
+    return [key["kid"] for key in await published_keys(keys) if key["alg"] == alg]

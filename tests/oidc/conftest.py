@@ -24,7 +24,7 @@ Fails = Callable[[str], None]
 Spend = Callable[[RateLimit, str], None]
 # As the test client names itself; the programs of a test share it.
 ADDRESS = "testclient"
-MADE: list[RSAKey] = []
+RSA_KEYS: list[RSAKey] = []
 
 
 def tables(**more: Any) -> dict[str, Any]:
@@ -39,15 +39,15 @@ def tables(**more: Any) -> dict[str, Any]:
 
 
 @pytest.fixture(autouse=True)
-def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def reuse_rsa_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     """A test takes its RSA keys from those of all tests, each once: a new one takes a twentieth of a second."""
-    taken, make = itertools.count(), RSAKey.generate_key
+    counter, generate_key = itertools.count(), RSAKey.generate_key
 
     def key(size: int) -> RSAKey:
-        number = next(taken)
-        while number >= len(MADE):
-            MADE.append(make(size))
-        return MADE[number]
+        number = next(counter)
+        while number >= len(RSA_KEYS):
+            RSA_KEYS.append(generate_key(size))
+        return RSA_KEYS[number]
 
     monkeypatch.setattr(RSAKey, "generate_key", key)
 
@@ -83,50 +83,50 @@ def program(server: TestClient) -> Program:
 
 
 @pytest.fixture
-def fails(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Fails:
+def fail_at_table(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Fails:
     """From now on the database fails at statements that name this table; empty: at none."""
-    named, storage = "", site.services[Storage]
+    failing_table, storage = "", site.services[Storage]
     # Every query goes through SQLAlchemy, whose events this listens to.
     monkeypatch.setattr(storage._reader, "_location", None)
 
     def fail(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        if named and named in statement:
+        if failing_table and failing_table in statement:
             raise OperationalError(statement, None, RuntimeError("away"))
 
     event.listen(storage.engine.sync_engine, "before_cursor_execute", fail)
 
-    def set_to(table: str) -> None:
-        nonlocal named
-        named = table
+    def set_table(table: str) -> None:
+        nonlocal failing_table
+        failing_table = table
 
-    return set_to
+    return set_table
 
 
 @pytest.fixture
 def spend(site: Kisslock, browser: Browser) -> Spend:
     """Uses a rate limit up."""
 
-    def spent(limit: RateLimit, key: str) -> None:
+    def use_up(limit: RateLimit, key: str) -> None:
         portal = browser.client.portal
         assert portal
         portal.call(site.services[RateLimiter].try_charge, limit, key, limit.amount)
 
-    return spent
+    return use_up
 
 
 @pytest.fixture
 def statements(site: Kisslock) -> Callable[[Callable[[], Any]], int]:
     """How many statements of the database an action makes."""
-    made: list[str] = []
+    executed: list[str] = []
     event.listen(
         site.services[Storage].engine.sync_engine,
         "before_cursor_execute",
-        lambda _connection, _cursor, statement, *_: made.append(statement),
+        lambda _connection, _cursor, statement, *_: executed.append(statement),
     )
 
-    def of(action: Callable[[], Any]) -> int:
-        made.clear()
+    def count_statements(action: Callable[[], Any]) -> int:
+        executed.clear()
         action()
-        return len(made)
+        return len(executed)
 
-    return of
+    return count_statements

@@ -46,7 +46,7 @@ def basic(client_id: str, secret: str) -> dict[str, str]:
     return {"Authorization": f"Basic {base64.b64encode(pair.encode()).decode()}"}
 
 
-def answer_in(url: str) -> dict[str, str]:
+def response_parameters(url: str) -> dict[str, str]:
     """The parameters of an authorization answer, each once."""
     pairs = parse_qsl(urlsplit(url).query, keep_blank_values=True, strict_parsing=True)
     assert len({name for name, _ in pairs}) == len(pairs), url
@@ -88,10 +88,10 @@ class Program:
     def read(self, url: str) -> dict[str, str]:
         """The parameters of an answer to this program; its issuer and state are as they must be (RFC 9207)."""
         assert url.startswith(self.redirect_uri), url
-        found = answer_in(url)
-        assert found["iss"] == self.issuer
-        assert found.get("state") == "the state"
-        return found
+        parameters = response_parameters(url)
+        assert parameters["iss"] == self.issuer
+        assert parameters.get("state") == "the state"
+        return parameters
 
     def page(self, browser: Browser, path: str, query: str, **more: Any) -> Response:
         """A call of the page's own API."""
@@ -132,9 +132,9 @@ class Program:
 
     def tokens(self, browser: Browser, wallet: SigningWallet | None = None, **changes: Any) -> dict[str, Any]:
         """Sign a visitor in: the answer of the token endpoint."""
-        answer = self.redeem(self.allow(browser, wallet, **changes)["code"])
-        assert answer.status_code == 200, answer.text
-        return dict(answer.json())
+        response = self.redeem(self.allow(browser, wallet, **changes)["code"])
+        assert response.status_code == 200, response.text
+        return dict(response.json())
 
     def keys(self) -> KeySet:
         """The provider's public keys."""

@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 from kisslock.oidc.discovery import WELL_KNOWN
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser
-from tests.oidc.program import answer_in
+from tests.oidc.program import response_parameters
 
 # What an ID token of this provider always has, besides the nonce of the request.
 ALWAYS = ("iss", "sub", "aud", "exp", "iat", "auth_time", "at_hash")
@@ -100,7 +100,7 @@ class StrictClient:
     def redeem(self, pending: Pending, **changes: Any) -> Mapping[str, Any]:
         """Exchange the code of an authorization response for tokens. `iss` is checked, Authlib checks `state`."""
         # RFC 9207, 2.4. Authlib leaves this check to its caller.
-        assert answer_in(pending.url)["iss"] == self.provider.issuer
+        assert response_parameters(pending.url)["iss"] == self.provider.issuer
         code = parse_authorization_code_response(pending.url, state=pending.state)["code"]
         form = {"grant_type": "authorization_code", "code": code, "redirect_uri": self.registered.redirect_uri}
         form |= {"code_verifier": pending.verifier} if pending.verifier else {}

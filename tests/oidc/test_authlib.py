@@ -87,10 +87,10 @@ def test_authlib_accepts_each_response_of_a_sign_in(
 
     revoked = client.http.revoke_token(client.provider["revocation_endpoint"], token["access_token"])
     assert revoked.status_code == 200
-    with pytest.raises(HTTPStatusError) as ended:
+    with pytest.raises(HTTPStatusError) as error:
         client.userinfo(claims["sub"])
-    assert ended.value.response.status_code == 401
-    assert ended.value.response.headers["www-authenticate"].startswith("Bearer ")
+    assert error.value.response.status_code == 401
+    assert error.value.response.headers["www-authenticate"].startswith("Bearer ")
 
 
 @pytest.mark.parametrize("scope", SCOPES)
@@ -100,22 +100,22 @@ def test_authlib_reads_the_claims_of_each_set_of_scopes(new_client: NewClient, b
     token = client.redeem(pending)
     assert token["scope"] == scope
     claims = client.claims(token, pending.nonce)
-    told = client.userinfo(claims["sub"])
-    assert told.keys() == {name for one in scope.split() for name in OF_SCOPE[one]}
-    assert {name: claims[name] for name in told} == told
+    userinfo = client.userinfo(claims["sub"])
+    assert userinfo.keys() == {name for one in scope.split() for name in OF_SCOPE[one]}
+    assert {name: claims[name] for name in userinfo} == userinfo
     # The claims of OpenID Connect's own scopes: no claim belongs to a scope that was not asked for.
-    standard = told.filter(scope)
-    assert told.keys() - standard.keys() == {"groups", "wallets"} & {*scope.split()}
+    standard = userinfo.filter(scope)
+    assert userinfo.keys() - standard.keys() == {"groups", "wallets"} & {*scope.split()}
 
 
 def test_authlib_accepts_prompts_and_a_silent_sign_in(new_client: NewClient, browser: Browser, clock: Clock) -> None:
     client = new_client("basic-es256")
-    first = client.ask(browser, ALICE)
-    claims = client.claims(client.redeem(first), first.nonce)
+    first_response = client.ask(browser, ALICE)
+    claims = client.claims(client.redeem(first_response), first_response.nonce)
     clock.now += 30
     silent = client.ask(browser, prompt="none")
-    again = client.claims(client.redeem(silent), silent.nonce)
-    assert (again["sub"], again["auth_time"]) == (claims["sub"], claims["auth_time"])
+    claims = client.claims(client.redeem(silent), silent.nonce)
+    assert (claims["sub"], claims["auth_time"]) == (claims["sub"], claims["auth_time"])
     signed = client.ask(browser, ALICE, prompt="login", max_age=1)
     assert client.claims(client.redeem(signed), signed.nonce, max_age=1)["auth_time"] == int(clock.now)
 
@@ -161,10 +161,10 @@ def test_a_replayed_code_is_an_error_and_ends_the_first_token(
 def test_a_wrong_secret_and_a_foreign_code_are_errors(new_client: NewClient, browser: Browser, kind: str) -> None:
     client = new_client(kind)
     pending = client.ask(browser, ALICE)
-    for wrong in (new_client(kind, secret="another-secret"), new_client(kind, secret=None)):
+    for wrong_client in (new_client(kind, secret="another-secret"), new_client(kind, secret=None)):
         with pytest.raises(OAuthError, match="invalid_client"):
-            wrong.redeem(pending)
-    (other, *_) = (name for name, one in KINDS.items() if one.secret and name != kind)
+            wrong_client.redeem(pending)
+    (other, *_) = (name for name, kind_of_client in KINDS.items() if kind_of_client.secret and name != kind)
     with pytest.raises(OAuthError, match="invalid_grant"):
         new_client(other).redeem(pending)
     # None of these requests used the code: a stranger cannot spoil a sign-in.

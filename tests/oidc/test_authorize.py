@@ -19,9 +19,9 @@ from tests.oidc.program import CALLBACK, CLIENTS, ISSUER, Program
 
 def request_of_page(program: Program, browser: Browser, **changes: Any) -> dict[str, Any]:
     """What the page reads of a request."""
-    answer = program.page(browser, "request", program.query(**changes))
-    assert answer.status_code == 200, answer.text
-    return dict(answer.json())
+    response = program.page(browser, "request", program.query(**changes))
+    assert response.status_code == 200, response.text
+    return dict(response.json())
 
 
 def test_the_page_receives_the_client_and_the_requested_claims(program: Program, browser: Browser) -> None:
@@ -39,8 +39,8 @@ def test_consent_is_requested_once_and_again_for_more_scopes(program: Program, b
     assert request_of_page(program, browser)["step"] == "continue"
     assert request_of_page(program, browser, prompt="consent")["step"] == "consent"
     assert request_of_page(program, browser, scope="openid profile wallets")["step"] == "consent"
-    answer = program.answer(browser, prompt="none", scope="openid profile wallets")
-    assert answer["error"] in {"consent_required", "interaction_required"}
+    response = program.answer(browser, prompt="none", scope="openid profile wallets")
+    assert response["error"] in {"consent_required", "interaction_required"}
 
 
 @pytest.mark.parametrize(
@@ -52,14 +52,14 @@ def test_consent_covers_only_what_the_page_showed(
 ) -> None:
     program.allow(browser, ALICE)
     clients = cast("dict[str, Client]", site.services[Provider].clients)
-    before = clients["notebook"]
+    settings_before = clients["notebook"]
     program.redirect_uri = more.get("redirect_uris", (CALLBACK,))[0]
-    clients["notebook"] = replace(before, settings=replace(before.settings, **more))
+    clients["notebook"] = replace(settings_before, settings=replace(settings_before.settings, **more))
     assert program.answer(browser, prompt="none")["error"] == "consent_required"
     assert request_of_page(program, browser)["step"] == "consent"
     program.allow(browser)
     assert "code" in program.answer(browser, prompt="none")
-    program.redirect_uri, clients["notebook"] = CALLBACK, before
+    program.redirect_uri, clients["notebook"] = CALLBACK, settings_before
     assert "code" in program.answer(browser, prompt="none")
 
 
@@ -131,8 +131,8 @@ def test_the_visitor_can_deny_the_request(program: Program, browser: Browser) ->
     query = program.query()
     ticket = request_of_page(program, browser)["ticket"]
     for _ in range(2):
-        answer = program.page(browser, "deny", query, ticket=ticket)
-        assert program.read(answer.json()["redirect"])["error"] == "access_denied"
+        response = program.page(browser, "deny", query, ticket=ticket)
+        assert program.read(response.json()["redirect"])["error"] == "access_denied"
         browser.sign_in(ALICE)
 
 
@@ -145,8 +145,8 @@ def test_a_consent_token_is_valid_for_one_browser_one_request_and_ten_minutes(
     program: Program, new_browser: NewBrowser, clock: Clock
 ) -> None:
     browser, other = new_browser(), new_browser()
-    for one in (browser, other):
-        one.sign_in(ALICE)
+    for each_browser in (browser, other):
+        each_browser.sign_in(ALICE)
     query = program.query()
     ticket = request_of_page(program, browser)["ticket"]
 
@@ -155,16 +155,16 @@ def test_a_consent_token_is_valid_for_one_browser_one_request_and_ten_minutes(
 
     assert approved(other) == "400 oidc/ticket-expired"
     assert approved(browser, program.query(state="another")) == "400 oidc/ticket-expired"
-    for spoilt in ("", "x", ticket[:-1], f"{ticket}x", "9" + ticket, ticket.replace(".", ""), "é" * 50, "." * 200):
-        assert approved(browser, with_=spoilt) == "400 oidc/ticket-expired", spoilt
+    for manipulated in ("", "x", ticket[:-1], f"{ticket}x", "9" + ticket, ticket.replace(".", ""), "é" * 50, "." * 200):
+        assert approved(browser, with_=manipulated) == "400 oidc/ticket-expired", manipulated
     clock.now += 601
     assert approved(browser) == "400 oidc/ticket-expired"
     assert approved(browser, with_=request_of_page(program, browser)["ticket"]) == "200"
 
 
 def test_signing_in_does_not_shorten_the_consent_tokens_lifetime(program: Program, browser: Browser) -> None:
-    def lasts_s(answer: Any) -> int:
-        (cookie,) = [one for one in answer.headers.get_list("set-cookie") if "-browser=" in one]
+    def lasts_s(response: Any) -> int:
+        (cookie,) = [header for header in response.headers.get_list("set-cookie") if "-browser=" in header]
         return int(cookie.partition("Max-Age=")[2].partition(";")[0])
 
     opened = program.page(browser, "request", program.query())
@@ -191,8 +191,8 @@ def test_an_approval_is_valid_only_for_the_account_on_the_page(program: Program,
     browser.sign_in(ALICE)
     request, query = request_of_page(program, browser), program.query()
     browser.sign_in(BOB)
-    refused = program.approve(browser, query, request["ticket"], request["account"])
-    assert code(refused) == "409 oidc/account-changed"
+    rejected = program.approve(browser, query, request["ticket"], request["account"])
+    assert code(rejected) == "409 oidc/account-changed"
     # Nothing was stored of either account.
     for wallet in (BOB, ALICE):
         browser.sign_in(wallet)
@@ -216,14 +216,14 @@ def test_the_hinted_account_is_shown_only_to_other_users(program: Program, brows
 def test_the_pages_requests_must_come_from_the_site(program: Program, browser: Browser, path: str) -> None:
     body = {"query": program.query(), "ticket": "x"}
     for origin in ("https://evil.example", "https://notebook.example", "null", ""):
-        answer = browser.client.post(f"/api/oidc/{path}", json=body, headers={"Origin": origin})
-        assert code(answer) == "403 auth/foreign-origin"
+        response = browser.client.post(f"/api/oidc/{path}", json=body, headers={"Origin": origin})
+        assert code(response) == "403 auth/foreign-origin"
     form = browser.client.post(f"/api/oidc/{path}", data=body)
     assert form.status_code in {400, 415}
 
 
 def test_errors_of_a_request_are_sent_to_the_registered_redirect_uri(program: Program, browser: Browser) -> None:
-    wrong: list[tuple[dict[str, Any], str]] = [
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"response_type": None}, "invalid_request"),
         ({"response_type": "token"}, "unsupported_response_type"),
         ({"response_type": "code id_token"}, "unsupported_response_type"),
@@ -246,16 +246,16 @@ def test_errors_of_a_request_are_sent_to_the_registered_redirect_uri(program: Pr
         ({"request": "x"}, "request_not_supported"),
         ({"request_uri": "https://notebook.example/x"}, "request_uri_not_supported"),
     ]
-    for changes, error in wrong:
-        answer = program.answer(browser, **changes)
-        assert answer["error"] == error, changes
-        assert answer.keys() <= {"error", "error_description", "state", "iss"}
+    for changes, error in cases:
+        response = program.answer(browser, **changes)
+        assert response["error"] == error, changes
+        assert response.keys() <= {"error", "error_description", "state", "iss"}
         assert code(program.page(browser, "request", program.query(**changes))) == "400 oidc/bad-request"
 
 
 def test_a_public_client_must_use_pkce(new_program: NewProgram, browser: Browser) -> None:
-    answer = new_program("viewer").answer(browser, code_challenge=None, code_challenge_method=None)
-    assert answer["error"] == "invalid_request"
+    response = new_program("viewer").answer(browser, code_challenge=None, code_challenge_method=None)
+    assert response["error"] == "invalid_request"
 
 
 EVIL = "https://evil.example/"
@@ -285,11 +285,11 @@ def test_a_redirect_uri_that_is_not_registered_exactly_gets_no_response(
     if is_signed_in:
         program.allow(browser, ALICE)
     for uri, more in product(UNREGISTERED, ({}, {"prompt": "none"}, {"response_type": "nonsense"})):
-        answer = program.ask(browser, redirect_uri=uri, **more)
-        assert (answer.status_code, "location" in answer.headers) == (400, False), uri
-        assert not re.search(r"evil\.example|etc/passwd|alert\(1\)", answer.text), uri
-        refused = program.page(browser, "request", program.query(redirect_uri=uri, **more))
-        assert code(refused) in {"400 oidc/redirect-not-registered", "400 oidc/bad-request"}, uri
+        response = program.ask(browser, redirect_uri=uri, **more)
+        assert (response.status_code, "location" in response.headers) == (400, False), uri
+        assert not re.search(r"evil\.example|etc/passwd|alert\(1\)", response.text), uri
+        rejected = program.page(browser, "request", program.query(redirect_uri=uri, **more))
+        assert code(rejected) in {"400 oidc/redirect-not-registered", "400 oidc/bad-request"}, uri
 
 
 def test_a_public_clients_loopback_redirect_uri_must_match_exactly(new_program: NewProgram, browser: Browser) -> None:
@@ -300,10 +300,10 @@ def test_a_public_clients_loopback_redirect_uri_must_match_exactly(new_program: 
 
 def test_for_an_unknown_client_an_error_page_is_shown(program: Program, browser: Browser) -> None:
     for client_id in (None, "", "nobody", "Notebook", "notebook ", "<script>", ["notebook", "board"]):
-        answer = program.ask(browser, client_id=client_id)
-        assert (answer.status_code, "location" in answer.headers) == (400, False)
-        assert ('id="kisslock"' in answer.text, answer.headers["x-frame-options"]) == (True, "DENY")
-        assert "<script>" not in answer.text.replace("<script>export", "")
+        response = program.ask(browser, client_id=client_id)
+        assert (response.status_code, "location" in response.headers) == (400, False)
+        assert ('id="kisslock"' in response.text, response.headers["x-frame-options"]) == (True, "DENY")
+        assert "<script>" not in response.text.replace("<script>export", "")
         assert code(program.page(browser, "request", program.query(client_id=client_id))).startswith("400 oidc/")
 
 
@@ -317,8 +317,12 @@ def test_the_state_is_returned_unchanged(program: Program, browser: Browser) -> 
 
 def test_a_post_request_from_any_origin_is_redirected_to_a_get(program: Program, browser: Browser) -> None:
     def posted(content: str, **headers: str) -> Any:
-        sent = {"Origin": "https://notebook.example", "Content-Type": "application/x-www-form-urlencoded", **headers}
-        return browser.client.post("/oidc/authorize", content=content, headers=sent, follow_redirects=False)
+        request_headers = {
+            "Origin": "https://notebook.example",
+            "Content-Type": "application/x-www-form-urlencoded",
+            **headers,
+        }
+        return browser.client.post("/oidc/authorize", content=content, headers=request_headers, follow_redirects=False)
 
     assert posted(program.query()).headers["location"] == f"{ISSUER}/oidc/authorize?{program.query()}"
     assert posted("a=%0d%0aSet-Cookie:x\r\n").headers["location"].isprintable()

@@ -41,7 +41,7 @@ async def findings_of(settings: Settings, secrets_folder: Path = SECRETS_FOLDER)
 
 async def test_the_findings_have_the_issuer_the_discovery_url_and_the_client_settings() -> None:
     settings = settings_of()
-    assert [one for one in check_startup(settings) if one.name == "oidc"] == []
+    assert [finding for finding in check_startup(settings) if finding.name == "oidc"] == []
     provider, notebook = await findings_of(settings)
     at = "https://wallet.example/wallet"
     assert provider.message == f"issuer {at}, discovery {at}/.well-known/openid-configuration"
@@ -80,9 +80,9 @@ async def test_the_findings_have_the_issuer_the_discovery_url_and_the_client_set
 )
 async def test_an_invalid_setting_is_named_and_prevents_the_start(tables: Any, expected: str) -> None:
     settings = settings_of(**tables)
-    (found,) = [one for one in check_startup(settings) if one.name == "oidc"]
-    assert found.status == "fail"
-    assert expected in found.message
+    (problem,) = [finding for finding in check_startup(settings) if finding.name == "oidc"]
+    assert problem.status == "fail"
+    assert expected in problem.message
     assert await findings_of(settings) == []
 
 
@@ -90,20 +90,20 @@ def test_all_invalid_settings_are_named_together() -> None:
     settings = settings_of(
         client={"redirect_uris": [REDIRECT], "gate": "holders"}, sign_in={"mode": "off"}, site={"origins": []}
     )
-    (found,) = [one for one in check_startup(settings) if one.name == "oidc"]
-    assert len(found.message.splitlines()) == 4
+    (problem,) = [finding for finding in check_startup(settings) if finding.name == "oidc"]
+    assert len(problem.message.splitlines()) == 4
 
 
 async def test_clients_without_an_enabled_provider_are_a_warning() -> None:
     settings = settings_of(oidc={"clients": {"notebook": NOTEBOOK}})
-    (found,) = await findings_of(settings)
-    assert (found.name, found.status) == ("oidc.enabled", "warn")
-    assert "notebook" in found.message
+    (warning,) = await findings_of(settings)
+    assert (warning.name, warning.status) == ("oidc.enabled", "warn")
+    assert "notebook" in warning.message
 
 
 async def test_a_redirect_uri_with_http_is_a_warning() -> None:
-    found = await findings_of(settings_of(client={"redirect_uris": ["http://notebook.lan/"], "secret": SECRET}))
-    assert [one.message for one in found if one.status == "warn"] == [
+    findings = await findings_of(settings_of(client={"redirect_uris": ["http://notebook.lan/"], "secret": SECRET}))
+    assert [finding.message for finding in findings if finding.status == "warn"] == [
         "http://notebook.lan/ uses http: anyone on the network can read authorization codes"
     ]
 
@@ -136,13 +136,13 @@ async def test_a_secret_file_that_other_users_can_read_or_change_is_a_warning(
     write_secrets(folder, *files.values(), mode=mode, of_folder=of_folder)
     client = {"redirect_uris": [REDIRECT], "secret_file": "notebook.secret"}
     tables = {"enabled": True, "key_file": "oidc.key", "clients": {"notebook": client}}
-    found = await findings_of(replace(settings_of(oidc=tables), folder=folder))
+    findings = await findings_of(replace(settings_of(oidc=tables), folder=folder))
     expected_warnings = {
         (key, f"every user of this machine can {can} {folder / file}")
         for key, file in files.items()
         for can in expected
     }
-    assert {(one.name, one.message) for one in found if one.status == "warn"} == expected_warnings
+    assert {(finding.name, finding.message) for finding in findings if finding.status == "warn"} == expected_warnings
 
 
 @pytest.mark.parametrize(("mode", "expected"), [(0o444, []), (0o666, ["change"])])
@@ -151,14 +151,14 @@ async def test_a_mounted_secret_can_be_readable_for_all_processes_but_not_writab
 ) -> None:
     write_secrets(folder, "oidc.key", mode=mode, of_folder=0o755)
     of_site = replace(settings_of(oidc={"enabled": True, "key_file": str(folder / "oidc.key")}), folder=Path("/"))
-    warned = [one.message for one in await findings_of(of_site, folder) if one.name == "oidc.key_file"]
+    warned = [finding.message for finding in await findings_of(of_site, folder) if finding.name == "oidc.key_file"]
     assert warned == [f"every user of this machine can {can} {folder / 'oidc.key'}" for can in expected]
 
 
 async def test_an_email_template_at_a_public_mail_provider_is_a_warning() -> None:
     for domain, warned in (("gmail.com", ["oidc.clients.notebook.email"]), ("wallets.invalid", [])):
-        found = await findings_of(settings_of(client={**NOTEBOOK, "email": f"{{user}}@{domain}"}))
-        assert [one.name for one in found if one.status == "warn"] == warned
+        findings = await findings_of(settings_of(client={**NOTEBOOK, "email": f"{{user}}@{domain}"}))
+        assert [finding.name for finding in findings if finding.status == "warn"] == warned
 
 
 @pytest.mark.parametrize(
@@ -167,9 +167,9 @@ async def test_an_email_template_at_a_public_mail_provider_is_a_warning() -> Non
         ({"redirect_uris": ["https://:x@evil.example/cb"]}, "an https URL"),
         ({"redirect_uris": ["https://@evil.example/cb"]}, "an https URL"),
         *(
-            ({name: [f"https://a.example/cb?x=1&{taken}"]}, "the response adds them")
+            ({name: [f"https://a.example/cb?x=1&{parameter}"]}, "the response adds them")
             for name in ("redirect_uris", "post_logout_uris")
-            for taken in ("code=1", "state=", "iss", "error=x", "error_description=x")
+            for parameter in ("code=1", "state=", "iss", "error=x", "error_description=x")
         ),
         ({"secret": f"sha256:{hashlib.sha256(b'').hexdigest()}"}, "this is the hash of an empty string"),
     ],
@@ -194,8 +194,11 @@ def test_an_issuer_with_a_user_name_is_rejected() -> None:
 
 async def test_a_key_that_cannot_decrypt_the_stored_keys_is_a_failure(storage: Storage) -> None:
     await Keys(bytes(32), storage).jwks()
-    right, wrong = settings_of(storage.url), settings_of(storage.url, oidc={"enabled": True, "key": "B" * 43})
-    assert (await findings_of(right))[-1].message == "decrypts the 2 signing keys in the database"
-    found = (await findings_of(wrong))[-1]
-    assert (found.name, found.status) == ("oidc.key", "fail")
-    assert "keys rotate --at-once" in found.hint
+    settings_with_key, settings_with_other_key = (
+        settings_of(storage.url),
+        settings_of(storage.url, oidc={"enabled": True, "key": "B" * 43}),
+    )
+    assert (await findings_of(settings_with_key))[-1].message == "decrypts the 2 signing keys in the database"
+    finding = (await findings_of(settings_with_other_key))[-1]
+    assert (finding.name, finding.status) == ("oidc.key", "fail")
+    assert "keys rotate --at-once" in finding.hint

@@ -24,23 +24,23 @@ def test_each_rejection_compares_one_digest_in_constant_time(
     compared: list[tuple[int, int]] = []
     real = hmac.compare_digest
 
-    def counted(one: str, other: str) -> bool:
+    def count_comparison(one: str, other: str) -> bool:
         compared.append((len(one), len(other)))
         return real(one, other)
 
-    monkeypatch.setattr("kisslock.oidc.clients.hmac.compare_digest", counted)
+    monkeypatch.setattr("kisslock.oidc.clients.hmac.compare_digest", count_comparison)
     header = basic(client_id, secret)["Authorization"]
-    answers = []
+    results = []
     for authorization, form in ((header, {}), (None, {"client_id": client_id, "client_secret": secret})):
-        with pytest.raises(TokenError) as refused:
+        with pytest.raises(TokenError) as error:
             clients.authenticate_client(PROGRAMS, authorization, form)
-        answers.append((refused.value.error, refused.value.description))
+        results.append((error.value.error, error.value.description))
     assert compared == [(64, 64)] * 2
-    assert answers == [("invalid_client", "The client ID or the client secret is wrong.")] * 2
+    assert results == [("invalid_client", "The client ID or the client secret is wrong.")] * 2
 
 
 @pytest.mark.parametrize("form", [{}, {"client_secret": ""}, {"client_secret": "x"}])
 def test_without_a_secret_a_confidential_client_is_always_rejected(form: dict[str, str]) -> None:
-    nothing = {"notebook": replace(PROGRAMS["notebook"], digest=hashlib.sha256(b"").hexdigest())}
+    clients_with_empty_secret = {"notebook": replace(PROGRAMS["notebook"], digest=hashlib.sha256(b"").hexdigest())}
     with pytest.raises(TokenError, match="invalid_client"):
-        clients.authenticate_client(nothing, None, {"client_id": "notebook", **form})
+        clients.authenticate_client(clients_with_empty_secret, None, {"client_id": "notebook", **form})

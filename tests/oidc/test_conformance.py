@@ -108,16 +108,16 @@ def checked_claims(program: Program, tokens: dict[str, Any], clock: Clock, **exp
     assert (claims["iss"], claims["aud"]) == (ISSUER, program.id)
     assert claims["iat"] <= clock.now < claims["exp"] == claims["iat"] + 3600
     assert {name: claims.get(name) for name in expected} == expected
-    answer = program.userinfo(tokens["access_token"])
-    assert answer.status_code == 200, answer.text
-    assert answer.json()["sub"] == claims["sub"]
+    response = program.userinfo(tokens["access_token"])
+    assert response.status_code == 200, response.text
+    assert response.json()["sub"] == claims["sub"]
     return claims
 
 
 def test_oidcc_server(program: Program, browser: Browser, clock: Clock) -> None:
-    answer = program.allow(browser, ALICE, nonce="a nonce")
-    assert answer.keys() == {"code", "state", "iss"}
-    tokens = program.redeem(answer["code"])
+    response = program.allow(browser, ALICE, nonce="a nonce")
+    assert response.keys() == {"code", "state", "iss"}
+    tokens = program.redeem(response["code"])
     assert tokens.headers["cache-control"] == "no-store"
     assert tokens.headers["content-type"] == "application/json"
     claims = checked_claims(program, tokens.json(), clock, nonce="a nonce", auth_time=int(clock.now))
@@ -135,8 +135,8 @@ def test_oidcc_idtoken_signature(new_program: NewProgram, browser: Browser, cloc
 
 
 def test_oidcc_idtoken_unsigned(program: Program) -> None:
-    found = program.server.get("/.well-known/openid-configuration").json()
-    assert found["id_token_signing_alg_values_supported"] == ["RS256", "ES256"]
+    metadata = program.server.get("/.well-known/openid-configuration").json()
+    assert metadata["id_token_signing_alg_values_supported"] == ["RS256", "ES256"]
 
 
 @pytest.mark.parametrize("scope", SCOPES.values(), ids=SCOPES)
@@ -151,18 +151,18 @@ def test_a_scope_adds_its_claims_and_an_unannounced_scope_adds_none(
         "email": {"email": f"{sub}@wallets.invalid", "email_verified": False},
     }
     claims = {"sub": sub}
-    for one in scope.split():
-        assert (one in announced) == (one in of_scopes)
-        claims |= of_scopes.get(one, {})
+    for scope_name in scope.split():
+        assert (scope_name in announced) == (scope_name in of_scopes)
+        claims |= of_scopes.get(scope_name, {})
     assert program.userinfo(tokens["access_token"]).json() == claims
 
 
 @pytest.mark.parametrize("posted", POSTED.values(), ids=POSTED)
 def test_userinfo_by_post(posted: Callable[[str], dict[str, Any]], program: Program, browser: Browser) -> None:
     token = program.tokens(browser, ALICE)["access_token"]
-    answer = program.server.post("/oidc/userinfo", **posted(token))
-    assert answer.status_code == 200
-    assert answer.json() == program.userinfo(token).json()
+    response = program.server.post("/oidc/userinfo", **posted(token))
+    assert response.status_code == 200
+    assert response.json() == program.userinfo(token).json()
 
 
 @pytest.mark.parametrize("changes", SILENT.values(), ids=SILENT)
@@ -170,11 +170,11 @@ def test_a_silent_request_returns_the_same_user_and_auth_time(
     changes: Callable[[str], dict[str, str]], program: Program, browser: Browser, clock: Clock
 ) -> None:
     tokens = program.tokens(browser, ALICE)
-    first = checked_claims(program, tokens, clock)
+    first_claims = checked_claims(program, tokens, clock)
     clock.now += 2
-    answer = program.answer(browser, prompt="none", **changes(tokens["id_token"]))
-    again = program.redeem(answer["code"]).json()
-    checked_claims(program, again, clock, sub=first["sub"], auth_time=first["auth_time"])
+    response = program.answer(browser, prompt="none", **changes(tokens["id_token"]))
+    second_response = program.redeem(response["code"]).json()
+    checked_claims(program, second_response, clock, sub=first_claims["sub"], auth_time=first_claims["auth_time"])
 
 
 @pytest.mark.parametrize("after_s", REUSED.values(), ids=REUSED)
@@ -185,8 +185,8 @@ def test_reusing_a_code_is_rejected_and_ends_its_token(
     tokens = program.redeem(code).json()
     checked_claims(program, tokens, clock)
     clock.now += after_s
-    again = program.redeem(code)
-    assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
+    second_response = program.redeem(code)
+    assert (second_response.status_code, second_response.json()["error"]) == (400, "invalid_grant")
     assert program.userinfo(tokens["access_token"]).status_code == 401
 
 
@@ -194,48 +194,48 @@ def test_reusing_a_code_is_rejected_and_ends_its_token(
 def test_a_request_can_require_a_new_signature_whose_time_is_auth_time(
     changes: dict[str, str], program: Program, browser: Browser, clock: Clock
 ) -> None:
-    first = checked_claims(program, program.tokens(browser, ALICE), clock)
+    first_claims = checked_claims(program, program.tokens(browser, ALICE), clock)
     clock.now += 2
     query = program.query(**changes)
     step = program.page(browser, "request", query).json()
     assert step["step"] == "sign-in"
-    refused = program.approve(browser, query, step["ticket"])
-    assert (refused.status_code, refused.json()["error"]["code"]) == (403, "oidc/sign-in-needed")
-    claims = checked_claims(program, program.tokens(browser, ALICE, **changes), clock, sub=first["sub"])
-    assert claims["auth_time"] == first["auth_time"] + 2
+    rejected = program.approve(browser, query, step["ticket"])
+    assert (rejected.status_code, rejected.json()["error"]["code"]) == (403, "oidc/sign-in-needed")
+    claims = checked_claims(program, program.tokens(browser, ALICE, **changes), clock, sub=first_claims["sub"])
+    assert claims["auth_time"] == first_claims["auth_time"] + 2
 
 
 def test_oidcc_ensure_registered_redirect_uri(program: Program, browser: Browser) -> None:
-    answer = program.ask(browser, redirect_uri=f"{program.redirect_uri}/other")
-    assert answer.status_code == 400
-    assert "location" not in answer.headers
+    response = program.ask(browser, redirect_uri=f"{program.redirect_uri}/other")
+    assert response.status_code == 400
+    assert "location" not in response.headers
 
 
 def test_oidcc_ensure_post_request_succeeds(program: Program, browser: Browser, clock: Clock) -> None:
     query = program.query()
     form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": "https://notebook.example"}
-    answer = browser.client.post("/oidc/authorize", content=query, headers=form, follow_redirects=False)
-    assert (answer.status_code, answer.headers["location"]) == (303, f"{ISSUER}/oidc/authorize?{query}")
+    response = browser.client.post("/oidc/authorize", content=query, headers=form, follow_redirects=False)
+    assert (response.status_code, response.headers["location"]) == (303, f"{ISSUER}/oidc/authorize?{query}")
     checked_claims(program, program.tokens(browser, ALICE), clock)
 
 
 def test_oidcc_server_client_secret_post(program: Program, browser: Browser, clock: Clock) -> None:
-    answer = program.redeem(program.allow(browser, ALICE)["code"], post=True)
-    checked_claims(program, answer.json(), clock)
+    response = program.redeem(program.allow(browser, ALICE)["code"], post=True)
+    checked_claims(program, response.json(), clock)
 
 
 def test_oidcc_ensure_request_object_with_redirect_uri(program: Program, browser: Browser) -> None:
-    # `answer` fails if the answer goes to the address inside of the object.
+    # `answer` fails if the response goes to the redirect URI inside the object.
     assert program.answer(browser, request=UNSIGNED)["error"] == "request_not_supported"
     assert program.ask(browser, request=UNSIGNED, redirect_uri=None).status_code == 400
 
 
 def test_oidcc_refresh_token(program: Program, browser: Browser) -> None:
-    found = program.server.get("/.well-known/openid-configuration").json()
-    assert found["grant_types_supported"] == ["authorization_code"]
+    metadata = program.server.get("/.well-known/openid-configuration").json()
+    assert metadata["grant_types_supported"] == ["authorization_code"]
     assert "refresh_token" not in program.tokens(browser, ALICE, scope="openid offline_access")
-    answer = program.redeem("", grant_type="refresh_token", refresh_token="x")
-    assert (answer.status_code, answer.json()["error"]) == (400, "unsupported_grant_type")
+    response = program.redeem("", grant_type="refresh_token", refresh_token="x")
+    assert (response.status_code, response.json()["error"]) == (400, "unsupported_grant_type")
 
 
 def test_oidcc_ensure_request_with_valid_pkce_succeeds(program: Program, browser: Browser, clock: Clock) -> None:

@@ -16,16 +16,22 @@ def figure(name: str, **labels: str) -> float:
 
 async def test_each_outcome_is_counted_once_and_errors_by_their_code(storage: Storage) -> None:
     counts = ClientCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)
-    before = figure("kisslock_oidc_clients_total", client="notebook", outcome="signed_in")
-    refused = figure("kisslock_oidc_errors_total", code="invalid_grant")
+    count_before = figure("kisslock_oidc_clients_total", client="notebook", outcome="signed_in")
+    errors_before = figure("kisslock_oidc_errors_total", code="invalid_grant")
     for outcome in ("asked", "asked", "asked", "signed_in", "refused", "failed"):
         counts.add("notebook", outcome)
     counts.error("invalid_grant")
     await counts.close()
-    assert figure("kisslock_oidc_clients_total", client="notebook", outcome="signed_in") - before == 1
-    assert figure("kisslock_oidc_errors_total", code="invalid_grant") - refused == 1
+    assert figure("kisslock_oidc_clients_total", client="notebook", outcome="signed_in") - count_before == 1
+    assert figure("kisslock_oidc_errors_total", code="invalid_grant") - errors_before == 1
     seen = window("30d", int(NOW_S * 1000))
-    (one,) = shown.clients(seen, await store.counted(storage, seen.spans(), "client")).clients
-    assert (one.client, one.asked, one.signed_in, one.refused, one.failed) == ("notebook", 3, 1, 1, 1)
+    (client_count,) = shown.clients(seen, await store.counted(storage, seen.spans(), "client")).clients
+    assert (
+        client_count.client,
+        client_count.asked,
+        client_count.signed_in,
+        client_count.refused,
+        client_count.failed,
+    ) == ("notebook", 3, 1, 1, 1)
     (error,) = shown.errors(seen, await store.errors(storage, seen)).errors
     assert (error.code, error.count) == ("OIDC/INVALID_GRANT", 1)

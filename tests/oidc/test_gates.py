@@ -70,9 +70,9 @@ def approved(program: Program, browser: Browser) -> Any:
 def test_only_holders_can_sign_in_and_others_see_what_is_missing(new_program: NewProgram, browser: Browser) -> None:
     lounge = new_program("lounge")
     browser.sign_in(BOB)
-    refused = approved(lounge, browser)
-    assert code(refused) == "403 oidc/gate-refused"
-    (missing,) = refused.json()["error"]["missing"]
+    denied = approved(lounge, browser)
+    assert code(denied) == "403 oidc/gate-refused"
+    (missing,) = denied.json()["error"]["missing"]
     assert (missing["chain"], missing["token"].lower()) == (1, TOKEN)
     assert lounge.answer(browser, prompt="none")["error"] == "consent_required"
     browser.sign_in(ALICE)
@@ -116,7 +116,7 @@ def groups_of(program: Program, browser: Browser, wallet: SigningWallet) -> list
     return list(groups)
 
 
-def refused(program: Program, browser: Browser) -> tuple[str, str]:
+def denied(program: Program, browser: Browser) -> tuple[str, str]:
     """The answers to the visitor and to the program for a request with the groups."""
     query = program.query(scope="openid groups")
     ticket = program.page(browser, "request", query).json()["ticket"]
@@ -143,15 +143,15 @@ def test_a_gate_that_cannot_be_checked_never_means_not_a_member(
     notebook = new_program("notebook")
     assert groups_of(notebook, browser, ALICE) == ["friends", "holders", "fresh"]
     chain.failure = UpstreamDown()
-    assert refused(notebook, browser) == ("503 gate/unchecked", "temporarily_unavailable")
+    assert denied(notebook, browser) == ("503 gate/unchecked", "temporarily_unavailable")
     chain.failure = None
     spend(ACCOUNT_LIMIT, f"key/{ALICE.address}")
-    assert refused(notebook, browser) == ("429 http/too-many-requests", "temporarily_unavailable")
+    assert denied(notebook, browser) == ("429 http/too-many-requests", "temporarily_unavailable")
     # Without the claim the program needs no gate.
     assert "code" in notebook.answer(browser, prompt="none")
     # A session that is too old for a gate says no, whatever a node says.
     clock.now += 61
-    assert refused(notebook, browser)[0] == "429 http/too-many-requests"
+    assert denied(notebook, browser)[0] == "429 http/too-many-requests"
 
 
 class Meeting(Chain):
@@ -188,7 +188,7 @@ def test_with_groups_kept_s_the_last_groups_are_reused_while_a_gate_cannot_be_ch
     assert groups_of(archive, browser, ALICE) == ["holders", "fresh"]
     # An answer with kept groups keeps them for no longer.
     clock.now += 2
-    assert refused(archive, browser) == ("503 gate/unchecked", "temporarily_unavailable")
+    assert denied(archive, browser) == ("503 gate/unchecked", "temporarily_unavailable")
     chain.failure = None
     assert groups_of(archive, browser, ALICE) == ["fresh"]
 
@@ -203,7 +203,7 @@ def test_the_last_groups_belong_to_one_account_and_a_change_of_accounts_deletes_
     chain.failure = UpstreamDown()
     assert groups_of(archive, browser, ALICE) == ["holders", "fresh"]
     browser.sign_in(BOB)
-    assert refused(archive, browser)[0] == "503 gate/unchecked"
+    assert denied(archive, browser)[0] == "503 gate/unchecked"
     browser.sign_in(ALICE)
     assert browser.client.delete(f"/api/auth/wallets/{BOB.address}").status_code == 204
-    assert refused(archive, browser)[0] == "503 gate/unchecked"
+    assert denied(archive, browser)[0] == "503 gate/unchecked"

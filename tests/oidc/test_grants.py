@@ -39,9 +39,9 @@ async def test_a_consent_token_gives_one_code_and_two_tabs_store_one_consent(sto
         ticket, allowed = f"ticket {number % 4}", ("openid", scope)
         return await add(storage, f"code {number}", grant, now_ms, consent_token=ticket, allowed=allowed)
 
-    answers = await asyncio.gather(*(approve(n, "groups") for n in range(20)), return_exceptions=True)
-    assert answers.count(True) == 4
-    assert [type(answer) for answer in answers if answer is not True] == [ConsentTokenExpired] * 16
+    results = await asyncio.gather(*(approve(n, "groups") for n in range(20)), return_exceptions=True)
+    assert results.count(True) == 4
+    assert [type(result) for result in results if result is not True] == [ConsentTokenExpired] * 16
     # As long as the ticket lasts, no second code follows the one that has expired.
     with pytest.raises(ConsentTokenExpired):
         await approve(20, "profile", NOW_MS + 600_000)
@@ -91,10 +91,10 @@ async def test_each_user_and_client_have_twenty_grants_and_the_oldest_ends(stora
     assert all((await states(storage, NOW_MS + 1000)).values())
     for number in range(20, 24):
         await add(storage, f"code {number}", grant, NOW_MS + 1000 + number)
-    found = await states(storage, NOW_MS + 2000)
-    assert sum(found.values()) == 21
-    assert [code for code, is_live in found.items() if not is_live] == ["code 1"]
-    assert {f"code {number}" for number in range(4, 7)}.isdisjoint(found)
+    states_after = await states(storage, NOW_MS + 2000)
+    assert sum(states_after.values()) == 21
+    assert [code for code, is_live in states_after.items() if not is_live] == ["code 1"]
+    assert {f"code {number}" for number in range(4, 7)}.isdisjoint(states_after)
     assert await grants.find(storage, "token 0", NOW_MS + 2000) == grant
     assert await exchange(1, NOW_MS + 2000) is None
     assert await exchange(23, NOW_MS + 2000) == grant
@@ -103,9 +103,9 @@ async def test_each_user_and_client_have_twenty_grants_and_the_oldest_ends(stora
         await add(storage, "again", grant, NOW_MS + 2000, consent_token="ticket 1")
     for number in range(30, 60):
         await add(storage, f"code {number}", grant, NOW_MS + 3000 + number)
-    found = await states(storage, NOW_MS + 4000)
+    states_after = await states(storage, NOW_MS + 4000)
     # The rows of tickets end with them; no other row of what ended is kept.
-    assert (len(found), sum(found.values())) == (23, 21)
+    assert (len(states_after), sum(states_after.values())) == (23, 21)
 
 
 async def test_forty_concurrent_approvals_leave_twenty_grants(storage: Storage, grant: Grant) -> None:

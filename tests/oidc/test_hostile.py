@@ -19,7 +19,7 @@ from tests.auth.conftest import ALICE, ORIGIN, Browser, NewSite
 from tests.built import kisslock_of
 from tests.databases import new_database
 from tests.oidc.conftest import tables
-from tests.oidc.program import CALLBACK, CLIENTS, SECRET, answer_in, basic
+from tests.oidc.program import CALLBACK, CLIENTS, SECRET, basic, response_parameters
 
 MARK = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 EVIL = "https://evil.example/"
@@ -164,51 +164,57 @@ def ask(request: pytest.FixtureRequest, bundle: Bundle, tmp_path_factory: pytest
         yield send
 
 
-def refusals(answer: Response) -> list[str]:
+def problems_of(response: Response) -> list[str]:
     """What is wrong with an answer to a hostile request."""
-    location = answer.headers.get("location", "")
+    location = response.headers.get("location", "")
     target = urlsplit(location)
     checks = {
-        "a failure of the server": answer.status_code >= 500,
-        "refused by a rate limit": answer.status_code == 429,
+        "a failure of the server": response.status_code >= 500,
+        "refused by a rate limit": response.status_code == 429,
         "a foreign address": bool(location) and not location.startswith((*REGISTERED, f"{ORIGIN}/", "/oidc/")),
         "another host": target.hostname not in {None, "app.example", "notebook.example", "viewer.example"},
-        "a line break": any(character in value for value in answer.headers.values() for character in "\r\n"),
-        "a header of the request's": "x" in answer.headers or "a=b" in answer.headers.get("set-cookie", ""),
-        "reflected": "alert(1)" in answer.text or "evil.example" in answer.text or "etc/passwd" in answer.text,
-        "details of the server": any(word in answer.text for word in ("Traceback", "sqlalchemy", "site-packages")),
+        "a line break": any(character in value for value in response.headers.values() for character in "\r\n"),
+        "a header of the request's": "x" in response.headers or "a=b" in response.headers.get("set-cookie", ""),
+        "reflected": "alert(1)" in response.text or "evil.example" in response.text or "etc/passwd" in response.text,
+        "details of the server": any(word in response.text for word in ("Traceback", "sqlalchemy", "site-packages")),
     }
-    return [name for name, found in checks.items() if found]
+    return [name for name, problems in checks.items() if problems]
 
 
 def test_hundreds_of_hostile_requests_are_rejected_without_a_crash(ask: Any) -> None:
     hostile = list(requests())
     assert len(hostile) >= 150
-    wrong: list[Any] = []
+    failures: list[Any] = []
     for signed_in in (False, True):
-        for one in hostile:
-            answer = ask(*one, signed_in=signed_in)
-            found = refusals(answer)
+        for request in hostile:
+            response = ask(*request, signed_in=signed_in)
+            problems = problems_of(response)
             # RFC 7009, 2.2: a token that is unknown is ended already.
-            if not 400 <= answer.status_code < 500 and not (one[1] == "/oidc/revoke" and answer.status_code == 200):
-                found.append(f"status {answer.status_code}")
-            wrong += [(one[0], one[1][:120], str(one[2])[:80], (one[3] or b"")[:80], found)] if found else []
-    assert wrong == []
+            if not 400 <= response.status_code < 500 and not (
+                request[1] == "/oidc/revoke" and response.status_code == 200
+            ):
+                problems.append(f"status {response.status_code}")
+            failures += (
+                [(request[0], request[1][:120], str(request[2])[:80], (request[3] or b"")[:80], problems)]
+                if problems
+                else []
+            )
+    assert failures == []
 
 
 def test_responses_to_a_client_go_only_to_its_registered_redirect_uri(ask: Any) -> None:
-    sent = list(redirected())
-    assert len(sent) >= 60
-    wrong: list[Any] = []
-    for one in sent:
-        answer = ask(*one, signed_in=False)
-        found = refusals(answer)
-        if one[1].startswith("/oidc/authorize?") and (
-            answer.status_code != 303 or "error=" not in answer.headers["location"]
+    requests = list(redirected())
+    assert len(requests) >= 60
+    failures: list[Any] = []
+    for request in requests:
+        response = ask(*request, signed_in=False)
+        problems = problems_of(response)
+        if request[1].startswith("/oidc/authorize?") and (
+            response.status_code != 303 or "error=" not in response.headers["location"]
         ):
-            found.append(f"status {answer.status_code}")
-        wrong += [(one[0], one[1][:160], (one[3] or b"")[:80], found)] if found else []
-    assert wrong == []
+            problems.append(f"status {response.status_code}")
+        failures += [(request[0], request[1][:160], (request[3] or b"")[:80], problems)] if problems else []
+    assert failures == []
 
 
 def test_an_approved_request_works_with_any_valid_parameters(ask: Any) -> None:
@@ -220,11 +226,11 @@ def test_an_approved_request_works_with_any_valid_parameters(ask: Any) -> None:
         request = ask("POST", "/api/oidc/request", json_of_site, _json(query), signed_in=True).json()
         approval = _json(query, ticket=request["ticket"], account=request["account"])
         approved = ask("POST", "/api/oidc/approve", json_of_site, approval, signed_in=True)
-        answer = answer_in(approved.json()["redirect"])
-        form = f"{GRANT}&code={answer['code']}".encode()
+        response = response_parameters(approved.json()["redirect"])
+        form = f"{GRANT}&code={response['code']}".encode()
         tokens = ask("POST", "/oidc/token", POSTED | basic("notebook", SECRET), form, signed_in=False).json()
         claims = jws.extract_compact(tokens["id_token"].encode()).payload
-        assert (answer["state"], json.loads(claims)["nonce"]) == (text, nonce)
+        assert (response["state"], json.loads(claims)["nonce"]) == (text, nonce)
 
 
 def _json(query: str, **more: str) -> bytes:

@@ -25,7 +25,7 @@ from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import file_of
 from tests.auth.conftest import Clock
 from tests.databases import new_database, own_postgresql
-from tests.oidc.clocks import KEY, keys_at, listed
+from tests.oidc.clocks import KEY, keys_at, published_keys
 
 MINUTE_S = 60
 
@@ -36,26 +36,26 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     texts: list[str] = []
     real = jwe.decrypt_compact
 
-    def counted(text: str, *more: Any, **options: Any) -> Any:
+    def count_call(text: str, *more: Any, **options: Any) -> Any:
         assert threading.current_thread() is not threading.main_thread()
         texts.append(text)
         return real(text, *more, **options)
 
-    monkeypatch.setattr("kisslock.oidc.wrapping.jwe.decrypt_compact", counted)
+    monkeypatch.setattr("kisslock.oidc.wrapping.jwe.decrypt_compact", count_call)
     return texts
 
 
 @pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def generated_keys(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The algorithms of the keys that have been made."""
     algorithms: list[str] = []
     real = wrapping.generate_key
 
-    def counted(alg: str) -> Any:
+    def count_call(alg: str) -> Any:
         algorithms.append(alg)
         return real(alg)
 
-    monkeypatch.setattr("kisslock.oidc.keys.generate_key", counted)
+    monkeypatch.setattr("kisslock.oidc.keys.generate_key", count_call)
     return algorithms
 
 
@@ -87,9 +87,9 @@ async def test_two_hundred_concurrent_requests_read_the_keys_once_and_decrypt_no
             *(keys.decode(token) for _ in range(50)),
             *(keys.sign({"sub": "u"}, "ES256") for _ in range(50)),
         ]
-        answers = await asyncio.gather(*work)
-        assert len({*answers[:100]}) == 1
-        assert answers[100:150] == [{"sub": "u"}] * 50
+        results = await asyncio.gather(*work)
+        assert len({*results[:100]}) == 1
+        assert results[100:150] == [{"sub": "u"}] * 50
         assert len(reads) == minute
     assert len(opened) == 2
     # Of a rotation the new keys alone are opened; to rotate, the operator's process opens the old ones.
@@ -97,7 +97,7 @@ async def test_two_hundred_concurrent_requests_read_the_keys_once_and_decrypt_no
     opened.clear()
     clock.now += MINUTE_S
     await asyncio.gather(*(keys.jwks() for _ in range(200)))
-    assert len(await listed(keys)) == 4
+    assert len(await published_keys(keys)) == 4
     assert len(opened) == len({*opened}) == 2
 
 
@@ -117,18 +117,18 @@ def test_a_key_is_imported_without_testing_its_primes() -> None:
     with pytest.raises(ValueError, match="private key"):
         RSAKey.import_key(mixed)
     secret = OctKey.import_key(KEY)
-    for one in (jwk, mixed):
-        text = jwe.encrypt_compact({"alg": "dir", "enc": "A256GCM"}, json.dumps(one), secret)
-        assert KeyEncryption(KEY).decrypt(text, "kid").as_dict(private=False)["n"] == jwk["n"]
+    for key_data in (jwk, mixed):
+        encrypted = jwe.encrypt_compact({"alg": "dir", "enc": "A256GCM"}, json.dumps(key_data), secret)
+        assert KeyEncryption(KEY).decrypt(encrypted, "kid").as_dict(private=False)["n"] == jwk["n"]
 
 
-async def test_concurrent_first_requests_create_one_pair_of_keys(storage: Storage, made: list[str]) -> None:
+async def test_concurrent_first_requests_create_one_pair_of_keys(storage: Storage, generated_keys: list[str]) -> None:
     servers = [Keys(KEY, storage) for _ in range(3)]
-    answers = await asyncio.gather(*(server.jwks() for server in servers for _ in range(50)))
-    assert len({*answers}) == 1
-    assert sorted(key["alg"] for key in json.loads(answers[0])["keys"]) == ["ES256", "RS256"]
+    results = await asyncio.gather(*(server.jwks() for server in servers for _ in range(50)))
+    assert len({*results}) == 1
+    assert sorted(key["alg"] for key in json.loads(results[0])["keys"]) == ["ES256", "RS256"]
     # A server makes no more than one pair, and of several servers one pair is stored.
-    assert len(made) <= 2 * len(servers)
+    assert len(generated_keys) <= 2 * len(servers)
     token = await servers[0].sign({"sub": "u"}, "RS256")
     assert await servers[1].decode(token) == {"sub": "u"}
 
@@ -156,13 +156,13 @@ def outage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str
 @contextmanager
 def without(file: Path) -> Iterator[None]:
     """A folder stands where the database was, until the context ends."""
-    kept = file.rename(file.with_suffix(".kept"))
+    moved_file = file.rename(file.with_suffix(".kept"))
     file.mkdir()
     try:
         yield
     finally:
         file.rmdir()
-        kept.rename(file)
+        moved_file.rename(file)
 
 
 async def test_without_the_database_cached_keys_are_published_for_ten_minutes_but_do_not_sign(
@@ -202,8 +202,8 @@ def test_the_key_set_is_served_while_the_database_is_down_and_readiness_reports_
     provider.keys = keys_at(storage, clock)
 
     def ready() -> tuple[int, str]:
-        answer = server.get("/api/ready")
-        return answer.status_code, answer.json().get("error", answer.json())["oidc_keys"]
+        response = server.get("/api/ready")
+        return response.status_code, response.json().get("error", response.json())["oidc_keys"]
 
     published = server.get("/oidc/jwks")
     assert published.headers["content-type"] == "application/json"
@@ -213,8 +213,8 @@ def test_the_key_set_is_served_while_the_database_is_down_and_readiness_reports_
     assert file
     with without(file):
         clock.now += MINUTE_S
-        again = server.get("/oidc/jwks")
-        assert (again.status_code, again.content) == (200, published.content)
+        second_response = server.get("/oidc/jwks")
+        assert (second_response.status_code, second_response.content) == (200, published.content)
         assert ready() == (503, "known")
         clock.now += 9 * MINUTE_S
         assert server.get("/oidc/jwks").status_code == 503

@@ -14,7 +14,7 @@ from kisslock.oidc.keys import Keys
 from kisslock.oidc.tables import oidc_keys
 from kisslock.storage.engine import Storage
 from tests.auth.conftest import Clock
-from tests.oidc.clocks import KEY, keys_at, kids, listed
+from tests.oidc.clocks import KEY, keys_at, kids, published_keys
 
 MINUTE_S, DAY_S = 60, 86_400
 
@@ -31,24 +31,24 @@ async def rows(storage: Storage) -> int:
 
 
 async def test_neither_published_nor_stored_keys_reveal_private_parts(storage: Storage) -> None:
-    for one in await listed(Keys(KEY, storage)):
-        assert not {"d", "p", "q", "dp", "dq", "qi", "k"} & one.keys()
-        assert one["use"] == "sig"
+    for key in await published_keys(Keys(KEY, storage)):
+        assert not {"d", "p", "q", "dp", "dq", "qi", "k"} & key.keys()
+        assert key["use"] == "sig"
     async with storage.reading() as connection:
         stored = (await connection.scalars(select(oidc_keys.c.private))).all()
     # Five parts: a JWE (RFC 7516), never a JWK.
-    assert [(one.count("."), "{" in one) for one in stored] == [(4, False)] * 2
+    assert [(key.count("."), "{" in key) for key in stored] == [(4, False)] * 2
 
 
 async def test_a_manipulated_stored_key_is_rejected(storage: Storage) -> None:
-    await listed(Keys(KEY, storage))
+    await published_keys(Keys(KEY, storage))
     async with storage.autocommit() as connection:
-        text = str(await connection.scalar(select(oidc_keys.c.private).where(oidc_keys.c.alg == "RS256")))
-        head, middle, tail = text[:-60], text[-60], text[-59:]
-        changed = f"{head}{'B' if middle == 'A' else 'A'}{tail}"
-        await connection.execute(update(oidc_keys).where(oidc_keys.c.alg == "RS256").values(private=changed))
+        encrypted = str(await connection.scalar(select(oidc_keys.c.private).where(oidc_keys.c.alg == "RS256")))
+        head, middle, tail = encrypted[:-60], encrypted[-60], encrypted[-59:]
+        manipulated = f"{head}{'B' if middle == 'A' else 'A'}{tail}"
+        await connection.execute(update(oidc_keys).where(oidc_keys.c.alg == "RS256").values(private=manipulated))
     with pytest.raises(SettingsError):
-        await listed(Keys(KEY, storage))
+        await published_keys(Keys(KEY, storage))
 
 
 async def test_a_rotated_key_signs_after_ten_minutes_and_the_old_key_stays_published_for_a_day(
@@ -56,44 +56,44 @@ async def test_a_rotated_key_signs_after_ten_minutes_and_the_old_key_stays_publi
 ) -> None:
     clock = Clock()
     keys = keys_at(storage, clock)
-    (old,) = await kids(keys, "ES256")
-    before = await keys.sign({"sub": "u"}, "ES256")
+    (old_kid,) = await kids(keys, "ES256")
+    old_token = await keys.sign({"sub": "u"}, "ES256")
     clock.now += 40 * DAY_S
     await keys.rotate()
     made_at = clock.now
     clock.now += MINUTE_S
     published = await kids(keys, "ES256")
-    assert published[0] == old
+    assert published[0] == old_kid
     assert len(published) == 2
-    assert await signer(keys) == old
+    assert await signer(keys) == old_kid
     clock.now = made_at + 10 * MINUTE_S
     assert await signer(keys) == published[1]
     clock.now += DAY_S - 1
     assert await kids(keys, "ES256") == published
-    assert await keys.decode(before) == {"sub": "u"}
+    assert await keys.decode(old_token) == {"sub": "u"}
     clock.now += 61
     assert await kids(keys, "ES256") == published[1:]
     # No program verifies with it any more, and it is no hint for logging out.
-    assert await keys.decode(before) is None
+    assert await keys.decode(old_token) is None
 
 
 async def test_a_rotation_deletes_keys_that_are_no_longer_published(storage: Storage) -> None:
     clock = Clock()
     keys = keys_at(storage, clock)
-    await listed(keys)
+    await published_keys(keys)
     for _ in range(3):
         clock.now += 30 * DAY_S
         await keys.rotate()
         clock.now += MINUTE_S
-        assert len(await listed(keys)) == await rows(storage) == 4
+        assert len(await published_keys(keys)) == await rows(storage) == 4
         signing = await signer(keys)
         # A second one on the same day takes no key away that signs or is published.
         await keys.rotate()
         clock.now += MINUTE_S
-        assert len(await listed(keys)) == await rows(storage) == 6
+        assert len(await published_keys(keys)) == await rows(storage) == 6
         assert await signer(keys) == signing
     clock.now += 2 * DAY_S
-    assert len(await listed(keys)) == 2
+    assert len(await published_keys(keys)) == 2
 
 
 async def test_rotating_at_once_revokes_the_old_keys_on_every_server(storage: Storage) -> None:
@@ -104,10 +104,10 @@ async def test_rotating_at_once_revokes_the_old_keys_on_every_server(storage: St
     await keys.rotate(at_once=True)
     assert await rows(storage) == 2
     clock.now += MINUTE_S
-    (new,) = await kids(keys, "ES256")
-    for one in (keys, other):
-        assert await one.decode(stolen) is None
-        assert await signer(one) == new
+    (new_kid,) = await kids(keys, "ES256")
+    for server in (keys, other):
+        assert await server.decode(stolen) is None
+        assert await signer(server) == new_kid
 
 
 async def test_a_wrong_clock_keeps_no_old_key(storage: Storage) -> None:
@@ -116,13 +116,13 @@ async def test_a_wrong_clock_keeps_no_old_key(storage: Storage) -> None:
         wall, age = Clock(), Clock()
         server, operator = keys_at(storage, wall, age), keys_at(storage, Clock())
         wall.now += error_s
-        (old,) = await kids(server, "ES256")
+        (old_kid,) = await kids(server, "ES256")
         wall.now -= error_s
         await operator.rotate(at_once=True)
         age.now += MINUTE_S
-        (new,) = await kids(server, "ES256")
-        assert new != old
-        assert await signer(server) == new
+        (new_kid,) = await kids(server, "ES256")
+        assert new_kid != old_kid
+        assert await signer(server) == new_kid
 
 
 async def test_concurrent_rotations_create_one_generation(storage: Storage) -> None:
@@ -156,7 +156,7 @@ async def test_another_encryption_key_is_reported_and_rotating_at_once_replaces_
             await work()
     assert await other.state() == "away"
     await other.rotate(at_once=True)
-    assert len(await listed(other)) == 2
+    assert len(await published_keys(other)) == 2
     assert await other.state() == "ok"
     with pytest.raises(SettingsError):
         await Keys(KEY, storage).jwks()

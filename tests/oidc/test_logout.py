@@ -23,8 +23,8 @@ def hint(program: Program, browser: Browser) -> str:
 
 @pytest.mark.parametrize("to", [BYE, CALLBACK])
 def test_a_valid_hint_logs_out_without_a_page_and_redirects_back(browser: Browser, hint: str, to: str) -> None:
-    answer = out(browser, id_token_hint=hint, post_logout_redirect_uri=to, state="a b")
-    assert (answer.status_code, answer.headers["location"]) == (303, f"{to}?state=a+b")
+    response = out(browser, id_token_hint=hint, post_logout_redirect_uri=to, state="a b")
+    assert (response.status_code, response.headers["location"]) == (303, f"{to}?state=a+b")
     assert browser.session is None
     assert out(browser, id_token_hint=hint, post_logout_redirect_uri=to).headers["location"] == to
 
@@ -36,18 +36,23 @@ def test_an_expired_hint_is_accepted(browser: Browser, hint: str, clock: Clock) 
 
 
 def test_without_a_redirect_uri_a_hint_leads_to_the_sites_own_page(browser: Browser, hint: str) -> None:
-    answer = out(browser, id_token_hint=hint)
+    response = out(browser, id_token_hint=hint)
     assert browser.session is None
-    assert answer.headers.get("location", "https://app.example/").startswith("https://app.example/")
+    assert response.headers.get("location", "https://app.example/").startswith("https://app.example/")
 
 
 def test_without_a_valid_hint_the_page_asks_first(program: Program, browser: Browser) -> None:
-    for spoilt in ("", "x", "a.b.c", "e30.e30.", "é", "x" * 6000):
+    for invalid_hint in ("", "x", "a.b.c", "e30.e30.", "é", "x" * 6000):
         browser.sign_in(ALICE)
-        parameters = {"id_token_hint": spoilt, "client_id": "notebook", "post_logout_redirect_uri": BYE, "state": "s"}
-        answer = out(browser, **parameters)
-        assert (answer.status_code, "location" in answer.headers) == (200, False), spoilt
-        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+        parameters = {
+            "id_token_hint": invalid_hint,
+            "client_id": "notebook",
+            "post_logout_redirect_uri": BYE,
+            "state": "s",
+        }
+        response = out(browser, **parameters)
+        assert (response.status_code, "location" in response.headers) == (200, False), invalid_hint
+        assert "frame-ancestors 'none'" in response.headers["content-security-policy"]
         assert browser.session
         done = program.page(browser, "logout", urlencode(parameters))
         assert done.json() == {"redirect": f"{BYE}?state=s"}
@@ -74,8 +79,8 @@ def test_logout_never_redirects_to_an_unregistered_uri(program: Program, browser
     ):  # fmt: skip
         parameters = {"id_token_hint": hint, "post_logout_redirect_uri": to}
         browser.sign_in(ALICE)
-        for answer in (out(browser, **parameters), out(browser, **parameters)):
-            location = answer.headers.get("location", "https://app.example/")
+        for response in (out(browser, **parameters), out(browser, **parameters)):
+            location = response.headers.get("location", "https://app.example/")
             assert location.startswith("https://app.example/"), to
             assert "evil" not in location
         done = program.page(browser, "logout", urlencode(parameters, doseq=True))
@@ -87,8 +92,8 @@ def test_a_logout_by_post_is_redirected_and_the_pages_logout_checks_the_origin(
 ) -> None:
     headers = {"Origin": "https://notebook.example"}
     form = {"id_token_hint": hint, "post_logout_redirect_uri": BYE}
-    answer = browser.client.post("/oidc/logout", data=form, headers=headers, follow_redirects=False)
-    assert answer.status_code == 303
+    response = browser.client.post("/oidc/logout", data=form, headers=headers, follow_redirects=False)
+    assert response.status_code == 303
     assert browser.session
     assert out(browser, **form).headers["location"] == BYE
     foreign = browser.client.post("/api/oidc/logout", json={"query": ""}, headers=headers)
@@ -103,7 +108,7 @@ def test_the_logout_page_names_the_client_and_the_account(program: Program, brow
     assert logout(client_id="notebook") == {"client": notebook, "account": None}
     browser.sign_in(ALICE)
     for to in (BYE, "https://evil.example/"):
-        answer = logout(client_id="notebook", post_logout_redirect_uri=to)
-        assert answer == {"client": notebook, "account": ALICE.address}
+        response = logout(client_id="notebook", post_logout_redirect_uri=to)
+        assert response == {"client": notebook, "account": ALICE.address}
     assert logout(client_id="stranger")["client"] is None
     assert browser.session

@@ -34,16 +34,16 @@ print(sorted(name for name in sys.modules if name.startswith(("joserfc", "kisslo
 
 def test_the_providers_routes_return_404_while_it_is_off(client: TestClient) -> None:
     for method, path in PATHS:
-        answer = client.request(method, path)
-        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "http/not-found"), path
+        response = client.request(method, path)
+        assert (response.status_code, response.json()["error"]["code"]) == (404, "http/not-found"), path
 
 
 def test_no_module_of_the_provider_is_loaded_while_it_is_off(build: Path) -> None:
     command = [sys.executable, "-c", LOADED, str(build)]
-    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     # The declaration, the settings, and what every database has: the tables and the cleanup of users.
     names = ("feature", "settings", "tables", "user_cleanup")
-    assert found.stdout.strip() == str([f"kisslock.oidc.{name}" for name in names])
+    assert output.stdout.strip() == str([f"kisslock.oidc.{name}" for name in names])
 
 
 def test_the_metadata_is_below_the_base_path_and_names_the_issuer_for_every_host(
@@ -53,9 +53,9 @@ def test_the_metadata_is_below_the_base_path_and_names_the_issuer_for_every_host
     oidc = {"enabled": True, "key": KEY, "clients": CLIENTS, "issuer": issuer}
     kisslock = new_kisslock(**tables(site={"origins": [ORIGIN], "base_path": "/wallet"}, oidc=oidc))
     with TestClient(kisslock.app, base_url="https://other.example") as client:
-        found = client.get("/wallet/.well-known/openid-configuration").json()
-        assert found["issuer"] == issuer
-        ends = {name: url for name, url in found.items() if name.endswith(("_endpoint", "_uri"))}
+        metadata = client.get("/wallet/.well-known/openid-configuration").json()
+        assert metadata["issuer"] == issuer
+        ends = {name: url for name, url in metadata.items() if name.endswith(("_endpoint", "_uri"))}
         assert len(ends) == 6
         assert all(url.startswith(f"{issuer}/oidc/") for url in ends.values())
-        assert client.get(found["jwks_uri"].removeprefix(ORIGIN)).json()["keys"]
+        assert client.get(metadata["jwks_uri"].removeprefix(ORIGIN)).json()["keys"]

@@ -40,14 +40,14 @@ def page(client: TestClient, **more: str) -> Any:
 
 def test_the_page_cannot_be_framed_or_cached_and_sends_no_referrer(new_kisslock: NewKisslock) -> None:
     client = client_of(new_kisslock)
-    for answer, status in ((page(client), 200), (page(client, client_id="nobody"), 400)):
-        assert (answer.status_code, answer.headers["content-type"]) == (status, "text/html; charset=utf-8")
-        assert answer.headers["cache-control"] == "no-store"
-        assert answer.headers["referrer-policy"] == "no-referrer"
-        assert answer.headers["x-frame-options"] == "DENY"
+    for response, status in ((page(client), 200), (page(client, client_id="nobody"), 400)):
+        assert (response.status_code, response.headers["content-type"]) == (status, "text/html; charset=utf-8")
+        assert response.headers["cache-control"] == "no-store"
+        assert response.headers["referrer-policy"] == "no-referrer"
+        assert response.headers["x-frame-options"] == "DENY"
         # The visitors' page may be framed where the settings say so; this one may not.
-        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
-        assert "script-src 'self';" in answer.headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in response.headers["content-security-policy"]
+        assert "script-src 'self';" in response.headers["content-security-policy"]
 
 
 def test_leaving_the_page_keeps_the_wallet_connected(new_kisslock: NewKisslock) -> None:
@@ -66,9 +66,9 @@ def test_the_client_can_choose_the_language(new_kisslock: NewKisslock) -> None:
 def test_the_page_has_all_messages_that_its_code_uses(new_kisslock: NewKisslock) -> None:
     english = locales.load("en").messages
     sources = "".join(file.read_text() for file in SOURCES.glob("*.ts*") if ".test." not in file.name)
-    named = {name for name in re.findall(r"'([a-z]\w*(?:\.\w+)+)'", sources) if name in english}
-    assert {"oidc.heading", "gate.body", "common.other"} <= named
-    assert named - PAGE.messages(english).keys() == set()
+    message_keys = {name for name in re.findall(r"'([a-z]\w*(?:\.\w+)+)'", sources) if name in english}
+    assert {"oidc.heading", "gate.body", "common.other"} <= message_keys
+    assert message_keys - PAGE.messages(english).keys() == set()
     data = data_of(page(client_of(new_kisslock), ui_locales="en").text)
     assert data["messages"] == PAGE.messages(english)
     assert not any(key.startswith("oidc.") for key in first_messages(english))
@@ -94,15 +94,15 @@ NOTEBOOK = "Sign in to Notebook (notebook.example) with this account. It is free
     ],
 )
 def test_the_message_to_sign_names_the_client(new_kisslock: NewKisslock, more: dict[str, Any], statement: str) -> None:
-    answer = message_of(client_of(new_kisslock, **more), "notebook").json()
-    assert f"\n\n{statement}\n\n" in answer["message"]
+    response = message_of(client_of(new_kisslock, **more), "notebook").json()
+    assert f"\n\n{statement}\n\n" in response["message"]
 
 
 def test_no_message_names_an_unknown_client(new_kisslock: NewKisslock) -> None:
     client = client_of(new_kisslock)
     for program in ("stranger", "", "Notebook\n\nURI: https://evil.example"):
-        answer = message_of(client, program)
-        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "http/bad-request")
+        response = message_of(client, program)
+        assert (response.status_code, response.json()["error"]["code"]) == (400, "http/bad-request")
 
 
 def test_without_the_provider_there_is_no_page_and_no_client(new_kisslock: NewKisslock) -> None:

@@ -53,20 +53,20 @@ def assert_at_registered_address(error: AuthorizationError) -> None:
 @example("client_id=notebook&redirect_uri=%ff")
 def test_every_query_is_valid_or_rejected_and_never_redirects_elsewhere(query: str) -> None:
     try:
-        found = parse_authorization(query, PROGRAMS)
+        parsed = parse_authorization(query, PROGRAMS)
     except OidcError:
         return
     except AuthorizationError as error:
         assert_at_registered_address(error)
         return
-    sent = parse_qsl(query.removeprefix("?"), keep_blank_values=True)
-    assert ("client_id", found.client.id) in sent
-    assert ("redirect_uri", found.redirect_uri) in sent
-    assert found.redirect_uri in found.client.settings.redirect_uris
-    assert len({name for name, _ in sent}) == len(sent)
-    assert "openid" in found.scope
-    for name, value in (("state", found.state), ("nonce", found.nonce), ("code_challenge", found.challenge)):
-        assert value is None or (name, value) in sent
+    parameters = parse_qsl(query.removeprefix("?"), keep_blank_values=True)
+    assert ("client_id", parsed.client.id) in parameters
+    assert ("redirect_uri", parsed.redirect_uri) in parameters
+    assert parsed.redirect_uri in parsed.client.settings.redirect_uris
+    assert len({name for name, _ in parameters}) == len(parameters)
+    assert "openid" in parsed.scope
+    for name, value in (("state", parsed.state), ("nonce", parsed.nonce), ("code_challenge", parsed.challenge)):
+        assert value is None or (name, value) in parameters
 
 
 @QUICK
@@ -78,20 +78,20 @@ def test_every_query_is_valid_or_rejected_and_never_redirects_elsewhere(query: s
 def test_a_response_url_is_parsed_to_the_same_values(state: str, code: str, to: str) -> None:
     url = response_url(to, "https://app.example", state, {"code": code})
     registered = dict(parse_qsl(urlsplit(to).query))
-    sent = state.encode("utf-8", "replace").decode()
-    read = dict(parse_qsl(urlsplit(url).query, keep_blank_values=True))
-    assert read == {**registered, "code": code, "state": sent, "iss": "https://app.example"}
+    parameters = state.encode("utf-8", "replace").decode()
+    parsed = dict(parse_qsl(urlsplit(url).query, keep_blank_values=True))
+    assert parsed == {**registered, "code": code, "state": parameters, "iss": "https://app.example"}
 
 
 @QUICK
 @given(st.text(max_size=300))
 def test_every_form_is_parsed_or_rejected(text: str) -> None:
     try:
-        found, twice = parse_parameters(text)
+        parsed, duplicates = parse_parameters(text)
     except OidcError:
         return
-    assert all(found.values())
-    assert all(text.count(name) > 1 for name in twice if name.isalnum() and name.isascii())
+    assert all(parsed.values())
+    assert all(text.count(name) > 1 for name in duplicates if name.isalnum() and name.isascii())
 
 
 @QUICK
@@ -117,22 +117,22 @@ def test_without_the_secret_only_a_public_client_is_accepted(header: str | None,
 
 
 @QUICK
-@given(query=st.text(max_size=60), browser=st.text("abc", min_size=1, max_size=3), spoilt=st.text(max_size=70))
+@given(query=st.text(max_size=60), browser=st.text("abc", min_size=1, max_size=3), manipulated=st.text(max_size=70))
 @example("q", "a", "1800000000000.AAAAAAAAAAA." + "A" * 43)
-def test_only_an_issued_consent_token_is_accepted(query: str, browser: str, spoilt: str) -> None:
+def test_only_an_issued_consent_token_is_accepted(query: str, browser: str, manipulated: str) -> None:
     now_ms = 1_800_000_000_000
     query = query.encode("utf-8", "replace").decode()
     tokens, others = ConsentTokens(b"k" * 32), ConsentTokens(b"K" * 32)
     ticket = tokens.issue(query, browser, now_ms)
     assert tokens.issued_at_ms(ticket, query, browser, now_ms + 599_000) == now_ms
-    wrong: list[tuple[ConsentTokens, str, str, str | None, int]] = [
+    cases: list[tuple[ConsentTokens, str, str, str | None, int]] = [
         (tokens, ticket, query + "x", browser, now_ms),
         (tokens, ticket, query, browser + "x", now_ms),
         (tokens, ticket, query, None, now_ms),
         (tokens, ticket, query, browser, now_ms + 600_001),
         (others, ticket, query, browser, now_ms),
-        (tokens, spoilt, query, browser, now_ms),
+        (tokens, manipulated, query, browser, now_ms),
     ]
-    for reader, sent, of, by, at_ms in wrong:
+    for reader, parameters, of, by, at_ms in cases:
         with pytest.raises(ConsentTokenExpired):
-            reader.issued_at_ms(sent, of, by, at_ms)
+            reader.issued_at_ms(parameters, of, by, at_ms)

@@ -21,10 +21,10 @@ PEOPLES = ("/oidc/authorize", "/oidc/logout")
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
-def assert_page(answer: Response, status: int) -> None:
-    assert (answer.status_code, answer.headers["content-type"]) == (status, "text/html; charset=utf-8")
-    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
-    assert int(answer.headers["content-length"]) > 1000
+def assert_page(response: Response, status: int) -> None:
+    assert (response.status_code, response.headers["content-type"]) == (status, "text/html; charset=utf-8")
+    assert "frame-ancestors 'none'" in response.headers["content-security-policy"]
+    assert int(response.headers["content-length"]) > 1000
 
 
 def asked_by(browser: Browser, path: str, query: str) -> list[Response]:
@@ -38,9 +38,9 @@ def asked_by(browser: Browser, path: str, query: str) -> list[Response]:
 @pytest.mark.parametrize("path", PEOPLES)
 def test_the_page_shows_the_rate_limit_error(program: Program, browser: Browser, path: str, spend: Spend) -> None:
     spend(VISITOR_LIMIT, ADDRESS)
-    for answer in asked_by(browser, path, program.query()):
-        assert_page(answer, 429)
-        assert int(answer.headers["retry-after"]) > 0
+    for response in asked_by(browser, path, program.query()):
+        assert_page(response, 429)
+        assert int(response.headers["retry-after"]) > 0
 
 
 @pytest.mark.parametrize("path", PEOPLES)
@@ -59,9 +59,9 @@ def test_the_page_shows_an_unexpected_error_and_it_is_logged_once(
 ) -> None:  # fmt: skip
     desk = new_program("desk")
     monkeypatch.setattr(site.services[SignIn], "peek", broken)
-    answer = browser.client.get(f"{path}?{desk.query()}")
-    assert_page(answer, 500)
-    assert "secret of the machine" not in answer.text
+    response = browser.client.get(f"{path}?{desk.query()}")
+    assert_page(response, 500)
+    assert "secret of the machine" not in response.text
     assert [record.exc_info is not None for record in caplog.records if record.levelno >= logging.ERROR] == [True]
     if path == PEOPLES[0]:
         caplog.clear()
@@ -77,8 +77,8 @@ async def broken(*_: Any) -> Any:
 def test_an_if_none_match_header_never_makes_the_page_empty(program: Program, browser: Browser, tag: str) -> None:
     etag = program.ask(browser).headers["etag"]
     for path, status in (("/oidc/authorize", 400), (f"/oidc/authorize?{program.query()}", 200)):
-        for sent in (tag, etag):
-            assert_page(browser.client.get(path, headers={"If-None-Match": sent}), status)
+        for header_value in (tag, etag):
+            assert_page(browser.client.get(path, headers={"If-None-Match": header_value}), status)
 
 
 def test_without_a_page_errors_are_sent_to_the_redirect_uri(
@@ -93,8 +93,12 @@ def test_without_a_page_errors_are_sent_to_the_redirect_uri(
     spend(VISITOR_LIMIT, ADDRESS)
     assert program.answer(browser, prompt="none")["error"] == "temporarily_unavailable"
     assert program.answer(browser, prompt="none", scope="email")["error"] == "invalid_scope"
-    for wrong in ({"redirect_uri": "https://evil.example/"}, {"client_id": "nobody"}, {"redirect_uri": [CALLBACK] * 2}):
-        assert_page(program.ask(browser, prompt="none", **wrong), 429)
+    for changes in (
+        {"redirect_uri": "https://evil.example/"},
+        {"client_id": "nobody"},
+        {"redirect_uri": [CALLBACK] * 2},
+    ):
+        assert_page(program.ask(browser, prompt="none", **changes), 429)
 
 
 def test_logout_errors_are_never_sent_to_a_redirect_uri(program: Program, browser: Browser, spend: Spend) -> None:
@@ -123,8 +127,8 @@ def test_an_unregistered_redirect_uri_is_logged_once_an_hour(
     assert all(line.isprintable() and len(line) < 400 for line in lines)
     now += WINDOW_S
     program.ask(browser, redirect_uri=None)
-    last = [record.getMessage() for record in caplog.records if record.name == "kisslock.oidc"][-1]
-    assert "the client notebook requested the redirect URI (none), but registered are" in last
+    last_message = [record.getMessage() for record in caplog.records if record.name == "kisslock.oidc"][-1]
+    assert "the client notebook requested the redirect URI (none), but registered are" in last_message
 
 
 @pytest.mark.parametrize("path", PEOPLES)
@@ -134,8 +138,11 @@ def test_a_form_on_a_page_of_another_origin_leads_to_the_provider(
     guest = "https://notebook.example"
     kisslock = at(new_kisslock(**tables(site={"origins": [ORIGIN], "guest_origins": [guest]})), clock)
     with TestClient(kisslock.app, base_url=ORIGIN, follow_redirects=False) as client:
-        sent = client.post(path, content="client_id=notebook", headers={**FORM, "Origin": guest})
-        assert (sent.status_code, sent.headers["location"]) == (303, f"{ORIGIN}{path}?client_id=notebook")
-        assert "access-control-allow-origin" not in sent.headers
-        read = client.get(path, headers={"Origin": guest})
-        assert (read.status_code, read.json()["error"]["code"]) == (403, "site/guest-origin")
+        redirect = client.post(path, content="client_id=notebook", headers={**FORM, "Origin": guest})
+        assert (redirect.status_code, redirect.headers["location"]) == (303, f"{ORIGIN}{path}?client_id=notebook")
+        assert "access-control-allow-origin" not in redirect.headers
+        cross_origin_response = client.get(path, headers={"Origin": guest})
+        assert (cross_origin_response.status_code, cross_origin_response.json()["error"]["code"]) == (
+            403,
+            "site/guest-origin",
+        )

@@ -20,8 +20,8 @@ def test_a_client_at_its_rate_limit_does_not_affect_clients_at_the_same_address(
     notebook, board = new_program("notebook"), new_program("board")
     token = notebook.tokens(browser, ALICE)["access_token"]
     spend(CLIENT_LIMIT, "notebook")
-    for refused in (notebook.redeem("A" * 43), notebook.userinfo(token)):
-        assert (refused.status_code, int(refused.headers["retry-after"]) > 0) == (429, True)
+    for limited in (notebook.redeem("A" * 43), notebook.userinfo(token)):
+        assert (limited.status_code, int(limited.headers["retry-after"]) > 0) == (429, True)
     assert board.userinfo(board.tokens(browser)["access_token"]).status_code == 200
     assert new_program("viewer").tokens(browser)["access_token"]
 
@@ -34,21 +34,21 @@ def test_unauthenticated_requests_are_limited_by_address_and_do_not_charge_clien
     token = notebook.tokens(browser)["access_token"]
     spend(ADDRESS_LIMIT, ADDRESS)
     server = notebook.server
-    for sent in (
+    for request_options in (
         {"headers": basic("notebook", "wrong"), "data": {"grant_type": "authorization_code"}},
         {"headers": basic("stranger", "wrong")},
         {"content": b"{}", "headers": {"Content-Type": "application/json"}},
     ):
-        assert [server.post(f"/oidc/{at}", **sent).status_code for at in ("token", "revoke")] == [429] * 2
-    answers: list[Any] = []
+        assert [server.post(f"/oidc/{at}", **request_options).status_code for at in ("token", "revoke")] == [429] * 2
+    responses: list[Any] = []
     # Any caller can name a public program, so the database is not asked for it.
-    assert statements(lambda: answers.append(viewer.redeem(code))) == 0
+    assert statements(lambda: responses.append(viewer.redeem(code))) == 0
     assert notebook.redeem(notebook.allow(browser)["code"]).status_code == 200
     assert notebook.userinfo(token).status_code == 200
     spend(UNKNOWN_TOKEN_LIMIT, ADDRESS)
     assert notebook.userinfo("A" * 43).status_code == 429
-    assert statements(lambda: answers.append(notebook.userinfo("A" * 43))) == 0
-    assert [answer.status_code for answer in answers] == [429] * 2
+    assert statements(lambda: responses.append(notebook.userinfo("A" * 43))) == 0
+    assert [response.status_code for response in responses] == [429] * 2
 
 
 def test_a_flood_of_visitors_is_limited_and_clients_at_the_same_address_still_work(
@@ -96,8 +96,8 @@ def test_requests_for_metadata_and_keys_are_charged_to_the_address(
     assert ADDRESS_LIMIT.amount >= 600 * len(published)
     assert [notebook.server.get(path).status_code for path in published] == [200] * 2
     spend(ADDRESS_LIMIT, ADDRESS)
-    for refused in map(notebook.server.get, published):
-        assert (refused.status_code, int(refused.headers["retry-after"]) > 0) == (429, True)
+    for limited in map(notebook.server.get, published):
+        assert (limited.status_code, int(limited.headers["retry-after"]) > 0) == (429, True)
     # A program with a secret goes on with its own rate limit.
     tokens = notebook.tokens(browser, ALICE)
     assert notebook.userinfo(tokens["access_token"]).status_code == 200

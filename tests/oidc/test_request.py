@@ -32,16 +32,16 @@ S256 = {"code_challenge_method": "S256"}
 
 def query(**changes: Any) -> str:
     """A query; None leaves a parameter out, a list repeats it."""
-    sent = {name: value for name, value in {**GOOD, **changes}.items() if value is not None}
-    return urlencode(sent, doseq=True)
+    parameters = {name: value for name, value in {**GOOD, **changes}.items() if value is not None}
+    return urlencode(parameters, doseq=True)
 
 
-def read(**changes: Any) -> Authorization:
+def parse(**changes: Any) -> Authorization:
     return parse_authorization(query(**changes), PROGRAMS)
 
 
 def test_all_parameters_of_a_request_are_parsed() -> None:
-    asked = {
+    parameters = {
         "scope": "wallets groups unknown openid",
         "state": "a state",
         "nonce": "a nonce",
@@ -53,7 +53,7 @@ def test_all_parameters_of_a_request_are_parsed() -> None:
         "code_challenge": CHALLENGE,
         **S256,
     }
-    for question in (query(**asked), "?" + query(**asked)):
+    for question in (query(**parameters), "?" + query(**parameters)):
         assert parse_authorization(question, PROGRAMS) == Authorization(
             client=PROGRAMS["notebook"],
             redirect_uri=CALLBACK,
@@ -70,8 +70,8 @@ def test_all_parameters_of_a_request_are_parsed() -> None:
 
 def test_a_missing_or_empty_parameter_has_its_default() -> None:
     optional = ("state", "nonce", "prompt", "max_age", "login_hint", "id_token_hint", "response_mode", "code_challenge")
-    for found in (read(), read(**dict.fromkeys([*optional, "code_challenge_method", "request"], ""))):
-        assert found == Authorization(
+    for request in (parse(), parse(**dict.fromkeys([*optional, "code_challenge_method", "request"], ""))):
+        assert request == Authorization(
             client=PROGRAMS["notebook"],
             redirect_uri=CALLBACK,
             scope=("openid",),
@@ -116,48 +116,48 @@ def test_an_error_is_sent_to_the_registered_redirect_uri_with_the_state(
     changes: dict[str, Any], error: str, description: str
 ) -> None:
     with pytest.raises(AuthorizationError) as caught:
-        read(state="a state", **changes)
-    found = caught.value
-    assert (found.error, found.description) == (error, description)
-    assert (found.redirect_uri, found.state) == (CALLBACK, "a state")
+        parse(state="a state", **changes)
+    raised = caught.value
+    assert (raised.error, raised.description) == (error, description)
+    assert (raised.redirect_uri, raised.state) == (CALLBACK, "a state")
 
 
 def test_the_error_of_a_valid_request_is_sent_to_its_redirect_uri_with_its_state() -> None:
-    found = read(state="a state").error("access_denied", "The visitor said no.")
-    assert (found.error, found.description) == ("access_denied", "The visitor said no.")
-    assert (found.redirect_uri, found.state) == (CALLBACK, "a state")
+    error = parse(state="a state").error("access_denied", "The visitor said no.")
+    assert (error.error, error.description) == ("access_denied", "The visitor said no.")
+    assert (error.redirect_uri, error.state) == (CALLBACK, "a state")
 
 
 def test_a_duplicate_state_is_not_returned() -> None:
     with pytest.raises(AuthorizationError) as caught:
-        read(state=["one", "two"])
+        parse(state=["one", "two"])
     assert caught.value.state is None
 
 
 def test_a_public_client_must_send_a_challenge() -> None:
     viewer = {"client_id": "viewer", "redirect_uri": "https://viewer.example/done"}
     with pytest.raises(AuthorizationError) as caught:
-        read(**viewer)
+        parse(**viewer)
     assert caught.value.error == "invalid_request"
     assert caught.value.description == "A public client must use PKCE (code_challenge)."
-    assert read(**viewer, code_challenge=CHALLENGE, **S256).challenge == CHALLENGE
+    assert parse(**viewer, code_challenge=CHALLENGE, **S256).challenge == CHALLENGE
 
 
 def test_a_nonce_has_at_most_512_characters_and_prompt_none_is_the_only_prompt() -> None:
-    assert read(nonce="n" * 512).nonce == "n" * 512
-    assert read(prompt="none").prompt == {"none"}
+    assert parse(nonce="n" * 512).nonce == "n" * 512
+    assert parse(prompt="none").prompt == {"none"}
 
 
 @pytest.mark.parametrize("client_id", [None, "", "nobody", ["notebook", "notebook"]])
 def test_a_request_without_a_known_client_is_not_redirected(client_id: Any) -> None:
     with pytest.raises(UnknownClient):
-        read(client_id=client_id)
+        parse(client_id=client_id)
 
 
 @pytest.mark.parametrize("uri", [None, "", f"{CALLBACK}/", "https://evil.example/", [CALLBACK, CALLBACK]])
 def test_a_request_without_a_registered_redirect_uri_is_not_redirected(uri: Any) -> None:
     with pytest.raises(RedirectNotRegistered) as caught:
-        read(redirect_uri=uri)
+        parse(redirect_uri=uri)
     assert caught.value.client == "notebook"
     assert [*caught.value.registered] == CLIENTS["notebook"]["redirect_uris"]
     assert caught.value.requested == (uri if isinstance(uri, str) else CALLBACK if uri else "")
@@ -181,19 +181,19 @@ def test_an_empty_parameter_counts_as_missing_but_also_as_a_duplicate() -> None:
 
 def test_a_client_receives_email_and_groups_only_if_its_settings_have_them() -> None:
     scope = "openid profile email groups wallets"
-    assert read(client_id="all", scope=scope).claim_scopes == ("profile", "email", "groups", "wallets")
-    assert read(client_id="notebook", scope=scope).claim_scopes == ("profile", "email", "wallets")
-    assert read(client_id="none", scope=scope).claim_scopes == ("profile", "wallets")
+    assert parse(client_id="all", scope=scope).claim_scopes == ("profile", "email", "groups", "wallets")
+    assert parse(client_id="notebook", scope=scope).claim_scopes == ("profile", "email", "wallets")
+    assert parse(client_id="none", scope=scope).claim_scopes == ("profile", "wallets")
 
 
 def test_consent_is_valid_while_the_clients_host_groups_and_email_are_unchanged() -> None:
-    digests = [read(client_id=name).consent_digest for name in ("notebook", "all", "none")]
+    digests = [parse(client_id=name).consent_digest for name in ("notebook", "all", "none")]
     assert len({*digests}) == 3
     assert [len(digest) for digest in digests] == [64] * 3
-    other_path = read(redirect_uri=f"{CALLBACK}?tenant=7")
-    assert other_path.consent_digest == read(scope="openid email").consent_digest == digests[0]
+    other_path = parse(redirect_uri=f"{CALLBACK}?tenant=7")
+    assert other_path.consent_digest == parse(scope="openid email").consent_digest == digests[0]
     viewer = {"client_id": "viewer", "code_challenge": CHALLENGE, **S256}
-    hosts = [read(**viewer, redirect_uri=uri).consent_digest for uri in CLIENTS["viewer"]["redirect_uris"]]
+    hosts = [parse(**viewer, redirect_uri=uri).consent_digest for uri in CLIENTS["viewer"]["redirect_uris"]]
     assert hosts[0] != hosts[1]
 
 

@@ -19,17 +19,17 @@ VERIFIER = "a-verifier-of-43-characters-or-more_0123456789"
 MAX_STATEMENTS = {"token": 1, "userinfo": 1, "reuse": 2, "revoke": 1}
 
 
-def error(answer: Any) -> str:
+def error(response: Any) -> str:
     """The status and the error, of an answer that no cache keeps (RFC 6749, 5.2)."""
-    assert answer.headers["cache-control"] == "no-store"
-    assert answer.headers["content-type"] == "application/json"
-    body = answer.json()
+    assert response.headers["cache-control"] == "no-store"
+    assert response.headers["content-type"] == "application/json"
+    body = response.json()
     assert body.keys() <= {"error", "error_description"}
-    return f"{answer.status_code} {body['error']}"
+    return f"{response.status_code} {body['error']}"
 
 
 def test_an_invalid_token_request_is_rejected(program: Program, browser: Browser) -> None:
-    wrong: list[tuple[dict[str, Any], str]] = [
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"code": "A" * 43}, "400 invalid_grant"),
         ({"code": ""}, "400 invalid_request"),
         ({"code": None}, "400 invalid_request"),
@@ -44,9 +44,9 @@ def test_an_invalid_token_request_is_rejected(program: Program, browser: Browser
         ({"client_id": "board"}, "401 invalid_client"),
         ({"client_secret": SECRET}, "400 invalid_request"),
     ]
-    for changes, expected in wrong:
-        sent = {"code": program.allow(browser, ALICE)["code"], **changes}
-        assert error(program.redeem(sent.pop("code"), **sent)) == expected, changes
+    for changes, expected in cases:
+        form = {"code": program.allow(browser, ALICE)["code"], **changes}
+        assert error(program.redeem(form.pop("code"), **form)) == expected, changes
 
 
 def test_another_clients_code_is_rejected(new_program: NewProgram, browser: Browser) -> None:
@@ -86,10 +86,10 @@ def test_a_client_without_a_valid_secret_is_rejected_and_ends_no_grant(program: 
         basic("board ", SECRET), basic("../notebook", SECRET), {"Authorization": "Basic /w=="},
         *(basic("notebook", secret) for secret in ("", "wrong", SECRET[:-1], "x" * 10_000)),
     ):  # fmt: skip
-        answer = program.server.post("/oidc/token", data=program.form(code), headers=headers)
-        assert error(answer) in {"401 invalid_client", "400 invalid_request"}, headers
-        if headers.get("Authorization", "").startswith("Basic ") and answer.status_code == 401:
-            assert answer.headers["www-authenticate"].startswith("Basic ")
+        response = program.server.post("/oidc/token", data=program.form(code), headers=headers)
+        assert error(response) in {"401 invalid_client", "400 invalid_request"}, headers
+        if headers.get("Authorization", "").startswith("Basic ") and response.status_code == 401:
+            assert response.headers["www-authenticate"].startswith("Basic ")
     token = program.redeem(code).json()["access_token"]
     program.server.post("/oidc/token", data=program.form(code), headers=basic("notebook", "wrong"))
     assert program.userinfo(token).status_code == 200
@@ -97,8 +97,13 @@ def test_a_client_without_a_valid_secret_is_rejected_and_ends_no_grant(program: 
 
 def test_a_secret_in_the_form_is_checked(program: Program, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
-    for wrong in ({"client_secret": "wrong"}, {"client_secret": ""}, {"client_secret": None}, {"client_id": "nobody"}):
-        assert error(program.redeem(code, post=True, **wrong)) in {"401 invalid_client", "400 invalid_request"}
+    for changes in (
+        {"client_secret": "wrong"},
+        {"client_secret": ""},
+        {"client_secret": None},
+        {"client_id": "nobody"},
+    ):
+        assert error(program.redeem(code, post=True, **changes)) in {"401 invalid_client", "400 invalid_request"}
     assert error(program.redeem(code, post=True, client_secret=[SECRET, SECRET])) == "400 invalid_request"
     assert program.redeem(code, post=True).status_code == 200
 
@@ -117,8 +122,8 @@ def test_a_pkce_challenge_is_always_enforced(new_program: NewProgram, browser: B
     program.verifier = VERIFIER
     for verifier in (None, "", "short", VERIFIER[::-1], f"{VERIFIER}x", "é" * 43, "x" * 129):
         code = program.allow(browser, ALICE)["code"]
-        refused = error(program.redeem(code, code_verifier=verifier))
-        assert refused in {"400 invalid_grant", "400 invalid_request"}, verifier
+        rejection = error(program.redeem(code, code_verifier=verifier))
+        assert rejection in {"400 invalid_grant", "400 invalid_request"}, verifier
     code, challenge = program.allow(browser)["code"], pkce(VERIFIER)["code_challenge"]
     assert error(program.redeem(code, code_verifier=challenge)) == "400 invalid_grant"
 
@@ -136,13 +141,13 @@ def test_only_digests_are_stored(program: Program, browser: Browser, site: Kissl
 
     async def rows() -> str:
         async with site.services[Storage].reading() as connection:
-            found = [await connection.execute(select(table)) for table in (oidc_grants, oidc_keys)]
-            return str([rows.fetchall() for rows in found])
+            results = [await connection.execute(select(table)) for table in (oidc_grants, oidc_keys)]
+            return str([rows.fetchall() for rows in results])
 
-    kept = running.portal.call(rows)
-    assert ALICE.address in kept
+    stored_rows = running.portal.call(rows)
+    assert ALICE.address in stored_rows
     for secret in (code, token, SECRET, '"d"'):
-        assert secret not in kept
+        assert secret not in stored_rows
 
 
 def test_a_client_request_runs_few_sql_statements(
@@ -151,15 +156,17 @@ def test_a_client_request_runs_few_sql_statements(
     program.tokens(browser, ALICE)
     code = program.allow(browser)["code"]
     got: list[Any] = []
-    made = {"token": statements(lambda: got.append(program.redeem(code)))}
+    counts = {"token": statements(lambda: got.append(program.redeem(code)))}
     token = got[0].json()["access_token"]
-    made["userinfo"] = statements(lambda: got.append(program.userinfo(token)))
-    made["reuse"] = statements(lambda: got.append(program.redeem(code)))
-    again = program.tokens(browser)["access_token"]
+    counts["userinfo"] = statements(lambda: got.append(program.userinfo(token)))
+    counts["reuse"] = statements(lambda: got.append(program.redeem(code)))
+    access_token = program.tokens(browser)["access_token"]
     headers = basic("notebook", SECRET)
-    made["revoke"] = statements(lambda: program.server.post("/oidc/revoke", data={"token": again}, headers=headers))
-    assert [answer.status_code for answer in got] == [200, 200, 400]
-    assert {name: count for name, count in made.items() if not 0 < count <= MAX_STATEMENTS[name]} == {}
+    counts["revoke"] = statements(
+        lambda: program.server.post("/oidc/revoke", data={"token": access_token}, headers=headers)
+    )
+    assert [response.status_code for response in got] == [200, 200, 400]
+    assert {name: count for name, count in counts.items() if not 0 < count <= MAX_STATEMENTS[name]} == {}
 
 
 def test_a_code_is_not_consumed_while_no_key_can_sign(program: Program, browser: Browser, fails: Fails) -> None:

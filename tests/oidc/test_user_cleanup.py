@@ -46,14 +46,14 @@ async def granted(storage: Storage, user: str, account: str, code: str, token: s
         await grants.exchange(storage, code, "notebook", token, now_ms=NOW_MS, expires_at_ms=NOW_MS + 3_600_000)
 
 
-async def left(storage: Storage, user: str) -> tuple[int, int]:
+async def remaining_rows(storage: Storage, user: str) -> tuple[int, int]:
     """How many grants and consents of the user are stored."""
     async with storage.reading() as connection:
-        found = [
+        counts = [
             await connection.scalar(select(func.count()).where(table.c.user_id == user)) or 0
             for table in (oidc_grants, oidc_consents)
         ]
-    return found[0], found[1]
+    return counts[0], counts[1]
 
 
 async def two_accounts(storage: Storage) -> str:
@@ -73,15 +73,15 @@ async def test_codes_and_tokens_of_all_accounts_end(storage: Storage, change: Ch
     await change(storage, user, A, B)
     assert await grants.find(storage, "3" * 64, NOW_MS) is None
     forgotten = change is CHANGES["the user is deleted"]
-    assert await left(storage, user) == (0, 0 if forgotten else 1)
-    assert await left(storage, other.user_id) == (1, 1)
+    assert await remaining_rows(storage, user) == (0, 0 if forgotten else 1)
+    assert await remaining_rows(storage, other.user_id) == (1, 1)
 
 
 async def test_moving_a_users_only_account_deletes_its_consents(storage: Storage) -> None:
     (alone,) = await linked_accounts.ensure_user(storage, B, NOW_MS)
     await granted(storage, alone.user_id, B, "1" * 64)
     await linked_accounts.link(storage, C, B, NOW_MS, move=True)
-    assert await left(storage, alone.user_id) == (0, 0)
+    assert await remaining_rows(storage, alone.user_id) == (0, 0)
 
 
 async def test_joining_the_sites_own_user_deletes_the_old_users_grants(storage: Storage) -> None:
@@ -89,16 +89,19 @@ async def test_joining_the_sites_own_user_deletes_the_old_users_grants(storage: 
     await host_users.attach(storage, A, "7", NOW_MS, first.user_id)
     await granted(storage, second.user_id, B, "1" * 64)
     await host_users.attach(storage, B, "7", NOW_MS, second.user_id)
-    assert (await left(storage, second.user_id), await left(storage, first.user_id)) == ((0, 0), (0, 0))
+    assert (await remaining_rows(storage, second.user_id), await remaining_rows(storage, first.user_id)) == (
+        (0, 0),
+        (0, 0),
+    )
 
 
 async def test_an_inactive_user_is_deleted_with_its_consents(storage: Storage) -> None:
     (alone,) = await linked_accounts.ensure_user(storage, A, NOW_MS)
     await granted(storage, alone.user_id, A, "1" * 64)
     assert await user_data.delete_if_idle(storage, alone.user_id, NOW_MS) == 0
-    assert await left(storage, alone.user_id) == (1, 1)
+    assert await remaining_rows(storage, alone.user_id) == (1, 1)
     assert await user_data.delete_if_idle(storage, alone.user_id, NOW_MS + 1) == 1
-    assert await left(storage, alone.user_id) == (0, 0)
+    assert await remaining_rows(storage, alone.user_id) == (0, 0)
 
 
 def test_expired_grants_are_deleted_with_expired_sessions(
@@ -112,7 +115,7 @@ def test_expired_grants_are_deleted_with_expired_sessions(
     for later_s, rows in ((3600 + 600, 1), (61, 0)):
         clock.now += later_s
         browser.nonce()
-        assert portal.call(left, storage, user) == (rows, 1)
+        assert portal.call(remaining_rows, storage, user) == (rows, 1)
 
 
 async def test_a_rejected_change_ends_no_grant(storage: Storage) -> None:
@@ -120,7 +123,7 @@ async def test_a_rejected_change_ends_no_grant(storage: Storage) -> None:
     await granted(storage, alone.user_id, A, "1" * 64)
     with pytest.raises(LastWallet):
         await linked_accounts.unlink(storage, A, A)
-    assert await left(storage, alone.user_id) == (1, 1)
+    assert await remaining_rows(storage, alone.user_id) == (1, 1)
 
 
 @pytest.mark.parametrize("accounts", [(ALICE, BOB), (BOB, ALICE)], ids=["another account", "the account signed in"])
@@ -142,6 +145,6 @@ def test_an_approval_during_a_change_leaves_no_grant(
     provider.profile_of = meanwhile
     query = program.query(scope="openid profile wallets")
     ticket = program.page(browser, "request", query).json()["ticket"]
-    answer = program.approve(browser, query, ticket)
-    assert (answer.status_code, answer.json()["error"]["code"]) == (401, "auth/no-session")
-    assert portal.call(left, storage, user) == (0, 0)
+    response = program.approve(browser, query, ticket)
+    assert (response.status_code, response.json()["error"]["code"]) == (401, "auth/no-session")
+    assert portal.call(remaining_rows, storage, user) == (0, 0)

@@ -28,9 +28,9 @@ def bearer(token: str) -> dict[str, str]:
 def test_without_a_valid_token_the_response_has_a_challenge(server: TestClient, method: str) -> None:
     for header in ("", "Bearer", "Bearer ", "Bearer x", "Bearer é", "Basic eDp5", "Bearer " + "x" * 7000):
         headers = {b"authorization": header.encode()} if header else {}
-        answer = server.request(method, "/oidc/userinfo", headers=headers)
-        assert answer.status_code == 401, header
-        challenge = answer.headers["www-authenticate"]
+        response = server.request(method, "/oidc/userinfo", headers=headers)
+        assert response.status_code == 401, header
+        challenge = response.headers["www-authenticate"]
         assert challenge.startswith("Bearer ")
         # Without a token no error code is given (RFC 6750, 3.1).
         assert ('error="invalid_token"' in challenge) == header.startswith("Bearer ") or header in {"Bearer ", "Bearer"}
@@ -61,9 +61,9 @@ def test_the_claims_are_those_at_the_time_of_the_approval(program: Program, brow
     assert claims["wallets"] == [f"eip155:1:{ALICE.address}"]
     assert {name: value for name, value in program.claims(tokens["id_token"]).items() if name in claims} == claims
     assert tokens["scope"] == scope
-    again = program.userinfo(program.tokens(browser, ALICE, scope=scope)["access_token"]).json()
-    assert set(again["wallets"]) == {f"eip155:1:{ALICE.address}", f"eip155:1:{BOB.address}"}
-    assert (again["sub"], again["preferred_username"]) == (claims["sub"], ALICE.address.lower())
+    later_claims = program.userinfo(program.tokens(browser, ALICE, scope=scope)["access_token"]).json()
+    assert set(later_claims["wallets"]) == {f"eip155:1:{ALICE.address}", f"eip155:1:{BOB.address}"}
+    assert (later_claims["sub"], later_claims["preferred_username"]) == (claims["sub"], ALICE.address.lower())
 
 
 def test_a_client_without_an_email_template_gets_no_email_claim(new_program: NewProgram, browser: Browser) -> None:
@@ -85,8 +85,8 @@ def test_a_revoked_token_is_rejected(program: Program, new_program: NewProgram, 
     assert revoked(program, token, token_type_hint="refresh_token") == 200
     assert program.userinfo(token).status_code == 401
     assert revoked(program, token) == 200
-    wrong = program.server.post("/oidc/revoke", data={"token": token}, headers=basic("notebook", "x"))
-    assert (wrong.status_code, wrong.json()["error"]) == (401, "invalid_client")
+    rejected = program.server.post("/oidc/revoke", data={"token": token}, headers=basic("notebook", "x"))
+    assert (rejected.status_code, rejected.json()["error"]) == (401, "invalid_client")
 
 
 def test_access_tokens_and_api_tokens_cannot_replace_each_other(
@@ -105,9 +105,9 @@ def test_access_tokens_and_api_tokens_cannot_replace_each_other(
     shop = TestClient(application, base_url=ORIGIN)
     shop.portal = running.portal
     assert shop.get("/members", headers=bearer(token_of_site)).json() == ALICE.address
-    for wrong in (token, f"kisslock_{token}"):
-        assert shop.get("/members", headers=bearer(wrong)).status_code == 401
-        assert program.server.get("/api/auth/wallets", headers=bearer(wrong)).status_code == 401
+    for wrong_token in (token, f"kisslock_{token}"):
+        assert shop.get("/members", headers=bearer(wrong_token)).status_code == 401
+        assert program.server.get("/api/auth/wallets", headers=bearer(wrong_token)).status_code == 401
     cookie = browser.client.cookies["__Host-kisslock"]
     assert program.userinfo(cookie).status_code == 401
     program.server.cookies.set("__Host-kisslock", token)
@@ -126,14 +126,14 @@ PUBLIC = ("/oidc/token", "/oidc/userinfo", "/oidc/revoke", *READ)
 )  # fmt: skip
 def test_pages_of_public_clients_can_read_five_routes(server: TestClient, origin: str, allowed: bool) -> None:
     ask = {"Origin": origin, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
-    answers = [server.options(path, headers=ask) for path in PUBLIC]
+    responses = [server.options(path, headers=ask) for path in PUBLIC]
     for path in PUBLIC:
         method = "POST" if path in {"/oidc/token", "/oidc/revoke"} else "GET"
-        answers.append(server.request(method, path, headers={"Origin": origin}))
-    for answer in answers:
-        assert answer.headers.get("access-control-allow-origin") == (origin if allowed else None)
-        assert "access-control-allow-credentials" not in answer.headers
-        assert answer.headers.get_list("vary").count("Origin") == 1
+        responses.append(server.request(method, path, headers={"Origin": origin}))
+    for response in responses:
+        assert response.headers.get("access-control-allow-origin") == (origin if allowed else None)
+        assert "access-control-allow-credentials" not in response.headers
+        assert response.headers.get_list("vary").count("Origin") == 1
 
 
 @pytest.mark.parametrize("path", ["/oidc/authorize", "/oidc/logout", "/api/oidc/request", "/api/auth/session"])
@@ -150,8 +150,8 @@ def test_a_redirect_uri_with_capitals_and_a_default_port_matches_the_origin_of_b
     kisslock = new_kisslock(**tables(oidc={"enabled": True, "key": KEY, "clients": spelt}))
     client = TestClient(kisslock.app, base_url=ORIGIN)
     for origin, allowed in (("https://viewer.example", True), ("https://Viewer.Example:443", False)):
-        answer = client.get("/.well-known/openid-configuration", headers={"Origin": origin})
-        assert answer.headers.get("access-control-allow-origin") == (origin if allowed else None)
+        response = client.get("/.well-known/openid-configuration", headers={"Origin": origin})
+        assert response.headers.get("access-control-allow-origin") == (origin if allowed else None)
 
 
 def test_a_public_client_on_a_guest_origin_gets_a_clients_cors_headers(new_kisslock: NewKisslock, clock: Clock) -> None:
@@ -165,22 +165,22 @@ def test_a_public_client_on_a_guest_origin_gets_a_clients_cors_headers(new_kissl
         form = viewer.form(viewer.allow(browser, ALICE)["code"])
         ask = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
         for origin, allowed in zip(guests, ("authorization, content-type", "content-type"), strict=True):
-            answer = server.options("/oidc/userinfo", headers={"Origin": origin, **ask})
-            assert answer.headers["access-control-allow-headers"] == allowed
+            response = server.options("/oidc/userinfo", headers={"Origin": origin, **ask})
+            assert response.headers["access-control-allow-headers"] == allowed
         sent = {"Origin": guests[0]}
-        answer = server.post("/oidc/token", data=form, headers=sent)
-        with_token = {**sent, "Authorization": f"Bearer {answer.json()['access_token']}"}
+        response = server.post("/oidc/token", data=form, headers=sent)
+        with_token = {**sent, "Authorization": f"Bearer {response.json()['access_token']}"}
         for one in (
-            answer,
+            response,
             server.get("/oidc/userinfo", headers=with_token),
             *(server.get(path, headers=sent) for path in READ),
         ):
             assert (one.status_code, one.headers["access-control-allow-origin"]) == (200, guests[0])
             assert one.headers.get_list("vary").count("Origin") == 1
-        ended = server.post(
-            "/oidc/revoke", data={"token": answer.json()["access_token"], "client_id": "viewer"}, headers=sent
+        revocation = server.post(
+            "/oidc/revoke", data={"token": response.json()["access_token"], "client_id": "viewer"}, headers=sent
         )
-        assert (ended.status_code, ended.headers["access-control-allow-origin"]) == (200, guests[0])
+        assert (revocation.status_code, revocation.headers["access-control-allow-origin"]) == (200, guests[0])
         assert server.get("/oidc/userinfo", headers=with_token).status_code == 401
         for refused in (
             server.post("/oidc/token", data=form, headers={"Origin": guests[1]}),
@@ -193,7 +193,7 @@ def test_a_public_client_on_a_guest_origin_gets_a_clients_cors_headers(new_kissl
 def test_a_client_request_reads_and_sets_no_cookie(program: Program, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
     headers = {**basic("notebook", SECRET), "Origin": "https://evil.example"}
-    answer = browser.client.post("/oidc/token", data=program.form(code), headers=headers)
-    assert answer.status_code == 200
-    assert "set-cookie" not in answer.headers
+    response = browser.client.post("/oidc/token", data=program.form(code), headers=headers)
+    assert response.status_code == 200
+    assert "set-cookie" not in response.headers
     assert browser.client.get("/oidc/userinfo").status_code == 401

@@ -38,16 +38,18 @@ class Chain:
     def ask(self, method: str, *params: Any) -> Any:
         body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
         request = urllib.request.Request(self.url, body, {"Content-Type": "application/json"})  # noqa: S310 (loopback)
-        with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
-            said = json.load(answer)
-        assert "error" not in said, said
-        return said["result"]
+        with urllib.request.urlopen(request, timeout=10) as response:  # noqa: S310
+            body = json.load(response)
+        assert "error" not in body, body
+        return body["result"]
 
     def write(self, to: str, signature: str, *values: Any) -> None:
         data = encode_call(signature, *values)
-        sent = self.ask("eth_sendTransaction", {"from": PAYER, "to": to, "data": f"0x{data.hex()}", "gas": "0x1c9c380"})
+        transaction_hash = self.ask(
+            "eth_sendTransaction", {"from": PAYER, "to": to, "data": f"0x{data.hex()}", "gas": "0x1c9c380"}
+        )
         self.ask("evm_mine")
-        receipt = self.ask("eth_getTransactionReceipt", sent)
+        receipt = self.ask("eth_getTransactionReceipt", transaction_hash)
         assert receipt["status"] == "0x1"
 
     def has_name(

@@ -33,15 +33,15 @@ def test_profile_and_picture_are_cached_and_the_picture_has_its_true_type_and_a_
 ) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
     with site(new_kisslock, chain) as client:
-        profile, picture = answers = [client.get(f"/api/profile/{path}") for path in (MIRA.lower(), f"{MIRA}/avatar")]
-        kept = [
-            client.get(first.request.url.path, headers={"If-None-Match": first.headers["etag"]}) for first in answers
+        profile, picture = responses = [client.get(f"/api/profile/{path}") for path in (MIRA.lower(), f"{MIRA}/avatar")]
+        revalidated = [
+            client.get(first.request.url.path, headers={"If-None-Match": first.headers["etag"]}) for first in responses
         ]
     assert profile.json() == {"address": MIRA, "name": "mira.eth", "avatar": f"/api/profile/{MIRA}/avatar"}
     assert (picture.headers["content-type"], picture.content) == ("image/png", png())
     assert picture.headers["x-content-type-options"] == "nosniff"
     assert picture.headers["content-security-policy"] == "default-src 'none'; sandbox"
-    for first, again in zip(answers, kept, strict=True):
+    for first, again in zip(responses, revalidated, strict=True):
         assert first.headers["cache-control"] == "public, max-age=300"
         assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
 
@@ -69,19 +69,19 @@ def test_without_a_node_a_profile_has_no_name_and_no_host_is_contacted(client: T
 def test_an_invalid_address_or_a_wrong_checksum_is_rejected(
     client: TestClient, case: dict[str, Any], path: str
 ) -> None:
-    answer = client.get(f"/api/profile/{case['value']}{path}")
-    known = 404 if path else 200
-    assert answer.status_code == (known if case["takes"] else 400)
-    assert case["takes"] or code(answer.content) == "profile/invalid-address"
+    response = client.get(f"/api/profile/{case['value']}{path}")
+    expected_status = 404 if path else 200
+    assert response.status_code == (expected_status if case["takes"] else 400)
+    assert case["takes"] or code(response.content) == "profile/invalid-address"
 
 
 def test_a_rejected_picture_returns_the_reason_and_is_not_cached(new_kisslock: NewKisslock, chain: Chain) -> None:
     chain.has_name(MIRA, "mira.eth", f"data:image/png;base64,{base64.b64encode(SVG).decode()}")
     with site(new_kisslock, chain) as client:
-        answer = client.get(f"/api/profile/{MIRA}/avatar")
-    assert (answer.status_code, code(answer.content)) == (404, "profile/avatar-refused")
-    assert "neither PNG, JPEG, GIF nor WebP" in answer.json()["error"]["message"]
-    assert answer.headers["cache-control"] == "no-store"
+        response = client.get(f"/api/profile/{MIRA}/avatar")
+    assert (response.status_code, code(response.content)) == (404, "profile/avatar-refused")
+    assert "neither PNG, JPEG, GIF nor WebP" in response.json()["error"]["message"]
+    assert response.headers["cache-control"] == "no-store"
 
 
 def test_profiles_are_rate_limited_for_each_ip_address(client: TestClient) -> None:
@@ -89,14 +89,14 @@ def test_profiles_are_rate_limited_for_each_ip_address(client: TestClient) -> No
     assert portal
     portal.call(limiter.charge, LOOKUP_LIMIT, "127.0.0.1", LOOKUP_LIMIT.amount - 2)
     assert [client.get(f"/api/profile/{MIRA}").status_code for _ in range(3)] == [200, 200, 429]
-    answer = client.get(f"/api/profile/{MIRA}/avatar")
-    assert (answer.status_code, code(answer.content)) == (429, "http/too-many-requests")
-    assert 1 <= int(answer.headers["retry-after"]) <= 60
+    response = client.get(f"/api/profile/{MIRA}/avatar")
+    assert (response.status_code, code(response.content)) == (429, "http/too-many-requests")
+    assert 1 <= int(response.headers["retry-after"]) <= 60
 
 
 def test_while_a_node_is_down_the_response_is_503_without_the_nodes_url(new_kisslock: NewKisslock) -> None:
     tables = {"chains": {"1": {"rpc": ["http://127.0.0.1:9/secret-key"]}}, "rpc": {"timeout_ms": 300}}
     with TestClient(new_kisslock(**tables).app, raise_server_exceptions=False) as client:
-        answer = client.get(f"/api/profile/{MIRA}")
-    assert (answer.status_code, code(answer.content)) == (503, "rpc/upstream-down")
-    assert "secret" not in answer.text
+        response = client.get(f"/api/profile/{MIRA}")
+    assert (response.status_code, code(response.content)) == (503, "rpc/upstream-down")
+    assert "secret" not in response.text

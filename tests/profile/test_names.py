@@ -76,15 +76,15 @@ def is_away(chain: Chain) -> Callable[..., None]:
 
 def gateway(internet: Internet, status: int = 200) -> list[dict[str, str]]:
     """A gateway of names at /names; returns its requests."""
-    asked: list[dict[str, str]] = []
+    gateway_requests: list[dict[str, str]] = []
 
-    async def answer(request: web.Request) -> web.Response:
+    async def handle_request(request: web.Request) -> web.Response:
         body = await request.json() if request.method == "POST" else dict(request.query)
-        asked.append(body)
+        gateway_requests.append(body)
         return web.json_response({"data": body["data"][:10]}, status=status)
 
-    internet.handlers["/names"] = answer
-    return asked
+    internet.handlers["/names"] = handle_request
+    return gateway_requests
 
 
 @pytest.mark.parametrize(
@@ -94,12 +94,12 @@ def gateway(internet: Internet, status: int = 200) -> list[dict[str, str]]:
 async def test_an_off_chain_name_is_read_from_its_gateway(
     is_away: Callable[..., None], profiles: Ask, internet: Internet, url: str, method: str
 ) -> None:
-    asked = gateway(internet)
+    gateway_requests = gateway(internet)
     is_away(url, "https://good.example/a.png")
     assert await profiles().name(MIRA) == Name("mira.away.eth", "https://good.example/a.png")
     assert {request.method for request in internet.seen} == {method}
-    assert {one["sender"] for one in asked} == {RESOLVER.lower()}
-    assert {one["data"][:10] for one in asked} == {"0x3b3b57de", "0x59d1d43c"}
+    assert {request_data["sender"] for request_data in gateway_requests} == {RESOLVER.lower()}
+    assert {request_data["data"][:10] for request_data in gateway_requests} == {"0x3b3b57de", "0x59d1d43c"}
 
 
 @pytest.mark.parametrize(
@@ -116,11 +116,11 @@ async def test_an_off_chain_name_is_read_from_its_gateway(
 async def test_a_gateway_with_a_private_address_is_never_contacted(
     is_away: Callable[..., None], profiles: Ask, internet: Internet, url: str
 ) -> None:
-    asked = gateway(internet)
+    gateway_requests = gateway(internet)
     internet.names.answers["inside.example"] = [["169.254.169.254"]]
     is_away(url)
     assert await profiles().name(MIRA) is None
-    assert (asked, internet.seen) == ([], [])
+    assert (gateway_requests, internet.seen) == ([], [])
 
 
 @pytest.mark.parametrize("status", [400, 404, 500, 503])
@@ -144,10 +144,10 @@ async def test_if_the_gateways_response_is_malformed_there_is_no_name(
 
 
 async def test_off_chain_names_can_be_disabled(is_away: Callable[..., None], profiles: Ask, internet: Internet) -> None:
-    asked = gateway(internet)
+    gateway_requests = gateway(internet)
     is_away()
     assert await profiles(offchain=False).name(MIRA) is None
-    assert asked == []
+    assert gateway_requests == []
 
 
 VECTORS = {

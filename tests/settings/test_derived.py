@@ -23,8 +23,8 @@ def test_a_known_chain_needs_only_its_id() -> None:
 
 
 def test_a_setting_overrides_the_chains_known_value() -> None:
-    given = {"name": "Main", "wallet_rpc": [], "explorer": {"name": "E", "url": "https://e.example/"}}
-    chain = Settings.of(chains={"1": given}).chains[1]
+    chain_settings = {"name": "Main", "wallet_rpc": [], "explorer": {"name": "E", "url": "https://e.example/"}}
+    chain = Settings.of(chains={"1": chain_settings}).chains[1]
     assert (chain.name, chain.wallet_rpc) == ("Main", ())
     assert chain.explorer
     assert chain.explorer.url == "https://e.example"
@@ -90,7 +90,7 @@ def test_a_fixed_language_must_exist() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tables", "refused"),
+    ("tables", "is_rejected"),
     [
         ({}, False),
         ({"sign_in": {"mode": "optional"}}, True),
@@ -98,9 +98,9 @@ def test_a_fixed_language_must_exist() -> None:
         ({"console": {"operators": OPERATOR}, "site": {"origins": ["https://a.example"]}}, False),
     ],
 )
-def test_sign_in_and_the_console_require_site_origins(tables: dict[str, Any], refused: bool) -> None:
+def test_sign_in_and_the_console_require_site_origins(tables: dict[str, Any], is_rejected: bool) -> None:
     settings = Settings.of(**tables)
-    if refused:
+    if is_rejected:
         with pytest.raises(SettingsError, match=r"site\.origins is empty"):
             require_origins(settings)
     else:

@@ -22,8 +22,8 @@ print(kisslock.settings.site.name, kisslock.settings.storage.url)
 """
 
 
-def name(words: str) -> str:
-    return f'[site]\nname = "{words}"\n'
+def name(description: str) -> str:
+    return f'[site]\nname = "{description}"\n'
 
 
 @pytest.fixture
@@ -36,30 +36,30 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "shop"
 
 
-def told_by(folder: Path, call: str = "") -> str:
+def output_of(folder: Path, call: str = "") -> str:
     """What an application in this folder prints, run from the working directory."""
     (folder / "shop.py").write_text(SHOP % call)
-    with redirect_stdout(StringIO()) as said:
+    with redirect_stdout(StringIO()) as output:
         run_path(str(folder / "shop.py"))
-    return said.getvalue().strip()
+    return output.getvalue().strip()
 
 
 def test_settings_and_database_are_in_the_applications_folder_regardless_of_the_working_directory(
     shop: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     Path("kisslock.toml").write_text(name("here"))
-    assert told_by(shop) == f"here sqlite:///{Path.cwd()}/kisslock.db"
+    assert output_of(shop) == f"here sqlite:///{Path.cwd()}/kisslock.db"
     (shop / "kisslock.toml").write_text(name("beside"))
-    assert told_by(shop) == f"beside sqlite:///{shop}/kisslock.db"
+    assert output_of(shop) == f"beside sqlite:///{shop}/kisslock.db"
     assert not caplog.records
 
 
 def test_a_named_file_comes_first_and_must_exist(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (shop / "kisslock.toml").write_text(name("beside"))
     (shop.parent / "other.toml").write_text(name("other") + '[storage]\nurl = "sqlite:///data/x.db"\n')
-    assert told_by(shop, "config='../other.toml'") == f"other sqlite:///{shop.parent}/data/x.db"
+    assert output_of(shop, "config='../other.toml'") == f"other sqlite:///{shop.parent}/data/x.db"
     monkeypatch.setenv("KISSLOCK_CONFIG", str(shop.parent / "other.toml"))
-    assert told_by(shop).startswith("other ")
+    assert output_of(shop).startswith("other ")
     with pytest.raises(SettingsError, match=r"/.*nowhere\.toml: cannot be read"):
         Kisslock(config="nowhere.toml")
 

@@ -136,8 +136,8 @@ HOLDS = "[gates.vip]\nholds = [{ chain = 1, "
 def test_a_problem_is_one_sentence_with_a_remedy(tmp_path: Path, text: str, sentence: str) -> None:
     path = tmp_path / "kisslock.toml"
     path.write_text(text)
-    (found,) = problems(path)
-    assert sentence.replace("FILE", str(path)) in found
+    (problem,) = problems(path)
+    assert sentence.replace("FILE", str(path)) in problem
 
 
 def test_the_networks_in_the_remedy_have_these_chain_ids() -> None:
@@ -148,8 +148,8 @@ def test_the_networks_in_the_remedy_have_these_chain_ids() -> None:
 def test_all_problems_are_named_together(tmp_path: Path) -> None:
     path = tmp_path / "kisslock.toml"
     path.write_text("[site]\nname = 1\n[rpc]\nbatch_size = 0\n[chains.77]\n")
-    found = problems(path, {"KISSLOCK_SERVER_PORT": "x"}, **{"appearance.accent": "mauve"})
-    assert len(found) == 6
+    lines = problems(path, {"KISSLOCK_SERVER_PORT": "x"}, **{"appearance.accent": "mauve"})
+    assert len(lines) == 6
 
 
 def test_a_value_that_can_be_secret_is_never_printed_in_full() -> None:

@@ -96,11 +96,11 @@ BAD: list[tuple[str, str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("section", "name", "value", "read"), GOOD)
-def test_an_allowed_value_is_accepted(section: str, name: str, value: Any, read: Any) -> None:
+@pytest.mark.parametrize(("section", "name", "value", "expected"), GOOD)
+def test_an_allowed_value_is_accepted(section: str, name: str, value: Any, expected: Any) -> None:
     settings = Settings.of(**{section: {name: value}})
-    taken = getattr(getattr(settings, section, None) or settings.section(SCHEMA.sections[section]), name)
-    assert taken == (read if read is not None or value == "" else taken)
+    actual = getattr(getattr(settings, section, None) or settings.section(SCHEMA.sections[section]), name)
+    assert actual == (expected if expected is not None or value == "" else actual)
 
 
 @pytest.mark.parametrize(("section", "name", "value"), BAD)

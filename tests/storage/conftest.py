@@ -41,5 +41,5 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 def url(postgresql_server: str) -> Iterator[str]:
     """A new database on a PostgreSQL of this process."""
-    with new_database(postgresql_server) as made:
-        yield made
+    with new_database(postgresql_server) as new_url:
+        yield new_url

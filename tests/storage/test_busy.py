@@ -24,8 +24,8 @@ FOREVER_S = 600.0
 @pytest.fixture
 def url(postgresql_server: str, empty_tables_on_postgresql: str) -> Iterator[str]:
     """A new database with every table."""
-    with new_database(postgresql_server, empty_tables_on_postgresql) as made:
-        yield made
+    with new_database(postgresql_server, empty_tables_on_postgresql) as new_url:
+        yield new_url
 
 
 async def read(storage: Storage) -> None:
@@ -36,9 +36,9 @@ async def read(storage: Storage) -> None:
 @asynccontextmanager
 async def used_up(storage: Storage) -> AsyncIterator[None]:
     """Hold every connection of the pool until the end of the block."""
-    async with AsyncExitStack() as held:
+    async with AsyncExitStack() as stack:
         for _ in range(POOL_LIMIT):
-            _ = await held.enter_async_context(storage.reading())
+            _ = await stack.enter_async_context(storage.reading())
         yield
 
 
@@ -64,22 +64,22 @@ async def test_waiting_too_long_for_the_pool_returns_retry_after_and_opens_no_ci
     storage = open_storage(url, Timing(pool_s=0.05))
     async with used_up(storage):
         waiting = [asyncio.create_task(read(storage)) for _ in range(100)]
-        assert all([await is_busy(one) for one in waiting])
+        assert all([await is_busy(task) for task in waiting])
         assert not storage._breaker.is_open
     await asyncio.gather(*(read(storage) for _ in range(POOL_LIMIT)))
     await storage.close()
 
 
 async def test_a_request_with_priority_gets_the_next_connection(url: str) -> None:
-    storage, ended = open_storage(url, Timing(pool_s=FOREVER_S)), list[str]()
+    storage, finished = open_storage(url, Timing(pool_s=FOREVER_S)), list[str]()
 
     async def work(name: str) -> None:
         await read(storage)
-        ended.append(name)
+        finished.append(name)
 
     async with AsyncExitStack() as others:
-        async with AsyncExitStack() as one:
-            _ = await one.enter_async_context(storage.reading())
+        async with AsyncExitStack() as stack:
+            _ = await stack.enter_async_context(storage.reading())
             for _ in range(POOL_LIMIT - 1):
                 _ = await others.enter_async_context(storage.reading())
             ordinary = [asyncio.create_task(work("ordinary")) for _ in range(100)]
@@ -87,9 +87,9 @@ async def test_a_request_with_priority_gets_the_next_connection(url: str) -> Non
             with priority():
                 first = asyncio.create_task(work("first"))
             await asyncio.sleep(0)
-            assert not ended
+            assert not finished
         await first
-        assert ended[0] == "first"
+        assert finished[0] == "first"
     await asyncio.gather(*ordinary)
     await storage.close()
 

@@ -33,17 +33,17 @@ async def test_without_the_postgresql_driver_the_error_says_what_to_install(monk
 async def test_an_exclusive_transaction_does_not_wait_for_the_event_loop_while_it_holds_the_lock(
     tmp_path: Path,
 ) -> None:
-    storage, begun = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
+    storage, started = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
 
     def work(connection: Connection) -> int:
-        begun.set()
+        started.set()
         for number in range(100):
             connection.exec_driver_sql("INSERT INTO nonces VALUES (?, '', 0)", (str(number),))
         return 100
 
     await storage.prepare()
     turn = asyncio.create_task(storage.exclusive_transaction(work))
-    await asyncio.to_thread(begun.wait, 20)
+    await asyncio.to_thread(started.wait, 20)
     # This blocks the event loop; another writer gets the lock nevertheless.
     other = sqlite3.connect(tmp_path / "x.db", timeout=20, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -54,7 +54,7 @@ async def test_an_exclusive_transaction_does_not_wait_for_the_event_loop_while_i
 
 
 async def test_an_exclusive_transaction_that_fails_is_rolled_back_and_releases_the_lock(database: str) -> None:
-    storage, told = open_storage(database), list[str]()
+    storage, calls = open_storage(database), list[str]()
 
     def work(connection: Connection) -> None:
         connection.exec_driver_sql("INSERT INTO nonces VALUES ('a', '', 0)")
@@ -62,30 +62,30 @@ async def test_an_exclusive_transaction_that_fails_is_rolled_back_and_releases_t
 
     for _ in range(2):
         with pytest.raises(LookupError):
-            await storage.exclusive_transaction(work, lambda: told.append("done"))
+            await storage.exclusive_transaction(work, lambda: calls.append("done"))
     async with storage.autocommit() as connection:
         assert await connection.scalar(text("SELECT count(*) FROM nonces")) == 0
-    assert told == []
+    assert calls == []
     await storage.close()
 
 
 async def test_an_exclusive_transaction_calls_after_commit_even_if_its_caller_is_cancelled(tmp_path: Path) -> None:
-    storage, told = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str]()
-    begun, left = threading.Event(), threading.Event()
+    storage, calls = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str]()
+    started, finish = threading.Event(), threading.Event()
     await storage.prepare()
 
     def work(connection: Connection) -> None:
-        begun.set()
-        left.wait(20)
+        started.set()
+        finish.wait(20)
         connection.exec_driver_sql("INSERT INTO nonces VALUES ('a', '', 0)")
 
-    turn = asyncio.create_task(storage.exclusive_transaction(work, lambda: told.append("done")))
-    await asyncio.to_thread(begun.wait, 20)
+    turn = asyncio.create_task(storage.exclusive_transaction(work, lambda: calls.append("done")))
+    await asyncio.to_thread(started.wait, 20)
     turn.cancel()
-    left.set()
+    finish.set()
     with pytest.raises(asyncio.CancelledError):
         await turn
-    assert told == ["done"]
+    assert calls == ["done"]
     await storage.close()
 
 
@@ -95,13 +95,13 @@ def modes_in(folder: Path) -> dict[str, int]:
 
 async def test_only_the_owner_can_read_a_new_database_file_and_its_log(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
-    before = os.umask(0o022)
+    old_umask = os.umask(0o022)
     try:
         async with storage.autocommit() as connection:
             await connection.execute(text("DELETE FROM nonces"))
             modes = modes_in(tmp_path)
     finally:
-        os.umask(before)
+        os.umask(old_umask)
         await storage.close()
     assert modes == {"x.db": 0o600, "x.db-wal": 0o600, "x.db-shm": 0o600}
 

@@ -64,8 +64,8 @@ async def test_a_query_gets_the_values_of_the_call_and_its_constants(database: s
         ),
         "more",
     )
-    found = [[tuple(row) for row in await storage.fetch(query, {"more": 2**power})] for power in (41, 40)]
-    assert found == [[(7,)], []]
+    rows = [[tuple(row) for row in await storage.fetch(query, {"more": 2**power})] for power in (41, 40)]
+    assert rows == [[(7,)], []]
     await storage.close()
 
 

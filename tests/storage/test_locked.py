@@ -83,10 +83,10 @@ async def test_readers_do_not_wait_while_writers_wait_for_another_process(tmp_pa
         writers = [asyncio.create_task(write(number)) for number in range(WAITING)]
         async with asyncio.timeout(60):
             lookup = SessionLookup(SessionPolicy(10, frozenset({1}), frozenset()))
-            found = await asyncio.gather(*(lookup.of_browser(storage, "digest", 1) for _ in range(WAITING)))
+            sessions_found = await asyncio.gather(*(lookup.of_browser(storage, "digest", 1) for _ in range(WAITING)))
             wallets = await accounts_of_user(storage, ALICE)
             await storage.ping()
-        assert [session and session.id for session in found] == [SESSION.id] * WAITING
+        assert [session and session.id for session in sessions_found] == [SESSION.id] * WAITING
         assert wallets == [ALICE]
         assert not any(writer.done() for writer in writers)
         holder.let_go()
@@ -106,10 +106,10 @@ async def test_a_writer_that_waits_too_long_behind_another_gets_storage_unavaila
 
 
 async def test_a_writer_with_priority_goes_first(tmp_path: Path) -> None:
-    storage, ended = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(write_wait_s=600)), list[str]()
+    storage, finished = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(write_wait_s=600)), list[str]()
 
     async def write(name: str) -> None:
-        await storage.transact(lambda _: ended.append(name))
+        await storage.transact(lambda _: finished.append(name))
 
     async with storage.autocommit():
         ordinary = [asyncio.create_task(write("ordinary")) for _ in range(20)]
@@ -117,10 +117,10 @@ async def test_a_writer_with_priority_goes_first(tmp_path: Path) -> None:
         with priority():
             first = asyncio.create_task(write("first"))
         await asyncio.sleep(0)
-        assert not ended
+        assert not finished
     await asyncio.gather(first, *ordinary)
     # One writer waited before it for the lock itself.
-    assert "first" in ended[:2]
+    assert "first" in finished[:2]
     await storage.close()
 
 
@@ -144,10 +144,10 @@ async def test_exclusive_transactions_and_dns_lookups_use_different_threads(tmp_
         # The second round uses the storage again after it was closed.
         work = asyncio.create_task(storage.exclusive_transaction(seven))
         done, _ = await asyncio.wait([work], timeout=30)
-        ended = bool(done)
-        if not ended:
+        is_done = bool(done)
+        if not is_done:
             free.set()
-        assert (ended, await work) == (True, 7)
+        assert (is_done, await work) == (True, 7)
         await storage.close()
     free.set()
     await blocked
@@ -156,17 +156,17 @@ async def test_exclusive_transactions_and_dns_lookups_use_different_threads(tmp_
 async def test_the_first_two_exclusive_transactions_share_one_engine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    storage, made, both = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str](), threading.Barrier(2)
+    storage, engines, barrier = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str](), threading.Barrier(2)
 
     def made_slowly(url: str, **options: Any) -> Engine:
-        made.append(url)
+        engines.append(url)
         with suppress(threading.BrokenBarrierError):
             # With one thread inside the creation, the other thread must not enter.
-            both.wait(0.2)
+            barrier.wait(0.2)
         return create_engine(url, **options)
 
     monkeypatch.setattr("kisslock.storage.sqlite.create_engine", made_slowly)
     await storage.prepare()
     await asyncio.gather(*(storage.exclusive_transaction(seven) for _ in range(2)))
-    assert len(made) == 1
+    assert len(engines) == 1
     await storage.close()

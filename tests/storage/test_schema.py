@@ -25,21 +25,23 @@ def differences(connection: Connection) -> list[object]:
 
 def described(connection: Connection) -> dict[str, object]:
     """All that a database says about each table: columns in their order, keys, indexes, the kind of table (SQLite)."""
-    found = inspect(connection)
+    inspector = inspect(connection)
     kinds = {}
     if connection.dialect.name == "sqlite":
-        made = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
-        kinds = {name: [word for word in ("AUTOINCREMENT", "WITHOUT ROWID") if word in sql] for name, sql in made}
+        statements = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
+        kinds = {
+            name: [option for option in ("AUTOINCREMENT", "WITHOUT ROWID") if option in sql] for name, sql in statements
+        }
     return {
         table: (
-            [{**column, "type": str(column["type"])} for column in found.get_columns(table)],
-            found.get_pk_constraint(table),
-            sorted(map(described_index, found.get_indexes(table))),
-            sorted(found.get_unique_constraints(table), key=str),
-            (found.get_check_constraints(table), found.get_foreign_keys(table)),
+            [{**column, "type": str(column["type"])} for column in inspector.get_columns(table)],
+            inspector.get_pk_constraint(table),
+            sorted(map(described_index, inspector.get_indexes(table))),
+            sorted(inspector.get_unique_constraints(table), key=str),
+            (inspector.get_check_constraints(table), inspector.get_foreign_keys(table)),
             kinds.get(table),
         )
-        for table in found.get_table_names()
+        for table in inspector.get_table_names()
     }
 
 
@@ -88,7 +90,9 @@ def from_the_second(connection: Connection) -> tuple[int | None, ...]:
     for row in (CONSENT, GRANT):
         connection.execute(text(row))
     migrate.upgrade(connection)
-    counted = (select(func.count()).select_from(metadata.tables[one]) for one in ("oidc_grants", "oidc_consents"))
+    counted = (
+        select(func.count()).select_from(metadata.tables[table_name]) for table_name in ("oidc_grants", "oidc_consents")
+    )
     return tuple(map(connection.scalar, counted))
 
 
@@ -130,7 +134,7 @@ async def test_a_database_of_another_application_is_not_changed(storage: Storage
         assert await connection.run_sync(lambda sync: inspect(sync).get_table_names()) == ["theirs"]
 
 
-async def changed(url: str, statement: str) -> Storage:
+async def storage_after_statement(url: str, statement: str) -> Storage:
     """A database of this version after a statement that is no migration."""
     storage = open_storage(url)
     await storage.prepare()
@@ -142,7 +146,7 @@ async def changed(url: str, statement: str) -> Storage:
 
 @pytest.mark.parametrize("statement", ["DELETE FROM alembic_version", "DROP TABLE alembic_version"])
 async def test_a_failed_migration_names_the_statement_and_changes_nothing(database: str, statement: str) -> None:
-    storage = await changed(database, statement)
+    storage = await storage_after_statement(database, statement)
     with pytest.raises(SchemaDamaged) as caught:
         await storage.start_up(upgrade=True)
     assert "already exists" in caught.value.message
@@ -163,7 +167,7 @@ async def test_a_failed_migration_names_the_statement_and_changes_nothing(databa
 )
 @pytest.mark.parametrize("upgrade", [False, True])
 async def test_missing_tables_and_columns_are_named(database: str, upgrade: bool, statement: str, name: str) -> None:
-    storage = await changed(database, statement)
+    storage = await storage_after_statement(database, statement)
     for look in (storage.start_up(upgrade=upgrade), storage.state()):
         with pytest.raises(SchemaDamaged) as caught:
             await look

@@ -51,8 +51,8 @@ def test_a_visitor_rejects_then_signs_and_stays_signed_in(page: Page, url: str) 
     page.get_by_role("option", name="Mine").click()
     page.get_by_role("button", name="Sign in").click()
     page.get_by_role("button", name="Try again").click()
-    asked = wallet.approve_next()
-    assert (asked["kind"], asked["account"], asked["origin"]) == ("sign", wallet.address, url)
+    prompt = wallet.approve_next()
+    assert (prompt["kind"], prompt["account"], prompt["origin"]) == ("sign", wallet.address, url)
     expect(page.get_by_role("dialog")).to_be_hidden()
     assert wallet.address in page.request.get(f"{url}/api/auth/session").text()
     page.reload()
@@ -112,6 +112,6 @@ def test_a_wallet_in_a_browser_context_sends_transactions_through_a_node(context
         wallet = install_wallet(context, keys=[key], chains=chains, connectedTo=[url])
         page = context.new_page()
         page.goto(url)
-        sent = {"from": wallet.address, "to": wallet.address, "value": "0x1"}
-        assert len(page.evaluate(ASK, ["eth_sendTransaction", [sent]])) == 66
+        transaction = {"from": wallet.address, "to": wallet.address, "value": "0x1"}
+        assert len(page.evaluate(ASK, ["eth_sendTransaction", [transaction]])) == 66
         assert wallet.prompts()[0]["value"] == 1

@@ -40,7 +40,7 @@ def test_the_signed_in_client_has_an_ip_address(signed_in_client: TestClient, wa
 
 
 def test_a_missing_origin_is_named_with_the_header_to_send(signed_in_client: TestClient, wallet: SigningWallet) -> None:
-    answer = signed_in_client.post("/link")
-    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "auth/foreign-origin")
-    name, _, origin = answer.json()["error"]["hint"].partition("must send it: ")[2].partition(": ")
+    response = signed_in_client.post("/link")
+    assert (response.status_code, response.json()["error"]["code"]) == (403, "auth/foreign-origin")
+    name, _, origin = response.json()["error"]["hint"].partition("must send it: ")[2].partition(": ")
     assert signed_in_client.post("/link", headers={name: origin}).json() == [wallet.address]
