@@ -181,7 +181,7 @@ def test_with_http_and_https_origins_a_cookie_without_the_prefix_counts_only_on_
 
 
 def test_the_session_of_a_mounted_kisslock_is_valid_on_the_hosts_own_routes(visit: Visit) -> None:
-    browser = visit(below=lambda site: Starlette(routes=[Mount("/wallet", site.app)]))
+    browser = visit(mount_in=lambda site: Starlette(routes=[Mount("/wallet", site.app)]))
     account = {"address": ALICE.address, "chain_id": 1}
     message = browser.client.post("/wallet/api/auth/nonce", json=account).json()["message"]
     proof = {"message": message, "signature": ALICE.sign(message)}
