@@ -1,4 +1,4 @@
-"""One gate check: routes, OpenID and forward authentication use it."""
+"""The shared gate check of routes, OpenID and forward authentication."""
 
 from typing import Any
 
@@ -28,14 +28,14 @@ ADMITTED = dict.fromkeys(DENIED, "admitted")
 
 @pytest.fixture
 def site(new_kisslock: NewKisslock, monkeypatch: pytest.MonkeyPatch) -> Kisslock:
-    """A site whose OpenID client has a gate."""
+    """Return a site whose OpenID client has a gate."""
     lounge = {"redirect_uris": ["https://lounge.example/in"], "secret": HASH, "gate": "friends"}
     monkeypatch.setitem(CLIENTS, "lounge", lounge)
     return new_kisslock(**tables(gates=GATES, sign_in={"mode": "optional", "holdings_kept_s": 0}))
 
 
 def results(site: Kisslock, browser: Browser, new_program: NewProgram) -> dict[str, str]:
-    """What each integration returns to the signed-in visitor for the gate `friends`: an error code, or "admitted"."""
+    """Return the error code or "admitted" of each integration, for the signed-in visitor and the gate `friends`."""
     cookie = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
     scope: dict[str, Any] = {"type": "http", "method": "GET", "headers": [(b"cookie", cookie.encode())]}
     portal, lounge = browser.client.portal, new_program("lounge")

@@ -1,4 +1,4 @@
-"""What a holding may say, and what is refused where the route is written."""
+"""Which holdings are valid, and which are rejected when the route is defined."""
 
 from decimal import Decimal
 from typing import Any

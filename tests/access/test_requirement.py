@@ -1,4 +1,4 @@
-"""What a route requires of a wallet, tested without a framework."""
+"""The requirements of routes, tested without a framework."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -80,7 +80,7 @@ def test_an_invalid_account_is_rejected_when_the_route_is_defined(entry: str) ->
 
 @pytest.mark.parametrize(("age_s", "allowed"), [(0, True), (300, True), (300.001, False), (-5, True), (None, False)])
 def test_a_sign_in_older_than_within_s_is_denied(age_s: float | None, allowed: bool) -> None:
-    """A clock that was set back does not send a visitor away; a wallet without a session of its own is never fresh."""
+    """A clock that was set back denies no one. A wallet without a session is never recent."""
     signed_at = None if age_s is None else datetime.fromtimestamp(NOW - age_s, UTC)
     wallet = replace(WALLET, signed_at=signed_at)
     requirement = Requirement.of(within_s=300)

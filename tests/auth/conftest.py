@@ -1,4 +1,4 @@
-"""Wallets that sign, browsers that sign in with them, and a clock that a test sets."""
+"""Fixtures for sign-in: browsers, sites, wallets, and a clock that tests set."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, ExitStack
@@ -31,19 +31,19 @@ class Clock:
 
 
 class Browser:
-    """A browser at a page of the site; it keeps cookies."""
+    """A browser on a page of the site, with its cookies."""
 
     def __init__(self, app: Any, origin: str = ORIGIN) -> None:
         self.client = TestClient(app, base_url=origin, headers={"Origin": origin}, raise_server_exceptions=False)
 
     def message(self, key: SigningWallet, chain_id: int = 1) -> str:
-        """A message for this browser, ready to sign."""
+        """Return a message to sign in this browser."""
         response = self.client.post("/api/auth/nonce", json={"address": key.address, "chain_id": chain_id})
         assert response.status_code == 200, response.text
         return str(response.json()["message"])
 
     def nonce(self) -> str:
-        """A nonce for this browser."""
+        """Return a nonce for this browser."""
         return str(self.client.post("/api/auth/nonce").json()["nonce"])
 
     def verify(self, message: str, signature: str, **headers: str) -> Response:
@@ -53,12 +53,12 @@ class Browser:
         )
 
     def sign_in(self, key: SigningWallet, chain_id: int = 1) -> Response:
-        """From the nonce to the session."""
+        """Request a nonce, sign the message and start a session."""
         message = self.message(key, chain_id)
         return self.verify(message, key.sign(message))
 
     def proof(self, key: SigningWallet, signer: SigningWallet | None = None) -> dict[str, Any]:
-        """A message of a wallet with the signature of its key, or of another."""
+        """Return a message for a wallet, signed by its own key or by `signer`."""
         message = self.message(key)
         return {"message": message, "signature": (signer or key).sign(message)}
 
@@ -85,12 +85,12 @@ def clock() -> Clock:
 
 @pytest.fixture
 def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
-    """A site at ORIGIN on chains 1 and 10, with a clock that a test sets."""
+    """Return a site at ORIGIN on chains 1 and 10, with a clock that a test sets."""
     return at(new_kisslock(site={"origins": [ORIGIN]}, chains=CHAINS), clock)
 
 
 def at(kisslock: Kisslock, clock: Clock) -> Kisslock:
-    """The same server, by a clock that a test sets."""
+    """Make the server use a clock that a test sets."""
     kisslock.services[SignIn].clock = kisslock.users.clock = clock
     return kisslock
 
@@ -103,11 +103,11 @@ def running(site: Kisslock) -> Iterator[TestClient]:
 
 @pytest.fixture
 def new_browser(site: Kisslock, running: TestClient) -> NewBrowser:
-    """Opens a browser without cookies, at ORIGIN unless another is named."""
+    """Return a function that opens a browser without cookies, at ORIGIN by default."""
 
     def open_browser(origin: str = ORIGIN) -> Browser:
         browser = Browser(site.app, origin)
-        # All browsers of a test talk to one server, in one event loop.
+        # All browsers of a test use one server in one event loop.
         browser.client.portal = running.portal
         return browser
 
@@ -121,7 +121,10 @@ def browser(new_browser: NewBrowser) -> Browser:
 
 @pytest.fixture
 def visit(new_kisslock: NewKisslock) -> Iterator[Visit]:
-    """Opens a browser at a new site, made from tables of settings; `below` makes the host that it is mounted in."""
+    """Return a function that opens a browser at a new site with these settings.
+
+    `mount_in` creates the application that the site is mounted in.
+    """
     with ExitStack() as stack:
 
         def open_browser(
@@ -138,7 +141,7 @@ def visit(new_kisslock: NewKisslock) -> Iterator[Visit]:
 
 @pytest.fixture
 async def new_site(new_kisslock: NewKisslock, clock: Clock) -> AsyncIterator[NewSite]:
-    """Makes a site without HTTP from tables of settings, and closes its database."""
+    """Return a function that creates a site without HTTP. Its database is closed after the test."""
     async with AsyncExitStack() as stack:
 
         def make(**tables: Any) -> Kisslock:
@@ -151,18 +154,18 @@ async def new_site(new_kisslock: NewKisslock, clock: Clock) -> AsyncIterator[New
 
 @pytest.fixture
 def bare(new_site: NewSite) -> Kisslock:
-    """A site without HTTP."""
+    """Return a site without HTTP."""
     return new_site()
 
 
 @pytest.fixture
 def shop(new_site: NewSite, database: str) -> Kisslock:
-    """A site with tokens on SQLite and on PostgreSQL, without HTTP."""
+    """Return a site with API tokens but without HTTP, on SQLite and on PostgreSQL."""
     return new_site(sign_in={"mode": "optional", "tokens": True}, storage={"url": database})
 
 
 def code(response: Response) -> str:
-    """The status, with the code of a refusal."""
+    """Return the status, followed by the error code of an error response."""
     return (
         f"{response.status_code} {response.json()['error']['code']}"
         if response.status_code >= 400

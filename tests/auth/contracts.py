@@ -1,4 +1,4 @@
-"""Small account contracts, written by hand, and a real chain to put them on."""
+"""Small account contracts in bytecode, and how to deploy them on a real chain."""
 
 from eth_abi.abi import encode
 
@@ -6,14 +6,17 @@ from kisslock.auth.signature import COUNTERFACTUAL
 from kisslock.evm.address import checksummed
 from kisslock.evm.keccak import keccak256
 
-# The factory that EIP-2470 and anvil's own chain have everywhere (Arachnid's deployer): data is a salt of 32 bytes and
-# creation code; it reverts unless CREATE2 gave an address.
+# The factory that exists on anvil's chain and, by EIP-2470, on all chains (Arachnid's deployer). The call data is a
+# 32-byte salt and the creation code. The call reverts unless CREATE2 returned an address.
 FACTORY = "0x4e59b44847b379578588920cA78FbF26c0B4956C"
 MAGIC = "1626ba7e"  # isValidSignature(bytes32,bytes), ERC-1271
 
 
 def contract_of_owner(store_owner: str) -> bytes:
-    """An account that takes the 65-byte signatures of one key: ecrecover on (hash, v, r, s), then the magic value."""
+    """Return an account that accepts one key's 65-byte signatures.
+
+    Its code calls ecrecover on (hash, v, r, s), then returns the magic value.
+    """
     return bytes.fromhex(
         "600435" "600052"  # memory 0: the hash, the first argument
         "60a435" "60f81c" "602052"  # memory 32: v, the last byte of the signature
@@ -26,7 +29,7 @@ def contract_of_owner(store_owner: str) -> bytes:
     )  # fmt: skip
 
 
-# The same account with its owner in storage; any caller may change the owner by setOwner(address).
+# The same account with its owner in storage. Any caller can change the owner with setOwner(address).
 CHANGEABLE = bytes.fromhex(
     "60003560e01c" "6313af4035" "14" "604f" "57"  # setOwner?
     "600435" "600052" "60a435" "60f81c" "602052" "606435" "604052" "608435" "606052"
@@ -39,12 +42,12 @@ SET_OWNER = "0x13af4035"
 
 
 def store_owner(address: str) -> bytes:
-    """What a constructor does before it gives the code: keep the first owner."""
+    """Return constructor code that stores the first owner."""
     return bytes.fromhex("73" + address[2:].lower() + "600055")
 
 
 def contract_returning(answer: bytes) -> bytes:
-    """A contract that gives back the same bytes for everything (at most 32)."""
+    """Return a contract that returns the same bytes for every call (at most 32)."""
     return bytes.fromhex(f"7f{answer.ljust(32, bytes(1)).hex()}60005260{len(answer):02x}6000f3")
 
 
@@ -61,12 +64,12 @@ REFUSING = {
 
 
 def creation_code(code: bytes, constructor: bytes = b"") -> bytes:
-    """What deploys a code: do something first, copy what follows to memory, and return it."""
+    """Return code that runs the constructor, then deploys `code`."""
     return constructor + bytes.fromhex(f"61{len(code):04x}8060{len(constructor) + 12:02x}6000396000f3") + code
 
 
 def create2_address(code: bytes, salt: bytes, constructor: bytes = b"") -> str:
-    """Where the factory puts a code (EIP-1014)."""
+    """Return the address at which the factory deploys a code (EIP-1014)."""
     digest = keccak256(b"\xff" + bytes.fromhex(FACTORY[2:]) + salt + keccak256(creation_code(code, constructor)))
     return checksummed("0x" + digest[12:].hex())
 
@@ -74,11 +77,11 @@ def create2_address(code: bytes, salt: bytes, constructor: bytes = b"") -> str:
 def counterfactual_signature(
     signature: str, code: bytes, salt: bytes, factory: str = FACTORY, constructor: bytes = b""
 ) -> str:
-    """A signature with what deploys its account (ERC-6492)."""
+    """Return a signature with the call that deploys its account (ERC-6492)."""
     return wrapped_signature(signature, factory, salt + creation_code(code, constructor))
 
 
 def wrapped_signature(signature: str, target: str, data: bytes) -> str:
-    """A signature with a call that is to be made before it is checked (ERC-6492)."""
+    """Return a signature with a call that runs before the signature is checked (ERC-6492)."""
     inner = encode(["address", "bytes", "bytes"], [target, data, bytes.fromhex(signature[2:])])
     return "0x" + (inner + COUNTERFACTUAL).hex()

@@ -1,4 +1,4 @@
-"""A valid proof counts until something comes of it: a busy database costs the visitor no signature."""
+"""A busy database costs the visitor no signature: a valid proof works until the sign-in is stored."""
 
 import asyncio
 from collections.abc import Iterator
@@ -22,20 +22,20 @@ from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, ORIGIN, Clock, NewSite
 from tests.databases import new_database
 
-# Longer than the test: a wait that must not end by its time limit.
+# Longer than the test, so that the wait does not end by its timeout.
 FOREVER_S = 600.0
 BROWSER = "a browser's secret"
 
 
 @pytest.fixture
 def url(postgresql_server: str, empty_tables_on_postgresql: str) -> Iterator[str]:
-    """A new database on PostgreSQL with every table."""
+    """Yield the URL of a new PostgreSQL database with all tables."""
     with new_database(postgresql_server, empty_tables_on_postgresql) as new_url:
         yield new_url
 
 
 async def proof(site: Kisslock, key: SigningWallet = ALICE) -> tuple[str, str]:
-    """A message of this browser with its signature."""
+    """Return a message for this browser and its signature."""
     sign_in = site.services[SignIn]
     draft, nonce = sign_in.draft(key.address, 1, ORIGIN), await sign_in.issue_nonce(BROWSER)
     assert draft is not None
@@ -44,11 +44,11 @@ async def proof(site: Kisslock, key: SigningWallet = ALICE) -> tuple[str, str]:
 
 
 async def charge() -> None:
-    """No rate limit."""
+    """Charge nothing."""
 
 
 async def verify(site: Kisslock, message: str, signature: str) -> str:
-    """What a verification gives: the account's first session, or the code of a refusal."""
+    """Verify a proof, and return "ok" or an error code after the account's first session is stored."""
     sign_in = site.services[SignIn]
     try:
         async with sign_in.verify_proof(message, signature, BROWSER, charge, origin=ORIGIN) as wallet:

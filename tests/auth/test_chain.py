@@ -1,4 +1,4 @@
-"""Accounts that are contracts, on a real chain."""
+"""Smart contract wallets on a real chain."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ OWNER = SigningWallet(3)
 
 @pytest.fixture(scope="module")
 def node() -> Iterator[Chain]:
-    """A chain of its own."""
+    """Yield a node with its own chain."""
     program = find_anvil(os.environ)
     assert program
     with running(program) as port:
@@ -34,7 +34,7 @@ def node() -> Iterator[Chain]:
 
 
 def tables(url: str) -> dict[str, object]:
-    """The chain's settings."""
+    """Return the settings of the chain."""
     chain: dict[str, object] = {
         "rpc": [url],
         "name": "Test",
@@ -45,7 +45,7 @@ def tables(url: str) -> dict[str, object]:
 
 @pytest.fixture
 def browser(visit: Visit, node: Chain) -> Browser:
-    """A browser at a site whose chain is the real one."""
+    """Return a browser at a site that uses the real chain."""
     return visit(chains=tables(node.url))
 
 
@@ -54,7 +54,7 @@ Deploy = Callable[[bytes], str]
 
 @pytest.fixture
 def deploy(node: Chain) -> Deploy:
-    """Puts a code on the chain; gives its address."""
+    """Return a function that deploys code and returns its address."""
 
     def at(runtime: bytes) -> str:
         node.ask("anvil_setCode", PUT, "0x" + runtime.hex())
@@ -64,7 +64,7 @@ def deploy(node: Chain) -> Deploy:
 
 
 def signed_by(browser: Browser, address: str, wallet: SigningWallet) -> tuple[str, str]:
-    """A message for an address, and a wallet's signature of it."""
+    """Return a message for an address, and a wallet's signature of it."""
     account = {"address": address, "chain_id": CHAIN}
     message = str(browser.client.post("/api/auth/nonce", json=account).json()["message"])
     return message, wallet.sign(message)
@@ -93,7 +93,7 @@ def test_a_contract_that_does_not_return_the_magic_value_rejects_the_signature(
 
 
 def test_a_contract_that_returns_the_magic_value_accepts_the_signature(browser: Browser, deploy: Deploy) -> None:
-    """So that the refusals above are refusals of what was given, not of how these contracts are written."""
+    """Show that the rejections above are caused by the result, not by these contracts' bytecode."""
     address = deploy(contracts.contract_returning(bytes.fromhex(contracts.MAGIC).ljust(32, bytes(1))))
     assert browser.verify(*signed_by(browser, address, OWNER)).status_code == 200
 
@@ -136,7 +136,7 @@ def test_an_account_that_is_not_deployed_rejects(browser: Browser, what: str) ->
 
 
 def test_the_address_zero_cannot_sign_in(browser: Browser) -> None:
-    """What ecrecover gives for a signature that is none: where no code is, no validator is asked."""
+    """For an invalid signature ecrecover returns the zero address. It has no code, so the validator is not called."""
     message, _ = signed_by(browser, "0x" + "0" * 40, OWNER)
     off_curve = f"0x{5:064x}{1:064x}1b"
     assert code(browser.verify(message, off_curve)) == "401 auth/signature-mismatch"

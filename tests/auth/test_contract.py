@@ -1,4 +1,4 @@
-"""Accounts that are contracts (docs/security.md, 8): what is asked, and what each answer means."""
+"""Signatures of smart contract wallets (docs/security.md, 8): the calls to the node, and the meaning of each result."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -33,7 +33,7 @@ SIGNATURE = bytes(range(65))
 
 
 class FakeNode:
-    """A node that returns the given answers and records the calls."""
+    """A node that returns the given results and records the calls."""
 
     def __init__(self, **responses: object) -> None:
         self.responses = responses
@@ -42,7 +42,7 @@ class FakeNode:
     async def call(
         self, chain_id: int, method: str, params: Sequence[object], *, deadline_s: float | None = None
     ) -> object:
-        """The answer for the method; an exception is raised."""
+        """Return the result for the method, or raise it if it is an exception."""
         self.asked.append((chain_id, method, params, deadline_s))
         result = self.responses[method]
         if isinstance(result, Exception):
@@ -51,7 +51,7 @@ class FakeNode:
 
 
 async def outcome(node: FakeNode, kind: SignatureKind, signature: bytes = SIGNATURE) -> str | None:
-    """None for a yes, else the code of the refusal."""
+    """Return None if the signature is accepted, otherwise the error code."""
     try:
         await require_contract_signature(node, MESSAGE, DIGEST, signature, kind)
     except SignInError as error:
@@ -79,7 +79,7 @@ async def test_the_call_on_the_messages_chain_has_the_zero_address_a_gas_limit_a
 
 
 def wrapped_signature(inner: bytes) -> bytes:
-    """A signature that asks for another call before it is checked (ERC-6492)."""
+    """Return a signature with a call that runs before the signature is checked (ERC-6492)."""
     return bytes.fromhex(contracts.wrapped_signature("0x" + inner.hex(), ACCOUNT, b"a call")[2:])
 
 
@@ -159,7 +159,7 @@ def test_no_node_is_queried_about_an_impossible_signature(
     site: Kisslock, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(site.services[SignIn].node, "call", None)
-    # None at all, over 16 KiB, r and s 0, v 29, r over n.
+    # Empty, larger than 16 KiB, r and s 0, v 29, r above n.
     for signature in ("", "00" * 16_385, "00" * 64 + "1b", "11" * 64 + "1d", "ff" * 64 + "1b"):
         message = browser.message(ALICE)
         assert code(browser.verify(message, signature and f"0x{signature}")) == "401 auth/signature-malformed"

@@ -1,4 +1,4 @@
-"""Where site.origins names none, one can sign in on the machine itself alone, with the plain cookies."""
+"""Without site.origins, sign-in works only on loopback, with cookies that have no prefix."""
 
 import logging
 from typing import Any
@@ -50,7 +50,7 @@ def test_sign_in_requests_from_elsewhere_are_rejected(new_kisslock: NewKisslock)
         (HERE, LOOPBACK, {"Origin": "http://localhost:8000"}),
         (HERE, LOOPBACK, {"Origin": "null"}),
         (HERE, LOOPBACK, {"Origin": ""}),
-        # A name that was made to lead here, and names that only look like ours.
+        # A name that resolves to this machine, and names that only look like loopback hosts.
         (HERE, LOOPBACK, {"Host": "rebound.example:8000", "Origin": "http://rebound.example:8000"}),
         (HERE, LOOPBACK, {"Host": "127.0.0.1.example", "Origin": "http://127.0.0.1.example"}),
         (HERE, LOOPBACK, {"Host": "localhost.", "Origin": "http://localhost."}),

@@ -1,4 +1,4 @@
-"""Users of the site itself, such as those with passwords, and their wallets."""
+"""The site's own users, for example with passwords, and their wallets."""
 
 import asyncio
 
@@ -39,7 +39,7 @@ async def test_the_sites_own_users_are_never_merged(shop: Kisslock) -> None:
     for wallet in (BOB, CAROL):
         with pytest.raises(AlreadyLinked):
             await shop.users.link_to(wallet.account, "7")
-    # The last wallet of a user moves away: its user of the site is free again.
+    # The user's last wallet moves away, so its host user can be linked again.
     await shop.users.link(ALICE.account, BOB, move=True)
     assert await shop.users.of_host("8") is None
     assert (await shop.users.link_to(CAROL.account, "8")).accounts != ()

@@ -1,4 +1,4 @@
-"""Hostile messages and signatures (docs/security.md, 4 to 7): each gets an error with a code, in linear time."""
+"""Hostile messages and signatures (docs/security.md, 4 to 7): each gets an error code in linear time."""
 
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta, timezone
@@ -38,7 +38,7 @@ PIECES = [
 
 @st.composite
 def changed_messages(draw: st.DrawFn) -> str:
-    """The good message with a few places cut out, doubled or replaced."""
+    """Draw the valid message with a few parts removed, doubled or replaced."""
     text = GOOD
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(text)))
@@ -58,7 +58,7 @@ def test_every_text_is_a_valid_message_or_malformed(text: str) -> None:
         message = parse_eip4361(text)
     except MessageMalformed:
         return
-    # What was read stands there word for word.
+    # Each parsed value occurs in the text exactly.
     assert f"\nNonce: {message.nonce}\n" in text
     assert f"\nChain ID: {message.chain_id}\n" in text
     assert f"\n{message.address}\n" in text
@@ -95,7 +95,7 @@ LINE = " wants you to sign in with your Ethereum account:\n"
 
 
 def hostile(size: int) -> dict[str, str]:
-    """Messages of about `size` characters, for parsers that go back and forth."""
+    """Return messages of about `size` characters that make backtracking parsers slow."""
 
     def insert_at(place: str, text: str) -> str:
         return GOOD.replace(place, text)
@@ -129,7 +129,7 @@ def hostile(size: int) -> dict[str, str]:
     }
 
 
-# The good message takes the rest of the 4 KiB.
+# The valid message uses the rest of the 4 KiB.
 LARGE = MAX_BYTES - 400
 SHORT, LONG = hostile(LARGE // FACTOR), hostile(LARGE)
 
@@ -207,7 +207,7 @@ def test_no_text_crashes_the_parsers_of_uris_and_times(text: str) -> None:
 
 
 def test_the_exact_bytes_that_arrive_are_verified(browser: Browser) -> None:
-    """What differs in one byte is another message, even where it would be shown alike."""
+    """A message that differs in one byte is a different message, even if it looks the same."""
     for spoil in ("{} ", "{}\n", " {}", "\ufeff{}", "{}\u200b"):
         message = browser.message(ALICE)
         response = browser.verify(spoil.format(message), ALICE.sign(message))

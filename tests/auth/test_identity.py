@@ -1,4 +1,7 @@
-"""A contract of one chain is not the same address of another, nor a key: the whole attack, on two real chains."""
+"""A contract on one chain is not the account with the same address on another chain, and not an EOA.
+
+The tests run a complete attack on two real chains.
+"""
 
 import os
 from collections.abc import Iterator
@@ -25,16 +28,19 @@ pytestmark = [
 MALLORY, ALICE = SigningWallet(0x3A), SigningWallet(0xA1)
 SALT = b"\x09" * 32
 FIRST = contracts.store_owner(MALLORY.address)
-# A contract that Mallory deployed on chain 1, and that belongs to Alice now. On chain 10 nothing was ever deployed.
+# A contract that Mallory deployed on chain 1 and that now belongs to Alice. Nothing was deployed on chain 10.
 SOLD = contracts.create2_address(contracts.CHANGEABLE, SALT, FIRST)
 SOLD_1 = f"eip155:1:{SOLD}"
-# An ordinary account, whose owner never touched chain 10.
+# An EOA whose owner never used chain 10.
 VICTIM = SigningWallet(0x71)
 
 
 @pytest.fixture(scope="module")
 def chains() -> Iterator[dict[str, Any]]:
-    """Chain 1, where the account was made and given to Alice; chain 10, with code at the victim's address."""
+    """Yield two chains: 1, where the account was deployed and given to Alice, and 10.
+
+    Chain 10 has code at the victim's address.
+    """
     program = find_anvil(os.environ)
     assert program
     with ExitStack() as stack:
@@ -43,14 +49,14 @@ def chains() -> Iterator[dict[str, Any]]:
         calldata = contracts.SET_OWNER + bytes.fromhex(ALICE.address[2:]).rjust(32, b"\x00").hex()
         for to, data in ((contracts.FACTORY, transaction_data), (SOLD, calldata)):
             chain_1.ask("eth_sendTransaction", {"from": PAYER, "to": to, "data": data})
-            # anvil answers before it has mined, and the next call would find no contract.
+            # anvil responds before it has mined the block, so the next call would find no contract.
             chain_1.ask("evm_mine")
         chain_10.ask("anvil_setCode", VICTIM.address, "0x" + contracts.contract_of_owner(MALLORY.address).hex())
         yield {"1": {"rpc": [chain_1.url]}, "10": {"rpc": [chain_10.url]}}
 
 
 def prove(browser: Browser, address: str, chain_id: int, signer: SigningWallet, to: str = "verify") -> Any:
-    """Prove an account by its contract: deployed on chain 1, with ERC-6492 where nothing is deployed."""
+    """Prove an account with its contract: deployed on chain 1, with ERC-6492 where nothing is deployed."""
     account = {"address": address, "chain_id": chain_id}
     message = str(browser.client.post("/api/auth/nonce", json=account).json()["message"])
     signature = signer.sign(message)
@@ -64,12 +70,12 @@ ATTACKS = pytest.mark.parametrize("address", [SOLD, VICTIM.address], ids=["sold 
 
 @pytest.fixture
 def site(visit: Visit, chains: dict[str, Any]) -> Browser:
-    """A browser at a site that lists both addresses as operators, as it did for keys."""
+    """Return a browser at a site that lists both addresses as operators."""
     return visit(chains=chains, console={"operators": [SOLD, VICTIM.address]})
 
 
 def another(browser: Browser) -> Browser:
-    """Another browser at the same site."""
+    """Return another browser at the same site."""
     app: Any = browser.client.app
     other = Browser(app)
     other.client.portal = browser.client.portal
@@ -77,7 +83,7 @@ def another(browser: Browser) -> Browser:
 
 
 def wallet_on_route(browser: Browser) -> Any:
-    """The wallet of a browser, as a route of the host sees it."""
+    """Return the wallet of a browser as a route of the host receives it."""
     app: Any = browser.client.app
     assert isinstance(app, Kisslock)
     assert browser.client.portal
@@ -88,7 +94,7 @@ def wallet_on_route(browser: Browser) -> Any:
 
 @ATTACKS
 def test_the_attackers_contract_signs_in_only_as_itself(site: Browser, address: str) -> None:
-    """The proof on chain 10 is valid by ERC-1271 and ERC-6492, but it stands for the contract on chain 10 only."""
+    """The proof on chain 10 is valid by ERC-1271 and ERC-6492, but only for the contract on chain 10."""
     assert code(prove(site, address, 1, MALLORY)) == "401 auth/signature-mismatch"
     response = prove(site, address, 10, MALLORY)
     assert response.status_code == 200
@@ -147,7 +153,10 @@ def test_a_key_that_it_links_gets_none_of_the_owners_rights(site: Browser, addre
 
 
 def test_a_deployed_contract_is_called_without_first_running_the_signers_call(site: Browser) -> None:
-    """On chain 1 the account is Alice's. The call in Mallory's signature would make it Mallory's first (ERC-6492)."""
+    """On chain 1 the account belongs to Alice.
+
+    Mallory's signature has a call that would make Mallory the owner first.
+    """
     message = str(site.client.post("/api/auth/nonce", json={"address": SOLD, "chain_id": 1}).json()["message"])
     take = bytes.fromhex(contracts.SET_OWNER[2:]) + bytes.fromhex(MALLORY.address[2:]).rjust(32, b"\x00")
     assert code(site.verify(message, contracts.wrapped_signature(MALLORY.sign(message), SOLD, take))) == (
@@ -168,7 +177,7 @@ def test_the_contracts_owner_is_an_operator_by_an_entry_with_the_chain(visit: Vi
 
 
 def test_a_private_keys_account_is_the_same_on_all_chains_even_with_code_at_its_address(site: Browser) -> None:
-    """Also with EIP-7702, where the owner of the key has put code at the address."""
+    """This includes EIP-7702, with which an EOA's owner sets code at its address."""
     for chain_id in (1, 10):
         assert site.sign_in(VICTIM, chain_id).json()["account"] == VICTIM.address
         assert site.session["kind"] == "key"

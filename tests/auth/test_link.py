@@ -1,4 +1,4 @@
-"""Several wallets of one user, and the answers of a site's own hook."""
+"""Users with several wallets, and the effect of the on_sign_in hook."""
 
 import asyncio
 
@@ -17,13 +17,13 @@ CAROL = SigningWallet(3)
 
 
 def link(browser: Browser, wallet: SigningWallet, signer: SigningWallet | None = None) -> object:
-    """Link a wallet to the signed-in user; all accounts of the user, or the refusal."""
+    """Link a wallet to the signed-in user. Return the user's accounts, or the error code."""
     response = browser.link(wallet, signer)
     return response.json()["wallets"] if response.status_code == 200 else code(response)
 
 
 def own_accounts(browser: Browser) -> object:
-    """The accounts of the signed-in user, or the refusal."""
+    """Return the accounts of the signed-in user, or the error code."""
     response = browser.client.get("/api/auth/wallets")
     return response.json()["wallets"] if response.status_code == 200 else code(response)
 
@@ -69,7 +69,7 @@ async def test_the_error_lists_what_the_other_user_would_lose(storage: Storage) 
 
 
 async def assert_whole_users(storage: Storage, *accounts: str) -> None:
-    """Each account has a user, whose accounts all have the same one."""
+    """Assert that all accounts of a user have the same user."""
     users = {account: sorted(await linked_accounts.accounts_of_user(storage, account)) for account in accounts}
     for account, of_user in users.items():
         assert account in of_user
@@ -191,7 +191,7 @@ def test_a_user_at_the_account_limit_cannot_link_another(site: Kisslock, browser
     for number in range(1, linked_accounts.MAX_LINKED_ACCOUNTS):
         asyncio.run(linked_accounts.link(storage, ALICE.address, f"0x{number:040x}", int(NOW * 1000)))
     assert link(browser, CAROL) == "409 auth/too-many-accounts"
-    # To link an account again does not count it twice.
+    # Linking an account again does not count it twice.
     asyncio.run(linked_accounts.link(storage, ALICE.address, f"0x{1:040x}", 1))
     asyncio.run(linked_accounts.unlink(storage, ALICE.address, f"0x{1:040x}"))
     assert isinstance(link(browser, CAROL), list)

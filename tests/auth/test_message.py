@@ -1,4 +1,4 @@
-"""What is wrong with a message: the error names the first part that is not that of EIP-4361."""
+"""Invalid EIP-4361 messages: the error names the first invalid part."""
 
 import pytest
 
@@ -44,7 +44,7 @@ CHARACTERS = "The message contains characters that EIP-4361 does not allow."
 
 
 def problem(text: str) -> str | None:
-    """The sentence of the error; None for a valid message."""
+    """Return the error's message, or None for a valid message."""
     try:
         parse_eip4361(text)
     except MessageMalformed as error:

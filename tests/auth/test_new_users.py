@@ -1,4 +1,4 @@
-"""Users that strangers make: how many an hour, what is deleted when, and that no id is given twice."""
+"""New users: how many per hour, when they are deleted, and that no ID is reused."""
 
 import asyncio
 import re
@@ -24,20 +24,20 @@ RETENTION = {"users_kept_days": 30, "session_max_s": DAY, "tokens": True}
 
 @pytest.fixture
 def shop(new_site: NewSite, clock: Clock, database: str) -> Kisslock:
-    """A site that deletes users after 30 days, on SQLite and on PostgreSQL, without HTTP."""
+    """Return a site without HTTP that deletes users after 30 days, on SQLite and on PostgreSQL."""
     site = new_site(sign_in=RETENTION, storage={"url": database})
     site.users.pruning.clock = clock
     return site
 
 
 async def sign_in(shop: Kisslock, wallet: Wallet) -> str:
-    """The id of the user."""
+    """Sign in and return the user's ID."""
     await shop.services[SignIn].start_session(wallet, previous_token=None, user_agent="")
     return (await shop.users.of(wallet.account)).id
 
 
 async def nonce(shop: Kisslock) -> None:
-    """A nonce, by which expired sessions go and the task may start; returns at the end of the task."""
+    """Issue a nonce, which can start the pruning task, and wait for the task."""
     await shop.services[SignIn].issue_nonce("browser")
     if shop.users.pruning._task is not None:
         await shop.users.pruning._task
@@ -51,7 +51,7 @@ def test_new_accounts_are_limited_per_hour_and_known_accounts_always_sign_in(vis
     browser = visit(chains={"1": {}}, sign_in={"new_accounts_per_hour": 3})
     keys = [SigningWallet(number) for number in range(50, 56)]
     assert [browser.sign_in(key).status_code for key in keys[:2]] == [200, 200]
-    # A wallet that is linked for the first time counts, too.
+    # A wallet that is linked for the first time is charged, too.
     assert browser.link(keys[2]).status_code == 200
     response = browser.sign_in(keys[3])
     assert code(response) == "429 auth/too-many-new-accounts"
@@ -97,7 +97,7 @@ async def test_a_second_wallet_a_host_user_a_session_or_a_token_keeps_a_user(sho
     await sign_in(shop, EVE)
     clock.now += DAY / 2
     storage, now_ms = shop.services[Storage], int(clock.now * 1000)
-    # The session of Eve is what keeps Eve, even if the sign-in were long ago.
+    # Eve's session keeps the user even if the sign-in was long ago.
     assert (await user_data.idle_users(storage, now_ms, ""))[0] == []
     assert await shop.users.pruning.prune() == 0
     assert len(await remaining_accounts(shop)) == 5
@@ -137,7 +137,7 @@ async def test_a_user_who_signs_in_during_pruning_has_a_session_and_one_id(shop:
         wallet = Wallet(SigningWallet(number).address, 1)
         old_id = await sign_in(shop, wallet)
         clock.now += 31 * DAY
-        # Without the task, which would delete the user before.
+        # Run without the task, which would delete the user earlier.
         now_ms = int(clock.now * 1000)
         await sessions.prune(shop.services[Storage], tables.sessions.c.expires_at_ms <= now_ms, now_ms)
         deleted, new_id = await asyncio.gather(shop.users.pruning.prune(), sign_in(shop, wallet))
@@ -162,6 +162,6 @@ async def test_a_user_id_has_128_random_bits_and_is_never_reused(shop: Kisslock,
     ids += [await sign_in(shop, Wallet(SigningWallet(number).address, 1)) for number in range(80, 140)]
     assert len(set(ids)) == len(ids)
     assert all(re.fullmatch(r"[0-9a-f]{32}", account) for account in ids)
-    # Of 128 random bits each is set in about half of the ids: in 8 to 57 of 65 with 1 - 1e-9.
+    # Each of 128 random bits is set in about half of the IDs: in 8 to 57 of 65 with a probability of 1 - 1e-9.
     numbers = [int(account, 16) for account in ids]
     assert all(8 < sum(number >> bit & 1 for number in numbers) < len(ids) - 8 for bit in range(128))

@@ -83,7 +83,7 @@ def test_a_nonce_works_once_and_expires_after_nonce_ttl_s(browser: Browser, cloc
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
     assert code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
     clock.now += 0.001
-    # Without its own time of expiry only the nonce's counts.
+    # If the message has no expiration time, the nonce's expiry applies.
     late = late.partition("\nExpiration Time")[0]
     assert code(browser.verify(late, ALICE.sign(late))) == "401 auth/nonce-expired"
 
@@ -95,7 +95,7 @@ def test_two_tabs_of_one_browser_can_both_sign_in(browser: Browser) -> None:
 
 
 def test_another_browsers_nonce_is_rejected_and_not_consumed(browser: Browser, new_browser: NewBrowser) -> None:
-    """Login CSRF: an attacker's own proof must not sign a victim's browser in to the attacker's account."""
+    """Login CSRF: an attacker's proof must not sign a victim's browser in to the attacker's account."""
     stranger = new_browser()
     stranger.nonce()
     message = browser.message(ALICE)

@@ -1,4 +1,4 @@
-"""Adding and removing wallets needs a recent sign-in with an account that was not added lately; ending needs none."""
+"""Linking and unlinking require a recent sign-in with an account that was not linked recently. Signing out does not."""
 
 import asyncio
 
@@ -44,7 +44,7 @@ def test_linking_moving_and_unlinking_require_a_sign_in_within_five_minutes(
     assert code(browser.link(CAROL, move=True)) == answer
     unlinked = browser.client.delete(f"/api/auth/wallets/{BOB.address}")
     assert (unlinked.status_code, unlinked.status_code == 204 or code(unlinked)) in [(204, True), (403, answer)]
-    # A session that may not change the accounts may end itself, and all others.
+    # A session that cannot change the accounts can still end itself and all other sessions.
     assert everywhere(browser) == "200"
     assert browser.session is None
 
@@ -137,10 +137,13 @@ def test_signing_out_everywhere_can_unlink_wallets_after_a_recent_sign_in(
 
 
 def test_signing_out_everywhere_lists_recently_linked_wallets_and_revoked_tokens(visit: Visit) -> None:
-    """A copied cookie may add a wallet within five minutes of the sign-in: who ends everything learns of it."""
+    """A stolen cookie can link a wallet within five minutes of the sign-in.
+
+    Signing out everywhere reveals that wallet.
+    """
     owner = visit(sign_in={"tokens": True})
     owner.sign_in(ALICE)
-    # The thief, with the owner's cookie.
+    # The attacker, with the owner's cookie.
     owner.link(BOB)
     owner.link(CAROL)
     owner.client.post("/api/auth/token", json={**owner.proof(BOB), "name": "ci"})
@@ -203,7 +206,7 @@ async def test_after_the_response_to_signing_out_everywhere_no_ended_session_can
 
 
 async def test_concurrent_moves_links_and_tokens_never_give_a_wallet_to_the_wrong_user(shop: Kisslock) -> None:
-    """Bob is moved to Alice's user while Bob's own session adds Eve and Bob makes a token."""
+    """Move Bob to Alice's user while Bob's session links Eve and Bob requests an API token."""
     sign_in, users = shop.services[SignIn], shop.users
     for number in range(30, 38):
         eve, bob = (Wallet(SigningWallet(number * 10 + one).address, 1) for one in (1, 2))
@@ -219,7 +222,7 @@ async def test_concurrent_moves_links_and_tokens_never_give_a_wallet_to_the_wron
         assert isinstance(results[1], NoSession) or not isinstance(results[1], BaseException)
         alices_accounts = (await users.of(OF_ALICE.account)).accounts
         assert (bob.account in alices_accounts, eve.account in alices_accounts) == (True, False)
-        # Bob's session ended with the move; what is left of Bob is at most the token that Bob signed for afterwards.
+        # Bob's session ended with the move. At most the token that Bob requested afterwards remains.
         remaining_sessions = await sessions.of_accounts(
             shop.services[Storage], [bob.account], sessions.IS_BROWSER_SESSION
         )

@@ -1,4 +1,4 @@
-"""Two bindings of libsecp256k1 have the same verdict about each signature: ours, and coincurve as the oracle."""
+"""Two bindings of libsecp256k1 must agree about each signature: the product's binding, and coincurve as the oracle."""
 
 import json
 import random
@@ -17,7 +17,7 @@ from kisslock.evm.recovery import recover_key
 from kisslock.testing import SigningWallet
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
-# A hundred thousand were compared when the bindings were chosen.
+# A hundred thousand signatures were compared when the binding was chosen.
 SIGNATURES = 300
 PR_SET_MDWE = 65
 PRIME = 2**256 - 2**32 - 977
@@ -26,7 +26,7 @@ DIGESTS = (bytes(32), ORDER.to_bytes(32), b"\xff" * 32, keccak256(b"Sign in."))
 
 
 def recover_with_coincurve(signature: bytes, digest: bytes, recovery_id: int) -> bytes | None:
-    """The public key that coincurve recovers, None for none; its errors are ValueError and plain Exception."""
+    """Return the public key that coincurve recovers, or None. Its errors are ValueError and plain Exception."""
     try:
         key = PublicKey.from_signature_and_message(signature[:64] + bytes([recovery_id]), digest, hasher=None)
     except Exception:  # noqa: BLE001
@@ -35,12 +35,12 @@ def recover_with_coincurve(signature: bytes, digest: bytes, recovery_id: int) ->
 
 
 def recover_with_kisslock(signature: bytes, digest: bytes, recovery_id: int) -> bytes | None:
-    """The public key that the product recovers."""
+    """Return the public key that the product recovers."""
     return recover_key(digest, signature[:64], recovery_id)
 
 
 def signatures(seed: int, count: int) -> list[tuple[bytes, bytes, bytes]]:
-    """Key, digest and signature, the signature of coincurve."""
+    """Return keys, digests and coincurve's signatures."""
     numbers = random.Random(seed)
     signature = []
     for _ in range(count):
@@ -71,7 +71,7 @@ def test_each_library_recovers_the_others_signatures_and_makes_the_same_ones() -
         assert wallet.sign_hash(digest) == f"0x{signature[:64].hex()}{signature[64] + 27:02x}"
         with_v = signature[:64] + bytes([signature[64] + 27])
         assert recover(with_v, digest) == bytes.fromhex(wallet.address[2:])
-        # Another key, or none, under another recovery id.
+        # Another recovery ID gives another key, or none.
         for recovery_id in range(4):
             assert recover_with_kisslock(signature, digest, recovery_id) == recover_with_coincurve(
                 signature, digest, recovery_id
@@ -98,7 +98,7 @@ def test_both_libraries_agree_on_numbers_at_the_edges_of_the_curve(digest: bytes
 
 
 def test_a_signature_whose_key_is_the_point_at_infinity_has_no_signer() -> None:
-    # r is the x coordinate of the generator, and s equals the digest: the two terms of the recovery cancel out.
+    # r is the x coordinate of the generator, and s equals the digest, so the two terms of the recovery cancel out.
     generator = PrivateKey(b"\1".rjust(32, b"\0")).public_key
     r, digest = generator.format()[1:], bytes(31) + b"\7"
     for recovery_id in range(2):
@@ -124,7 +124,7 @@ def test_the_library_gets_no_argument_of_the_wrong_size(digest: int, compact: in
 
 
 def test_a_service_without_writable_executable_memory_recovers_keys() -> None:
-    """As MemoryDenyWriteExecute= of kisslock.service has it; the operate tests run the whole server so."""
+    """kisslock.service sets MemoryDenyWriteExecute=. The operate tests run the whole server with it."""
     program = f"import ctypes, sys; ctypes.CDLL(None).prctl({PR_SET_MDWE}, 1, 0, 0, 0) and sys.exit(3)\n"
     program += "from kisslock.auth.signature import recover; recover(b'\\1' * 64 + b'\\x1b', b'\\1' * 32)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)

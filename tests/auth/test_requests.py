@@ -1,4 +1,4 @@
-"""What a request must bring: cookies, origin, content type (docs/security.md, 3, 11, 12 and 13)."""
+"""Requirements on requests: cookies, origin and content type (docs/security.md, 3, 11, 12 and 13)."""
 
 import pytest
 from starlette.applications import Starlette
@@ -129,7 +129,7 @@ def test_the_request_never_decides_whether_a_cookie_is_secure(visit: Visit) -> N
         ("127.0.0.1:8000", "1.1", "accept", True),
         ("localhost", "2", "accept", True),
         ("app.example", "1.1", "accept", False),
-        # nginx by its defaults: HTTP/1.0, and its own target as Host.
+        # nginx with its defaults: HTTP/1.0, and the upstream's name as Host.
         ("127.0.0.1:8000", "1.0", "accept", False),
         ("127.0.0.1:8000", "1.1", "x-forwarded-for", False),
         ("127.0.0.1:8000", "1.1", "forwarded", False),
@@ -153,7 +153,7 @@ def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
         assert secure.read(Credentials({"k": tossed}, loopback)) is None
         assert secure.read(Credentials({"k": tossed, "__Host-k": own_token}, loopback)) == own_token
         assert mixed.read(Credentials({"k": tossed, "__Host-k": own_token}, loopback)) == own_token
-        # Behind a proxy that names the server anew; there is no https site whose neighbours could set it.
+        # Behind a proxy that changes Host. There is no https site whose subdomains could set the cookie.
         assert plain.read(Credentials({"k": own_token}, loopback)) == own_token
     assert mixed.read(Credentials({"k": tossed}, loopback=False)) is None
     assert mixed.read(Credentials({"k": own_token}, loopback=True)) == own_token
@@ -169,7 +169,7 @@ def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
 def test_with_http_and_https_origins_a_cookie_without_the_prefix_counts_only_on_loopback(
     visit: Visit, host: str
 ) -> None:
-    """A neighbour below the same domain may set a plain cookie of its own session on the https site (login CSRF)."""
+    """A subdomain could set a cookie without the prefix, with its own session, on the https site (login CSRF)."""
     browser = visit(LOOPBACK, site={"origins": [ORIGIN, LOOPBACK]})
     browser.sign_in(ALICE)
     assert browser.session["address"] == ALICE.address

@@ -1,4 +1,4 @@
-"""Sessions: how they begin, last and end (docs/security.md, 9 to 11)."""
+"""Sessions: start, lifetime and end (docs/security.md, 9 to 11)."""
 
 import hashlib
 
@@ -102,7 +102,7 @@ def test_a_session_that_is_in_use_ends_after_session_max_s(browser: Browser, clo
 async def test_a_session_is_valid_only_while_its_chain_is_configured_but_stays_stored_until_it_expires(
     new_site: NewSite, clock: Clock
 ) -> None:
-    """Also for contracts (sign_in.contract_chains). Processes with two lists of chains share a database for a while."""
+    """This includes sign_in.contract_chains. During a restart, processes with different chains share a database."""
     wallets = [Wallet(ALICE.address, 10), Wallet(ALICE.address, 1), Wallet(BOB.address, 10, "contract")]
 
     def site(**tables: object) -> SignIn:
@@ -145,7 +145,7 @@ async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_pro
 async def test_a_linked_contract_on_a_removed_chain_is_not_listed_as_the_users_account(
     new_site: NewSite, clock: Clock
 ) -> None:
-    """It is no operator's account either: the contract's owner cannot be checked on such a chain."""
+    """The account is no operator either, because the contract's owner cannot be checked on such a chain."""
     alice, bob = Wallet(ALICE.address, 1), Wallet(BOB.address, 1)
     contract = Wallet(alice.address, 10, "contract")
     console = {"operators": [contract.account.lower()]}
@@ -201,7 +201,7 @@ async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Cl
     token, *_ = await sign_in.start_session(Wallet(ALICE.address, 10, "contract"), previous_token=None, user_agent="")
     contract, began = Credentials({"__Host-kisslock": token}), []
     for number in range(53):
-        # Several within one millisecond, too.
+        # Several sessions can start within one millisecond.
         clock.now += number % 2
         wallet = Wallet(ALICE.address, 1 + 9 * (number % 2))
         token, session, _ = await sign_in.start_session(wallet, previous_token=None, user_agent="")

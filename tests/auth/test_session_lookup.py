@@ -1,4 +1,4 @@
-"""A request finds its session and its user by one query, and never stores a user that was deleted meanwhile."""
+"""A request reads its session and user with one query, and never stores a deleted user again."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ DAY_S = 86_400
 
 
 async def signed_in(site: Kisslock, wallet: Wallet = OF_ALICE) -> tuple[Credentials, ActiveSession]:
-    """The cookies of a browser that has signed in, and its session as a request finds it."""
+    """Return the cookies of a signed-in browser, and its session as a request reads it."""
     sign_in = site.services[SignIn]
     token, *_ = await sign_in.start_session(wallet, previous_token=None, user_agent="")
     cookies = Credentials({"__Host-kisslock": token})
@@ -50,7 +50,8 @@ def test_a_request_with_a_session_sends_one_query(
 
     monkeypatch.setattr(Storage, "fetch", counted)
     browser.sign_in(ALICE)
-    # Forward authentication takes the method from a trusted proxy, in whose place uvicorn puts the visitor's address.
+    # Forward authentication reads the method from a trusted proxy. uvicorn replaces the proxy's address with the
+    # visitor's.
     browser.client._transport.client = ("203.0.113.7", 0)  # type: ignore[attr-defined] # of Starlette's test client
     browser.client.headers = {"X-Forwarded-Method": "GET"}
     with statements() as sent_statements:
@@ -67,7 +68,7 @@ async def test_an_ended_session_is_rejected_immediately_in_every_process(new_sit
 
 
 async def test_an_idle_timeout_of_months_works(new_site: NewSite, clock: Any, database: str) -> None:
-    """As milliseconds it is beyond 32 bits."""
+    """In milliseconds the timeout exceeds 32 bits."""
     months = {"session_idle_s": 80 * DAY_S, "session_max_s": 90 * DAY_S}
     site = new_site(sign_in={"mode": "optional", **months}, storage={"url": database})
     cookies, _ = await signed_in(site)
@@ -105,7 +106,7 @@ async def test_a_request_that_read_its_session_before_the_deletion_does_not_stor
 
 
 async def test_linking_to_a_host_user_does_not_store_a_deleted_user_again(shop: Kisslock) -> None:
-    """The route has read its wallet; then an operator deletes the user."""
+    """The route reads its wallet, then an operator deletes the user."""
     cookies, session = await signed_in(shop)
     cookie = f"__Host-kisslock={cookies.cookies['__Host-kisslock']}".encode()
     headers = [(b"cookie", cookie), (b"origin", ORIGIN.encode()), (b"host", b"app.example")]

@@ -1,4 +1,4 @@
-"""Tokens of programs: shown once, kept as a hash, listed and ended beside the devices."""
+"""API tokens: returned once, stored as a hash, and listed and revoked like devices."""
 
 import asyncio
 import re
@@ -26,7 +26,7 @@ OF_ALICE = Wallet(SigningWallet(1).address, 1)
 
 
 def request_token(browser: Browser, key: SigningWallet, **request_fields: Any) -> Any:
-    """The answer to a proof that asks for a token."""
+    """Send a proof that requests an API token, and return the response."""
     return browser.client.post("/api/auth/token", json={**browser.proof(key), "name": "ci", **request_fields})
 
 
@@ -69,7 +69,7 @@ def test_an_invalid_name_or_lifetime_is_rejected(visit: Visit) -> None:
 
 
 def test_kisslocks_own_routes_read_only_the_cookie(visit: Visit) -> None:
-    """Neither the console, nor linking, nor another token, nor the list of devices opens with a token."""
+    """A token gives no access to the console, to linking, to other tokens or to the list of devices."""
     browser = visit(sign_in=ALLOWED, console={"operators": [ALICE.address]})
     bearer = {"Authorization": f"Bearer {request_token(browser, ALICE).json()['token']}"}
     proof = browser.proof(SigningWallet(2))
@@ -116,7 +116,7 @@ async def test_a_token_is_rejected_as_a_cookie_and_a_cookie_as_a_token(shop: Kis
         assert await sign_in.session_of(Credentials({"__Host-kisslock": credentials})) is None
     with pytest.raises(TokenUnknown):
         await sign_in.authenticate(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
-    # A look-up by a digest of the other sort also compares the sort.
+    # A lookup by digest also compares the type of the session.
     lookup = SessionLookup(SessionPolicy.of(shop.settings))
     assert await lookup.of_browser(storage, digest(token), 0) is None
     assert await lookup.of_api_client(storage, digest(token), 0) is not None

@@ -1,4 +1,4 @@
-"""What a sign-in sends to the database; and that no sign-in and change of the user wait for each other in a circle."""
+"""The statements that a sign-in sends to the database, and that sign-ins and changes of a user do not deadlock."""
 
 import asyncio
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ TABLES = {"nonces", "wallets", "sessions"}
 NONCE = ["BEGIN IMMEDIATE", "DELETE nonces", "COMMIT"]
 SESSION = ["UPDATE wallets", "INSERT sessions", "DELETE sessions", "SELECT wallets", "COMMIT"]
 NEW_USER = ["UPDATE wallets", "COMMIT", "BEGIN IMMEDIATE", "INSERT wallets", *SESSION[1:]]
-# On PostgreSQL the deletion of the nonce is a transaction by itself.
+# On PostgreSQL the deletion of the nonce is a transaction of its own.
 LOCK = "SELECT pg_advisory_xact_lock_shared"
 
 NO_DELETE = {
@@ -40,7 +40,7 @@ NO_DELETE = {
     ],
 }
 DELETE_AGAIN = {"sqlite": "DROP TRIGGER no", "postgresql": "DROP TRIGGER no ON sessions"}
-# Expired sessions of an account, the oldest first.
+# Expired sessions of one account, oldest first.
 MANY_EXPIRED = text("""
 INSERT INTO sessions SELECT md5('token' || n) || md5('more' || n), md5('id' || n), :account, 'key', :account, 1,
     :old_ms + n, :old_ms + n, :old_ms + n, '', NULL
@@ -51,7 +51,7 @@ HOLD_ONE = "SELECT 1 FROM sessions WHERE name IS NULL ORDER BY expires_at_ms OFF
 
 @contextmanager
 def statements() -> Iterator[list[str]]:
-    """What is sent to a database: the first word of each statement with its table, and the commits."""
+    """Yield the list of executed statements (first word and table) and commits."""
     sent_statements: list[str] = []
 
     def execute(_: Any, __: Any, statement: str, *___: Any) -> None:
@@ -70,7 +70,7 @@ def statements() -> Iterator[list[str]]:
 
 
 def test_a_verification_runs_two_transactions_with_five_statements(visit: Visit, database: str) -> None:
-    """A sign-in waits for each of them: one more is a decision. The nonce is gone before all else, by rule 1."""
+    """A sign-in waits for each of them, so adding one needs a decision. The nonce is deleted first (rule 1)."""
     browser, on_sqlite = visit(ORIGIN, storage={"url": database}), database.startswith("sqlite")
     statements_of_runs = []
     for _ in range(2):
@@ -85,7 +85,10 @@ def test_a_verification_runs_two_transactions_with_five_statements(visit: Visit,
 
 
 async def test_concurrent_sign_ins_and_changes_of_a_user_with_fifty_sessions_do_not_deadlock(shop: Kisslock) -> None:
-    """A change reads its own session, here the oldest, before the account; a sign-in the account before the oldest."""
+    """A change reads its own session (here the oldest) before the account.
+
+    A sign-in locks them in the opposite order.
+    """
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
 
     async def start_session(wallet: Wallet) -> sessions.Session:
@@ -125,7 +128,7 @@ async def test_concurrent_first_sign_ins_of_an_account_create_one_user(shop: Kis
 async def test_a_sign_in_whose_previous_session_cannot_be_ended_stores_nothing(
     shop: Kisslock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise the visitor reads that the sign-in failed, and the list of devices has a session without a browser."""
+    """Otherwise the visitor sees a failed sign-in, but the list of devices has a session without a browser."""
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     old_token, old_session, _ = await sign_in.start_session(ALICE, previous_token=None, user_agent="")
     async with storage.autocommit() as connection:
@@ -143,7 +146,7 @@ async def test_a_sign_in_whose_previous_session_cannot_be_ended_stores_nothing(
 @pytest.mark.slow
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 async def test_a_sign_in_and_the_pruning_of_sessions_do_not_deadlock(shop: Kisslock) -> None:
-    """Both delete many sessions of an account, each in another order, while a third transaction holds one of them."""
+    """Both delete many sessions of one account in different orders while a third transaction holds one of them."""
     sign_in, storage, old_ms = shop.services[SignIn], shop.services[Storage], int(NOW * 1000) - 10_000_000
     prune = partial(sessions.prune, storage, SessionPolicy.of(shop.settings).expired(old_ms + 1000), old_ms + 1000)
     await sign_in.start_session(ALICE, previous_token=None, user_agent="")

@@ -1,4 +1,4 @@
-"""Users: a stable id, two users that are never merged silently, the last wallet, the hooks, races."""
+"""Users: the stable ID, no silent merging, the last wallet, the hooks, and race conditions."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ OF_ALICE, OF_BOB = (Wallet(SigningWallet(number).address, 1) for number in (1, 2
 
 
 def user(browser: Browser) -> str:
-    """The id of the signed-in user."""
+    """Return the ID of the signed-in user."""
     return str(browser.client.get("/api/auth/wallets").json()["user"])
 
 
@@ -44,11 +44,11 @@ def test_users_are_never_merged_silently_but_the_visitor_can_move_a_wallet(new_b
     assert user(second) == of_bob != user(first)
     assert code(second.link(CAROL)) == "200"
     assert code(first.link(BOB, move=True)) == "200"
-    # The browser that was signed in with it is not signed in as the user who took it.
+    # The browser that was signed in with this wallet is not signed in as the new user.
     assert second.client.get("/api/auth/wallets").status_code == 401
     second.sign_in(BOB)
     assert user(second) == user(first)
-    # The other wallet of that user stays where it was.
+    # The other wallet of that user stays with that user.
     second.sign_in(CAROL)
     assert user(second) == of_bob
 

@@ -1,4 +1,4 @@
-"""vectors/sign-in.json, which the web's tests read as well; and that no rule could be taken out unnoticed."""
+"""vectors/sign-in.json, which the front end's tests use, too. If any rule is removed, a vector fails."""
 
 import json
 import re
@@ -26,7 +26,7 @@ ANYTHING = re.compile(r".*", re.DOTALL)
 
 
 def error_code_of(text: str, proof: str) -> str | None:
-    """What becomes of a message and its signature without any node: None when they are right, else the code."""
+    """Return the error code for a message and its signature without a node, or None if they are valid."""
     try:
         message = parse_eip4361(text)
         check_message(message, EXPECTED, checks.CHECKS)
@@ -37,7 +37,7 @@ def error_code_of(text: str, proof: str) -> str | None:
 
 
 def cases() -> list[tuple[str, str, str, str | None]]:
-    """Title, message, signature, code of every vector."""
+    """Return the title, message, signature and code of every vector."""
     signed = [*VECTORS["accepted"], *VECTORS["refused"]]
     base = VECTORS["signatures"]["message"]
     return [
@@ -60,7 +60,7 @@ def test_an_accepted_message_is_parsed_to_the_expected_fields(vector: dict[str, 
 
 
 def vectors_with_another_result() -> list[str]:
-    """The vectors that are judged otherwise than they say."""
+    """Return the titles of vectors whose result is not the expected one."""
     return [title for title, text, proof, code in cases() if error_code_of(text, proof) != code]
 
 
@@ -71,7 +71,7 @@ def test_without_a_check_a_vector_fails(left_out: Check, monkeypatch: pytest.Mon
 
 
 def boundaries() -> dict[str, Expected]:
-    """Sites that allow a little more than the vectors' site, and clocks that run a little wrong."""
+    """Return sites that allow slightly more than the vectors' site, and clocks that are slightly wrong."""
     site_changes = {
         "a chain more": Expected(EXPECTED.origins, EXPECTED.chains | {137}, EXPECTED.now_us),
         "a chain fewer": Expected(EXPECTED.origins, frozenset({1}), EXPECTED.now_us),
@@ -105,7 +105,7 @@ LENIENT: dict[str, Callable[[str], object]] = {
 
 
 def field_without_rule(name: str) -> tuple[object, ...]:
-    """The lines of a message, the one with this name read as anything."""
+    """Return the lines of a message, of which one accepts any text."""
     return tuple(
         (label, field, LENIENT[field] if field == name else parse, needed)
         for label, field, parse, needed in message.FIELDS
@@ -149,7 +149,7 @@ def test_without_a_parser_rule_a_vector_fails(rule: str, monkeypatch: pytest.Mon
 
 
 def broken() -> bool:
-    """Whether a vector is judged otherwise, or cannot be judged any more."""
+    """Return True if a vector has another result or raises an unexpected error."""
     try:
         return bool(vectors_with_another_result())
     except Exception:  # noqa: BLE001 (what a spoilt rule leads to)

@@ -1,4 +1,4 @@
-"""`SignedIn`: httpx2 with a key of eth-account, synchronous and asynchronous, against the real server."""
+"""`SignedIn`: httpx2 with an eth-account key, synchronous and asynchronous, against the real server."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -40,7 +40,7 @@ def app(site: Kisslock) -> FastAPI:
 
 
 async def tokens(site: Kisslock) -> int:
-    """How many tokens the account has."""
+    """Return the number of the account's tokens."""
     async with site.services[Storage].reading() as connection:
         return len((await connection.exec_driver_sql("SELECT id FROM sessions WHERE name IS NOT NULL")).all())
 
@@ -96,7 +96,7 @@ def test_several_threads_sign_in_once(app: FastAPI) -> None:
 
 
 def mocked(message: str, auth: SignedIn) -> tuple[httpx2.Client, list[httpx2.Request]]:
-    """A client of a server that asks to sign a message of its choice."""
+    """Return a client of a server that sends any message to sign."""
     requests: list[httpx2.Request] = []
 
     def response(request: httpx2.Request) -> httpx2.Response:
@@ -199,5 +199,5 @@ def test_the_client_stores_only_the_nonces_cookie(app: FastAPI) -> None:
         client.auth = SignedIn(f"{ORIGIN}/wallet", KEY)
         assert client.get("/me").status_code == 200
         assert [*client.cookies] == ["kisslock-browser"]
-        # Beside the token that cookie is no second sign-in.
+        # With the token, that cookie is not a second credential.
         assert client.get("/me").status_code == 200

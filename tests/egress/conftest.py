@@ -1,4 +1,4 @@
-"""A machine of the "public Internet" on this one: https with a certificate of our own, under names of our own."""
+"""A host on a simulated public Internet: https with its own certificate authority and host names."""
 
 import socket
 import ssl
@@ -20,7 +20,7 @@ HERE = "127.0.0.1"
 
 
 class Names(AbstractResolver):
-    """DNS that the tests write: each question gets the next answer of its name; the last answer is repeated."""
+    """DNS that tests define: each query gets the name's next response, and the last one is repeated."""
 
     def __init__(self) -> None:
         self.answers: dict[str, list[list[str]]] = {}
@@ -50,12 +50,12 @@ class Names(AbstractResolver):
 
     @override
     async def close(self) -> None:
-        """Part of the protocol; nothing is open."""
+        """Do nothing. The protocol requires this method."""
 
 
 @dataclass
 class Internet:
-    """A server at `good.example` with handlers by path, DNS, and the way through the guard to both."""
+    """A server at `good.example` with handlers by path, its DNS, and an Egress that reaches both."""
 
     egress: Egress
     names: Names
@@ -97,8 +97,8 @@ async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Internet]:
     site = web.TCPSite(runner, HERE, 0, ssl_context=server_side)
     await site.start()
     port = site._server.sockets[0].getsockname()[1]  # type: ignore[union-attr]
-    # The guard takes port 443 of public addresses only, and a test has no server there: this machine stands for
-    # 203.0.114.x and its port for 443, at the place where the socket is opened and nowhere before.
+    # Egress allows only port 443 of public addresses, where a test has no server. Connections to 203.0.114.x:443 are
+    # therefore rerouted to this machine, at the place where the socket is opened and nowhere earlier.
     reroute(monkeypatch, port)
     names.answers["good.example"] = [["203.0.114.7"]]
     yield fake_internet
@@ -107,13 +107,13 @@ async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Internet]:
 
 
 def reroute(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
-    """Connections to 203.0.114.x:443 end at our server; every other address refuses the connection."""
+    """Reroute connections to 203.0.114.x:443 to our server. All other addresses reject the connection."""
     real = aiohappyeyeballs.start_connection
 
     async def start(addr_infos: list[Any], **options: Any) -> socket.socket:
         for family, kind, proto, canon, (host, wanted_port, *_) in addr_infos:
             if wanted_port != 443:
-                # A node of the tests; the guard asks no other port.
+                # Connections to the tests' node pass. Egress uses no other port than 443.
                 return await real(addr_infos, **options)
             assert public.is_public(host), f"the guard let {host} through"
             if host.startswith("203.0.114."):

@@ -1,4 +1,4 @@
-"""Which addresses are public."""
+"""Which IP addresses are public."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What may be asked for, told from the URL alone."""
+"""Which URLs can be requested, judged only by the URL."""
 
 import pytest
 from yarl import URL

@@ -1,4 +1,4 @@
-"""The rules of the ABI (specification section 5) and panic reasons (section 8): cases that the browser reads too."""
+"""The rules of the ABI (specification section 5) and panic reasons (section 8). The front end uses the same cases."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ PANICS = json.loads((VECTORS / "panics.json").read_text(encoding="utf-8"))["case
 
 
 def value(kind: str, written: Any) -> Any:
-    """The value of a vector, whose file has large numbers and bytes as text because JSON has neither."""
+    """Return the value of a vector. The file has large numbers and bytes as text because JSON supports neither."""
     if isinstance(written, list):
         return [value(kind, item) for item in written]
     if isinstance(written, str) and kind.startswith(("int", "uint")):

@@ -1,4 +1,4 @@
-"""A site with gates, and its proxy's requests."""
+"""A site with gates, and requests of its proxy."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -21,7 +21,7 @@ ORIGIN, ALICE = "https://docs.example", SigningWallet(1)
 SIBLING, ELSEWHERE = "https://app.example", "https://evil.example"
 ROUTE = "/wallet/api/auth/forward"
 ANYBODY, CHECK = f"{ROUTE}?gate=signed-in", f"{ROUTE}/check"
-# As a proxy that the server trusts: uvicorn has put an address of X-Forwarded-For in the peer's place.
+# A trusted proxy: uvicorn has replaced the peer with an address from X-Forwarded-For.
 TRUSTED_PROXY, UNTRUSTED_PEER = ("203.0.113.7", 0), ("203.0.113.7", 50_000)
 NAVIGATES = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Site": "cross-site"}
 GATES = {
@@ -37,7 +37,7 @@ Opened = Callable[..., TestClient]
 
 @pytest.fixture
 def site(new_kisslock: NewKisslock, request: pytest.FixtureRequest) -> Kisslock:
-    """The site; a parameter has more of its settings."""
+    """Return the site. The parameter has additional settings."""
     chains: dict[str, Any] = {"1": {}, "31337": {}}
     settings = {"sign_in": {"holdings_kept_s": 0}, **getattr(request, "param", {})}
     site = new_kisslock(
@@ -55,7 +55,7 @@ def open_client(site: Kisslock) -> Iterator[Opened]:
             test_client = TestClient(
                 site.app, base_url=ORIGIN, client=client, raise_server_exceptions=False, follow_redirects=False
             )
-            # All clients in one event loop, as in a server.
+            # Run all clients in one event loop, as in a server.
             test_client.portal = running.portal
             if signed_in:
                 sign_in(test_client, ALICE)
@@ -66,7 +66,7 @@ def open_client(site: Kisslock) -> Iterator[Opened]:
 
 @pytest.fixture
 def visit(open_client: Opened) -> Visit:
-    """Asks as a trusted proxy does for the signed-in visitor of a GET, with further headers."""
+    """Return a function that sends a trusted proxy's subrequest for the signed-in visitor's GET."""
     client = open_client()
 
     def ask(query: str = "gate=signed-in", method: str = "GET", **headers: str) -> Any:
@@ -80,12 +80,12 @@ def visit(open_client: Opened) -> Visit:
 
 
 def outcome_of(response: Any) -> str:
-    """The status and the error's code."""
+    """Return the status and the error code."""
     return "204" if response.status_code == 204 else f"{response.status_code} {response.json()['error']['code']}"
 
 
 def age(site: Kisslock, seconds: float) -> None:
-    """Make every cached verdict and balance older."""
+    """Make all cached verdicts and balances older."""
     caches: tuple[SingleFlight[Any], ...] = (site.services[Admissions].verdicts, site.services[Gates]._cached)
     for cache in caches:
         for key, (started_at, result) in cache._cached.items():

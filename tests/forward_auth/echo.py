@@ -1,4 +1,4 @@
-"""A program behind a proxy: it answers with the headers that it got, and opens every WebSocket."""
+"""An app behind a proxy. It responds with the received headers and accepts every WebSocket."""
 
 import json
 import socketserver
@@ -38,19 +38,19 @@ class _Echo(socketserver.StreamRequestHandler):
 
 
 class Program(socketserver.ThreadingTCPServer):
-    """The program, on a free port."""
+    """The app, on a free port."""
 
     allow_reuse_address = True
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port that the app listens on."""
         return int(self.socket.getsockname()[1])
 
 
 @contextmanager
 def echoing() -> Iterator[Program]:
-    """Run the program."""
+    """Run the app."""
     with Program(("127.0.0.1", 0), _Echo) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

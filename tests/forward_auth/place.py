@@ -1,4 +1,4 @@
-"""nginx or Caddy with its file of examples/operate, before Kisslock, an echoing program and a static site."""
+"""nginx or Caddy, configured by examples/operate, in front of Kisslock, an echoing app and a static site."""
 
 import os
 import re
@@ -50,7 +50,7 @@ class Place(NamedTuple):
 
     @contextmanager
     def visitor(self, *, ether: int = 0) -> Iterator[httpx2.Client]:
-        """A signed-in browser."""
+        """Yield a signed-in browser."""
         with self.site.visitor() as browser:
             self.gives(ALICE.address, ether)
             sign_in(browser, ALICE, path="/wallet", chain_id=31337)  # type: ignore[arg-type]
@@ -60,7 +60,7 @@ class Place(NamedTuple):
 
 @pytest.fixture
 def place(start: Start, proxy: Proxy, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
-    """The proxy before Kisslock, an echoing program and a static site. A parameter replaces texts of its files."""
+    """Yield the proxy with Kisslock, an echoing app and a static site. The parameter replaces texts in its files."""
     anvil = find_anvil(os.environ)
     if anvil is None:
         pytest.skip("anvil is not on this machine")
@@ -79,19 +79,19 @@ def place(start: Start, proxy: Proxy, tmp_path: Path, request: pytest.FixtureReq
 
 
 def with_cookies(browser: httpx2.Client) -> str:
-    """The browser's cookies as one header."""
+    """Return the browser's cookies as one header."""
     return "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
 
 
 def replaced(text: str, changes: Mapping[str, str]) -> str:
-    """The text with replaced parts, if it has them."""
+    """Return the text with the changes. Each must occur in the text."""
     for old, new in changes.items():
         text = text.replace(old, new)
     return text
 
 
 def settings_of(proxy: Proxy, node: int) -> str:
-    """The settings of the page, for this proxy and a local chain; one address more is named, which is open."""
+    """Return the page's settings for this proxy and a local chain, with one additional URL that is not protected."""
     currency = '{ name = "Ether", symbol = "ETH", decimals = 18 }'
     chain = f'[chains.31337]\nname = "Local chain"\ntestnet = true\ncurrency = {currency}'
     replacements = {
@@ -112,7 +112,7 @@ def settings_of(proxy: Proxy, node: int) -> str:
 
 
 def protecting(proxy: Proxy, text: str, port: int, program: int, folder: Path) -> str:
-    """The proxy's file with that of the page in the place of its site."""
+    """Return the proxy's file with its site replaced by the page's configuration."""
     local_addresses = {"127.0.0.1:9000": f"127.0.0.1:{program}", "/srv/docs": str(folder / "docs")}
     if proxy.name == "nginx":
         listens = f"listen 127.0.0.1:{proxy.https} ssl"
@@ -127,7 +127,7 @@ def protecting(proxy: Proxy, text: str, port: int, program: int, folder: Path) -
 
 
 def headers_of(response: httpx2.Response) -> dict[str, list[str]]:
-    """What the program got, by name as CGI and WSGI write it."""
+    """Return the headers that the app received, with names as in CGI and WSGI."""
     assert response.status_code == 200, response.text
     got: dict[str, list[str]] = {}
     for name, value in response.json():
@@ -136,7 +136,7 @@ def headers_of(response: httpx2.Response) -> dict[str, list[str]]:
 
 
 def upgraded(site: Site, headers: str) -> bytes:
-    """The first line of the answer to a WebSocket's request."""
+    """Return the first line of the response to a WebSocket request."""
     port = int(site.origin.rsplit(":", 1)[1])
     ask = f"GET /live HTTP/1.1\r\nHost: localhost:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"

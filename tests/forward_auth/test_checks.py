@@ -1,4 +1,4 @@
-"""`kisslock check`: a gated address is visited with an account that holds nothing, or the report says why not."""
+"""`kisslock check` requests gated URLs with an account without assets, or reports why it could not."""
 
 from collections.abc import Iterator, Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -16,7 +16,7 @@ from kisslock.forward_auth.checks import check
 
 
 class _Proxy(BaseHTTPRequestHandler):
-    """Answers 401 without a cookie, else what `/status/code` says."""
+    """Responds with 401 without a cookie, otherwise with the status and code in the path `/status/code`."""
 
     requested_urls: ClassVar[list[str]] = []
 

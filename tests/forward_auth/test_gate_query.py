@@ -1,4 +1,4 @@
-"""The query of a proxy's request: a mistake in a proxy's file denies every visitor, and is named in the log."""
+"""The query of a proxy's subrequest. An error in the proxy's configuration denies every visitor and is logged."""
 
 import logging
 from urllib.parse import parse_qs, urlsplit
@@ -23,7 +23,7 @@ from tests.forward_auth.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, 
         ("page&gate=signed-in&pages", "has an unknown parameter: pages"),
         ("{args.0}", "has an unknown parameter: {args.0}"),
         ("gate=open;gate=holders", "names unknown gates: open;gate=holders"),
-        # nginx: a `location` without `set $kisslock_gate`.
+        # In nginx: a `location` without `set $kisslock_gate`.
         ("", "names no gate; gate=signed-in admits every signed-in visitor"),
         ("page&", "names no gate; gate=signed-in admits every signed-in visitor"),
         ("gate=", "names unknown gates: "),
@@ -37,7 +37,7 @@ def test_an_invalid_query_denies_every_visitor_and_is_logged(
 ) -> None:
     assert outcome_of(visit(query)) == "403 gate/unknown"
     assert f"The proxy's request {logged}. It denies every visitor." in caplog.text
-    # Also for a visitor without a session, so that an operator sees the mistake at once.
+    # This includes visitors without a session, so that an operator notices the problem immediately.
     assert outcome_of(open_client(signed_in=False).get(f"{ROUTE}?{query}")) == "403 gate/unknown"
 
 

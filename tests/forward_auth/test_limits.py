@@ -1,4 +1,4 @@
-"""What visits cost: nothing without a cookie, one look-up for a cookie whose session has ended, no visitor's way in."""
+"""The cost of subrequests: none without a cookie, one lookup for an ended session. No visitor is locked out."""
 
 import asyncio
 from typing import Any
@@ -33,7 +33,7 @@ LIMIT = INVALID_COOKIE_LIMIT.amount
 
 @pytest.fixture
 def looked_up(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """One item for each session that is looked up in the database."""
+    """Record each session lookup in the database."""
     seen, service = [], site.services[SignIn]
     require = service.require
 
@@ -46,7 +46,7 @@ def looked_up(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def spend(site: Kisslock, amount: int = LIMIT + 1) -> None:
-    """Use up what false cookies of the address may cost."""
+    """Use up the address's rate limit for invalid cookies."""
     site.services[RateLimiter]._counters.count(f"{INVALID_COOKIE_LIMIT.name}/{TRUSTED_PROXY[0]}", 60, amount)
 
 
@@ -110,7 +110,7 @@ def test_invalid_cookies_are_limited_before_the_database_and_do_not_affect_activ
     looked_up.clear()
     assert outcome_of(stranger.get(ANYBODY, headers=SAFE)) == "429 http/too-many-requests"
     assert looked_up == []
-    # A document is led to the page all the same, and a session that has passed goes on.
+    # Documents are still redirected to the page, and sessions that were allowed still work.
     assert stranger.get(f"{ANYBODY}&page", headers=SAFE | NAVIGATES).status_code == 303
     assert outcome_of(visit("gate=holders")) == "204"
 
@@ -126,7 +126,7 @@ def test_a_visitor_who_is_denied_is_looked_up_once_a_second(site: Kisslock, visi
 def test_a_denied_document_is_redirected_to_the_page_for_every_error(
     site: Kisslock, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A silent node, a silent database: nginx would show its own error for any status other than 401 and 403."""
+    """This includes a silent node or database: nginx shows its own error for statuses other than 401 and 403."""
     site.services[Gates]._nodes.slot = {"result": None}  # type: ignore[attr-defined]
     assert outcome_of(visit("gate=holders")) == "503 gate/unchecked"
     assert visit("gate=holders&page", **NAVIGATES).headers["location"].startswith("/wallet/forward?gate=holders&")
@@ -152,7 +152,7 @@ def test_only_new_balances_deny_a_document_or_the_page_but_polling_uses_cached_o
     assert outcome_of(visit("gate=holders")) == "403 gate/not-held"
     chain.native = 5
     age(site, DOCUMENT_DENIAL_MAX_AGE_S - 0.5)
-    # Reloading the document in a moment is no request to the node, and neither is polling.
+    # Reloading the document soon sends no request to the node, and neither does polling.
     for headers in (NAVIGATES, {}):
         assert outcome_of(visit("gate=holders", **headers)) == "403 gate/not-held"
     assert len(chain.blocks) == 1
@@ -162,7 +162,7 @@ def test_only_new_balances_deny_a_document_or_the_page_but_polling_uses_cached_o
     chain.native = 4
     age(site, 60)
     assert outcome_of(page()) == "403 gate/not-held"
-    # One request to the node, although what it said denies the visitor.
+    # One request to the node, although its result denies the visitor.
     assert len(chain.blocks) == 3
     age(site, 60)
     assert outcome_of(visit("gate=holders")) == "403 gate/not-held"
@@ -193,7 +193,7 @@ def test_a_holder_who_polls_is_never_limited_even_with_gates_on_many_chains(site
 
 
 def test_one_visitors_headers_never_appear_in_other_responses(site: Kisslock, visit: Visit) -> None:
-    """Accounts would stay in memory after signing out, and push out what the cache is for."""
+    """Otherwise accounts would stay in memory after signing out and displace useful cache entries."""
     assert outcome_of(visit()) == "204"
     layer: Any = site._layers
     layer._head.cache_clear()

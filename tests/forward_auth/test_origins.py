@@ -1,4 +1,4 @@
-"""Changes and WebSockets come from a page of the visited host: another protected host is another site."""
+"""State-changing requests and WebSockets must come from the visited host. Another protected host is another site."""
 
 import pytest
 
@@ -40,18 +40,18 @@ def sent_by(place: str) -> dict[str, str]:
         ("POST", HOST | sent_by("cross-site"), DENIED),
         ("DELETE", HOST | FAR, DENIED),
         ("POST", HOST | {"Origin": "null"}, DENIED),
-        # Without a visited host of the site nothing may change.
+        # Without a visited host in site.origins, nothing can be changed.
         ("POST", sent_by("same-origin"), DENIED),
         ("POST", HERE, DENIED),
         ("POST", {}, DENIED),
         ("POST", {"X-Forwarded-Host": "evil.example"} | FAR, DENIED),
         ("POST", {"X-Forwarded-Host": ""} | HERE, DENIED),
-        # A method that is not known is no safe one.
+        # An unknown method does not count as safe.
         ("", HOST | sent_by("cross-site"), DENIED),
         ("get", HOST | sent_by("cross-site"), DENIED),
         ("GET, POST", HOST | sent_by("cross-site"), DENIED),
         ("CONNECT", HOST | sent_by("same-site"), DENIED),
-        # A WebSocket needs an origin of the visited host, also for reading.
+        # A WebSocket needs the visited host's origin even if it only reads.
         ("GET", HOST | SOCKET | HERE, "204"),
         ("GET", HOST | SOCKET | THERE, DENIED),
         ("GET", HOST | SOCKET | FAR, DENIED),

@@ -1,4 +1,4 @@
-"""The sign-in page: the server draws the card in its final state, and nothing of the request becomes markup."""
+"""The sign-in page: the server renders the complete card, and all text from the request is escaped."""
 
 import re
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ def card(response: Any) -> str:
 
 
 def lines(response: Any) -> list[str]:
-    """What a visitor reads in the card, element by element."""
+    """Return the visible text of the card, element by element."""
     parts = re.split(
         r"</?(?:h1|p|li|small|button|a|div|main)\b[^>]*>", re.sub(r"<p [^>]*hidden>.*?</p>", "", card(response))
     )

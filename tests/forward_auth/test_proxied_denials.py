@@ -1,4 +1,4 @@
-"""What a denied visitor gets from nginx and Caddy: never the proxy's own error while Kisslock runs."""
+"""Responses of nginx and Caddy to denied visitors. While Kisslock runs, they never show the proxy's own error."""
 
 import signal
 
@@ -28,7 +28,7 @@ def test_denials_without_a_session_are_not_limited_and_invalid_cookies_lead_to_t
         assert stranger.get("/a", headers=NAVIGATES | cookie).status_code == 303
         assert stranger.get("/a.png").status_code == 401
     with place.visitor(ether=5) as browser:
-        # Signing in works at this address; a new session waits until the minute is over.
+        # Signing in works at this address, but a new session has to wait until the minute is over.
         assert browser.get("/a", headers=NAVIGATES).status_code == 303
 
 

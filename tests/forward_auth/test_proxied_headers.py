@@ -1,4 +1,4 @@
-"""Which headers and cookies reach a program behind the files of nginx and Caddy, whatever the visitor sends."""
+"""The headers and cookies that reach an app behind nginx and Caddy, whatever the visitor sends."""
 
 import json
 import subprocess
@@ -15,12 +15,12 @@ from tools import programs
 from tools.chromium import ensure_headless
 
 pytestmark = [pytest.mark.slow, BUILT]
-# Answers with what PHP makes of the header names.
+# Responds with the header names as PHP converts them.
 SCRIPT = "<?php echo json_encode(array_filter($_SERVER, fn ($name) => str_contains($name, 'KISSLOCK'), 2));"
 
 
 def test_php_receives_no_identity_header_from_the_visitor(place: Place, tmp_path: Path) -> None:
-    """PHP reads `.` and `_` in a header's name as `-`."""
+    """PHP converts `.` and `_` in a header's name like `-`."""
     php = programs.find("php")
     if not php:
         pytest.skip("php is not on this machine (`make test` brings it where Debian's apt-get is)")
@@ -51,7 +51,7 @@ def test_the_connection_header_cannot_remove_identity_headers(place: Place, conn
 
 
 def test_a_second_cookie_with_the_same_name_does_not_pass_the_session_to_the_app(place: Place) -> None:
-    """A script of the program's page can set one, with Partitioned, which the browser sends beside ours."""
+    """A script on the app's page can set a cookie with Partitioned, which the browser sends in addition to ours."""
     with place.visitor(ether=5) as browser:
         own_cookies, session = with_cookies(browser), browser.cookies["__Host-kisslock"]
         secrets = set(browser.cookies.values())
@@ -63,7 +63,7 @@ def test_a_second_cookie_with_the_same_name_does_not_pass_the_session_to_the_app
                 f"{own_cookies}; {forged}; {own_cookies}",
             ):
                 response = browser.get("/", headers={"Cookie": cookie_header})
-                # A false cookie before ours may deny the visitor.
+                # An invalid cookie before Kisslock's cookie can deny the visitor.
                 cookies = " ".join(headers_of(response).get("cookie", [])) if response.status_code == 200 else ""
                 assert not any(secret in cookies for secret in secrets), cookie_header
         assert headers_of(browser.get("/", headers={"Cookie": f"__Host-kisslock={session}; b=2"}))["cookie"] == ["b=2"]

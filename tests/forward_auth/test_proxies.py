@@ -1,4 +1,4 @@
-"""The files of nginx and Caddy that protect a static site and a program, as real processes with TLS."""
+"""The nginx and Caddy configurations that protect a static site and an app, as real processes with TLS."""
 
 import json
 import os
@@ -42,7 +42,7 @@ def test_the_app_receives_identity_headers_but_no_forged_header_and_no_session_c
 
 
 def test_the_pages_example_app_greets_the_visitor_by_header(place: Place, tmp_path: Path) -> None:
-    """The standard library's server takes _ for -, as CGI does."""
+    """The standard library's server converts _ to -, like CGI."""
     file, log = tmp_path / "greet.py", tmp_path / "greet.log"
     port = place.program.port
     place.program.server_close()
@@ -104,7 +104,7 @@ def test_kisslock_check_fails_unless_every_protected_url_denies_requests(
 ) -> None:
     authority = proxy.folder / "authority.pem"
     proxy.authority.cert_pem.write_to_path(authority)
-    # In a process of its own, which trusts this authority.
+    # In a separate process, which trusts this certificate authority.
     environ, command = {**os.environ, "SSL_CERT_FILE": str(authority)}, [sys.executable, "-m", "kisslock", "check"]
     checked = subprocess.run([*command, "--json"], cwd=tmp_path, env=environ, capture_output=True, check=False)
     findings = [check for check in json.loads(checked.stdout)["checks"] if check["name"] == "forward.protected"]
@@ -156,10 +156,10 @@ def test_a_visitor_sees_what_is_missing_and_passes_after_getting_it(place: Place
     assert page.url == f"{place.site.origin}/reports/?day=1%2F2"
     live = "new Promise((done) => { new WebSocket('/live').onmessage = ({ data }) => done(data) })"
     assert page.evaluate(live) == wallet.address
-    # The hosted page has the same connection, and shows the account.
+    # The hosted page has the same connection and shows the account.
     page.goto(f"{place.site.origin}/wallet/")
     expect(page.get_by_role("button", name="Show account")).to_be_visible()
-    # A visitor who may pass is led on by a press alone, and to this host alone.
+    # A visitor who is allowed continues only after a click, and only to this host.
     page.goto(f"{place.site.origin}/wallet/forward?gate=holders&back=%2F%2Fevil.example")
     card.get_by_role("link", name="Continue").click()
     expect(page).to_have_url(f"{place.site.origin}/")

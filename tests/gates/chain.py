@@ -12,18 +12,18 @@ from kisslock.upstream import NodeError
 from kisslock.upstream.messages import Call, Reply
 
 MULTICALL = "0xcA11bde05977b3631167028862bE2a173976CA11"
-# The data of a call to its answer; None reverts.
+# Returns the result for a call's data. None means a revert.
 Contract = Callable[[bytes], bytes | None]
 
 
 def holder(balances: Mapping[str, int]) -> Contract:
-    """A token whose balanceOf has these balances."""
+    """Return a token whose balanceOf returns these balances."""
     amounts = {int(address, 16): amount for address, amount in balances.items()}
     return lambda data: amounts.get(int.from_bytes(data[16:36]), 0).to_bytes(32)
 
 
 class Chain:
-    """Answers `call` and `ask` as the nodes of every chain do; `hold` keeps answers back while it is set."""
+    """Responds to `call` and `query` like the nodes of all chains. While `hold` is set, responses wait."""
 
     def __init__(self, contracts: Mapping[str, Contract] | None = None, native: int = 0) -> None:
         self.contracts = {address.lower(): contract for address, contract in (contracts or {}).items()}
@@ -34,7 +34,7 @@ class Chain:
         self.has_multicall = True
         self.result: object = None
         self.block: object = "0x10"
-        # The block of each call of a batch, and what every such call is answered with instead of the contract's answer.
+        # The block of each call of a batch, and a fixed response that replaces the contract's result.
         self.blocks: list[str] = []
         self.slot: dict[str, Any] | None = None
 

@@ -1,4 +1,4 @@
-"""What `kisslock check` says of gates that cannot work."""
+"""Findings of `kisslock check` about gates that cannot be passed."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ TOKEN, NOTHING = "0x" + "11" * 20, "0x" + "22" * 20
 
 @pytest.fixture
 def node() -> Iterator[str]:
-    """A node that has code at one address."""
+    """Yield the URL of a node that has code at one address."""
     node = FaultyNode(1)
     node.answer_of = lambda call: {"result": "0x60" if call["params"][0] == TOKEN else "0x"}
     with running(node):

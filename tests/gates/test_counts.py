@@ -1,4 +1,4 @@
-"""Checks of gates are counted by gate and outcome, for /metrics and for the console."""
+"""Gate checks are counted by gate and outcome, for /metrics and for the console."""
 
 import asyncio
 
@@ -50,7 +50,7 @@ async def test_each_check_is_counted_once_by_its_outcome(storage: Storage) -> No
     assert figure("holders", "passed") - before == 2
     await gates.close()
     assert await stored(storage) == [("holders", 2, 1, 0), (ROUTE, 0, 0, 1)]
-    # What is there already is added to.
+    # New counts are added to existing rows.
     counts.add("holders", "passed")
     await counts.close()
     assert (await stored(storage))[0] == ("holders", 3, 1, 0)

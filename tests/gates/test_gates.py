@@ -1,4 +1,4 @@
-"""The check: one call for each chain, kept, shared, rate-limited, and closed where nothing is known."""
+"""The gate check: one call for each chain, cached, shared and rate-limited. Unknown balances open no gate."""
 
 import asyncio
 from typing import Any
@@ -30,7 +30,7 @@ def gates(chain: Chain, *, clock: Clock | None = None, cache_s: int = 60, wait_s
 
 
 async def outcome(service: Gates, holds: Holds, *accounts: Account) -> str:
-    """The code of the refusal, or "in"."""
+    """Return the error code, or "in" if the gate is passed."""
     try:
         await service.require(holds, accounts or (ALICE,), "203.0.113.7")
     except (NotHeld, GateUnchecked, TooManyRequests) as refusal:
@@ -187,7 +187,7 @@ async def test_a_chain_that_is_not_configured_is_logged_once(caplog: pytest.LogC
 
 
 async def test_a_node_without_multicall_at_its_usual_address_gets_one_batch() -> None:
-    """As a developer's chain with the id of a public one."""
+    """This happens on a development chain with the ID of a public chain."""
     chain = Chain({TOKEN: holder({ALICE.address: 5})}, native=7)
     chain.has_multicall = False
     service = gates(chain)
@@ -218,7 +218,7 @@ NUMBER = Holding(chain=1, token=TOKEN, kind="erc721", id=7)
 
 @pytest.mark.parametrize("order", [(ALICE, BOB), (BOB, ALICE)])
 async def test_one_visitor_at_the_rate_limit_does_not_affect_others(order: tuple[Account, Account]) -> None:
-    """Both ask for the owner of the same token at once, which is one question."""
+    """Both check the owner of the same token at the same time, which is one shared call."""
     chain = Chain({TOKEN: lambda _: bytes.fromhex(BOB.address[2:]).rjust(32, b"\0")})
     service = gates(chain, cache_s=0)
     for _ in range(ACCOUNT_LIMIT.amount):
@@ -232,7 +232,7 @@ async def test_one_visitor_at_the_rate_limit_does_not_affect_others(order: tuple
         )
     )
     assert outcomes[BOB] == "in"
-    # The first request makes the call and pays; the second waits for the same call and pays nothing.
+    # The first request sends the call and is charged. The second request waits for the same call and is not charged.
     assert outcomes[ALICE] == ("http/too-many-requests" if order[0] is ALICE else "gate/not-held")
 
 

@@ -1,4 +1,4 @@
-"""Tokens and nodes with false, broken or endless answers: none opens a gate, and none hides another token."""
+"""Tokens and nodes with false, broken or endless results: none opens a gate, and none affects another token."""
 
 from typing import Any
 
@@ -57,12 +57,12 @@ async def test_a_long_result_of_a_token_is_cut_off(chain_id: int) -> None:
     "result",
     [
         "0x", "0xzz", "no", 7, None, {"a": 1}, [], "0x" + "00" * 32, "0x" + "ff" * 64,
-        # No answer, and two, to one question.
+        # No result, and two results, for one call.
         "0x" + encode(["(bool,bytes)[]"], [[]]).hex(),
         "0x" + TWO.hex(),
-        # The right length, but the offset leads past it, to another array.
+        # The right length, but the offset points beyond it, to another array.
         "0x" + ((64).to_bytes(32) + (1).to_bytes(32) + TWO[32:]).hex(),
-        # The length of an array that would take all memory.
+        # The length of an array that would use up all memory.
         "0x" + ((32).to_bytes(32) + (2**255).to_bytes(32)).hex(),
     ],
 )  # fmt: skip
@@ -84,7 +84,7 @@ async def test_a_node_with_a_transport_error_opens_no_gate(fault: str) -> None:
 
 @pytest.mark.parametrize("result", ["[" * 990 + "]" * 990, '"\\ud800"'])
 async def test_a_result_that_cannot_be_decoded_opens_no_gate(result: str) -> None:
-    """The decoder finds such JSON, too deep or with half a character, only when the result itself is read."""
+    """The decoder notices such JSON (too deep, or half a character) only when it reads the result itself."""
 
     class Odd(Chain):
         @override

@@ -1,4 +1,4 @@
-"""[gates.NAME]: what is read, and how mistakes are named."""
+"""The settings [gates.NAME]: how they are parsed, and how problems are named."""
 
 from pathlib import Path
 from typing import Any

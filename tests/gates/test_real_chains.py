@@ -28,7 +28,7 @@ ETHER = Holding(chain=10, at_least="1000", decimals=18)
 
 @pytest.fixture(scope="module")
 def chains() -> Iterator[dict[int, tuple[Chain, int]]]:
-    """Chains 1 and 10 with their ports."""
+    """Yield chains 1 and 10 with their ports."""
     assert PROGRAM
     with ExitStack() as stack:
         chains_by_id = {}
@@ -42,7 +42,7 @@ def chains() -> Iterator[dict[int, tuple[Chain, int]]]:
 
 @pytest.fixture
 async def gates(chains: dict[int, tuple[Chain, int]]) -> object:
-    """A site's gates, which keep no answer."""
+    """Yield a site's gates without a cache."""
     tables = {str(number): {"rpc": [chain.url]} for number, (chain, _) in chains.items()}
     settings = Settings.of(chains=tables, sign_in={"holdings_kept_s": 0})
     async with Upstreams(settings) as nodes:

@@ -1,4 +1,4 @@
-"""Yes, no, or neither; and the words for what is missing."""
+"""The verdict (passed, not passed or unknown), and the description of missing holdings."""
 
 import pytest
 

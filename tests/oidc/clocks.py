@@ -1,4 +1,4 @@
-"""Signing keys by clocks that a test sets, and what they publish."""
+"""Signing keys with clocks that a test sets, and the keys that they publish."""
 
 import json
 from typing import Any
@@ -11,16 +11,16 @@ KEY = bytes(range(32))
 
 
 def keys_at(storage: Storage, clock: Clock, age: Clock | None = None) -> Keys:
-    """The keys of a server with this clock; `age` is its monotonic one, where the two differ."""
+    """Return the keys of a server with this clock. `age` is its monotonic clock if it differs."""
     return Keys(KEY, storage, clock=clock, monotonic=age or clock)
 
 
 async def published_keys(keys: Keys) -> list[dict[str, Any]]:
-    """The published keys."""
+    """Return the published keys."""
     published: list[dict[str, Any]] = json.loads(await keys.jwks())["keys"]
     return published
 
 
 async def kids(keys: Keys, alg: str) -> list[str]:
-    """The names of the published keys of an algorithm, oldest first."""
+    """Return the IDs of an algorithm's published keys, oldest first."""
     return [key["kid"] for key in await published_keys(keys) if key["alg"] == alg]

@@ -1,4 +1,4 @@
-"""A provider with one program of each sort; browsers and wallets are those of signing in."""
+"""Fixtures of the OpenID provider, with one client of each kind."""
 
 import itertools
 from collections.abc import Callable
@@ -22,13 +22,13 @@ __all__ = ["browser", "clock", "new_browser", "new_site", "running"]
 NewProgram = Callable[[str], Program]
 Fails = Callable[[str], None]
 Spend = Callable[[RateLimit, str], None]
-# As the test client names itself; the programs of a test share it.
+# The address of the test client, which all OpenID clients of a test share.
 ADDRESS = "testclient"
 RSA_KEYS: list[RSAKey] = []
 
 
 def tables(**more: Any) -> dict[str, Any]:
-    """The settings of the provider of these tests."""
+    """Return the settings of the provider."""
     return {
         "site": {"origins": [ORIGIN]},
         "chains": CHAINS,
@@ -40,7 +40,7 @@ def tables(**more: Any) -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def reuse_rsa_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test takes its RSA keys from those of all tests, each once: a new one takes a twentieth of a second."""
+    """Reuse the RSA keys of earlier tests, because generating one takes a twentieth of a second."""
     counter, generate_key = itertools.count(), RSAKey.generate_key
 
     def key(size: int) -> RSAKey:
@@ -54,18 +54,18 @@ def reuse_rsa_keys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
-    """The provider, with a clock that a test sets."""
+    """Return the provider, with a clock that a test sets."""
     return at(new_kisslock(**tables()), clock)
 
 
 @pytest.fixture
 def server(site: Kisslock, running: TestClient) -> TestClient:
-    """The provider as a program's server reaches it: without cookies and without Origin."""
+    """Return the provider as a client's server reaches it: without cookies and without Origin."""
     return outside(site, running)
 
 
 def outside(kisslock: Kisslock, running: TestClient) -> TestClient:
-    """A client in the event loop of the running server."""
+    """Return a test client in the event loop of the running server."""
     client = TestClient(kisslock.app, base_url=ORIGIN, raise_server_exceptions=False, follow_redirects=False)
     client.portal = running.portal
     return client
@@ -78,15 +78,15 @@ def new_program(server: TestClient) -> NewProgram:
 
 @pytest.fixture
 def program(server: TestClient) -> Program:
-    """The confidential program."""
+    """Return the confidential client."""
     return Program(server)
 
 
 @pytest.fixture
 def fail_at_table(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Fails:
-    """From now on the database fails at statements that name this table; empty: at none."""
+    """Return a function that makes statements on a table fail. An empty name ends the failures."""
     failing_table, storage = "", site.services[Storage]
-    # Every query goes through SQLAlchemy, whose events this listens to.
+    # Make every query use SQLAlchemy, whose events this function listens to.
     monkeypatch.setattr(storage._reader, "_location", None)
 
     def fail(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
@@ -104,7 +104,7 @@ def fail_at_table(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Fails:
 
 @pytest.fixture
 def spend(site: Kisslock, browser: Browser) -> Spend:
-    """Uses a rate limit up."""
+    """Return a function that uses up a rate limit."""
 
     def use_up(limit: RateLimit, key: str) -> None:
         portal = browser.client.portal
@@ -116,7 +116,7 @@ def spend(site: Kisslock, browser: Browser) -> Spend:
 
 @pytest.fixture
 def statements(site: Kisslock) -> Callable[[Callable[[], Any]], int]:
-    """How many statements of the database an action makes."""
+    """Return a function that counts the SQL statements of an action."""
     executed: list[str] = []
     event.listen(
         site.services[Storage].engine.sync_engine,

@@ -1,4 +1,4 @@
-"""A program whose visitors sign in at Kisslock: what a relying party keeps, sends and checks."""
+"""An OpenID client (relying party) whose visitors sign in with Kisslock."""
 
 import base64
 import hashlib
@@ -19,7 +19,7 @@ SECRET = "the secret of a program, with : / + % and é"
 KEY = "A" * 42 + "w"
 CALLBACK = "https://notebook.example/callback"
 HASH = f"sha256:{hashlib.sha256(SECRET.encode()).hexdigest()}"
-# A table of settings with one program of each sort.
+# Settings with one client of each kind.
 CLIENTS: dict[str, dict[str, Any]] = {
     "notebook": {
         "name": "Notebook",
@@ -35,29 +35,29 @@ CLIENTS: dict[str, dict[str, Any]] = {
 
 
 def pkce(verifier: str) -> dict[str, str]:
-    """The parameters of an authorization request for this verifier."""
+    """Return the parameters of an authorization request for this verifier."""
     challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
     return {"code_challenge": challenge, "code_challenge_method": "S256"}
 
 
 def basic(client_id: str, secret: str) -> dict[str, str]:
-    """The header of client_secret_basic: both form-encoded first (RFC 6749, 2.3.1)."""
+    """Return the header of client_secret_basic, with both values form-encoded first (RFC 6749, 2.3.1)."""
     pair = f"{quote(client_id, safe='')}:{quote(secret, safe='')}"
     return {"Authorization": f"Basic {base64.b64encode(pair.encode()).decode()}"}
 
 
 def response_parameters(url: str) -> dict[str, str]:
-    """The parameters of an authorization answer, each once."""
+    """Return the parameters of an authorization response. Each must occur once."""
     pairs = parse_qsl(urlsplit(url).query, keep_blank_values=True, strict_parsing=True)
     assert len({name for name, _ in pairs}) == len(pairs), url
     return dict(pairs)
 
 
 class Program:
-    """One client of the settings."""
+    """One OpenID client of the settings."""
 
     def __init__(self, server: TestClient, client_id: str = "notebook", issuer: str = ISSUER) -> None:
-        # The program's own calls: no cookie, no Origin.
+        # The client's own requests have no cookie and no Origin.
         self.server, self.id, self.issuer = server, client_id, issuer
         settings = CLIENTS[client_id]
         self.redirect_uri: str = settings["redirect_uris"][0]
@@ -65,7 +65,7 @@ class Program:
         self.verifier = secrets.token_urlsafe(32) if settings.get("public") else ""
 
     def query(self, **changes: Any) -> str:
-        """An authorization request; None leaves a parameter out, a list repeats it."""
+        """Return the query of an authorization request. None omits a parameter, a list repeats it."""
         parameters = {
             "client_id": self.id,
             "redirect_uri": self.redirect_uri,
@@ -78,15 +78,15 @@ class Program:
         return urlencode({name: value for name, value in parameters.items() if value is not None}, doseq=True)
 
     def ask(self, browser: Browser, **changes: Any) -> Response:
-        """The answer of the authorization endpoint."""
+        """Return the response of the authorization endpoint."""
         return browser.client.get(f"/oidc/authorize?{self.query(**changes)}", follow_redirects=False)
 
     def answer(self, browser: Browser, **changes: Any) -> dict[str, str]:
-        """The parameters of the answer to the program where no page is shown."""
+        """Return the parameters of the redirect to the client if no page is shown."""
         return self.read(self.ask(browser, **changes).headers["location"])
 
     def read(self, url: str) -> dict[str, str]:
-        """The parameters of an answer to this program; its issuer and state are as they must be (RFC 9207)."""
+        """Return the parameters of a response to this client. Its issuer (RFC 9207) and state must be correct."""
         assert url.startswith(self.redirect_uri), url
         parameters = response_parameters(url)
         assert parameters["iss"] == self.issuer
@@ -94,16 +94,16 @@ class Program:
         return parameters
 
     def page(self, browser: Browser, path: str, query: str, **more: Any) -> Response:
-        """A call of the page's own API."""
+        """Send a request of the page's own API."""
         return browser.client.post(f"/api/oidc/{path}", json={"query": query, **more})
 
     def approve(self, browser: Browser, query: str, ticket: str, account: str | None = None) -> Response:
-        """The answer to the visitor's approval, on a page that shows the account that is signed in, or another."""
+        """Approve on a page that shows `account`, by default the signed-in account. Return the response."""
         account_of_page = account or (browser.session or {}).get("account", "")
         return self.page(browser, "approve", query, ticket=ticket, account=account_of_page)
 
     def allow(self, browser: Browser, wallet: SigningWallet | None = None, **changes: Any) -> dict[str, str]:
-        """The answer to the program after the visitor has done all that the page asks for."""
+        """Complete the whole flow, and return the parameters of the response to the client."""
         query = self.query(**changes)
         response = self.ask(browser, **changes)
         if response.status_code in {302, 303}:
@@ -118,32 +118,32 @@ class Program:
         return self.read(approved.json()["redirect"])
 
     def form(self, code: str, **changes: Any) -> dict[str, Any]:
-        """The parameters of a token request; None leaves one out."""
+        """Return the parameters of a token request. None omits a parameter."""
         form = {"grant_type": "authorization_code", "code": code, "redirect_uri": self.redirect_uri}
         proof = {"code_verifier": self.verifier} if self.verifier else {}
         client = {} if self.secret else {"client_id": self.id}
         return {name: value for name, value in {**form, **proof, **client, **changes}.items() if value is not None}
 
     def redeem(self, code: str, *, post: bool = False, **changes: Any) -> Response:
-        """The answer of the token endpoint, by client_secret_basic or client_secret_post."""
+        """Return the response of the token endpoint, using client_secret_basic or, with `post`, client_secret_post."""
         form = self.form(code, **{**({"client_id": self.id, "client_secret": self.secret} if post else {}), **changes})
         headers = basic(self.id, self.secret) if self.secret and not post else {}
         return self.server.post("/oidc/token", data=form, headers=headers)
 
     def tokens(self, browser: Browser, wallet: SigningWallet | None = None, **changes: Any) -> dict[str, Any]:
-        """Sign a visitor in: the answer of the token endpoint."""
+        """Sign a visitor in, and return the token response."""
         response = self.redeem(self.allow(browser, wallet, **changes)["code"])
         assert response.status_code == 200, response.text
         return dict(response.json())
 
     def keys(self) -> KeySet:
-        """The provider's public keys."""
+        """Return the provider's public keys."""
         return KeySet.import_key_set(self.server.get("/oidc/jwks").json())
 
     def claims(self, id_token: str) -> dict[str, Any]:
-        """The claims of an ID token whose signature a public key of the provider verifies."""
+        """Verify an ID token's signature with the provider's public keys, and return its claims."""
         return dict(jwt.decode(id_token, self.keys(), algorithms=["RS256", "ES256"]).claims)
 
     def userinfo(self, token: str) -> Response:
-        """The answer of the userinfo endpoint."""
+        """Return the response of the userinfo endpoint."""
         return self.server.get("/oidc/userinfo", headers={"Authorization": f"Bearer {token}"})

@@ -1,4 +1,4 @@
-"""A grant, and a session of an account, in the database."""
+"""Database rows of a grant and of a session."""
 
 import secrets
 
@@ -16,7 +16,7 @@ GRANT = Grant(
 
 
 async def session_of(storage: Storage, address: str) -> str:
-    """The id of a new session."""
+    """Store a new session and return its ID."""
     session = Session(
         id=secrets.token_hex(16),
         kind="key",

@@ -21,7 +21,7 @@ from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser
 from tests.oidc.program import response_parameters
 
-# What an ID token of this provider always has, besides the nonce of the request.
+# The claims that every ID token of this provider has, in addition to the request's nonce.
 ALWAYS = ("iss", "sub", "aud", "exp", "iat", "auth_time", "at_hash")
 
 

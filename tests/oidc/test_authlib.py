@@ -67,7 +67,7 @@ def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
 
 @pytest.fixture
 def new_client(server: TestClient, clock: Clock) -> NewClient:
-    """Make the client of a kind; `changes` replace what the developer entered."""
+    """Return a function that creates the client of a kind. `changes` replace the developer's settings."""
     return lambda kind, **changes: StrictClient(server, replace(KINDS[kind], **changes), clock)
 
 
@@ -103,7 +103,7 @@ def test_authlib_reads_the_claims_of_each_set_of_scopes(new_client: NewClient, b
     userinfo = client.userinfo(claims["sub"])
     assert userinfo.keys() == {name for one in scope.split() for name in OF_SCOPE[one]}
     assert {name: claims[name] for name in userinfo} == userinfo
-    # The claims of OpenID Connect's own scopes: no claim belongs to a scope that was not asked for.
+    # The claims of OpenID Connect's standard scopes. The response has no claim of a scope that was not requested.
     standard = userinfo.filter(scope)
     assert userinfo.keys() - standard.keys() == {"groups", "wallets"} & {*scope.split()}
 
@@ -120,7 +120,7 @@ def test_authlib_accepts_prompts_and_a_silent_sign_in(new_client: NewClient, bro
     assert client.claims(client.redeem(signed), signed.nonce, max_age=1)["auth_time"] == int(clock.now)
 
 
-# By name: the changes of a token request, and the error of RFC 6749, 5.2.
+# By name: the changes of a token request, and the expected error of RFC 6749, 5.2.
 TOKEN_REQUESTS: dict[str, tuple[dict[str, Any], str]] = {
     "another verifier": ({"code_verifier": "v" * 64}, "invalid_grant"),
     "no verifier": ({"code_verifier": None}, "invalid_grant"),
@@ -167,7 +167,7 @@ def test_a_wrong_secret_and_a_foreign_code_are_errors(new_client: NewClient, bro
     (other, *_) = (name for name, kind_of_client in KINDS.items() if kind_of_client.secret and name != kind)
     with pytest.raises(OAuthError, match="invalid_grant"):
         new_client(other).redeem(pending)
-    # None of these requests used the code: a stranger cannot spoil a sign-in.
+    # None of these requests consumed the code: an attacker cannot break a sign-in.
     client.claims(client.redeem(pending), pending.nonce)
 
 

@@ -29,7 +29,7 @@ Claims = dict[str, Any]
 
 @dataclass(frozen=True)
 class Issued:
-    """An ID token, and functions that sign other claims: with the provider's key, and with a stranger's."""
+    """An ID token, and functions that sign other claims with the provider's key or with another key."""
 
     text: str
     claims: Claims
@@ -38,11 +38,11 @@ class Issued:
     signed: Callable[[Claims], str]
 
     def forged(self, **header: Any) -> str:
-        """Return the same claims with a signature of a stranger's key."""
+        """Return the same claims, signed with another key."""
         return jwt.encode({**self.header, **header}, self.claims, RSAKey.generate_key(2048))
 
     def with_parts(self, head: Any = None, claims: Any = None, signature: str | None = None) -> str:
-        """Return the token with other parts and the old signature."""
+        """Return the token with other parts and the original signature."""
         old_head, old_claims, old_signature = self.text.split(".")
         parts = (_part(head) if head else old_head, _part(claims) if claims else old_claims)
         return ".".join((*parts, old_signature if signature is None else signature))

@@ -1,4 +1,4 @@
-"""The authorization request and what the page does with it: who is asked for what, and where answers go."""
+"""Authorization requests: what the page shows, which consent is needed, and where responses go."""
 
 import re
 from dataclasses import replace
@@ -18,7 +18,7 @@ from tests.oidc.program import CALLBACK, CLIENTS, ISSUER, Program
 
 
 def request_of_page(program: Program, browser: Browser, **changes: Any) -> dict[str, Any]:
-    """What the page reads of a request."""
+    """Return what the page receives about a request."""
     response = program.page(browser, "request", program.query(**changes))
     assert response.status_code == 200, response.text
     return dict(response.json())
@@ -79,7 +79,7 @@ def test_prompt_none_requires_a_recent_session_of_the_hinted_user(
     program: Program, browser: Browser, clock: Clock
 ) -> None:
     tokens = program.tokens(browser, ALICE)
-    # As prompt=login, also for a request at the moment of the sign-in (OpenID Connect Core, 3.1.2.1).
+    # Like prompt=login, even for a request at the moment of the sign-in (OpenID Connect Core, 3.1.2.1).
     assert program.answer(browser, prompt="none", max_age="0")["error"] == "login_required"
     clock.now += 100
     assert program.answer(browser, prompt="none", max_age="99")["error"] == "login_required"
@@ -193,7 +193,7 @@ def test_an_approval_is_valid_only_for_the_account_on_the_page(program: Program,
     browser.sign_in(BOB)
     rejected = program.approve(browser, query, request["ticket"], request["account"])
     assert code(rejected) == "409 oidc/account-changed"
-    # Nothing was stored of either account.
+    # No grant or consent was stored for either account.
     for wallet in (BOB, ALICE):
         browser.sign_in(wallet)
         assert program.answer(browser, prompt="none")["error"] == "consent_required"

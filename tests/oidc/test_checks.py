@@ -1,4 +1,4 @@
-"""What `kisslock check` says of the OpenID provider: every mistake by its name, and what to paste into programs."""
+"""Findings of `kisslock check` about the OpenID provider: the settings that clients need, and each problem by name."""
 
 import hashlib
 from collections.abc import Iterator
@@ -110,7 +110,7 @@ async def test_a_redirect_uri_with_http_is_a_warning() -> None:
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """One whose parents every user can pass; those of `tmp_path` belong to one user alone."""
+    """Yield a folder whose parents every user can enter. Only one user can enter the parents of `tmp_path`."""
     with TemporaryDirectory() as folder:
         yield Path(folder).resolve()
 

@@ -1,4 +1,4 @@
-"""What it costs to guess a program or its secret."""
+"""Guessing a client ID or secret: each attempt costs the same."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""What became of programs' requests is counted by client and outcome, for /metrics and for the console."""
+"""Outcomes of clients' requests are counted by client and outcome, for /metrics and for the console."""
 
 from kisslock import metrics
 from kisslock.console import counts as shown

@@ -1,4 +1,4 @@
-"""Gates of programs: who gets in, what the claim `groups` says, and the answers where a node does not."""
+"""Gates of clients: who can sign in, the groups claim, and the responses while a node is down."""
 
 import asyncio
 from collections.abc import Sequence
@@ -47,13 +47,13 @@ GATED = {
 
 @pytest.fixture
 def chain() -> Chain:
-    """Alice holds enough of the token, Bob nothing."""
+    """Return a chain on which Alice holds enough of the token and Bob nothing."""
     return Chain({TOKEN: holder({ALICE.address: 5})})
 
 
 @pytest.fixture
 def site(new_kisslock: NewKisslock, clock: Clock, chain: Chain, monkeypatch: pytest.MonkeyPatch) -> Kisslock:
-    """Takes the place of the provider of the other tests."""
+    """Return a provider with gates, which replaces the other tests' provider."""
     for client_id, settings in GATED.items():
         monkeypatch.setitem(CLIENTS, client_id, settings)
     kisslock = at(new_kisslock(**tables(gates=GATES, sign_in={"mode": "optional", "holdings_kept_s": 0})), clock)
@@ -62,7 +62,7 @@ def site(new_kisslock: NewKisslock, clock: Clock, chain: Chain, monkeypatch: pyt
 
 
 def approved(program: Program, browser: Browser) -> Any:
-    """The answer to the visitor's approval."""
+    """Return the response to the visitor's approval."""
     ticket = program.page(browser, "request", program.query()).json()["ticket"]
     return program.approve(browser, program.query(), ticket)
 
@@ -87,7 +87,7 @@ def test_the_client_receives_why_a_silent_request_failed(
     stranger = desk.answer(browser, prompt="none")
     assert stranger["error"] == "login_required"
     browser.sign_in(BOB)
-    # Only the visitor learns who does not pass: on the page.
+    # Only the visitor sees, on the page, that the account did not pass.
     assert desk.answer(browser, prompt="none") == stranger
     assert desk.ask(browser).status_code == 200
     chain.failure = UpstreamDown()
@@ -108,7 +108,7 @@ def test_a_gate_with_within_s_requests_a_new_sign_in(new_program: NewProgram, br
 
 
 def groups_of(program: Program, browser: Browser, wallet: SigningWallet) -> list[str]:
-    """The claim of a new sign-in, in the ID token and at userinfo."""
+    """Sign in again, and return the groups claim of the ID token and of userinfo."""
     browser.sign_in(wallet)
     tokens = program.tokens(browser, scope="openid groups")
     groups = program.userinfo(tokens["access_token"]).json()["groups"]
@@ -117,7 +117,7 @@ def groups_of(program: Program, browser: Browser, wallet: SigningWallet) -> list
 
 
 def denied(program: Program, browser: Browser) -> tuple[str, str]:
-    """The answers to the visitor and to the program for a request with the groups."""
+    """Return the responses to the visitor and to the client for a request with the groups scope."""
     query = program.query(scope="openid groups")
     ticket = program.page(browser, "request", query).json()["ticket"]
     silent = program.answer(browser, prompt="none", scope="openid groups")
@@ -132,7 +132,7 @@ def test_the_groups_claim_lists_the_gates_that_the_account_passes(
     assert groups_of(notebook, browser, BOB) == ["fresh"]
     calls = len(chain.asked)
     assert "groups" not in notebook.claims(notebook.tokens(browser)["id_token"])
-    # No chain is read for a claim that was not asked for.
+    # No chain is queried for a claim that was not requested.
     assert len(chain.asked) == calls
 
 
@@ -147,15 +147,15 @@ def test_a_gate_that_cannot_be_checked_never_means_not_a_member(
     chain.failure = None
     spend(ACCOUNT_LIMIT, f"key/{ALICE.address}")
     assert denied(notebook, browser) == ("429 http/too-many-requests", "temporarily_unavailable")
-    # Without the claim the program needs no gate.
+    # Without the claim, the client needs no gate.
     assert "code" in notebook.answer(browser, prompt="none")
-    # A session that is too old for a gate says no, whatever a node says.
+    # A session that is too old fails the gate, whatever a node returns.
     clock.now += 61
     assert denied(notebook, browser)[0] == "429 http/too-many-requests"
 
 
 class Meeting(Chain):
-    """Nodes that answer nothing until three calls have arrived."""
+    """Nodes that respond only after three calls have arrived."""
 
     def __init__(self, tokens: Sequence[str]) -> None:
         super().__init__({token: holder({ALICE.address: 5}) for token in tokens})
@@ -182,11 +182,11 @@ def test_with_groups_kept_s_the_last_groups_are_reused_while_a_gate_cannot_be_ch
     chain.contracts[TOKEN] = holder({})
     chain.failure = UpstreamDown()
     clock.now += 1800
-    # What needs no node is checked anew: the session of this sign-in is fresh, the one of before would not be.
+    # Requirements without a node are checked again: this sign-in's session is recent, the previous one would not be.
     assert "code" in archive.answer(browser, prompt="none", scope="openid groups")
     clock.now += 1799
     assert groups_of(archive, browser, ALICE) == ["holders", "fresh"]
-    # An answer with kept groups keeps them for no longer.
+    # Reusing groups does not extend their lifetime.
     clock.now += 2
     assert denied(archive, browser) == ("503 gate/unchecked", "temporarily_unavailable")
     chain.failure = None

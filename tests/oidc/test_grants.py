@@ -1,4 +1,4 @@
-"""What programs were granted, in the database: at once and from many sides, on SQLite and PostgreSQL."""
+"""Clients' grants in the database: concurrent changes on SQLite and PostgreSQL."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ ALICE, OTHER = GRANT.account, f"0x{'b' * 40}"
 
 @pytest.fixture
 async def grant(storage: Storage) -> Grant:
-    """A grant of a user who exists."""
+    """Return a grant of an existing user."""
     (first,) = await linked_accounts.ensure_user(storage, ALICE, NOW_MS)
     return replace(GRANT, user_id=first.user_id)
 
@@ -42,7 +42,7 @@ async def test_a_consent_token_gives_one_code_and_two_tabs_store_one_consent(sto
     results = await asyncio.gather(*(approve(n, "groups") for n in range(20)), return_exceptions=True)
     assert results.count(True) == 4
     assert [type(result) for result in results if result is not True] == [ConsentTokenExpired] * 16
-    # As long as the ticket lasts, no second code follows the one that has expired.
+    # While the consent token is valid, an expired code gets no successor.
     with pytest.raises(ConsentTokenExpired):
         await approve(20, "profile", NOW_MS + 600_000)
     await approve(24, "profile", NOW_MS + 720_000)
@@ -60,13 +60,13 @@ async def test_a_client_can_end_and_exchange_only_its_own_grants(storage: Storag
     assert await grants.find(storage, "token", NOW_MS) == grant
     await grants.end(storage, "token", "notebook", NOW_MS)
     assert await grants.find(storage, "token", NOW_MS) is None
-    # The ticket is used up, although nothing of its code is left.
+    # The consent token is used up, although its code no longer exists.
     with pytest.raises(ConsentTokenExpired):
         await add(storage, "another", grant, consent_token="ticket")
 
 
 async def states(storage: Storage, now_ms: int) -> dict[str, bool]:
-    """Each stored grant by its code, and whether it is live."""
+    """Return each stored grant by its code, and whether it is active."""
     async with storage.reading() as connection:
         rows = await connection.execute(select(oidc_grants.c.code, oidc_grants.c.expires_at_ms))
         return {row.code: row.expires_at_ms > now_ms for row in rows}
@@ -81,11 +81,11 @@ async def test_each_user_and_client_have_twenty_grants_and_the_oldest_ends(stora
 
     await add(storage, "of another program", replace(grant, client="board"))
     for number in range(20):
-        # The first two by a press on the page, the others without a page.
+        # The first two grants were approved on the page, the others without a page.
         await add(
             storage, f"code {number}", grant, NOW_MS + number, consent_token=f"ticket {number}" if number < 2 else None
         )
-    # A token lasts longer than a code, but what began last is not the oldest.
+    # The oldest grant is the grant that was created first. A token expires later than a code.
     for number in (0, 2, 3):
         assert await exchange(number, NOW_MS + 100 + number) == grant
     assert all((await states(storage, NOW_MS + 1000)).values())
@@ -98,13 +98,13 @@ async def test_each_user_and_client_have_twenty_grants_and_the_oldest_ends(stora
     assert await grants.find(storage, "token 0", NOW_MS + 2000) == grant
     assert await exchange(1, NOW_MS + 2000) is None
     assert await exchange(23, NOW_MS + 2000) == grant
-    # The ticket of what ended gets no second code.
+    # The consent token of an ended grant gets no second code.
     with pytest.raises(ConsentTokenExpired):
         await add(storage, "again", grant, NOW_MS + 2000, consent_token="ticket 1")
     for number in range(30, 60):
         await add(storage, f"code {number}", grant, NOW_MS + 3000 + number)
     states_after = await states(storage, NOW_MS + 4000)
-    # The rows of tickets end with them; no other row of what ended is kept.
+    # Rows with consent tokens are deleted when the tokens expire. No other row of an ended grant stays.
     assert (len(states_after), sum(states_after.values())) == (23, 21)
 
 

@@ -1,4 +1,4 @@
-"""Hostile requests at each route: each is refused cleanly, leads to no foreign address, and nothing is reflected."""
+"""Hostile requests to each route: each is rejected, none redirects elsewhere, and nothing is reflected."""
 
 import json
 from collections.abc import Iterator
@@ -29,14 +29,14 @@ REGISTERED = tuple(
     uri for client in CLIENTS.values() for uri in (*client["redirect_uris"], *client.get("post_logout_uris", ()))
 )
 QUERIES: tuple[str, ...] = (
-    # No program, or none that is known.
+    # No client ID, or an unknown one.
     "", "?", "&&&", "=", "%", "%00", "client_id", "client_id=", "client_id=%00", "client_id=..%2F..%2Fetc%2Fpasswd",
     f"client_id={quote(MARK)}", f"client_id={LONG}", "client_id[]=notebook", "client_id=notebook&client_id=viewer",
     "client_id=notebook%0d%0aSet-Cookie:%20a=b", "client_id=__proto__", "client_id=constructor",
     "client_id=%F0%9F%92%A9", "client_id=%ff%fe", "client_id=%ed%a0%80", "client_id=notebook%20", "CLIENT_ID=notebook",
     "client_id=no%00tebook", "a=1&" * 100, "a" * 9000, "client_id=notebook;redirect_uri=x", "client_id=' OR 1=1--",
     "client_id=*",
-    # Without an address, or with two; tests/oidc/test_authorize.py has those that are not registered.
+    # Without a redirect URI, or with two. tests/oidc/test_authorize.py has URIs that are not registered.
     "client_id=notebook", f"{BASE}&redirect_uri={EVIL}", f"{BASE}&redirect_uri={quote(CALLBACK)}",
     f"{BASE}&client_id=notebook", f"{BASE}%ff&a=%ff",
 )  # fmt: skip
@@ -95,7 +95,7 @@ Request = tuple[str, str, dict[str, Any], bytes | None]
 
 
 def requests() -> Iterator[Request]:  # noqa: C901 (a list of sorts of requests)
-    """Method, path, headers and body."""
+    """Yield the method, path, headers and body of each request."""
     for query in QUERIES:
         yield "GET", f"/oidc/authorize?{_escaped(query)}", {}, None
     for form in FORMS:
@@ -121,7 +121,7 @@ def requests() -> Iterator[Request]:  # noqa: C901 (a list of sorts of requests)
 
 
 def redirected() -> Iterator[Request]:
-    """Requests that are answered by a redirect, but never to a foreign address."""
+    """Yield requests whose response is a redirect, but never to another site."""
     for query in ERROR_RESPONSES:
         yield "GET", f"/oidc/authorize?{_escaped(query)}", {}, None
     for form in (f"{BASE}&redirect_uri={EVIL}", f"a={MARK}", f"a=%0d%0aLocation:%20{EVIL}", "//evil.example/"):
@@ -133,13 +133,13 @@ def redirected() -> Iterator[Request]:
 
 
 def _escaped(query: str) -> str:
-    """The query with what no client of ours sends as it is."""
+    """Return the query with the bytes escaped that no HTTP client sends unescaped."""
     return quote(query, safe="%&=?[];:/@!$'()*+,~")
 
 
 @pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def ask(request: pytest.FixtureRequest, bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """Makes a request, each from an address of its own, so that no rate limit answers in the place of the route."""
+    """Return a function that sends a request. Each has its own address, so that no rate limit applies."""
     with ExitStack() as stack:
         url = f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"
         if request.param == "postgresql":
@@ -165,7 +165,7 @@ def ask(request: pytest.FixtureRequest, bundle: Bundle, tmp_path_factory: pytest
 
 
 def problems_of(response: Response) -> list[str]:
-    """What is wrong with an answer to a hostile request."""
+    """Return what is wrong with the response to a hostile request."""
     location = response.headers.get("location", "")
     target = urlsplit(location)
     checks = {
@@ -189,7 +189,7 @@ def test_hundreds_of_hostile_requests_are_rejected_without_a_crash(ask: Any) -> 
         for request in hostile:
             response = ask(*request, signed_in=signed_in)
             problems = problems_of(response)
-            # RFC 7009, 2.2: a token that is unknown is ended already.
+            # RFC 7009, 2.2: an unknown token counts as revoked.
             if not 400 <= response.status_code < 500 and not (
                 request[1] == "/oidc/revoke" and response.status_code == 200
             ):
@@ -218,7 +218,7 @@ def test_responses_to_a_client_go_only_to_its_registered_redirect_uri(ask: Any) 
 
 
 def test_an_approved_request_works_with_any_valid_parameters(ask: Any) -> None:
-    """Texts that a database, an address or a JWT could stumble over."""
+    """These texts could cause errors in a database, a URL or a JWT."""
     json_of_site = {"Origin": ORIGIN, "Content-Type": "application/json"}
     for text in ("é" * 300, "\U0001f4a9", "' OR 1=1--", MARK, " ", "\u202e", "x" * 3000):
         nonce = text[:MAX_NONCE_LENGTH]
@@ -255,5 +255,5 @@ async def test_bytes_that_browsers_never_send_in_a_url_are_rejected(new_site: Ne
     }  # fmt: skip
     for query in (b"\xff", b"client_id=\xc3\x28", b"a b\x00", b"\xf0\x9f\x92\xa9", b"?" * 9000):
         await app({**scope, "query_string": query}, receive, send)
-        # Without a session there is nothing to log out of.
+        # Without a session, logout does nothing.
         assert statuses.pop() in ([400, 303] if path == "/oidc/logout" else [400]), query

@@ -1,4 +1,4 @@
-"""How often the signing keys are read and opened, and what goes on without the database (docs/security.md)."""
+"""How often the signing keys are read and decrypted, and what works without the database (docs/security.md)."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ MINUTE_S = 60
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The keys that have been opened, as the database has them; the thread of the event loop opens none."""
+    """Record the encrypted keys that were decrypted. The event loop's thread must not decrypt any."""
     texts: list[str] = []
     real = jwe.decrypt_compact
 
@@ -47,7 +47,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def generated_keys(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The algorithms of the keys that have been made."""
+    """Record the algorithms of generated keys."""
     algorithms: list[str] = []
     real = wrapping.generate_key
 
@@ -61,7 +61,7 @@ def generated_keys(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def reads(storage: Storage) -> list[str]:
-    """The queries of the table of keys."""
+    """Record the queries of the table of keys."""
     queries: list[str] = []
 
     def look(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
@@ -92,7 +92,8 @@ async def test_two_hundred_concurrent_requests_read_the_keys_once_and_decrypt_no
         assert results[100:150] == [{"sub": "u"}] * 50
         assert len(reads) == minute
     assert len(opened) == 2
-    # Of a rotation the new keys alone are opened; to rotate, the operator's process opens the old ones.
+    # After a rotation the server decrypts only the new keys. The operator's process decrypts the old keys to rotate
+    # them.
     await keys_at(storage, clock).rotate()
     opened.clear()
     clock.now += MINUTE_S
@@ -111,7 +112,7 @@ async def test_a_cancelled_request_does_not_cancel_the_shared_read(storage: Stor
 
 
 def test_a_key_is_imported_without_testing_its_primes() -> None:
-    """The test takes 40 ms for each RSA key; that the key was made here is what AES-GCM proves."""
+    """The test would take 40 ms for each RSA key. AES-GCM already proves that the key was generated here."""
     jwk = RSAKey.generate_key(2048).as_dict(private=True)
     mixed = {**jwk, "d": RSAKey.generate_key(2048).as_dict(private=True)["d"]}
     with pytest.raises(ValueError, match="private key"):
@@ -127,7 +128,7 @@ async def test_concurrent_first_requests_create_one_pair_of_keys(storage: Storag
     results = await asyncio.gather(*(server.jwks() for server in servers for _ in range(50)))
     assert len({*results}) == 1
     assert sorted(key["alg"] for key in json.loads(results[0])["keys"]) == ["ES256", "RS256"]
-    # A server makes no more than one pair, and of several servers one pair is stored.
+    # Each server creates at most one pair, and only one server's pair is stored.
     assert len(generated_keys) <= 2 * len(servers)
     token = await servers[0].sign({"sub": "u"}, "RS256")
     assert await servers[1].decode(token) == {"sub": "u"}
@@ -135,7 +136,7 @@ async def test_concurrent_first_requests_create_one_pair_of_keys(storage: Storag
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def outage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """The URL of a database, and a context in which the database is away."""
+    """Return the URL of a database, and a context manager that makes the database unavailable."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'test.db'}", lambda: without(tmp_path / "test.db")
         return
@@ -155,7 +156,7 @@ def outage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str
 
 @contextmanager
 def without(file: Path) -> Iterator[None]:
-    """A folder stands where the database was, until the context ends."""
+    """Replace the database's file with a folder until the context ends."""
     moved_file = file.rename(file.with_suffix(".kept"))
     file.mkdir()
     try:

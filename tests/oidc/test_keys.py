@@ -1,4 +1,4 @@
-"""The signing keys: made once, encrypted, rotated by their age, and readable in a restored database."""
+"""The signing keys: created once, encrypted, rotated by age, and readable in a restored database."""
 
 import asyncio
 import secrets
@@ -20,7 +20,7 @@ MINUTE_S, DAY_S = 60, 86_400
 
 
 async def signer(keys: Keys, alg: str = "ES256") -> str:
-    """The kid of the key that signs now."""
+    """Return the kid of the current signing key."""
     token = await keys.sign({"sub": "u"}, alg)
     return str(jws.extract_compact(token.encode()).headers()["kid"])
 
@@ -36,7 +36,7 @@ async def test_neither_published_nor_stored_keys_reveal_private_parts(storage: S
         assert key["use"] == "sig"
     async with storage.reading() as connection:
         stored = (await connection.scalars(select(oidc_keys.c.private))).all()
-    # Five parts: a JWE (RFC 7516), never a JWK.
+    # Five parts are a JWE (RFC 7516), not a JWK.
     assert [(key.count("."), "{" in key) for key in stored] == [(4, False)] * 2
 
 
@@ -73,7 +73,7 @@ async def test_a_rotated_key_signs_after_ten_minutes_and_the_old_key_stays_publi
     assert await keys.decode(old_token) == {"sub": "u"}
     clock.now += 61
     assert await kids(keys, "ES256") == published[1:]
-    # No program verifies with it any more, and it is no hint for logging out.
+    # No client can verify with this key any longer, and its tokens are no valid logout hints.
     assert await keys.decode(old_token) is None
 
 
@@ -87,7 +87,7 @@ async def test_a_rotation_deletes_keys_that_are_no_longer_published(storage: Sto
         clock.now += MINUTE_S
         assert len(await published_keys(keys)) == await rows(storage) == 4
         signing = await signer(keys)
-        # A second one on the same day takes no key away that signs or is published.
+        # A second rotation on the same day removes no key that signs or is published.
         await keys.rotate()
         clock.now += MINUTE_S
         assert len(await published_keys(keys)) == await rows(storage) == 6
@@ -111,7 +111,7 @@ async def test_rotating_at_once_revokes_the_old_keys_on_every_server(storage: St
 
 
 async def test_a_wrong_clock_keeps_no_old_key(storage: Storage) -> None:
-    """The age of what a server has read is not that of the wall clock."""
+    """The age of cached keys does not depend on the wall clock."""
     for error_s in (3600, -3600):
         wall, age = Clock(), Clock()
         server, operator = keys_at(storage, wall, age), keys_at(storage, Clock())

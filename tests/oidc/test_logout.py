@@ -1,4 +1,4 @@
-"""Logging out for a program (OpenID Connect RP-Initiated Logout 1.0): at once with a valid hint, else the page asks."""
+"""Logout for a client (OpenID Connect RP-Initiated Logout 1.0), with a valid hint or after a page."""
 
 from typing import Any
 from urllib.parse import urlencode

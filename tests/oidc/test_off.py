@@ -1,4 +1,4 @@
-"""A server without programs: no route of the provider, and nothing of it is loaded."""
+"""With the provider disabled, its routes do not exist and its modules are not loaded."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The page on which a visitor signs in to another program, and the message that names the program."""
+"""The page on which a visitor signs in to a client, and the message that names the client."""
 
 import re
 from pathlib import Path
@@ -45,7 +45,7 @@ def test_the_page_cannot_be_framed_or_cached_and_sends_no_referrer(new_kisslock:
         assert response.headers["cache-control"] == "no-store"
         assert response.headers["referrer-policy"] == "no-referrer"
         assert response.headers["x-frame-options"] == "DENY"
-        # The visitors' page may be framed where the settings say so; this one may not.
+        # The settings can allow framing of the hosted page, but never of this page.
         assert "frame-ancestors 'none'" in response.headers["content-security-policy"]
         assert "script-src 'self';" in response.headers["content-security-policy"]
 

@@ -1,4 +1,4 @@
-"""Generated texts against what reads requests: each is valid or refused, and what was read stands in the text."""
+"""Generated texts for the parsers of requests: each is valid or rejected, and every parsed value occurs in the text."""
 
 import base64
 from urllib.parse import parse_qsl, quote, urlsplit
@@ -39,7 +39,7 @@ def written(pairs: list[tuple[str, str]]) -> str:
 
 
 def assert_at_registered_address(error: AuthorizationError) -> None:
-    """An error goes to a registered address."""
+    """Assert that an error is sent to a registered redirect URI."""
     assert error.redirect_uri in REGISTERED
     url = response_url(error.redirect_uri, "https://app.example", error.state, {"error": error.error})
     assert url.isascii()

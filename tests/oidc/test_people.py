@@ -1,4 +1,4 @@
-"""What people read at the protocol's own addresses when something fails, and the answer to a program without a page."""
+"""Error pages at the protocol's endpoints, and errors that clients receive instead of a page."""
 
 import logging
 from typing import Any
@@ -28,7 +28,7 @@ def assert_page(response: Response, status: int) -> None:
 
 
 def asked_by(browser: Browser, path: str, query: str) -> list[Response]:
-    """The answers to a request by GET and by POST."""
+    """Return the responses to a request by GET and by POST."""
     return [
         browser.client.get(f"{path}?{query}", follow_redirects=False),
         browser.client.post(path, content=query, headers=FORM, follow_redirects=False),

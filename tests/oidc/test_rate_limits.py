@@ -1,4 +1,4 @@
-"""Whose rate limit a program's request takes: that of the program that has proven itself, else that of the address."""
+"""Rate limits of clients' requests: the client's own limit after it proved its secret, otherwise the address's."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -41,7 +41,7 @@ def test_unauthenticated_requests_are_limited_by_address_and_do_not_charge_clien
     ):
         assert [server.post(f"/oidc/{at}", **request_options).status_code for at in ("token", "revoke")] == [429] * 2
     responses: list[Any] = []
-    # Any caller can name a public program, so the database is not asked for it.
+    # Anyone can send a public client's ID, so the database is not queried for it.
     assert statements(lambda: responses.append(viewer.redeem(code))) == 0
     assert notebook.redeem(notebook.allow(browser)["code"]).status_code == 200
     assert notebook.userinfo(token).status_code == 200
@@ -72,17 +72,17 @@ def test_a_class_behind_one_address_can_sign_in_within_a_minute(
     for number, pupil in enumerate(pupils):
         portal.call(site.users.of_proven, pupil.address)
         browser = new_browser()
-        # As the page does: the request is read when the page opens, when the session is known, and after the sign-in.
+        # Like the page: it requests the data when it opens, when the session is known, and after the sign-in.
         assert program.ask(browser).status_code == 200
         ticket = program.page(browser, "request", program.query()).json()["ticket"]
         assert program.page(browser, "request", program.query(), ticket=ticket).status_code == 200
         if number % 2:
-            # This one declines in the wallet, and tries again.
+            # This visitor rejects in the wallet and tries again.
             browser.message(pupil)
         assert browser.sign_in(pupil).status_code == 200
         assert program.page(browser, "request", program.query(), ticket=ticket).json()["step"] == "consent"
         assert program.redeem(program.allow(browser)["code"]).status_code == 200
-    # Rule 42 holds for accounts that are new.
+    # Rule 42 applies to new accounts.
     newcomers = [code(new_browser().sign_in(SigningWallet(number))) for number in (200, 201)]
     assert newcomers == ["200", "429 auth/too-many-new-accounts"]
 
@@ -92,12 +92,12 @@ def test_requests_for_metadata_and_keys_are_charged_to_the_address(
 ) -> None:
     notebook = new_program("notebook")
     published = ("/oidc/jwks", "/.well-known/openid-configuration")
-    # Six hundred sign-ins a minute of programs that keep neither, from one address.
+    # Six hundred sign-ins a minute from one address, by clients that cache neither metadata nor keys.
     assert ADDRESS_LIMIT.amount >= 600 * len(published)
     assert [notebook.server.get(path).status_code for path in published] == [200] * 2
     spend(ADDRESS_LIMIT, ADDRESS)
     for limited in map(notebook.server.get, published):
         assert (limited.status_code, int(limited.headers["retry-after"]) > 0) == (429, True)
-    # A program with a secret goes on with its own rate limit.
+    # A client with a secret continues with its own rate limit.
     tokens = notebook.tokens(browser, ALICE)
     assert notebook.userinfo(tokens["access_token"]).status_code == 200

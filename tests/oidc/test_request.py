@@ -1,4 +1,4 @@
-"""An authorization request, read without I/O: what it asks for, and the error that the client gets."""
+"""Authorization requests, parsed without I/O: the parsed values, and the errors that the client receives."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -31,7 +31,7 @@ S256 = {"code_challenge_method": "S256"}
 
 
 def query(**changes: Any) -> str:
-    """A query; None leaves a parameter out, a list repeats it."""
+    """Return a query. None omits a parameter, a list repeats it."""
     parameters = {name: value for name, value in {**GOOD, **changes}.items() if value is not None}
     return urlencode(parameters, doseq=True)
 

@@ -1,4 +1,4 @@
-"""The token endpoint: a code works once, for its program, its address and its verifier, for 60 seconds."""
+"""The token endpoint: a code works once, within 60 seconds, with its client, redirect URI and verifier."""
 
 import base64
 from collections.abc import Callable
@@ -15,12 +15,12 @@ from tests.oidc.conftest import Fails, NewProgram
 from tests.oidc.program import CALLBACK, ISSUER, SECRET, Program, basic, pkce
 
 VERIFIER = "a-verifier-of-43-characters-or-more_0123456789"
-# Statements of a call at a warm server, without BEGIN and COMMIT.
+# SQL statements of a request to a warm server, without BEGIN and COMMIT.
 MAX_STATEMENTS = {"token": 1, "userinfo": 1, "reuse": 2, "revoke": 1}
 
 
 def error(response: Any) -> str:
-    """The status and the error, of an answer that no cache keeps (RFC 6749, 5.2)."""
+    """Return the status and error of a response that must not be cached (RFC 6749, 5.2)."""
     assert response.headers["cache-control"] == "no-store"
     assert response.headers["content-type"] == "application/json"
     body = response.json()

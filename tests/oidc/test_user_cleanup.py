@@ -1,4 +1,4 @@
-"""What programs were granted ends with the change that ends a user's sign-ins, in its transaction."""
+"""Grants are deleted in the same transaction that ends a user's sign-ins or changes its accounts."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -19,7 +19,7 @@ from tests.oidc.program import Program
 from tests.oidc.rows import GRANT, NOW_MS, session_of
 
 A, B, C = (f"0x{letter * 40}" for letter in "abc")
-# Of the database, a user, and two of its accounts.
+# Arguments: the storage, a user, and two of the user's accounts.
 Change = Callable[[Storage, str, str, str], Awaitable[object]]
 CHANGES: dict[str, Change] = {
     "an account is unlinked": lambda storage, _, one, other: linked_accounts.unlink(storage, one, other),
@@ -35,7 +35,7 @@ CHANGES: dict[str, Change] = {
 
 
 async def granted(storage: Storage, user: str, account: str, code: str, token: str | None = None) -> None:
-    """Store a grant and a consent, with a session that ends then."""
+    """Store a grant and a consent, and the session that the grant depends on."""
     session = await session_of(storage, account)
     grant = replace(GRANT, user_id=user, account=account)
     assert await grants.add(
@@ -47,7 +47,7 @@ async def granted(storage: Storage, user: str, account: str, code: str, token: s
 
 
 async def remaining_rows(storage: Storage, user: str) -> tuple[int, int]:
-    """How many grants and consents of the user are stored."""
+    """Return the number of the user's stored grants and consents."""
     async with storage.reading() as connection:
         counts = [
             await connection.scalar(select(func.count()).where(table.c.user_id == user)) or 0
@@ -111,7 +111,7 @@ def test_expired_grants_are_deleted_with_expired_sessions(
     assert portal
     program.tokens(browser, ALICE)
     user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
-    # An access token lasts an hour, and its row some minutes longer, because of the ticket.
+    # An access token lasts an hour. Its row stays some minutes longer because of the consent token.
     for later_s, rows in ((3600 + 600, 1), (61, 0)):
         clock.now += later_s
         browser.nonce()
@@ -138,7 +138,7 @@ def test_an_approval_during_a_change_leaves_no_grant(
     user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
 
     async def meanwhile(_: str) -> tuple[None, bool]:
-        # While the page's approval reads the name of the account.
+        # This happens while the approval reads the account's name.
         await change(storage, user, *(account.address for account in accounts))
         return None, False
 

@@ -1,4 +1,4 @@
-"""Access tokens: for userinfo alone, by header or form; revocation; and which token opens what (rule 40)."""
+"""Access tokens: only for userinfo, by header or form. Revocation, and which token gives access to what (rule 40)."""
 
 from typing import Annotated, Any
 
@@ -32,7 +32,7 @@ def test_without_a_valid_token_the_response_has_a_challenge(server: TestClient, 
         assert response.status_code == 401, header
         challenge = response.headers["www-authenticate"]
         assert challenge.startswith("Bearer ")
-        # Without a token no error code is given (RFC 6750, 3.1).
+        # The response has no error code if there is no token (RFC 6750, 3.1).
         assert ('error="invalid_token"' in challenge) == header.startswith("Bearer ") or header in {"Bearer ", "Bearer"}
 
 

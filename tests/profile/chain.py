@@ -1,4 +1,4 @@
-"""A real chain with the id of mainnet and the contracts of names and pictures."""
+"""A real chain with mainnet's ID and the contracts of names and pictures."""
 
 import json
 import urllib.request
@@ -15,7 +15,7 @@ RESOLVER = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe"
 MULTICALL3 = "0xcA11bde05977b3631167028862bE2a173976CA11"
 COLLECTIBLE = "0x00000000000000000000000000000000c0113c71"
 PANICS = "0x0000000000000000000000000000000000fa411c"
-# Anvil's first account pays for what the tests write.
+# Anvil's first account pays for the tests' transactions.
 PAYER = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
 PLACES = {
     RESOLVER: "TestUniversalResolver",
@@ -26,11 +26,11 @@ PLACES = {
 
 
 class Chain:
-    """An anvil on loopback at a port."""
+    """An anvil node on loopback."""
 
     def __init__(self, port: int) -> None:
         self.url = f"http://127.0.0.1:{port}"
-        # `write` mines each block itself, so that the receipt is there at once.
+        # `write` mines each block, so that the receipt exists immediately.
         self.ask("evm_setAutomine", False)
         for address, name in PLACES.items():
             self.ask("anvil_setCode", address, CONTRACTS[name]["code"])
@@ -55,7 +55,7 @@ class Chain:
     def has_name(
         self, address: str, name: str, avatar: str = "", *, owner: str | None = None, away: bool = False
     ) -> None:
-        """Give an address its primary name, and the name its record: `owner`, by default the address."""
+        """Set an address's primary name and the name's record, which is `owner` or the address."""
         self.write(RESOLVER, "setPrimary(address,string)", address, name)
         self.write(RESOLVER, "setRecord(bytes,address,string,bool)", dns_name(name), owner or address, avatar, away)
 

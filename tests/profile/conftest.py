@@ -1,4 +1,4 @@
-"""Profiles of a site whose mainnet is a local chain, read by the real client; DNS and hosts are the tests' own."""
+"""Profiles of a site whose mainnet is a local chain. The node client is real; the tests provide DNS and hosts."""
 
 import os
 import time
@@ -29,7 +29,7 @@ def anvil() -> Iterator[int]:
 
 @pytest.fixture
 def chain(anvil: int) -> Iterator[Chain]:
-    """The chain, reset before each test."""
+    """Return the chain, reset before each test."""
     chain = Chain(anvil)
     snapshot = chain.ask("evm_snapshot")
     yield chain
@@ -38,7 +38,10 @@ def chain(anvil: int) -> Iterator[Chain]:
 
 @pytest.fixture
 async def profiles(chain: Chain, internet: Internet) -> AsyncIterator[Ask]:
-    """Makes profiles from settings of `profile`, and closes their connections."""
+    """Return a function that creates profiles from settings of `profile`.
+
+    Their connections are closed after the test.
+    """
     opened: list[Upstreams] = []
 
     def make(rpc: str = chain.url, clock: Callable[[], float] = time.monotonic, **profile: Any) -> Profiles:

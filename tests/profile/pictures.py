@@ -1,4 +1,4 @@
-"""Small real pictures, and bytes that look like one."""
+"""Small real pictures, and bytes that look like a picture."""
 
 import struct
 import zlib

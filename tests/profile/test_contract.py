@@ -1,4 +1,4 @@
-"""Reading contracts on a real chain, together or one by one, and the reasons of reverts."""
+"""Contract calls on a real chain, together and one by one, and the reasons of reverts."""
 
 import json
 from pathlib import Path
@@ -57,7 +57,7 @@ async def test_results_are_in_the_order_of_the_calls_even_with_a_revert(chain: C
 
 
 class Counting:
-    """A client of the chain that counts its calls."""
+    """A node client that counts its calls."""
 
     def __init__(self, chain: Chain) -> None:
         self.upstreams = Upstreams(Settings.of(chains={"1": {"rpc": [chain.url]}}))

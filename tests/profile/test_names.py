@@ -1,4 +1,4 @@
-"""ENS names, read from a real chain: accepted only if they resolve back to the address and are in normal form."""
+"""ENS names on a real chain. A name counts only if it resolves back to the address and is normalized."""
 
 from collections.abc import Callable
 
@@ -65,7 +65,7 @@ async def test_a_node_that_is_down_is_an_error_and_not_a_missing_name(profiles: 
 
 @pytest.fixture
 def is_away(chain: Chain) -> Callable[..., None]:
-    """Mira's name is kept off the chain, at a gateway."""
+    """Move Mira's name off the chain, to a gateway."""
 
     def away(url: str = "https://good.example/names", avatar: str = "") -> None:
         chain.write(RESOLVER, "setGateway(string)", url)
@@ -75,7 +75,7 @@ def is_away(chain: Chain) -> Callable[..., None]:
 
 
 def gateway(internet: Internet, status: int = 200) -> list[dict[str, str]]:
-    """A gateway of names at /names; returns its requests."""
+    """Add a name gateway at /names, and return the list of its requests."""
     gateway_requests: list[dict[str, str]] = []
 
     async def handle_request(request: web.Request) -> web.Response:

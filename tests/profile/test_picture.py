@@ -1,4 +1,4 @@
-"""Which bytes are a picture that a page may show."""
+"""Which bytes are a picture that a page can show."""
 
 import pytest
 

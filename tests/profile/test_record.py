@@ -1,4 +1,4 @@
-"""Avatar records (ENSIP-12): what each kind is read into, and which are refused."""
+"""Avatar records (ENSIP-12): how each type is parsed, and which are rejected."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Chains, and settings that must agree with the catalogue, the languages and each other."""
+"""Chains, and cross-field validation with the catalogue, the languages and other settings."""
 
 from typing import Any
 

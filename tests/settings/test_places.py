@@ -1,4 +1,4 @@
-"""Where the settings of a mounted Kisslock come from, and where its database is."""
+"""The location of a mounted Kisslock's settings and database."""
 
 import logging
 import subprocess
@@ -28,7 +28,7 @@ def name(description: str) -> str:
 
 @pytest.fixture
 def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of an application, and another folder as the working directory."""
+    """Return the folder of an application. The working directory is a different folder."""
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "shop").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
@@ -37,7 +37,7 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def output_of(folder: Path, call: str = "") -> str:
-    """What an application in this folder prints, run from the working directory."""
+    """Run an application in this folder, and return its output."""
     (folder / "shop.py").write_text(SHOP % call)
     with redirect_stdout(StringIO()) as output:
         run_path(str(folder / "shop.py"))

@@ -1,4 +1,4 @@
-"""File, environment and flags: which one wins, and how mistakes are named."""
+"""File, environment and flags: which source overrides which, and how problems are named."""
 
 from pathlib import Path
 

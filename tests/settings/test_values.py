@@ -1,4 +1,4 @@
-"""The values that each setting accepts and refuses; one line for each value."""
+"""The values that each setting accepts and rejects, one line for each value."""
 
 from typing import Any
 

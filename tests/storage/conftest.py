@@ -15,7 +15,7 @@ Old = Callable[[Path], str]
 
 @pytest.fixture
 def old() -> Old:
-    """Makes a file whose revision is older than the first; returns its URL."""
+    """Return a function that creates a file whose revision is older than the first, and returns its URL."""
 
     def make(file: Path) -> str:
         url = f"sqlite:///{file}"
@@ -30,7 +30,7 @@ def old() -> Old:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of a new database without tables, of each kind in turn."""
+    """Yield the URL of a new database without tables, for each kind."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'new.db'}"
         return
@@ -40,6 +40,6 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture
 def url(postgresql_server: str) -> Iterator[str]:
-    """A new database on a PostgreSQL of this process."""
+    """Yield the URL of a new database on this process's PostgreSQL."""
     with new_database(postgresql_server) as new_url:
         yield new_url

@@ -1,4 +1,4 @@
-"""A PostgreSQL that answers while our pool is used up, or while another program holds a lock."""
+"""A working PostgreSQL while our pool is used up, or while another application holds a lock."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -17,13 +17,13 @@ from kisslock.storage.timing import Timing
 from tests.databases import new_database
 
 pytestmark = pytest.mark.slow
-# Longer than the test: a wait that must not end by its time limit.
+# Longer than the test, so that the wait does not end by its timeout.
 FOREVER_S = 600.0
 
 
 @pytest.fixture
 def url(postgresql_server: str, empty_tables_on_postgresql: str) -> Iterator[str]:
-    """A new database with every table."""
+    """Yield the URL of a new database with all tables."""
     with new_database(postgresql_server, empty_tables_on_postgresql) as new_url:
         yield new_url
 
@@ -35,7 +35,7 @@ async def read(storage: Storage) -> None:
 
 @asynccontextmanager
 async def used_up(storage: Storage) -> AsyncIterator[None]:
-    """Hold every connection of the pool until the end of the block."""
+    """Hold all connections of the pool until the end of the block."""
     async with AsyncExitStack() as stack:
         for _ in range(POOL_LIMIT):
             _ = await stack.enter_async_context(storage.reading())
@@ -44,7 +44,7 @@ async def used_up(storage: Storage) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def locked_by_another(url: str, statement: str) -> AsyncIterator[None]:
-    """Another program holds a lock until the end of the block."""
+    """Hold a lock in another connection until the end of the block."""
     other = await asyncpg.connect(url)
     try:
         async with other.transaction():

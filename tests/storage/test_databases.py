@@ -1,4 +1,4 @@
-"""The PostgreSQL of the tests leaves nothing to do at the interpreter's exit."""
+"""The tests' PostgreSQL needs no work when the interpreter exits."""
 
 import subprocess
 import sys

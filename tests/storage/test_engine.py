@@ -1,4 +1,4 @@
-"""The database answers or StorageUnavailable is raised; exclusive transactions; the mode of SQLite's files."""
+"""StorageUnavailable, exclusive transactions, and the mode of SQLite's files."""
 
 import asyncio
 import os
@@ -44,7 +44,7 @@ async def test_an_exclusive_transaction_does_not_wait_for_the_event_loop_while_i
     await storage.prepare()
     turn = asyncio.create_task(storage.exclusive_transaction(work))
     await asyncio.to_thread(started.wait, 20)
-    # This blocks the event loop; another writer gets the lock nevertheless.
+    # This blocks the event loop. Another writer gets the lock anyway.
     other = sqlite3.connect(tmp_path / "x.db", timeout=20, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     assert other.execute("SELECT count(*) FROM nonces").fetchone() == (100,)

@@ -1,4 +1,4 @@
-"""`Storage.fetch`: what every request reads, without SQLAlchemy's pool on SQLite and its results on PostgreSQL."""
+"""`Storage.fetch`: queries of every request, without SQLAlchemy's pool on SQLite and its results on PostgreSQL."""
 
 import asyncio
 import sqlite3
@@ -22,9 +22,9 @@ from kisslock.storage.timing import Timing
 COUNT = CompiledQuery(select(func.count()).select_from(nonces))
 SLOW = CompiledQuery(select(text("pg_sleep(60)")))
 WRONG = CompiledQuery(select(text("no_such_column")))
-# More than the pool has connections.
+# More queries than the pool has connections.
 MANY = 20
-# Another process that lets nobody read. SQLite itself does so while it recovers a file, for instance.
+# Another process prevents all reads, as SQLite does while it recovers a file.
 HOLDER = """
 import sqlite3, sys
 held = sqlite3.connect(sys.argv[1], isolation_level=None)

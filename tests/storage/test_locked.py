@@ -1,4 +1,4 @@
-"""SQLite's lock in another process: writers wait or are refused, readers go on."""
+"""Another process holds SQLite's lock: writers wait or fail, readers continue."""
 
 import asyncio
 import subprocess
@@ -68,7 +68,7 @@ def held_by_another(file: Path) -> Iterator[Holder]:
 
 
 async def test_readers_do_not_wait_while_writers_wait_for_another_process(tmp_path: Path) -> None:
-    # The wait is longer than the test: it ends only when the other process releases the lock.
+    # The timeout is longer than the test, so the wait ends only when the other process releases the lock.
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(busy_s=600, write_wait_s=600))
     await sessions.add(storage, "digest", SESSION)
 
@@ -119,7 +119,7 @@ async def test_a_writer_with_priority_goes_first(tmp_path: Path) -> None:
         await asyncio.sleep(0)
         assert not finished
     await asyncio.gather(first, *ordinary)
-    # One writer waited before it for the lock itself.
+    # One writer was already waiting for the lock itself.
     assert "first" in finished[:2]
     await storage.close()
 
@@ -135,13 +135,13 @@ async def test_a_request_waits_less_long_for_the_lock_than_the_log(tmp_path: Pat
 
 
 async def test_exclusive_transactions_and_dns_lookups_use_different_threads(tmp_path: Path) -> None:
-    """The event loop has few threads of its own, and a name service that does not respond blocks all of them."""
+    """The event loop has few threads, and a name server that does not respond blocks all of them."""
     storage, free = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
     loop = asyncio.get_running_loop()
     loop.set_default_executor(ThreadPoolExecutor(1))
     blocked = loop.run_in_executor(None, free.wait)
     for _ in range(2):
-        # The second round uses the storage again after it was closed.
+        # The second round uses the storage after it was closed.
         work = asyncio.create_task(storage.exclusive_transaction(seven))
         done, _ = await asyncio.wait([work], timeout=30)
         is_done = bool(done)
@@ -161,7 +161,7 @@ async def test_the_first_two_exclusive_transactions_share_one_engine(
     def made_slowly(url: str, **options: Any) -> Engine:
         engines.append(url)
         with suppress(threading.BrokenBarrierError):
-            # With one thread inside the creation, the other thread must not enter.
+            # While one thread creates the engine, the other thread must wait.
             barrier.wait(0.2)
         return create_engine(url, **options)
 

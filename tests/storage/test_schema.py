@@ -1,4 +1,4 @@
-"""The tables: made in an empty database, changed only by the operator's command."""
+"""The tables: created in an empty database, and changed only by the operator's command."""
 
 import asyncio
 from pathlib import Path
@@ -24,7 +24,7 @@ def differences(connection: Connection) -> list[object]:
 
 
 def described(connection: Connection) -> dict[str, object]:
-    """All that a database says about each table: columns in their order, keys, indexes, the kind of table (SQLite)."""
+    """Return everything a database reports about each table: columns, keys, indexes and SQLite's options."""
     inspector = inspect(connection)
     kinds = {}
     if connection.dialect.name == "sqlite":
@@ -46,13 +46,13 @@ def described(connection: Connection) -> dict[str, object]:
 
 
 def described_index(index: Any) -> str:
-    """An index as text: the condition of a partial index of SQLite is an object that equals no other."""
+    """Return an index as text, because the condition of a partial SQLite index equals no other object."""
     options = {name: str(value) for name, value in index.get("dialect_options", {}).items()}
     return str({**index, "dialect_options": options})
 
 
 def made_by_migrations(connection: Connection) -> tuple[list[object], dict[str, object]]:
-    """Empty the database, and make its tables by every migration; the differences from the code, and what is there."""
+    """Empty the database and run all migrations. Return the differences from the code, and the tables."""
     metadata.drop_all(connection, DATA_MODEL.tables)
     connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
     assert schema.state(connection, DATA_MODEL.tables) == "empty"
@@ -83,7 +83,7 @@ GRANT = (
 
 
 def from_the_second(connection: Connection) -> tuple[int | None, ...]:
-    """How many grants and consents of the second revision are there after the newest."""
+    """Return the number of grants and consents after the migrations from the second revision."""
     metadata.drop_all(connection, DATA_MODEL.tables)
     connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
     command.upgrade(migrate.alembic_config(connection), "0002")
@@ -135,7 +135,7 @@ async def test_a_database_of_another_application_is_not_changed(storage: Storage
 
 
 async def storage_after_statement(url: str, statement: str) -> Storage:
-    """A database of this version after a statement that is no migration."""
+    """Return a database of this version after an additional statement."""
     storage = open_storage(url)
     await storage.prepare()
     async with storage.engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""A wallet in a real Chromium, from pytest: it signs, rejects, switches and outlives reloads."""
+"""A wallet in a real Chromium, from pytest: it signs, rejects, switches, and survives reloads."""
 
 import os
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The fixture signed_in_client: a client of a browser on this machine."""
+"""The fixture signed_in_client: a client that looks like a browser on this machine."""
 
 from typing import Any
 

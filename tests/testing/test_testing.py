@@ -1,4 +1,4 @@
-"""What the fixtures say when they cannot work, and that the wallet signs as wallets do; docs/testing.md is run, too."""
+"""Error messages of the fixtures, and real signatures of the wallet. docs/testing.md is run, too."""
 
 import pytest
 from starlette.applications import Starlette
@@ -10,7 +10,7 @@ from kisslock.integrations.mounted import find_kisslock
 from kisslock.testing import SigningWallet, sign_in, sign_out
 from tests.conftest import NewKisslock
 
-# The first account of every anvil: its key is public.
+# The first account of every anvil node. Its key is public.
 ANVIL = 0xAC0974BEC39A17E36BA4A6B4D238FF944BACB478CBED5EFCAE784D7BF4F2FF80
 
 
