@@ -45,10 +45,10 @@ def test_the_page_shows_the_rate_limit_error(program: Program, browser: Browser,
 
 @pytest.mark.parametrize("path", PEOPLES)
 def test_the_page_shows_that_the_database_is_down(
-    new_program: NewProgram, browser: Browser, path: str, fails: Fails
+    new_program: NewProgram, browser: Browser, path: str, fail_at_table: Fails
 ) -> None:
     browser.sign_in(ALICE)
-    fails("sessions")
+    fail_at_table("sessions")
     assert_page(browser.client.get(f"{path}?{new_program('desk').query()}"), 503)
 
 
@@ -82,13 +82,13 @@ def test_an_if_none_match_header_never_makes_the_page_empty(program: Program, br
 
 
 def test_without_a_page_errors_are_sent_to_the_redirect_uri(
-    program: Program, browser: Browser, spend: Spend, fails: Fails
+    program: Program, browser: Browser, spend: Spend, fail_at_table: Fails
 ) -> None:
     program.tokens(browser, ALICE)
     for part in ("sessions", "wallets", "oidc_consents"):
-        fails(part)
+        fail_at_table(part)
         assert program.answer(browser, prompt="none")["error"] == "temporarily_unavailable", part
-    fails("")
+    fail_at_table("")
     assert "code" in program.answer(browser, prompt="none")
     spend(VISITOR_LIMIT, ADDRESS)
     assert program.answer(browser, prompt="none")["error"] == "temporarily_unavailable"

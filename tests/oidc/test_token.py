@@ -169,12 +169,12 @@ def test_a_client_request_runs_few_sql_statements(
     assert {name: count for name, count in counts.items() if not 0 < count <= MAX_STATEMENTS[name]} == {}
 
 
-def test_a_code_is_not_consumed_while_no_key_can_sign(program: Program, browser: Browser, fails: Fails) -> None:
+def test_a_code_is_not_consumed_while_no_key_can_sign(program: Program, browser: Browser, fail_at_table: Fails) -> None:
     authorization_code = program.allow(browser, ALICE)["code"]
-    fails("oidc_keys")
+    fail_at_table("oidc_keys")
     for _ in range(2):
         assert code(program.redeem(authorization_code)) == "503 storage/unavailable"
-    fails("")
+    fail_at_table("")
     tokens = program.redeem(authorization_code).json()
     assert program.claims(tokens["id_token"])["iss"] == ISSUER
     assert program.userinfo(tokens["access_token"]).status_code == 200
