@@ -71,12 +71,12 @@ async def accounts_of_user(storage: Storage, account: str) -> Sequence[str]:
 
 
 async def links_of(storage: Storage, account: str) -> Sequence[Link]:
-    """Return the links of the account's user, in order. Return nothing if the account has not signed in."""
+    """Return the links of the account's user, in the order of linking, or () if the account has not signed in."""
     return await _links(storage, wallets.c.user_id == _user_of(account))
 
 
 async def links_of_user(storage: Storage, user: str) -> Sequence[Link]:
-    """Return the links of the user with this ID, in order."""
+    """Return the links of the user with this ID, in the order of linking."""
     return await _links(storage, wallets.c.user_id == user)
 
 

@@ -53,7 +53,7 @@ async def check(settings: Settings, storage: Storage, secrets_folder: Path = SEC
     try:
         provider = ProviderSettings.from_settings(settings)
     except SettingsError:
-        # check_startup reports it.
+        # `check_startup` reports this problem.
         return []
     return [
         *_client_findings(provider),
@@ -113,7 +113,7 @@ async def _key_findings(settings: Settings, storage: Storage, provider: Provider
     try:
         from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the extra `oidc` has its packages)
     except ModuleNotFoundError:
-        # check_startup reports it.
+        # `check_startup` reports this problem.
         return []
     file = file_of(settings.storage.url)
     if file and not file.exists():
@@ -121,7 +121,7 @@ async def _key_findings(settings: Settings, storage: Storage, provider: Provider
     try:
         count = await Keys(provider.key, storage).check_decryption() if await storage.state() == "current" else 0
     except StorageUnavailable:
-        # check_storage reports it.
+        # `check_storage` reports this problem.
         return []
     except SettingsError as error:
         hint = "Restore the previous oidc.key, or replace the signing keys: `kisslock oidc keys rotate --at-once`."

@@ -217,7 +217,7 @@ class Storage:
         return result
 
     async def prepare(self, *, upgrade: bool = False) -> None:
-        """Create the tables if the database is empty. An older one is migrated if `upgrade`, else SchemaOutdated."""
+        """Create the tables of an empty database. With `upgrade`, migrate an older one, else raise SchemaOutdated."""
         if self._ready:
             return
         # Callers that waited for the lock while the database was down fail immediately.
