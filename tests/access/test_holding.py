@@ -64,8 +64,8 @@ def test_an_invalid_holding_is_rejected_with_the_rule(fields: dict[str, Any], ru
 
 
 def test_any_of_and_all_of_accept_only_holdings() -> None:
-    one, two = Holding(chain=1), Holding(chain=10)
-    assert leaves(all_of(any_of(one, two), one)) == (one, two, one)
-    for parts in ((), (one,) * 21, ("0x",), ([one],)):
+    on_chain_1, on_chain_10 = Holding(chain=1), Holding(chain=10)
+    assert leaves(all_of(any_of(on_chain_1, on_chain_10), on_chain_1)) == (on_chain_1, on_chain_10, on_chain_1)
+    for parts in ((), (on_chain_1,) * 21, ("0x",), ([on_chain_1],)):
         with pytest.raises(ValueError, match="any_of and all_of accept"):
             any_of(*parts)

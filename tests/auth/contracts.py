@@ -46,9 +46,9 @@ def store_owner(address: str) -> bytes:
     return bytes.fromhex("73" + address[2:].lower() + "600055")
 
 
-def contract_returning(answer: bytes) -> bytes:
+def contract_returning(result: bytes) -> bytes:
     """Return a contract that returns the same bytes for every call (at most 32)."""
-    return bytes.fromhex(f"7f{answer.ljust(32, bytes(1)).hex()}60005260{len(answer):02x}6000f3")
+    return bytes.fromhex(f"7f{result.ljust(32, bytes(1)).hex()}60005260{len(result):02x}6000f3")
 
 
 EMPTY_HANDED = bytes.fromhex("00")

@@ -73,7 +73,7 @@ def test_a_recently_linked_wallet_cannot_confirm_changes_while_an_older_one_is_l
     assert everywhere(thief, ALICE.address) == "403 auth/wallet-too-new"
     assert thief.session is not None
     listed = owner.client.get("/api/auth/wallets").json()
-    assert [one["account"] for one in listed["added_lately"]] == [BOB.address]
+    assert [wallet["account"] for wallet in listed["added_lately"]] == [BOB.address]
     assert listed["confirming"] == [ALICE.address]
     clock.now += 7 * DAY - 1
     thief.sign_in(BOB)
@@ -147,11 +147,11 @@ def test_signing_out_everywhere_lists_recently_linked_wallets_and_revoked_tokens
     owner.link(BOB)
     owner.link(CAROL)
     owner.client.post("/api/auth/token", json={**owner.proof(BOB), "name": "ci"})
-    answer = owner.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": [CAROL.address]})
-    assert answer.status_code == 200
-    assert "kisslock=" in answer.headers["set-cookie"]
-    [added] = answer.json()["added_lately"]
-    [token] = answer.json()["tokens"]
+    response = owner.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": [CAROL.address]})
+    assert response.status_code == 200
+    assert "kisslock=" in response.headers["set-cookie"]
+    [added] = response.json()["added_lately"]
+    [token] = response.json()["tokens"]
     assert added["account"] == BOB.address
     assert (token["name"], token["account"]) == ("ci", BOB.address)
     assert owner.session is None
@@ -192,7 +192,7 @@ async def test_after_the_response_to_signing_out_everywhere_no_ended_session_can
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for number in range(20, 28):
         cookies, session = await start_session(shop, OF_ALICE)
-        others = [Wallet(SigningWallet(number * 10 + one).address, 1) for one in range(3)]
+        others = [Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in range(3)]
         seen: list[int] = []
 
         async def leave(cookies: Credentials = cookies, seen: list[int] = seen) -> None:
@@ -209,7 +209,7 @@ async def test_concurrent_moves_links_and_tokens_never_give_a_wallet_to_the_wron
     """Move Bob to Alice's user while Bob's session links Eve and Bob requests an API token."""
     sign_in, users = shop.services[SignIn], shop.users
     for number in range(30, 38):
-        eve, bob = (Wallet(SigningWallet(number * 10 + one).address, 1) for one in (1, 2))
+        eve, bob = (Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in (1, 2))
         _, of_alice = await start_session(shop, OF_ALICE)
         _, of_bob = await start_session(shop, bob)
         results = await asyncio.gather(
@@ -232,7 +232,7 @@ async def test_concurrent_moves_links_and_tokens_never_give_a_wallet_to_the_wron
 async def test_with_concurrent_removal_all_sessions_end_and_the_last_wallet_stays(shop: Kisslock) -> None:
     storage = shop.services[Storage]
     for number in range(40, 44):
-        alice, bob = (Wallet(SigningWallet(number * 10 + one).address, 1) for one in (1, 2))
+        alice, bob = (Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in (1, 2))
         _, session = await start_session(shop, alice)
         await shop.users.link(alice.account, bob, session=session)
         _, of_bob = await start_session(shop, bob)
@@ -245,7 +245,7 @@ async def test_with_concurrent_removal_all_sessions_end_and_the_last_wallet_stay
         assert len(errors) == 1
         assert isinstance(errors[0], NoSession | UnknownAccount | LastWallet)
         assert await sessions.of_accounts(storage, [alice.account, bob.account], sessions.IS_BROWSER_SESSION) == []
-        users = {(await linked_accounts.accounts_of_user(storage, one.account))[0] for one in (alice, bob)}
+        users = {(await linked_accounts.accounts_of_user(storage, wallet.account))[0] for wallet in (alice, bob)}
         assert len(users) == 2
 
 

@@ -109,9 +109,9 @@ def test_cookies_apply_to_the_whole_site_and_are_secure_on_https_origins(
     message = nonce.json()["message"]
     signed_in = browser.verify(message, ALICE.sign(message))
     for response, name in ((nonce, f"{session}-browser"), (signed_in, session)):
-        first, *rest = response.headers["set-cookie"].split("; ")
-        assert first.startswith(f"{name}=")
-        attributes = {one for one in rest if not one.startswith("Max-Age=")}
+        name_and_value, *all_attributes = response.headers["set-cookie"].split("; ")
+        assert name_and_value.startswith(f"{name}=")
+        attributes = {attribute for attribute in all_attributes if not attribute.startswith("Max-Age=")}
         assert attributes == {"Path=/", "HttpOnly", "SameSite=Lax", *(("Secure",) if secure else ())}
     assert browser.session["address"] == ALICE.address
 
@@ -147,7 +147,7 @@ def test_a_loopback_host_from_a_proxy_does_not_count_as_this_machine(
 
 
 def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
-    secure, mixed, plain = (Cookie("k", Origins(one)) for one in ([ORIGIN], [ORIGIN, LOOPBACK], [LOOPBACK]))
+    secure, mixed, plain = (Cookie("k", Origins(origins)) for origins in ([ORIGIN], [ORIGIN, LOOPBACK], [LOOPBACK]))
     tossed, own_token = "A" * 43, "B" * 43
     for loopback in (True, False):
         assert secure.read(Credentials({"k": tossed}, loopback)) is None

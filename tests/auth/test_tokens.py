@@ -41,7 +41,10 @@ def test_a_proof_gives_a_token_that_is_returned_once_and_stored_as_a_hash(visit:
     assert browser.session is None
     browser.sign_in(ALICE)
     listed = browser.client.get("/api/auth/sessions").json()["sessions"]
-    assert sorted((one["name"] or "", one["current"]) for one in listed) == [("", True), ("build machine", False)]
+    assert sorted((device["name"] or "", device["current"]) for device in listed) == [
+        ("", True),
+        ("build machine", False),
+    ]
     assert session["token"] not in str(listed)
     assert browser.client.delete(f"/api/auth/sessions/{session['id']}").status_code == 204
     assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
@@ -184,5 +187,5 @@ async def test_many_tokens_end_no_browser_session(new_site: NewSite) -> None:
     await asyncio.gather(
         *(sign_in.issue_token(OF_ALICE, str(number), 3600, "") for number in range(sessions.MAX_SESSIONS + 5))
     )
-    own = await sign_in.require(Credentials({"__Host-kisslock": cookie}))
-    assert len(await sign_in.devices(own)) == sessions.MAX_SESSIONS + 1
+    browser_session = await sign_in.require(Credentials({"__Host-kisslock": cookie}))
+    assert len(await sign_in.devices(browser_session)) == sessions.MAX_SESSIONS + 1

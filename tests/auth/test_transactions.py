@@ -77,7 +77,7 @@ def test_a_verification_runs_two_transactions_with_five_statements(visit: Visit,
         message = browser.message(SIGNER)
         with statements() as sent_statements:
             assert browser.verify(message, SIGNER.sign(message)).status_code == 200
-        statements_of_runs.append([one.replace(LOCK, "BEGIN IMMEDIATE") for one in sent_statements])
+        statements_of_runs.append([statement.replace(LOCK, "BEGIN IMMEDIATE") for statement in sent_statements])
         browser.client.cookies.delete("__Host-kisslock")
     nonce = NONCE if on_sqlite else NONCE[1:2]
     start_session = NONCE[:1]
@@ -95,7 +95,7 @@ async def test_concurrent_sign_ins_and_changes_of_a_user_with_fifty_sessions_do_
         return (await sign_in.start_session(wallet, previous_token=None, user_agent=""))[1]
 
     for number in range(2, 8):
-        others = [Wallet(SigningWallet(number * 10 + one).address, 1) for one in range(3)]
+        others = [Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in range(3)]
         oldest = await start_session(ALICE)
         for _ in range(sessions.MAX_SESSIONS - 1):
             await start_session(ALICE)
@@ -111,8 +111,8 @@ async def test_concurrent_sign_ins_and_changes_of_a_user_with_fifty_sessions_do_
             return_exceptions=True,
         )
         failed = [result for result in results if isinstance(result, BaseException)]
-        assert all(isinstance(one, KisslockError) and not isinstance(one, StorageUnavailable) for one in failed)
-        assert not [one for one in (*results[:8], *results[10:18]) if isinstance(one, BaseException)]
+        assert all(isinstance(error, KisslockError) and not isinstance(error, StorageUnavailable) for error in failed)
+        assert not [result for result in (*results[:8], *results[10:18]) if isinstance(result, BaseException)]
         assert await links_of(storage, ALICE.account)
 
 

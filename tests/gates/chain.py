@@ -67,10 +67,10 @@ class Chain:
         return {"result": msgspec.Raw(msgspec.json.encode(result))}
 
     def run(self, transaction: dict[str, str]) -> str:
-        answer = self.answer(transaction["to"], bytes.fromhex(transaction["data"][2:]))
-        if answer is None:
+        result = self.answer(transaction["to"], bytes.fromhex(transaction["data"][2:]))
+        if result is None:
             raise NodeError(3, "execution reverted")
-        return f"0x{answer.hex()}"
+        return f"0x{result.hex()}"
 
     def answer(self, to: str, data: bytes) -> bytes | None:
         if to.lower() != MULTICALL.lower():

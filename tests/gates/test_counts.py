@@ -37,7 +37,7 @@ async def test_each_check_is_counted_once_by_its_outcome(storage: Storage) -> No
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     settings = Settings.of(chains={"1": {}}, sign_in={"holdings_kept_s": 0})
     gates = Gates(settings, chain, RateLimiter(), counts=counts)
-    before = figure("holders", "passed")
+    count_before = figure("holders", "passed")
     for _ in range(2):
         await gates.require(HELD, (ALICE,), "x", gate="holders")
     chain.contracts = {}
@@ -47,7 +47,7 @@ async def test_each_check_is_counted_once_by_its_outcome(storage: Storage) -> No
     chain.failure, chain.contracts = None, {TOKEN: holder({})}
     with pytest.raises(NotHeld):
         await gates.require(HELD, (ALICE,), "x", gate="holders")
-    assert figure("holders", "passed") - before == 2
+    assert figure("holders", "passed") - count_before == 2
     await gates.close()
     assert await stored(storage) == [("holders", 2, 1, 0), (ROUTE, 0, 0, 1)]
     # New counts are added to existing rows.

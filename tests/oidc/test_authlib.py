@@ -101,7 +101,7 @@ def test_authlib_reads_the_claims_of_each_set_of_scopes(new_client: NewClient, b
     assert token["scope"] == scope
     claims = client.claims(token, pending.nonce)
     userinfo = client.userinfo(claims["sub"])
-    assert userinfo.keys() == {name for one in scope.split() for name in OF_SCOPE[one]}
+    assert userinfo.keys() == {name for scope_name in scope.split() for name in OF_SCOPE[scope_name]}
     assert {name: claims[name] for name in userinfo} == userinfo
     # The claims of OpenID Connect's standard scopes. The response has no claim of a scope that was not requested.
     standard = userinfo.filter(scope)

@@ -44,17 +44,17 @@ def test_consent_is_requested_once_and_again_for_more_scopes(program: Program, b
 
 
 @pytest.mark.parametrize(
-    "more",
+    "extra_settings",
     [{"groups": ("friends",)}, {"email": "{user}@mail.example"}, {"redirect_uris": ("https://successor.example/in",)}],
 )
 def test_consent_covers_only_what_the_page_showed(
-    program: Program, browser: Browser, site: Kisslock, more: dict[str, Any]
+    program: Program, browser: Browser, site: Kisslock, extra_settings: dict[str, Any]
 ) -> None:
     program.allow(browser, ALICE)
     clients = cast("dict[str, Client]", site.services[Provider].clients)
     settings_before = clients["notebook"]
-    program.redirect_uri = more.get("redirect_uris", (CALLBACK,))[0]
-    clients["notebook"] = replace(settings_before, settings=replace(settings_before.settings, **more))
+    program.redirect_uri = extra_settings.get("redirect_uris", (CALLBACK,))[0]
+    clients["notebook"] = replace(settings_before, settings=replace(settings_before.settings, **extra_settings))
     assert program.answer(browser, prompt="none")["error"] == "consent_required"
     assert request_of_page(program, browser)["step"] == "consent"
     program.allow(browser)
@@ -181,8 +181,8 @@ def test_the_first_consent_token_decides_whether_a_sign_in_is_new(
     first = program.page(browser, "request", query).json()
     clock.now += 5
     browser.sign_in(ALICE)
-    again = program.page(browser, "request", query, ticket=first["ticket"]).json()
-    assert (first["step"], again["step"], again["ticket"]) == ("sign-in", "consent", first["ticket"])
+    second = program.page(browser, "request", query, ticket=first["ticket"]).json()
+    assert (first["step"], second["step"], second["ticket"]) == ("sign-in", "consent", first["ticket"])
     assert program.page(browser, "request", query).json()["step"] == "sign-in"
     assert code(program.page(browser, "request", query, ticket="x")) == "400 oidc/ticket-expired"
 
@@ -284,11 +284,11 @@ def test_a_redirect_uri_that_is_not_registered_exactly_gets_no_response(
 ) -> None:
     if is_signed_in:
         program.allow(browser, ALICE)
-    for uri, more in product(UNREGISTERED, ({}, {"prompt": "none"}, {"response_type": "nonsense"})):
-        response = program.ask(browser, redirect_uri=uri, **more)
+    for uri, extra_parameters in product(UNREGISTERED, ({}, {"prompt": "none"}, {"response_type": "nonsense"})):
+        response = program.ask(browser, redirect_uri=uri, **extra_parameters)
         assert (response.status_code, "location" in response.headers) == (400, False), uri
         assert not re.search(r"evil\.example|etc/passwd|alert\(1\)", response.text), uri
-        rejected = program.page(browser, "request", program.query(redirect_uri=uri, **more))
+        rejected = program.page(browser, "request", program.query(redirect_uri=uri, **extra_parameters))
         assert code(rejected) in {"400 oidc/redirect-not-registered", "400 oidc/bad-request"}, uri
 
 

@@ -162,7 +162,7 @@ async def test_an_email_template_at_a_public_mail_provider_is_a_warning() -> Non
 
 
 @pytest.mark.parametrize(
-    ("wrong", "expected"),
+    ("invalid", "expected"),
     [
         ({"redirect_uris": ["https://:x@evil.example/cb"]}, "an https URL"),
         ({"redirect_uris": ["https://@evil.example/cb"]}, "an https URL"),
@@ -175,10 +175,10 @@ async def test_an_email_template_at_a_public_mail_provider_is_a_warning() -> Non
     ],
 )
 def test_uris_with_a_user_or_a_response_parameter_and_the_hash_of_nothing_are_rejected(
-    wrong: Any, expected: str
+    invalid: Any, expected: str
 ) -> None:
     with pytest.raises(SettingsError, match=expected):
-        settings_of(client={**NOTEBOOK, **wrong})
+        settings_of(client={**NOTEBOOK, **invalid})
 
 
 def test_a_redirect_uri_can_have_a_query() -> None:

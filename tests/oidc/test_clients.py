@@ -24,9 +24,9 @@ def test_each_rejection_compares_one_digest_in_constant_time(
     compared: list[tuple[int, int]] = []
     real = hmac.compare_digest
 
-    def count_comparison(one: str, other: str) -> bool:
-        compared.append((len(one), len(other)))
-        return real(one, other)
+    def count_comparison(left: str, right: str) -> bool:
+        compared.append((len(left), len(right)))
+        return real(left, right)
 
     monkeypatch.setattr("kisslock.oidc.clients.hmac.compare_digest", count_comparison)
     header = basic(client_id, secret)["Authorization"]

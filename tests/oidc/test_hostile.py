@@ -128,8 +128,8 @@ def redirected() -> Iterator[Request]:
         yield "POST", "/oidc/authorize", POSTED, form.encode()
         yield "POST", "/oidc/logout", POSTED, form.encode()
     for to in (EVIL, "//evil.example", "javascript:alert(1)", f"{CALLBACK}@evil.example", MARK, f"{CALLBACK}\r\nX: y"):
-        for more in ("", "&client_id=notebook", "&client_id=nobody", "&id_token_hint=e30.e30."):
-            yield "GET", f"/oidc/logout?post_logout_redirect_uri={quote(to, safe='')}{more}", {}, None
+        for parameters in ("", "&client_id=notebook", "&client_id=nobody", "&id_token_hint=e30.e30."):
+            yield "GET", f"/oidc/logout?post_logout_redirect_uri={quote(to, safe='')}{parameters}", {}, None
 
 
 def _escaped(query: str) -> str:

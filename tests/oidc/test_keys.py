@@ -35,9 +35,9 @@ async def test_neither_published_nor_stored_keys_reveal_private_parts(storage: S
         assert not {"d", "p", "q", "dp", "dq", "qi", "k"} & key.keys()
         assert key["use"] == "sig"
     async with storage.reading() as connection:
-        stored = (await connection.scalars(select(oidc_keys.c.private))).all()
+        private_columns = (await connection.scalars(select(oidc_keys.c.private))).all()
     # Five parts are a JWE (RFC 7516), not a JWK.
-    assert [(key.count("."), "{" in key) for key in stored] == [(4, False)] * 2
+    assert [(key.count("."), "{" in key) for key in private_columns] == [(4, False)] * 2
 
 
 async def test_a_manipulated_stored_key_is_rejected(storage: Storage) -> None:

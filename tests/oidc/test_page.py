@@ -19,7 +19,7 @@ SOURCES = Path(__file__).resolve().parents[2] / "web" / "oidc"
 ORIGIN = "https://login.example"
 
 
-def client_of(new_kisslock: NewKisslock, **more: Any) -> TestClient:
+def client_of(new_kisslock: NewKisslock, **extra_settings: Any) -> TestClient:
     settings: dict[str, Any] = {
         "site": {"name": "Tidepool", "origins": [ORIGIN]},
         "sign_in": {"mode": "required"},
@@ -27,14 +27,22 @@ def client_of(new_kisslock: NewKisslock, **more: Any) -> TestClient:
         "oidc": {
             "enabled": True,
             "key": KEY,
-            "clients": {"notebook": {"name": "Notebook", "secret": HASH, "redirect_uris": [CALLBACK], **more}},
+            "clients": {
+                "notebook": {"name": "Notebook", "secret": HASH, "redirect_uris": [CALLBACK], **extra_settings}
+            },
         },
     }
     return TestClient(new_kisslock(**settings).app, base_url=ORIGIN, follow_redirects=False)
 
 
-def page(client: TestClient, **more: str) -> Any:
-    query = {"client_id": "notebook", "redirect_uri": CALLBACK, "response_type": "code", "scope": "openid", **more}
+def page(client: TestClient, **extra_settings: str) -> Any:
+    query = {
+        "client_id": "notebook",
+        "redirect_uri": CALLBACK,
+        "response_type": "code",
+        "scope": "openid",
+        **extra_settings,
+    }
     return client.get("/oidc/authorize", params=query, headers={"Accept-Language": "de"})
 
 
@@ -83,7 +91,7 @@ NOTEBOOK = "Sign in to Notebook (notebook.example) with this account. It is free
 
 
 @pytest.mark.parametrize(
-    ("more", "statement"),
+    ("extra_settings", "statement"),
     [
         ({}, NOTEBOOK),
         ({"redirect_uris": [CALLBACK, f"{CALLBACK}/2"]}, NOTEBOOK),
@@ -93,8 +101,10 @@ NOTEBOOK = "Sign in to Notebook (notebook.example) with this account. It is free
         ({"name": 'Note"book'}, NOTEBOOK.replace("Notebook", "notebook")),
     ],
 )
-def test_the_message_to_sign_names_the_client(new_kisslock: NewKisslock, more: dict[str, Any], statement: str) -> None:
-    response = message_of(client_of(new_kisslock, **more), "notebook").json()
+def test_the_message_to_sign_names_the_client(
+    new_kisslock: NewKisslock, extra_settings: dict[str, Any], statement: str
+) -> None:
+    response = message_of(client_of(new_kisslock, **extra_settings), "notebook").json()
     assert f"\n\n{statement}\n\n" in response["message"]
 
 

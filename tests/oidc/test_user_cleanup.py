@@ -85,7 +85,7 @@ async def test_moving_a_users_only_account_deletes_its_consents(storage: Storage
 
 
 async def test_joining_the_sites_own_user_deletes_the_old_users_grants(storage: Storage) -> None:
-    (first,), (second,) = [await linked_accounts.ensure_user(storage, one, NOW_MS) for one in (A, B)]
+    (first,), (second,) = [await linked_accounts.ensure_user(storage, account, NOW_MS) for account in (A, B)]
     await host_users.attach(storage, A, "7", NOW_MS, first.user_id)
     await granted(storage, second.user_id, B, "1" * 64)
     await host_users.attach(storage, B, "7", NOW_MS, second.user_id)

@@ -167,27 +167,29 @@ def test_a_public_client_on_a_guest_origin_gets_a_clients_cors_headers(new_kissl
         for origin, allowed in zip(guests, ("authorization, content-type", "content-type"), strict=True):
             response = server.options("/oidc/userinfo", headers={"Origin": origin, **ask})
             assert response.headers["access-control-allow-headers"] == allowed
-        sent = {"Origin": guests[0]}
-        response = server.post("/oidc/token", data=form, headers=sent)
-        with_token = {**sent, "Authorization": f"Bearer {response.json()['access_token']}"}
-        for one in (
-            response,
+        origin_header = {"Origin": guests[0]}
+        token_response = server.post("/oidc/token", data=form, headers=origin_header)
+        with_token = {**origin_header, "Authorization": f"Bearer {token_response.json()['access_token']}"}
+        for response in (
+            token_response,
             server.get("/oidc/userinfo", headers=with_token),
-            *(server.get(path, headers=sent) for path in READ),
+            *(server.get(path, headers=origin_header) for path in READ),
         ):
-            assert (one.status_code, one.headers["access-control-allow-origin"]) == (200, guests[0])
-            assert one.headers.get_list("vary").count("Origin") == 1
+            assert (response.status_code, response.headers["access-control-allow-origin"]) == (200, guests[0])
+            assert response.headers.get_list("vary").count("Origin") == 1
         revocation = server.post(
-            "/oidc/revoke", data={"token": response.json()["access_token"], "client_id": "viewer"}, headers=sent
+            "/oidc/revoke",
+            data={"token": token_response.json()["access_token"], "client_id": "viewer"},
+            headers=origin_header,
         )
         assert (revocation.status_code, revocation.headers["access-control-allow-origin"]) == (200, guests[0])
         assert server.get("/oidc/userinfo", headers=with_token).status_code == 401
-        for refused in (
+        for rejected in (
             server.post("/oidc/token", data=form, headers={"Origin": guests[1]}),
-            server.get("/api/auth/session", headers=sent),
+            server.get("/api/auth/session", headers=origin_header),
             server.post("/oidc/revoke", data=form, headers={"Origin": guests[1]}),
         ):
-            assert (refused.status_code, refused.json()["error"]["code"]) == (403, "site/guest-origin")
+            assert (rejected.status_code, rejected.json()["error"]["code"]) == (403, "site/guest-origin")
 
 
 def test_a_client_request_reads_and_sets_no_cookie(program: Program, browser: Browser) -> None:
