@@ -27,7 +27,7 @@ import { Top } from './Top'
 const pause = 'M7 4.5v11M13 4.5v11'
 const play = 'M7 4.5l8.5 5.5L7 15.5z'
 
-/** Announces the conversion of a newly chosen range to screen readers. The first load and the refreshes stay silent. */
+/** Announce the conversion of a newly chosen range to screen readers. The first load and the refreshes stay silent. */
 const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
   const { say } = useKisslock()
   const text = useText()
@@ -43,7 +43,7 @@ const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
   })
 }
 
-/** Reloads the counts at the first entry of the feed, so that the first visitor shows at once. */
+/** Reload the counts at the first entry of the feed, so that the first visitor appears immediately. */
 const useFirstVisitor = (figures: Figures | undefined, { entries }: FeedState, reload: () => void) => {
   const waits = figures !== undefined && isEmpty(figures) && entries.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the first entry
@@ -59,7 +59,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
   const [paused, setPaused] = useState(false)
   const feed = useFeed(paused, onNotAllowed)
   const { figures: counted, failed, aheadMs, reload } = useFigures({ range, paused, onNotAllowed })
-  // The page counts as empty only after the feed has settled: until then the figures stay undefined.
+  // The page counts as empty only after the feed has settled. Until then the figures stay undefined.
   const figures = counted && isEmpty(counted) && !feed.settled ? undefined : counted
   useSpoken(figures, range)
   useFirstVisitor(figures, feed, reload)

@@ -9,7 +9,10 @@ import { Board } from './Board'
 import { Failed } from './Failed'
 import { Top } from './Top'
 
-/** The server has not answered yet. CSS delays the spinner by half a second, because the answer usually comes earlier. */
+/**
+ * Shown until the server responds. CSS delays the spinner by half a second, because the response usually arrives
+ * earlier.
+ */
 const Wait = () => (
   <main className="kc-blank kc-wait" aria-busy="true">
     <span className="kl-spin" aria-hidden="true" />
@@ -36,7 +39,7 @@ const Main = () => {
   )
 }
 
-/** The operator's page: the gate or the figures, with the same dialog that visitors have. */
+/** The admin console: the sign-in screen or the figures, with the same dialog that visitors use. */
 export const Console = ({ kisslock }: { kisslock: KisslockCore }) => (
   <CoreProvider kisslock={kisslock}>
     <Main />

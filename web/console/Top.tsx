@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useKisslock } from '../src/dialog/context'
 
-/** Kisslock's mark: the two balls of the connection mark. */
+/** Kisslock's mark: the two circles of the connection mark. */
 const Mark = () => (
   <svg viewBox="0 0 28 28" aria-hidden="true">
     <circle cx="9.6" cy="17.2" r="6.6" fill="currentColor" />

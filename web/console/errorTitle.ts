@@ -1,10 +1,13 @@
 import titles from 'virtual:kisslock/failures/titles'
 import type { MessageKey } from '../src/locale/messages'
 
-/** The log's name for all codes beyond the number that it keeps apart. */
+/** The log's name for all codes beyond the number that it counts separately. */
 const others = 'other'
 
-/** A code of the log, which keeps it in upper case, as it is shown, and its title; a code that is not ours is its own title. */
+/**
+ * Return the displayed form of a code from the log, which stores codes in upper case, and its title. A code that is not
+ * Kisslock's has no title and is shown unchanged.
+ */
 export const titleOf = (kept: string): { code: string; title: MessageKey | undefined } => {
   const code = kept.toLowerCase()
   if (Object.hasOwn(titles, code)) return { code, title: titles[code] }

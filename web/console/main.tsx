@@ -1,4 +1,5 @@
-// Imported first, so that the bundler leaves no shared module in a chunk of its own (docs/internals/decisions/page.md#loading-order).
+// Imported first, so that the bundler does not create a separate chunk for a shared module
+// (docs/internals/decisions/page.md#loading-order).
 import '../src/dialog/loading'
 import '../src/dialog/theme/shell.css'
 import '../src/dialog/theme/entry.css'

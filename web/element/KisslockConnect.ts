@@ -13,25 +13,28 @@ import type { Attached, ElementRuntime } from './runtime'
 import { shellSheet } from './shellSheet'
 import { storagePrefix } from './storagePrefix'
 
-/** What the button is drawn from: the data of embed.js, or what a page without a server says of itself. */
+/** The data that the button needs: the data of embed.js, or the settings of a page without a server. */
 export type ShellData = Omit<PageData, 'config'> & {
   config: Pick<PublicConfig, 'appearance'>
-  /** The language of the sentence for code that cannot be loaded, where it is not the page's. */
+  /** The language of the sentence about code that could not be loaded, if it is not the page's language. */
   noteIn?: PageLocale
 }
 
 type ElementClass = new () => HTMLElement & { connectedCallback(): void }
 
-/** Opens the dialog once the runtime is there. If that fails, which the load reports, `close` tells that no dialog opens. */
+/**
+ * Open the dialog once the runtime has loaded. If loading fails, which the loader reports, a `close` event signals that
+ * no dialog opens.
+ */
 const openLater = (runtime: Lazy<ElementRuntime>, element: HTMLElement): void => {
   const end = () => element.shadowRoot?.dispatchEvent(new Event('close'))
   void runtime.load().then(({ open }) => open(element), end)
 }
 
 /**
- * Makes the class of `<kisslock-connect>`, the same for all elements of a page. It draws the button at once; the
- * runtime attaches to its nodes. Until then methods wait for the runtime, and the values are null. Its members are described in
- * types.ts.
+ * Create the class of `<kisslock-connect>`, which all elements of a page share. It renders the button immediately, and
+ * the runtime later attaches to its nodes. Until then, methods wait for the runtime and values are null. types.ts
+ * describes the members.
  */
 export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime>): ElementClass =>
   class KisslockConnect extends HTMLElement {
@@ -112,7 +115,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
       else this.#applyTheme()
     }
 
-    /** Draws the button, takes presses, and waits for the runtime. */
+    /** Render the button, handle presses, and wait for the runtime. */
     #begin(shadow: ShadowRoot): void {
       const note = drawNote(data.noteIn ?? data.locale, data.messages)
       shadow.append(note)
@@ -126,7 +129,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
 
     #load(): void {
       runtime.load().catch(() => {
-        // A visitor whose connection cannot be restored can press, too.
+        // A visitor whose connection cannot be restored can press the button too.
         if (this.#restoring) {
           this.#restoring = false
           this.#draw()
@@ -135,7 +138,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
       })
     }
 
-    /** Shows that the code cannot be loaded, to a visitor who has pressed a button of the page. */
+    /** Show a visitor who has pressed a button of the page that the code could not be loaded. */
     #showNote(): void {
       const note = this.shadowRoot?.querySelector<HTMLElement>('.kl-failed')
       if (note) note.hidden = false
@@ -147,7 +150,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
       if (box) this.#attached = runtime.get()?.attach({ element: this, box, press: this.#press }, this.#language())
     }
 
-    /** Accent and scheme choose the design tokens; without an attribute the site's settings apply. */
+    /** Accent and scheme select the design tokens. Without an attribute the site's settings apply. */
     #applyTheme(): void {
       const { accent, scheme } = data.config.appearance
       this.dataset.klAccent = this.getAttribute('accent') ?? accent

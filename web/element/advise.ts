@@ -2,23 +2,23 @@ const windows =
   'Kisslock: this page has Cross-Origin-Opener-Policy: same-origin, so wallets with a window of their own cannot answer. ' +
   'Send same-origin-allow-popups instead; in Django SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin-allow-popups".'
 
-/** Whether the page is on the developer's machine. */
+/** Return true if the page is on the developer's machine. */
 const isLocal = ({ hostname }: Location): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 // biome-ignore lint/suspicious/noConsole: for the developer of the page
 const warn = (sentence: string) => console.warn(sentence)
 
-/** Writes to the console of a page on the developer's machine that wallets with a window of their own cannot answer it. */
+/** On the developer's machine, warn in the console if wallets that open their own window cannot respond to the page. */
 export const adviseOnWindows = async (page: Location): Promise<void> => {
-  // A visitor's browser loads the page once.
+  // In a visitor's browser, the page must not be requested again.
   if (!isLocal(page)) return
-  // Not HEAD, which many frameworks refuse with 405 where a route has GET alone.
+  // Not HEAD, because many frameworks reject it with 405 if a route only has GET.
   const answer = await fetch(page.href).catch(() => undefined)
   void answer?.body?.cancel()
   if (/^same-origin *(;|$)/.test(answer?.headers.get('cross-origin-opener-policy') ?? '')) warn(windows)
 }
 
-/** Writes to the browser's console what keeps the dialog from working on this page. */
+/** Print to the browser's console what prevents the dialog from working on this page. */
 export const advise = async (script: string, page: Location): Promise<void> => {
   const { origin } = new URL(script)
   if (origin !== page.origin)

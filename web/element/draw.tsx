@@ -10,7 +10,7 @@ import type { Session } from '../src/flow/session'
 import type { KisslockCore } from '../src/kisslock'
 import type { ElementSite } from './site'
 
-/** What drawing an element needs of the page's elements. */
+/** The shared state that rendering an element needs. */
 type DrawnSite = Pick<ElementSite, 'owner' | 'ChainTile'>
 
 type PartsProps = {
@@ -20,10 +20,10 @@ type PartsProps = {
   press?: EarlyPress | undefined
 }
 
-/** Every element has a button; one of the elements holds the dialog, so that the page has one dialog. */
+/** Every element has a button. One of the elements contains the dialog, so that the page has only one dialog. */
 export const Parts = ({ kisslock, site: { owner, ChainTile }, element, press }: PartsProps) => {
   const owns = useSyncExternalStore(owner.subscribe, owner.get, () => undefined) === element
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language there is no new press
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the language brings no new press
   useEffect(() => {
     if (press) answerPress(kisslock, press)
   }, [press])
@@ -35,7 +35,10 @@ export const Parts = ({ kisslock, site: { owner, ChainTile }, element, press }: 
   )
 }
 
-/** The core whose first drawing in a browser is that of the shell. `restoring`: a connection will be restored. */
+/**
+ * Return a core whose first rendering in the browser matches the shell. `restoring` is true if a connection will be
+ * restored.
+ */
 export const asDrawn = (kisslock: KisslockCore, restoring: boolean): KisslockCore => {
   const connection: Connection = { status: restoring ? 'reconnecting' : 'disconnected' }
   const session: Session = { status: 'unknown' }
@@ -46,13 +49,19 @@ export const asDrawn = (kisslock: KisslockCore, restoring: boolean): KisslockCor
   }
 }
 
-/** What the runtime attaches to: a box with the shell's drawing or without content, and the presses on its button. */
+/**
+ * The nodes to which the runtime attaches: a box that is empty or contains the rendered shell, and the presses on its
+ * button.
+ */
 export type Shell = { element: Element; box: HTMLElement; press?: EarlyPress | undefined }
 
-/** What React draws into the box of an element. */
+/** Controls React's rendering in an element's box. */
 export type Drawing = { draw: (kisslock: KisslockCore) => void; remove: () => void }
 
-/** Draws the button, and the dialog if the element owns it. React takes over nodes that the box has in the same language. */
+/**
+ * Render the button, and the dialog if the element owns it. React hydrates existing nodes if their language is the
+ * same.
+ */
 export const createDrawing = ({ element, box, press }: Shell, site: DrawnSite): Drawing => {
   const restoring = !box.querySelector('button')
   let root: Root | undefined

@@ -9,12 +9,14 @@ import {
 import type { PageProvider } from '../src/wallets/pageProvider'
 import type { ElementSite } from './site'
 
-/** The values that an element dispatched last. They outlast the element's place in the page. */
+/** The values that an element dispatched last. They are kept while the element is not in the page. */
 type Last = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
 
 const last = new WeakMap<Element, Last>()
 
-/** Dispatches the events of an element, also those of a change that it missed. Returns the function that stops this. */
+/**
+ * Dispatch the events of an element, including events for changes that it missed. Returns the function that stops this.
+ */
 export const dispatchEvents = ({ core, provider, pairing }: ElementSite, element: Element): (() => void) => {
   const { connection, session, flow } = core
   const before = last.get(element) ?? { connection: null, session: session.get(), provider: null }

@@ -6,7 +6,7 @@ import type { PairOptions } from '../src/flow/pairing/pairForSite'
 import { watchPairing } from '../src/flow/pairing/watchPairing'
 import type { KisslockCore } from '../src/kisslock'
 
-/** The pairing of a page as data, and what begins one without the dialog. */
+/** The pairing of a page as data, and the function that starts a pairing without the dialog. */
 export type SitePairing = Store<WalletPairing | null> & {
   pair: (wallet?: string, options?: PairOptions) => Promise<void>
 }
@@ -15,7 +15,7 @@ export const createSitePairing = (core: KisslockCore): SitePairing => ({
   ...watchPairing(core.runtime),
   pair: async (...args) => {
     const { pairForSite } = await whenReachable(() => import('../src/flow/pairing/pairForSite'))
-    // The guide's chunk has the links of all wallets.
+    // The guide's chunk contains the links of all wallets.
     await pairForSite(core, async () => (await guideChunk.load()).details, ...args)
   },
 })

@@ -13,10 +13,10 @@ import { adoptSheets } from './sheets'
 import type { ElementSite } from './site'
 import { storagePrefix } from './storagePrefix'
 
-/** An element whose box React draws: in a language, until the element is detached. */
+/** An element whose box React renders. `draw` renders it in a language until the element is detached. */
 export type Attached = { draw: (tag: string) => void; detach: () => void }
 
-/** What the elements of a page have from the code that is loaded after the button. */
+/** The functions for the elements of a page from the code that loads after the button. */
 export type ElementRuntime = {
   connection: () => SiteConnection | null
   provider: () => PageProvider | null
@@ -27,13 +27,16 @@ export type ElementRuntime = {
   signOut: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
   access: (element: Element, request: () => Promise<Response>) => Promise<Response>
   open: (element: Element) => void
-  /** React takes over the box of an element that is in the page, in a language. */
+  /** Lets React render the box of an element in the page, in a language. */
   attach: (shell: Shell, tag: string) => Attached
 }
 
 const keys = ['keydown', 'keypress', 'keyup'] as const
 
-/** Keys pressed in the open dialog stay there: the page cannot see through a shadow root that a field has the focus. */
+/**
+ * Key events in the open dialog do not reach the page, because the page cannot see that a field inside the shadow root
+ * has the focus.
+ */
 const keepKeys = (box: HTMLElement): void => {
   const keep = (event: Event) => {
     if ((event.target as Element).closest('dialog[open]')) event.stopPropagation()
@@ -66,14 +69,14 @@ const attach = (site: ElementSite, shell: Shell, language: string): Attached => 
     drawing.remove()
     site.elements.delete(element)
     if (site.owner.get() !== element) return
-    // The dialog left the page with this element; another element of the page may show it next.
+    // The dialog was removed together with this element. Another element of the page can show it next.
     site.core.flow.send({ type: 'closed' })
     site.owner.set([...site.elements][0])
   }
   return { draw: (tag) => void draw(tag), detach }
 }
 
-/** Makes the runtime for a site; all elements of the page share the site's connection. */
+/** Create the runtime for a site. All elements of the page share the site's connection. */
 export const createElementRuntime = (site: ElementSite): ElementRuntime => {
   const { connection, session, flow, runtime, open } = site.core
   return {

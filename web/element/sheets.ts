@@ -1,8 +1,10 @@
-/** All style sheets loaded so far with the runtime, in order; every shadow root adopts the same objects. */
+/** All style sheets that have loaded with the runtime, in order. Every shadow root adopts the same objects. */
 const sheets: CSSStyleSheet[] = []
 const roots = new Set<ShadowRoot>()
 
-/** Adds a style sheet to every element, present and future. Constructed sheets need no style-src of the page's policy. */
+/**
+ * Add a style sheet to every current and future element. Constructed sheets need no `style-src` in the page's policy.
+ */
 export const addSheet = (css: string): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -10,7 +12,7 @@ export const addSheet = (css: string): void => {
   for (const root of roots) root.adoptedStyleSheets.push(sheet)
 }
 
-/** Adopts the sheets in a shadow root after its own, present and future ones; returns the function that stops this. */
+/** Adopt all current and future sheets in a shadow root, after its own. Returns the function that stops this. */
 export const adoptSheets = (root: ShadowRoot): (() => void) => {
   root.adoptedStyleSheets.push(...sheets)
   roots.add(root)

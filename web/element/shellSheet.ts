@@ -3,7 +3,7 @@ import css from './shell.css?inline'
 
 let sheet: CSSStyleSheet | undefined
 
-/** The style sheet of the button. A constructed sheet needs no `style-src` of the page's policy. */
+/** Return the style sheet of the button. A constructed sheet needs no `style-src` in the page's policy. */
 export const shellSheet = (): CSSStyleSheet => {
   if (!sheet) {
     sheet = new CSSStyleSheet()

@@ -14,22 +14,22 @@ import { storagePrefix } from './storagePrefix'
 /** The data of the page, and the options of the element's entry. */
 export type SiteOptions = PageOptions & Pick<KisslockCore, 'beforeDialog' | 'icons'> & Pick<ButtonParts, 'ChainTile'>
 
-/** What all elements of a page share: one connection, one dialog at a time, and the sentences by language. */
+/** The state that all elements of a page share: one connection, one dialog at a time, and the sentences by language. */
 export type ElementSite = Pick<SiteOptions, 'ChainTile'> & {
-  /** The Kisslock in the page's own language. In another one only the sentences differ. */
+  /** The core in the page's own language. Cores in other languages differ only in their sentences. */
   core: KisslockCore
-  /** The Kisslock in a language; synchronous in the page's own language. */
+  /** Returns the core in a language. Synchronous for the page's own language. */
   inLanguage: (tag: string) => KisslockCore | Promise<KisslockCore>
   /** The provider of the connected wallet (EIP-1193), or null. */
   provider: Store<PageProvider | null>
   pairing: SitePairing
   /** The elements that are in the page. */
   elements: Set<Element>
-  /** The element that shows the dialog: the one used last. */
+  /** The element that shows the dialog: the one that was used last. */
   owner: Store<Element | undefined> & { set: (element: Element | undefined) => void }
 }
 
-/** Makes the shared connection from the data of embed.js, or of a page without a server. */
+/** Create the shared state from the data of embed.js, or from the settings of a page without a server. */
 export const createSite = ({ ChainTile, icons = {}, beforeDialog, ...page }: SiteOptions): ElementSite => {
   const core = Object.assign(createPageCore({ ...page, storagePrefix }), { icons, beforeDialog })
   // Registered before any element listens, so that a listener of a connection already finds its provider.

@@ -1,2 +1,2 @@
-/** The element's prefix of the library's storage keys: a site's own wagmi on the same page uses `wagmi`. */
+/** The element's prefix for the library's storage keys. A site's own wagmi on the same page uses `wagmi`. */
 export const storagePrefix = 'kisslock.wagmi'

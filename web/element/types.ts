@@ -25,27 +25,35 @@ type Listen = {
   (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
 }
 
-/** `<kisslock-connect>` of a page. A change of a value dispatches an event. */
+/** The element `<kisslock-connect>`. A change of a value dispatches an event. */
 export interface KisslockConnectElement extends HTMLElement {
   addEventListener: Listen
   removeEventListener: Listen
   /** The connection, or null. */
   readonly connection: SiteConnection | null
-  /** The signed-in account, or null while the server has not answered or no account is signed in. */
+  /** The signed-in account. Null while the server has not responded, and if no account is signed in. */
   readonly session: SiteSession | null
-  /** The connected wallet (EIP-1193), or null. */
+  /** The connected wallet's provider (EIP-1193), or null. */
   readonly provider: PageProvider | null
-  /** The pairing with a wallet on another device, in the dialog or by `pair`; null without one. */
+  /** The current pairing with a wallet on another device, started by the dialog or by `pair`. Null if there is none. */
   readonly pairing: WalletPairing | null
-  /** Pairs with a wallet, by default any app that scans, without the dialog. Resolves when it is connected. */
+  /**
+   * Pairs with a wallet without the dialog, by default with any app that scans. Resolves when the wallet is connected.
+   */
   pair(wallet?: string, options?: PairOptions): Promise<void>
-  /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
+  /** Opens the dialog like the button: at the list of wallets, or at the connected account. */
   open(): void
-  /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. */
+  /** Opens the dialog to sign in. Without a connection the visitor chooses a wallet first. */
   signIn(): void
-  /** Ends this browser's session, or every session of its user; resolves with wallets of the last 7 days, which stay. */
+  /**
+   * Ends this browser's session, or all sessions of its user if `everywhere` is true. Resolves with the wallets of the
+   * last 7 days, which remain.
+   */
   signOut(options?: { everywhere?: boolean }): Promise<EndedEverywhere | undefined>
-  /** Sends a request of the page until no sign-in, newer sign-in or holding is missing; the dialog asks the visitor for it. */
+  /**
+   * Sends a request of the page. If access is denied because a sign-in, a newer sign-in or an asset is missing, the
+   * dialog asks the visitor for it, and the request is sent again.
+   */
   access(request: () => Promise<Response>): Promise<Response>
 }
 

@@ -8,7 +8,10 @@ import { CoreProvider } from '../src/dialog/CoreProvider'
 import { NeededContext } from '../src/dialog/context'
 import { readPage } from '../src/server/readPage'
 
-/** The dialog of the page, with the store of the hosted page: a wallet that is connected on one is connected on both. */
+/**
+ * The dialog of the page. It shares its storage with the hosted page, so a wallet that is connected on one is connected
+ * on both.
+ */
 const kisslock = createPageCore({ ...readPage(), log: bufferLog })
 const { flow, runtime, say, session } = kisslock
 
@@ -24,14 +27,14 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** What the page's script does with the dialog. */
+/** The dialog's functions for the page's script. */
 export const dialog = {
   begin: (how: Parameters<typeof beginSignIn>[1]) => beginSignIn(kisslock, how),
   say,
   isOpen: () => flow.get().open,
-  /** Whether the session has begun in this dialog, and not in another tab or before. */
+  /** Returns true if the session began in this dialog, and not in another tab or earlier. */
   isOwnSession: () => runtime.get()?.signing?.get()?.isOwn(session.get()) ?? false,
-  /** Calls back each time when the dialog has closed. */
+  /** Calls the listener each time the dialog has closed. */
   onClosed: (listener: () => void) => {
     let was = false
     flow.subscribe(() => {

@@ -1,5 +1,5 @@
-// The sign-in page of forward authentication. The server draws it (src/kisslock/forward_auth/card.py), and draws it again
-// whenever the visitor's session may have changed.
+// The sign-in page of forward authentication. The server renders it (src/kisslock/forward_auth/card.py), and renders it
+// again when the visitor's session can have changed.
 import '../src/dialog/theme/shell.css'
 import '../src/dialog/theme/entry.css'
 import '../src/dialog/theme/card.css'
@@ -25,19 +25,19 @@ const find = <Part extends HTMLElement>(selector: string, page: Document = docum
   page.querySelector<Part>(selector) ?? undefined
 const cardOf = (page: Document) => find('.ko-card', page)
 
-/** Writes the card's amounts in the visitor's language. */
+/** Write the card's amounts in the visitor's language. */
 const writeAmounts = () => {
   for (const amount of document.querySelectorAll('data'))
     amount.textContent = amountIn(document.documentElement.lang, amount.value, 20)
 }
 
-/** Moves the focus to an action of the card, else to its heading, unless the dialog is open. */
+/** Move the focus to an action of the card, or to its heading, unless the dialog is open. */
 const focusCard = (action?: string) => {
   const place = find(`.ko-card [data-action="${action}"]`) ?? find('.ko-card h1')
   if (!dialog.get()?.isOpen()) place?.focus()
 }
 
-/** Replaces the card. The heading gets the focus if it says something else, so that screen readers read it. */
+/** Replace the card. If the heading has changed, it gets the focus, so that screen readers read it. */
 const replaceCard = (card: HTMLElement) => {
   const before = cardOf(document)
   const focused = document.activeElement
@@ -54,14 +54,15 @@ const replaceCard = (card: HTMLElement) => {
 
 let latest = 0
 
-/** Draws the card that the visitor's session leads to now. `again`: the visitor has asked for another check. */
+/** Show the card for the visitor's current session. `again` is true if the visitor asked for another check. */
 const update = async (again = false): Promise<void> => {
   const number = ++latest
   if (again) await recheckGates(config, gates)
   const card = cardOf(await readDocument(location.href))
   if (!card || number !== latest) return
   const wayOn = card.querySelector<HTMLAnchorElement>('[data-action=continue]')
-  // A visitor who may pass at once presses once more: a proxy that denies them all the same must not lead here for ever.
+  // A visitor who is allowed right away has to press a button. Otherwise a proxy that denies the visitor anyway would
+  // cause an endless redirect loop.
   if (wayOn && (again || dialog.get()?.isOwnSession())) location.replace(wayOn.href)
   else replaceCard(card)
 }

@@ -15,7 +15,10 @@ type CardProps = {
   children?: ReactNode
 }
 
-/** A screen of the page: the program and the account at the mark, a heading that can get the focus, and what there is to decide. */
+/**
+ * A screen of the page: the client and the account at the connection mark, a heading that can get the focus, and the
+ * visitor's choices.
+ */
 export const Card = ({ title, mark, client, account, busy = false, children }: CardProps) => {
   const { site } = useKisslock().config
   const left = (

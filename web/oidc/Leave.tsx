@@ -10,7 +10,10 @@ import type { OidcLogout } from '../src/server/wire.gen'
 import { Card } from './Card'
 import { problemSentences } from './Problem'
 
-/** Who asks, and which account is signed in; neither is named where the server does not answer. */
+/**
+ * Return the client that requests the sign-out, and the signed-in account. Undefined until the server responds, and if
+ * it fails.
+ */
 const useLogout = (query: string): OidcLogout | undefined => {
   const { config } = useKisslock()
   const [logout, setLogout] = useState<OidcLogout>()
@@ -20,7 +23,7 @@ const useLogout = (query: string): OidcLogout | undefined => {
   return logout
 }
 
-/** A program asks to sign the visitor out, without a proof that it may: the visitor decides. */
+/** An OpenID client wants to sign the visitor out, but cannot prove that it is allowed to. The visitor decides. */
 export const Leave = ({ query }: { query: string }) => {
   const logout = useLogout(query)
   if (logout) return <Question query={query} {...logout} />

@@ -13,7 +13,7 @@ import { Request } from './Request'
 import { focusKey, isBusy, requestOf } from './state'
 import { useRequest } from './useRequest'
 
-/** The site that signs visitors in: its picture, its name and its domain. */
+/** The site that signs visitors in: its icon, its name and its domain. */
 const Top = () => {
   const { config, domain } = useKisslock()
   const { name, icon } = config.site
@@ -27,7 +27,7 @@ const Top = () => {
   )
 }
 
-/** The visitor is on the way back to the program. */
+/** Shown while the browser is redirected back to the client. */
 const Leaving = ({ client, account }: OidcRequest) => {
   const { say } = useKisslock()
   const title = useText()('oidc.leaving', { program: client.name })
@@ -44,7 +44,7 @@ const Screen = ({ state, ...actions }: ReturnType<typeof useRequest>) => {
   return <span className="kl-spin" aria-hidden="true" />
 }
 
-/** The page around its content, with the dialog; the program has no name before its request is read. */
+/** The page around its content, with the dialog. The client has no name until its request has been read. */
 const Frame = ({ program = '', children }: { program?: string | undefined; children: ReactNode }) => (
   <ProgramContext.Provider value={program}>
     <div className="ko kl">
@@ -67,7 +67,7 @@ const Authorization = ({ query }: { query: string }) => {
   )
 }
 
-/** The page on which a visitor signs in to a program (OpenID Connect); `leaves`: the page that asks before signing out. */
+/** The OpenID sign-in page. If `leaves` is true, it is the page that asks before signing out. */
 export const Page = ({ kisslock, query, leaves }: { kisslock: KisslockCore; query: string; leaves: boolean }) => (
   <CoreProvider kisslock={kisslock}>
     {leaves ? (

@@ -35,7 +35,7 @@ const Actions = ({ problem: { is }, request, begin, press }: ProblemProps) => {
   const text = useText()
   const atGate = is === 'notHeld' || is === 'unchecked'
   const again = is === 'failed' || is === 'busy' || is === 'down'
-  // A ticket that has expired answers nothing, not even a refusal.
+  // An expired consent token cannot be used for any response, not even for a denial.
   const program = is === 'expired' ? undefined : request?.client.name
   return (
     <div className="kl-actions kl-actions--stack">
@@ -54,7 +54,7 @@ const Actions = ({ problem: { is }, request, begin, press }: ProblemProps) => {
           {text('common.retry')}
         </Button>
       )}
-      {/* Without a program never to an address of the request, which is not registered. */}
+      {/* Without a known client, the page never redirects to a URI of the request, because it is not registered. */}
       <Button look="bare" wide onClick={() => (program === undefined ? history.back() : press('deny'))}>
         {program === undefined ? text('gate.back') : text('oidc.back', { program })}
       </Button>
@@ -62,14 +62,14 @@ const Actions = ({ problem: { is }, request, begin, press }: ProblemProps) => {
   )
 }
 
-/** Why the program gets no answer, and the ways on. */
+/** Explains why the client gets no response, and what the visitor can do. */
 export const Problem = (props: ProblemProps) => {
   const { problem, request, busy } = props
   const { site } = useKisslock().config
   const text = useText()
   const [heading, body] = problemSentences[problem.is]
   const program = request?.client.name ?? ''
-  // The gate is the program's.
+  // The gate belongs to the client, so the sentence names the client.
   const names = { program, site: problem.is === 'notHeld' ? program : site.name }
   return (
     <Card title={text(heading, names)} mark="apart" client={request?.client} account={request?.account} busy={busy}>

@@ -22,7 +22,7 @@ const sentences: { [W in 'id' | OidcScope]: MessageKey } = {
   email: 'oidc.wants.email',
 }
 
-/** What the program learns, in a list; the identifier is always among it. */
+/** The list of data that the client receives. It always contains the identifier. */
 const Wants = ({ request: { client, step, wants } }: { request: OidcRequest }) => {
   const { site } = useKisslock().config
   const text = useText()
@@ -46,7 +46,10 @@ const Wants = ({ request: { client, step, wants } }: { request: OidcRequest }) =
 const none: readonly unknown[] = []
 const still = () => () => {}
 
-/** Whether no wallet of this phone can answer this page: it is in no wallet's browser, and there is no relay. */
+/**
+ * Return true if no wallet on this phone can sign in on this page: the page is not in a wallet's browser, and there is
+ * no relay.
+ */
 const useIsStranded = (): boolean => {
   const { runtime, platform, config } = useKisslock()
   const wallets = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine.wallets
@@ -54,10 +57,10 @@ const useIsStranded = (): boolean => {
   return platform.phone && !canScan(config) && wallets !== undefined && discovered.length === 0
 }
 
-/** An account inside of a sentence or a button, on one line. */
+/** Render an account inside a sentence or a button, on one line. */
 const short = (account: string) => <bdi className="kl-num">{shortAccount(account)}</bdi>
 
-/** What stands below the heading: who is signed in, whom the program expects, and what to do on a phone. */
+/** The text below the heading: who is signed in, which account the client expects, and what to do on a phone. */
 const Explanation = ({ request, news }: { request: OidcRequest; news: News | undefined }) => {
   const { site } = useKisslock().config
   const text = useText()
@@ -90,7 +93,7 @@ const Explanation = ({ request, news }: { request: OidcRequest; news: News | und
   )
 }
 
-/** The button that signs in, allows or goes on; it names the account where the program expects another one. */
+/** The button that signs in, allows access or continues. It names the account if the client expects another one. */
 const Forward = ({ request: { step, account, hint }, press, begin }: RequestActions & { request: OidcRequest }) => {
   const text = useText()
   const named = account && hint ? { name: short(account) } : undefined
@@ -131,7 +134,7 @@ const Actions = ({ request, press, begin }: RequestActions & { request: OidcRequ
 
 type RequestProps = RequestActions & { request: OidcRequest; news: News | undefined; busy: boolean }
 
-/** The program's request: sign in, allow the program to know the visitor, or go on. */
+/** The client's request: sign in, allow the client to receive the data, or continue. */
 export const Request = ({ request, news, busy, ...actions }: RequestProps) => {
   const text = useText()
   const { client, account, step } = request

@@ -1,4 +1,5 @@
-// Imported first, so that the bundler leaves no shared module in a chunk of its own (docs/internals/decisions/page.md#loading-order).
+// Imported first, so that the bundler does not create a separate chunk for a shared module
+// (docs/internals/decisions/page.md#loading-order).
 import '../src/dialog/loading'
 import '../src/dialog/theme/shell.css'
 import '../src/dialog/theme/entry.css'
@@ -17,7 +18,7 @@ import { bufferLog, createPageCore } from '../src/createPageCore'
 import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
 
-// Read before the core takes its own marker out of the address.
+// Read this before the core removes its own marker from the URL.
 const query = location.search
 const client = new URLSearchParams(query).get('client_id')
 const page = readPage()

@@ -3,7 +3,7 @@ import { sessionName } from '../src/flow/signing/tabs'
 import type { OidcProblem } from '../src/server/oidc'
 import type { OidcRequest } from '../src/server/wire.gen'
 
-/** What the server is asked. The result bears the number: that of an earlier work changes nothing. */
+/** A request to the server. Its result carries the same number, so that results of earlier requests are ignored. */
 export type Work = { number: number } & (
   | {
       is: 'read'
@@ -14,35 +14,37 @@ export type Work = { number: number } & (
   | { is: 'approve' | 'deny'; ticket: string; account: string | null }
 )
 
-/** What has happened since the visitor looked: no sign-in in the dialog, or one or a sign-out in another tab. */
+/**
+ * An event since the visitor last acted: the dialog was closed without signing in, or another tab has signed in or out.
+ */
 export type News = 'closed' | 'signedIn' | 'signedOut'
 
 type PageScreen =
   | { at: 'asking' }
   | { at: 'request'; request: OidcRequest; news: News | undefined }
   | { at: 'problem'; problem: OidcProblem; request: OidcRequest | undefined }
-  /** The visitor goes back to the program, `to` its address. */
+  /** The browser is redirected back to the client. `to` is the redirect URI. */
   | { at: 'leaving'; request: OidcRequest; to: string }
 
 export type PageState = {
   screen: PageScreen
   work: Work | undefined
-  /** The number of the last work. */
+  /** The number of the last request. */
   number: number
-  /** The name of this browser's session; empty without one. */
+  /** The key of this browser's session. Empty without a session. */
   session: string
 }
 
 export type PageEvent =
-  /** The results of work. */
+  /** The results of requests. */
   | { type: 'read'; number: number; request: OidcRequest }
   | { type: 'answered'; number: number; to: string }
   | { type: 'failed'; number: number; problem: OidcProblem }
-  /** The visitor has pressed a button that asks the server. */
+  /** The visitor has pressed a button that sends a request. */
   | { type: 'pressed'; how: Work['is'] }
-  /** The session that this tab knows; `isOwn`: it has begun in this tab. */
+  /** The session that this tab has read. `isOwn` is true if it began in this tab. */
   | { type: 'session'; session: Session; isOwn: boolean }
-  /** The dialog is open, or closed. */
+  /** The dialog was opened or closed. */
   | { type: 'opened' | 'closed' }
 
 export const firstPage: PageState = {
@@ -52,11 +54,11 @@ export const firstPage: PageState = {
   session: '',
 }
 
-/** The program's request, as the server has answered it last. */
+/** Return the client's request from the server's last response. */
 export const requestOf = ({ screen }: PageState): OidcRequest | undefined =>
   'request' in screen ? screen.request : undefined
 
-/** Whether the visitor waits for an answer; a request is read anew without a word. */
+/** Return true if the visitor waits for a response. Reading the request again does not count. */
 export const isBusy = ({ screen, work }: PageState): boolean =>
   screen.at === 'leaving' || (work !== undefined && (work.is !== 'read' || screen.at === 'problem'))
 
@@ -65,7 +67,10 @@ const reading = (state: PageState, justSignedIn?: string): PageState => {
   return { ...state, number, work: { is: 'read', number, ticket: requestOf(state)?.ticket, justSignedIn } }
 }
 
-/** An answer to the program. A press while one is under way is not another: a ticket gives one code. */
+/**
+ * Return the state after the visitor has decided. A press during an open request is ignored, because a consent token is
+ * valid for one code.
+ */
 const answering = (state: PageState, is: 'approve' | 'deny'): PageState => {
   const request = requestOf(state)
   if (!request || (state.work && state.work.is !== 'read')) return state
@@ -85,7 +90,10 @@ const newsOf = (
   return now === null ? 'signedOut' : 'signedIn'
 }
 
-/** The page answers by itself where the account has just signed in on it, for a program that is allowed already. */
+/**
+ * Return the state after the request was read. If the account has just signed in on this page and the client is already
+ * allowed, the page approves without another press.
+ */
 const read = (state: PageState, request: OidcRequest): PageState => {
   const justSignedIn = state.work?.is === 'read' ? state.work.justSignedIn : undefined
   const { account, step } = request
@@ -96,7 +104,10 @@ const read = (state: PageState, request: OidcRequest): PageState => {
     : after
 }
 
-/** A session that is another one by now is read; one that is too old leads to signing in again, with the same ticket. */
+/**
+ * Return the state after an error. If the session has changed, the request is read again. If the session is too old,
+ * the visitor signs in again with the same consent token.
+ */
 const failed = (state: PageState, problem: OidcProblem): PageState => {
   const request = requestOf(state)
   const after: PageState = { ...state, work: undefined }
@@ -110,11 +121,11 @@ const sessionIs = (state: PageState, now: Session, isOwn: boolean): PageState =>
   const session = sessionName(now)
   if (session === state.session) return state
   const after = { ...state, session }
-  // An answer is of the account that it names, whatever the session is by now.
+  // A decision belongs to the account that it names, even if the session has changed since.
   return state.work && state.work.is !== 'read' ? after : reading(after, isOwn ? now.account : undefined)
 }
 
-/** The next state of the page. */
+/** Return the next state of the page. */
 export const next = (state: PageState, event: PageEvent): PageState => {
   const { screen, work } = state
   const request = requestOf(state)
@@ -131,7 +142,7 @@ export const next = (state: PageState, event: PageEvent): PageState => {
   return isLeft && !screen.news ? { ...state, screen: { ...screen, news: 'closed' } } : state
 }
 
-/** The name of what the visitor decides; empty while that is not known. */
+/** Return a key for the visitor's current decision. Empty while it is not known. */
 export const focusKey = ({ screen }: PageState): string => {
   if (screen.at === 'request') return screen.request.step
   return screen.at === 'problem' ? screen.problem.is : screen.at === 'leaving' ? screen.at : ''

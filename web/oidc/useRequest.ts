@@ -5,7 +5,7 @@ import { answerRequest, problemOf, readRequest } from '../src/server/oidc'
 import type { PublicConfig } from '../src/server/wire.gen'
 import { firstPage, next, type PageEvent, requestOf, type Work } from './state'
 
-/** Asks the server; resolves with what the page is told. */
+/** Send a request to the server. Resolves with the event for the page. */
 const run = async (config: PublicConfig, query: string, work: Work): Promise<PageEvent> => {
   const { number } = work
   try {
@@ -17,7 +17,10 @@ const run = async (config: PublicConfig, query: string, work: Work): Promise<Pag
   }
 }
 
-/** The program's request and what the visitor does with it. `query` is the address that the program has sent the visitor to. */
+/**
+ * Return the client's request and the visitor's actions. `query` is the query string with which the client has
+ * redirected the visitor here.
+ */
 export const useRequest = (query: string) => {
   const kisslock = useKisslock()
   const { config, runtime } = kisslock
@@ -38,10 +41,10 @@ export const useRequest = (query: string) => {
   useEffect(() => {
     if (screen.at === 'leaving') location.replace(screen.to)
   }, [screen])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer of the server tells more than this tab knows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a response of the server brings news for this tab
   useEffect(() => {
     if (!request) return
-    // Signed out in another way than by a page of this site: the dialog must not take the visitor for signed in.
+    // The visitor was signed out outside this site's pages. The dialog must not treat the visitor as signed in.
     const isOther = session.status !== 'unknown' && request.account !== (session.account ?? null)
     if (isOther) void runtime.get()?.signing?.get()?.changed()
   }, [request])

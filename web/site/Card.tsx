@@ -15,7 +15,7 @@ const Before = () => {
   )
 }
 
-/** Where an address of 42 characters is broken: two halves are easier to compare than a line and a rest. */
+/** The position at which an address of 42 characters wraps. Two halves are easier to compare than a line and a rest. */
 const half = 21
 
 const After = ({ address, chainId, wallet }: { address: string; chainId: number | undefined; wallet: string }) => {
@@ -48,7 +48,7 @@ const After = ({ address, chainId, wallet }: { address: string; chainId: number 
   )
 }
 
-/** The page's one picture: an open connection mark with what connecting means, or a closed one with the account. */
+/** The page's picture: an open connection mark with an explanation of connecting, or a closed one with the account. */
 export const Card = () => {
   const { status, address, chainId, wallet } = useWalletConnection()
   const connected = status === 'connected' && address

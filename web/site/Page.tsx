@@ -16,7 +16,7 @@ const Header = () => {
     <header className="site-top">
       <span className="site-name">
         <Tile id="site" name={site.name} icon={site.icon} size={32} />
-        {/* A key per state: on a phone the name is hidden beside an account; a replaced element is no layout shift. */}
+        {/* A key for each state: on a phone the name is hidden next to an account, and browsers do not count a replaced element as a layout shift. */}
         <bdi key={`${status} ${address}`}>{site.name}</bdi>
       </span>
       <ConnectButton ChainTile={ChainTile} />
@@ -52,7 +52,7 @@ const Footer = () => {
   )
 }
 
-/** The hosted page: the site's name, sentence, icon and button; once connected, an account card. */
+/** The hosted page: the site's name, sentence, icon and button. Once connected, it shows an account card. */
 export const Page = ({ kisslock }: { kisslock: KisslockCore }) => {
   useEarlyPress(kisslock)
   return (

@@ -1,10 +1,11 @@
-// The page's one inline script. The build writes it into first-frame.json, and the policy names its hash.
+// The page's only inline script. The build writes it into first-frame.json, and the content security policy contains
+// its hash.
 import { type EarlyPress, watchPress } from '../src/browser/earlyPress'
 import { hasStoredConnection } from '../src/engine/hasStoredConnection'
 
 declare global {
   interface Window {
-    /** Missing where a policy of the site's own forbids the script. */
+    /** Undefined if the site's own policy forbids the inline script. */
     kisslockPress?: EarlyPress
   }
 }
@@ -16,13 +17,13 @@ const press = watchPress(window, {
 })
 window.kisslockPress = press
 
-// The button is not shown to a visitor whose account is about to be.
+// The button is hidden if the visitor's account is about to be shown.
 page.toggleAttribute('data-kl-remembered', hasStoredConnection())
 
 window.addEventListener(
   'error',
   ({ target }) => {
-    // The page works without the scripts of wallets, of development and of extensions.
+    // The page works without the scripts of wallets, development tools and extensions, so their errors are ignored.
     if ((target as Element).id !== 'kisslock-code') return
     page.removeAttribute('data-kl-remembered')
     press.fail()

@@ -1,6 +1,7 @@
-// Imported first, so that the bundler leaves no shared module in a chunk of its own (docs/internals/decisions/page.md#loading-order).
+// Imported first, so that the bundler does not create a separate chunk for a shared module
+// (docs/internals/decisions/page.md#loading-order).
 import '../src/dialog/loading'
-// Runs before the libraries below are evaluated.
+// This runs before the libraries below are evaluated.
 import './prefetch'
 import '../src/dialog/theme/shell.css'
 import '../src/dialog/theme/entry.css'
@@ -15,7 +16,7 @@ import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
 import { sayInvalid } from './sayInvalid'
 
-/** Loads the first styles as a file where a policy of the site's own forbids those in the document. */
+/** Load the first styles as a file if the site's own policy forbids those in the document. */
 const ensureStyles = () => {
   const file = document.querySelector<HTMLLinkElement>('link[rel=kisslock-styles]')
   if (file && !document.querySelector('style')?.sheet) file.rel = 'stylesheet'
@@ -34,7 +35,8 @@ const start = () => {
     )
 }
 
-// In a task of its own: the libraries' evaluation takes one already, and the browser answers a press between the two.
+// In a separate task: evaluating the libraries already takes one task, and the browser can handle a press between the
+// two.
 setTimeout(() => {
   try {
     start()

@@ -1,7 +1,7 @@
 import { KisslockError } from '../src/errors/KisslockError'
 import { readData } from '../src/server/readPage'
 
-/** Reports a page that cannot start to the site's log, if the page's data are readable and ask for a log. */
+/** Report a page that cannot start to the site's log, if the page's data can be read and enable the log. */
 export const sayInvalid = (error: unknown): void => {
   if (!(error instanceof KisslockError)) return
   // biome-ignore lint/plugin: reported once; without the log's code the error is only in the browser's console

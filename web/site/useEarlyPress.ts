@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { answerPress } from '../src/dialog/answerPress'
 import type { KisslockCore } from '../src/kisslock'
 
-/** Tells React of a picture of the first frame that was broken before its code came. */
+/** Notify React of a picture in the first frame that failed to load before React's code arrived. */
 const sayBroken = (image: HTMLImageElement): void => {
   if (image.complete) image.decode?.().catch(() => image.dispatchEvent(new Event('error')))
 }
 
-/** Takes over from the inline script. */
+/** Take over presses from the inline script. */
 export const useEarlyPress = (kisslock: KisslockCore) => {
   useEffect(() => {
     for (const image of document.images) sayBroken(image)

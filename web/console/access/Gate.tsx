@@ -11,7 +11,7 @@ export const Lock = () => (
   </span>
 )
 
-/** No account is signed in: the visitors' dialog connects a wallet and continues to signing in. */
+/** No account is signed in. The dialog connects a wallet and continues with signing in. */
 export const Gate = () => {
   const { open } = useKisslock()
   const text = useText()

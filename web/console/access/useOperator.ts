@@ -3,7 +3,10 @@ import { useKisslock } from '../../src/dialog/context'
 import { readOperator } from '../../src/server/console'
 import { type Access, accessOf, sessionNews } from './access'
 
-/** Asks the server for this session's access, and again after each sign-in or sign-out; `ask` asks at once. */
+/**
+ * Request this session's access from the server, and again after each sign-in or sign-out. `ask` requests it
+ * immediately.
+ */
 export const useOperator = (): { access: Access; ask: () => void } => {
   const { config, session } = useKisslock()
   const [access, setAccess] = useState<Access>({ is: 'asking' })
@@ -17,7 +20,7 @@ export const useOperator = (): { access: Access; ask: () => void } => {
       const operator = await readOperator(config, controller.signal)
       if (!controller.signal.aborted) setAccess(accessOf(operator))
     } catch {
-      // A failed request does not end access. Only an answer of the server does.
+      // A failed request does not end access. Only a response of the server does.
       if (!controller.signal.aborted) setAccess((now) => (now.is === 'operator' ? now : { is: 'failed' }))
     }
   }, [config])

@@ -3,12 +3,15 @@ import type { AnnouncedWallet } from '../../src/server/wire.gen'
 import { CountsCard } from './CountsCard'
 import { More, useVisible } from './More'
 
-/** The command that makes an entry of the site's own. */
+/** The command that creates a site's own catalogue entry. */
 const command = <code className="kc-code">kisslock wallets add</code>
 
 const columns = [['openings', 'console.col.count']] as const
 
-/** The announced wallets that no entry of the catalogue has; nothing without one. Names of wallets are plain text. */
+/**
+ * The announced wallets that the catalogue lacks. Renders nothing if there are none. Wallet names are shown as plain
+ * text.
+ */
 export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWallet[] }) => {
   const { visible = [], more } = useVisible(announced)
   const rows = visible.map((counts) => ({ id: counts.rdns, counts }))

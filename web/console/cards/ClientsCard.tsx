@@ -8,7 +8,10 @@ const columns = [
   ['failed', 'console.col.broken'],
 ] as const
 
-/** The programs that sign visitors in here, with what became of their requests; nothing before the first one. */
+/**
+ * The OpenID clients that sign visitors in here, and the results of their requests. Renders nothing before the first
+ * request.
+ */
 export const ClientsCard = ({ clients }: { clients: readonly ClientCount[] }) => {
   const rows = clients.map((counts) => ({ id: counts.client, counts }))
   return <CountsCard title="console.clients" subject="console.col.client" columns={columns} rows={rows} />

@@ -8,14 +8,16 @@ type CountsCardProps<Column extends string> = {
   /** The heading of the first column. */
   subject: MessageKey
   columns: readonly (readonly [Column, MessageKey])[]
-  /** Without a name its id stands for a subject. A count is written as the visitor's language does; text stays as it is. */
+  /**
+   * A subject without a name shows its id. Numbers are formatted in the operator's language; strings stay unchanged.
+   */
   rows: readonly { id: string; name?: string | undefined; counts: Readonly<Record<Column, number | string>> }[]
   note?: ReactNode
-  /** What stands below the table. */
+  /** Shown below the table. */
   children?: ReactNode
 }
 
-/** A table of subjects with their counts; nothing before the first one. */
+/** A table of subjects with their counts. Renders nothing before the first count. */
 export const CountsCard = <Column extends string>(props: CountsCardProps<Column>) => {
   const { title, subject, columns, rows, note, children } = props
   const text = useText()

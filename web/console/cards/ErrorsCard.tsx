@@ -9,7 +9,7 @@ import { ErrorGroups } from './ErrorGroups'
 import { RowsCard } from './RowsCard'
 import { sparkOf } from './shapes'
 
-/** A trend as a picture. It is hidden from screen readers, which read the count beside it. */
+/** A trend as a picture. It is hidden from screen readers, which read the counts next to it. */
 const Spark = ({ trend }: { trend: readonly number[] }) => {
   const text = useText()
   const { count } = useFormats()
@@ -67,7 +67,7 @@ const Row = ({ code: kept, count: n, trend }: ErrorCount) => {
 
 const columns = [['console.col.error'], ['console.col.count', 'end'], ['console.col.trend', 'end']] as const
 
-/** The errors, most frequent first; a row opens its groups. */
+/** The errors, the most frequent first. A row opens its groups. */
 export const ErrorsCard = ({ errors }: { errors: readonly ErrorCount[] | undefined }) => (
   <RowsCard
     {...{ look: 'kc-table--errors', title: 'console.errors', full: true, columns, rows: errors, awaited: 5 }}

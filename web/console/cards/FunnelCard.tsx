@@ -4,7 +4,7 @@ import { stepNames } from '../feed/entryText'
 import { useFormats } from '../figures/useFormats'
 import { columnsOf, overallOf, shareOf } from './shapes'
 
-/** The steps drawn until the first figures arrive, so that the figures shift nothing. */
+/** The steps that are shown until the first figures arrive, so that the figures cause no layout shift. */
 const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in'] as const
 
 const nameOf = ({ step }: StepCount) => stepNames[step === 'failed' ? 'opened' : step]
@@ -81,7 +81,7 @@ const Columns = ({ funnel }: { funnel: Funnel | undefined }) => {
   )
 }
 
-/** How many visitors reached each step. */
+/** The number of visitors who reached each step. */
 export const FunnelCard = ({ funnel }: { funnel: Funnel | undefined }) => {
   const text = useText()
   const { percent } = useFormats()

@@ -2,7 +2,7 @@ import { useText } from '../../src/dialog/context'
 import type { GateCount } from '../../src/server/wire.gen'
 import { CountsCard } from './CountsCard'
 
-/** The server's word for holdings of routes that name no gate. */
+/** The server's name for assets that a route requires without naming a gate. */
 const unnamed = '(route)'
 
 const columns = [
@@ -11,7 +11,10 @@ const columns = [
   ['unchecked', 'console.col.unchecked'],
 ] as const
 
-/** The gates of routes with their checks: let in, refused, or not checked; nothing before the first check. */
+/**
+ * The gates of routes with the results of their checks: passed, denied, or not checked. Renders nothing before the
+ * first check.
+ */
 export const GatesCard = ({ gates }: { gates: readonly GateCount[] }) => {
   const text = useText()
   const rows = gates.map((counts) => ({

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
 
-/** How many rows a table shows at first. */
+/** The number of rows that a table shows at first. */
 const first = 10
 
 type MoreProps = { count: number; onMore: (() => void) | undefined }
 
-/** The first rows of a table, or all rows after the operator asked for them. */
+/** Return the first rows of a table, or all rows after the operator has clicked the button. */
 export const useVisible = <Row,>(
   rows: readonly Row[] | undefined,
 ): { visible: readonly Row[] | undefined; more: MoreProps } => {

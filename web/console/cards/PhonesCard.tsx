@@ -11,7 +11,7 @@ const names: Readonly<Record<PhoneWay, MessageKey>> = {
   web_view: 'console.way.view',
 }
 
-/** The code of a relay that refuses the site's project id, as the log keeps it. */
+/** The error code in the log if the relay rejects the site's project id. */
 const refusal = 'PAIRING/PROJECT-REFUSED'
 
 const columns = [
@@ -21,7 +21,10 @@ const columns = [
 
 type PhonesCardProps = { ways: readonly WayCount[]; errors: readonly ErrorCount[] }
 
-/** The ways in which phones reached their wallets, and how often the relay refused the site; nothing before the first. */
+/**
+ * How phones reached their wallets, and how often the relay rejected the site. Renders nothing before the first
+ * attempt.
+ */
 export const PhonesCard = ({ ways, errors }: PhonesCardProps) => {
   const text = useText()
   const { percent } = useFormats()

@@ -7,16 +7,16 @@ type RowsCardProps<Row> = {
   /** The table's class. */
   look: string
   title: MessageKey
-  /** Whether the card has the whole width. */
+  /** True if the card has the full width. */
   full?: boolean
   columns: readonly (readonly [MessageKey, end?: 'end'])[]
   rows: readonly Row[] | undefined
-  /** How many places are kept until the rows have arrived. */
+  /** The number of placeholder rows until the rows have loaded. */
   awaited: number
   draw: (row: Row) => ReactNode
 }
 
-/** A wide table, which scrolls sideways where there is no room for it. */
+/** A wide table. It scrolls sideways if there is not enough room. */
 export const RowsCard = <Row,>({ look, title: key, full, columns, rows, awaited, draw }: RowsCardProps<Row>) => {
   const text = useText()
   const { visible, more } = useVisible(rows)

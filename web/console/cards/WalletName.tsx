@@ -2,7 +2,7 @@ import { useText } from '../../src/dialog/context'
 import { WalletTile as Tile } from '../../src/dialog/elements/WalletTile'
 import { otherWallets, walletOf } from './walletOf'
 
-/** A wallet's name: the catalogue's, else the name under which the wallet announced itself (any text). */
+/** A wallet's name from the catalogue, or the name that the wallet announced, which can be any text. */
 export const WalletName = ({ id }: { id: string }) => {
   const text = useText()
   if (!id) return text('console.noWallet')
@@ -10,7 +10,7 @@ export const WalletName = ({ id }: { id: string }) => {
   return <bdi>{walletOf(id)?.name ?? id}</bdi>
 }
 
-/** A wallet's icon: the catalogue's, else a tile with letters; an empty tile for no wallet. */
+/** A wallet's icon from the catalogue, or a tile with letters. An empty tile if there is no wallet. */
 export const WalletTile = ({ id }: { id: string }) => {
   const wallet = walletOf(id)
   if (!id) return <span className="kl-tile kl-tile--24 kl-tile--empty" />

@@ -11,13 +11,13 @@ const methodNames: Readonly<Record<GuideMethod, MessageKey>> = {
   desktop: 'method.desktop',
 }
 
-/** A success rate below this one is highlighted. */
+/** A lower success rate is highlighted. */
 const weakBelow = 0.8
 
 /** The success rate as a bar and as a percentage. */
 const Meter = ({ share }: { share: number }) => {
   const { percent } = useFormats()
-  // Rounded as the percentage is, so that bar and number agree.
+  // Rounded like the percentage, so that bar and number agree.
   const width = Math.round(share * 100)
   return (
     <span className="kc-meter" data-low={width < weakBelow * 100 || undefined}>
@@ -41,7 +41,7 @@ const Row = ({ wallet, method, tries, successes, median_ms, usual_pct }: WalletC
           <WalletTile id={wallet} />
           <span>
             <WalletName id={wallet} />
-            {/* Phones have no room for a column of methods. */}
+            {/* Phones have no room for a column with methods. */}
             <span className="kc-wallet__by">{by}</span>
             {usual_pct !== null && (
               <span className="kc-wallet__weak">{text('console.weak', { pct: percent(usual_pct / 100) })}</span>

@@ -1,13 +1,13 @@
 import type { StepCount } from '../../src/server/wire.gen'
 
-/** One column of the funnel's picture: its left edge and its top, in a box of 200 by 100 per step. */
+/** One column of the funnel's picture: its left edge and its top. Each step has a box of 200 by 100. */
 export type Column = { x: number; y: number; slope: string | undefined }
 
 const column = 200
 const bar = 150
 const rounded = (n: number) => Math.round(n * 10) / 10
 
-/** The funnel's columns, each with the slope to the next one. */
+/** Return the funnel's columns, each with the slope to the next one. */
 export const columnsOf = (steps: readonly StepCount[]): readonly Column[] => {
   const most = Math.max(1, ...steps.map(({ count }) => count))
   const top = (count: number) => rounded(100 - (count / most) * 100)
@@ -19,20 +19,23 @@ export const columnsOf = (steps: readonly StepCount[]): readonly Column[] => {
   })
 }
 
-/** At most 1: an opening may have begun before the range, so that the range has only its later steps. */
+/** Return a share of at most 1. The range can contain later steps of an opening that began before the range. */
 const share = (count: number, of: number): number | undefined => (of ? Math.min(1, count / of) : undefined)
 
-/** A step's share of the previous step, between 0 and 1; the first step's share is 1. Undefined: the previous count is 0. */
+/**
+ * Return a step's share of the previous step, between 0 and 1. The first step's share is 1. Undefined if the previous
+ * count is 0.
+ */
 export const shareOf = (steps: readonly StepCount[], i: number): number | undefined =>
   share(steps[i]?.count ?? 0, (steps[i - 1] ?? steps[i])?.count ?? 0)
 
-/** The share of visitors that completed the last step, of all that took the first. */
+/** Return the share of visitors who completed the last step, relative to the first step. */
 export const overallOf = (steps: readonly StepCount[]): number | undefined =>
   share(steps.at(-1)?.count ?? 0, steps[0]?.count ?? 0)
 
-/** A series of counts as a line and the area below it, in a box of 112 by 28. */
+/** Return a series of counts as a line and the area below it, in a box of 112 by 28. */
 export const sparkOf = (trend: readonly number[]): { line: string; area: string } => {
-  // A series too short for a line is drawn as a flat one.
+  // A series that is too short for a line becomes a flat line.
   if (trend.length < 2) return sparkOf([0, 0])
   const most = Math.max(1, ...trend)
   const points = trend.map((n, i) => [rounded((i * 112) / (trend.length - 1)), rounded(26 - (n / most) * 24)])

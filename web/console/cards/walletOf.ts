@@ -1,15 +1,18 @@
 import catalogue from 'virtual:kisslock/wallets'
 
-/** A wallet as the page draws it. */
+/** A wallet as the page shows it. */
 export type ShownWallet = { id: string; name: string; icon: number | string | undefined }
 
-/** The log's name for all wallets beyond the number that it keeps apart. */
+/** The log's name for all wallets beyond the number that it counts separately. */
 export const otherWallets = 'other'
 
-/** The wallet of `kisslock dev`, which the catalogue does not list, as it announces itself (practice/announce.ts). */
+/** The wallet of `kisslock dev`, as it announces itself (practice/announce.ts). The catalogue does not list it. */
 const practice: ShownWallet = { id: 'dev.kisslock.practice', name: 'Practice wallet', icon: undefined }
 
-/** Finds a wallet by its id or by an rdns that it announces (EIP-6963), in any case: the log stores both in lower case. */
+/**
+ * Find a wallet by its id or by an rdns that it announces (EIP-6963). The comparison ignores case, because the log
+ * stores both in lower case.
+ */
 export const walletOf = (id: string): ShownWallet | undefined => {
   const lowerCaseId = id.toLowerCase()
   if (lowerCaseId === practice.id) return practice

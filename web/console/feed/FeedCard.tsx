@@ -29,7 +29,7 @@ const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
 
 type FeedCardProps = { feed: FeedState; paused: boolean; late: boolean; aheadMs: number }
 
-/** Whether the feed is live, paused or reconnecting; empty until the first of these is known. */
+/** Shows if the feed is live, paused or reconnecting. Empty until this is known. */
 const Status = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
   const text = useText()
   const connecting = !feed.settled || feed.failed || late
@@ -47,7 +47,10 @@ const Status = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
   )
 }
 
-/** The latest steps and errors, newest first. Not a live region: screen readers would be interrupted constantly. */
+/**
+ * The latest steps and errors, the newest first. This is not a live region, because it would interrupt screen readers
+ * constantly.
+ */
 export const FeedCard = ({ feed, paused, late, aheadMs }: FeedCardProps) => {
   const text = useText()
   const now = useNow(aheadMs, !paused)

@@ -2,7 +2,7 @@ import type { MessageKey } from '../../src/locale/messages'
 import type { FeedEntry, FunnelStep } from '../../src/server/wire.gen'
 import { titleOf } from '../errorTitle'
 
-/** The text of a feed entry: a sentence, or an unknown error code as it is; `tone` marks good and bad news. */
+/** The text of a feed entry: a sentence, or an unknown error code. `tone` marks good and bad news. */
 export type EntryText = { sentence: MessageKey | undefined; code: string; tone: 'good' | 'bad' | undefined }
 
 /** The name of each funnel step. */
@@ -14,7 +14,7 @@ export const stepNames: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKe
   signed_in: 'console.funnel.signed',
 }
 
-/** Chooses the text of a feed entry. */
+/** Return the text of a feed entry. */
 export const entryText = ({ step, code }: FeedEntry): EntryText => {
   if (code) {
     const { title, code: plainCode } = titleOf(code)

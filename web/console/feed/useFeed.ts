@@ -4,7 +4,7 @@ import { isNotAllowed, readFeed } from '../../src/server/console'
 import type { Feed, FeedEntry } from '../../src/server/wire.gen'
 import { usePolling } from '../figures/usePolling'
 
-/** The state of the feed. `settled`: the server has answered, or failed to. */
+/** The state of the feed. `settled` is true once the server has responded or failed to respond. */
 export type FeedState = {
   settled: boolean
   failed: boolean
@@ -12,12 +12,12 @@ export type FeedState = {
   entries: readonly FeedEntry[]
 }
 
-/** How many entries the feed keeps. */
+/** The number of entries that the feed keeps. */
 const most = 20
-/** The pause between an answer and the next question. */
+/** The pause between a response and the next request. Milliseconds. */
 const everyMs = 2000
 
-/** The state after an answer. A restored database may give the ids of entries again. */
+/** Return the state after a response. If the database was restored, ids of entries can repeat. */
 export const withAnswer = (state: FeedState, { entries }: Feed): FeedState => {
   if (entries.length === 0 && state.settled && !state.failed) return state
   const oldest = entries[0]?.id ?? Number.POSITIVE_INFINITY
@@ -25,7 +25,7 @@ export const withAnswer = (state: FeedState, { entries }: Feed): FeedState => {
   return { settled: true, failed: false, entries: merged.slice(0, most) }
 }
 
-/** Follows the feed. After a pause, or out of sight, it catches up on the entries of the meantime. */
+/** Follow the feed. After a pause, or while the page was hidden, it catches up on the missed entries. */
 export const useFeed = (paused: boolean, onNotAllowed: () => void): FeedState => {
   const { config } = useKisslock()
   const [state, setState] = useState<FeedState>({ settled: false, failed: false, entries: [] })

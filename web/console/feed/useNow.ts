@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time by the server's clock, updated each second while `runs` is true. */
+/** Return the time by the server's clock, updated each second while `runs` is true. Milliseconds since 1970. */
 export const useNow = (aheadMs: number, runs: boolean): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

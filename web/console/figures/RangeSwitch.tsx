@@ -6,10 +6,12 @@ import { ranges } from './ranges'
 
 type RangeSwitchProps = { value: ConsoleRange; onChoose: (range: ConsoleRange) => void }
 
-/** The keys that move through a group of radio buttons in addition to left and right. */
+/** The keys that move through a group of radio buttons, besides left and right. */
 const verticalSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The four ranges as a radio group: arrow keys choose at once, mirrored in right-to-left languages. */
+/**
+ * The four ranges as a radio group. Arrow keys choose a range directly, and are mirrored in right-to-left languages.
+ */
 export const RangeSwitch = ({ value, onChoose }: RangeSwitchProps) => {
   const text = useText()
   const index = ranges.findIndex(({ id }) => id === value)

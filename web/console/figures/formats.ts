@@ -20,7 +20,10 @@ export type Formats = {
 
 type Unit = 'second' | 'minute' | 'hour' | 'day'
 
-/** Formats a number with a unit; a Latin unit gets a no-break space before it where the language writes none. */
+/**
+ * Return a function that formats a number with a unit. A Latin unit gets a no-break space before it if the language
+ * writes none.
+ */
 const measure = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = {}): ((n: number) => string) => {
   // The short form of a second is longer than its symbol ("sec"); the narrow form is the symbol.
   const unitDisplay = unit === 'second' ? 'narrow' : 'short'
@@ -36,14 +39,14 @@ const measure = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = {})
   }
 }
 
-/** The largest unit that fits into a duration, and the number of them. */
+/** Return the number of units in a duration, in the largest unit that fits. */
 const inUnits = (ms: number): readonly [n: number, unit: Unit] => {
   if (ms < minuteMs) return [Math.max(0, Math.floor(ms / 1000)), 'second']
   if (ms < hourMs) return [Math.floor(ms / minuteMs), 'minute']
   return ms < dayMs ? [Math.floor(ms / hourMs), 'hour'] : [Math.floor(ms / dayMs), 'day']
 }
 
-/** Makes the formats of a language (BCP 47). */
+/** Create the formats of a language (BCP 47). */
 export const createFormats = (tag: string): Formats => {
   const whole = new Intl.NumberFormat(tag)
   const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
@@ -61,7 +64,7 @@ export const createFormats = (tag: string): Formats => {
     count: (n) => whole.format(n),
     percent: (n) => share.format(n),
     took: (ms) => {
-      // The limits are those of rounding: 9,950 ms would be written as 10.0 s and 59,500 ms as 60 s.
+      // The limits account for rounding: 9,950 ms would be written as 10.0 s and 59,500 ms as 60 s.
       if (ms < 9950) return tenths(ms / 1000)
       return ms < 59_500 ? units.second(ms / 1000) : minutes(ms / minuteMs)
     },

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../src/locale/messages'
 import type { ConsoleRange } from '../../src/server/wire.gen'
 
-/** The ranges, shortest first, with their names. */
+/** The ranges, the shortest first, with their names. */
 export const ranges: readonly { id: ConsoleRange; label: MessageKey }[] = [
   { id: '1h', label: 'console.range.hour' },
   { id: '24h', label: 'console.range.day' },
@@ -11,5 +11,5 @@ export const ranges: readonly { id: ConsoleRange; label: MessageKey }[] = [
 
 const usual: ConsoleRange = '24h'
 
-/** The range named by a URL's hash, such as `#7d`; a day for any other hash. */
+/** Return the range in a URL's hash, such as `#7d`. A day for any other hash. */
 export const rangeOf = (hash: string): ConsoleRange => ranges.find(({ id }) => hash === `#${id}`)?.id ?? usual

@@ -4,10 +4,13 @@ import { type Figures, isNotAllowed, readFigures } from '../../src/server/consol
 import type { ConsoleRange } from '../../src/server/wire.gen'
 import { usePolling } from './usePolling'
 
-/** The pause between counts and the next question for them. */
+/** The pause between a response and the next request for counts. Milliseconds. */
 const everyMs = 15_000
 
-/** The figures of a range. The previous range's figures stay until new ones arrive. `failed`: the last request failed. */
+/**
+ * The figures of a range. The previous range's figures stay until new ones arrive. `failed` is true if the last request
+ * failed.
+ */
 export type Loaded = {
   figures: Figures | undefined
   /** The server's clock minus this browser's clock, in milliseconds. */
@@ -17,7 +20,7 @@ export type Loaded = {
 
 type Options = { range: ConsoleRange; paused: boolean; onNotAllowed: () => void }
 
-/** Loads the figures, at once for a new range. */
+/** Load the figures repeatedly, and immediately for a new range. */
 export const useFigures = ({ range, paused, onNotAllowed }: Options): Loaded & { reload: () => void } => {
   const { config } = useKisslock()
   const [loaded, setLoaded] = useState<Loaded>({ figures: undefined, aheadMs: 0, failed: false })

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 type Polling<Answer> = {
-  /** What the server is asked about. A change asks at once. */
+  /** The subject of the request. If it changes, a request is sent immediately. */
   about: string
   ask: (signal: AbortSignal) => Promise<Answer>
-  /** The pause between an answer and the next question. */
+  /** The pause between a response and the next request. Milliseconds. */
   everyMs: number
-  /** Paused, the server is only asked about what it has not answered yet. */
+  /** While paused, requests are only sent for a subject that has no response yet. */
   paused: boolean
-  /** Returns whether the next question follows at once. */
+  /** Returns true if the next request follows immediately. */
   onAnswer: (answer: Answer) => boolean
   onError: (error: unknown) => void
 }
@@ -19,7 +19,7 @@ const onSight = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Asks the server again and again while the page is visible; returns the function that asks at once. */
+/** Send the request repeatedly while the page is visible. Returns a function that sends it immediately. */
 export const usePolling = <Answer>(polling: Polling<Answer>): (() => void) => {
   const { about, paused } = polling
   const latest = useRef(polling)
@@ -27,7 +27,7 @@ export const usePolling = <Answer>(polling: Polling<Answer>): (() => void) => {
   const answered = useRef<string | undefined>(undefined)
   const [round, setRound] = useState(0)
   const seen = useSyncExternalStore(onSight, isSeen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round sends a request immediately
   useEffect(() => {
     if (!seen || (paused && answered.current === about)) return
     const controller = new AbortController()

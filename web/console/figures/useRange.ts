@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import type { ConsoleRange } from '../../src/server/wire.gen'
 import { rangeOf } from './ranges'
 
-/** The chosen range. The URL keeps it, so that a link or a reload shows the same one. */
+/**
+ * Return the chosen range, and a function that sets it. The URL contains the range, so that a link or a reload shows
+ * the same one.
+ */
 export const useRange = (): [ConsoleRange, (range: ConsoleRange) => void] => {
   const [range, setRange] = useState(() => rangeOf(location.hash))
   useEffect(() => {
@@ -11,7 +14,7 @@ export const useRange = (): [ConsoleRange, (range: ConsoleRange) => void] => {
     return () => removeEventListener('hashchange', follow)
   }, [])
   const choose = (next: ConsoleRange) => {
-    // The entry in the history is replaced, so that the Back button leaves the page.
+    // The history entry is replaced, so that the Back button leaves the page.
     history.replaceState(null, '', `#${next}`)
     setRange(next)
   }

@@ -12,7 +12,10 @@ import type { KisslockConnectElement } from '../types'
 
 const changed = 'kisslock-provider'
 
-/** What wagmi gives a connector, of every version and framework: React's `wagmi` and `@wagmi/vue` have it in packages of their own. */
+/**
+ * The context that every version and framework of wagmi passes to a connector. React's `wagmi` and `@wagmi/vue` have it
+ * in their own packages.
+ */
 type ConnectorContext = {
   chains: readonly Chain[]
   emitter: {
@@ -25,11 +28,14 @@ type ConnectorContext = {
 const notFound = () => new BaseError('Provider not found.', { name: 'ProviderNotFoundError' })
 const notConfigured = () => new BaseError('Chain not configured.', { name: 'ChainNotConfiguredError' })
 
-/** The first element of the page; null without one, and on a server. */
+/** Return the first element of the page. Null if there is none, and on a server. */
 const first = (): KisslockConnectElement | null =>
   typeof document === 'undefined' ? null : document.querySelector<KisslockConnectElement>('kisslock-connect')
 
-/** Opens the element's dialog, and resolves once a wallet is connected. Rejects with 4001 if the visitor closes the dialog. */
+/**
+ * Open the element's dialog, and resolve once a wallet is connected. Rejects with 4001 if the visitor closes the
+ * dialog.
+ */
 const ask = (element: KisslockConnectElement): Promise<PageProvider> =>
   new Promise((resolve, reject) => {
     const end = new AbortController()
@@ -45,14 +51,15 @@ const ask = (element: KisslockConnectElement): Promise<PageProvider> =>
       reject(new UserRejectedRequestError(new Error('The visitor closed the dialog.')))
     }
     element.addEventListener(changed, look, { signal: end.signal })
-    // `close` of a dialog does not bubble.
+    // The dialog's event `close` does not bubble.
     element.shadowRoot?.addEventListener('close', left, { capture: true, signal: end.signal })
     element.open()
   })
 
 /**
- * A connector of wagmi over the wallet that `<kisslock-connect>` hands out. A visitor who connects by the element's own button
- * is connected in wagmi, too; disconnecting in wagmi leaves the element's connection. `element`: by default the first one.
+ * Create a wagmi connector for the wallet that `<kisslock-connect>` provides. A visitor who connects through the
+ * element's own button is connected in wagmi too. Disconnecting in wagmi does not end the element's connection.
+ * `element` returns the element; by default the first one of the page.
  */
 export const kisslockElement =
   ({ element = first }: { element?: () => KisslockConnectElement | null } = {}) =>
@@ -97,7 +104,7 @@ export const kisslockElement =
           follow(provider)
           if (provider) emitter.emit('connect', await stateOf(provider))
         }
-        // The event does not bubble; a listener of the document sees it on its way to the element.
+        // The event does not bubble. A capturing listener on the document receives it on its way to the element.
         document.addEventListener(changed, (event) => void onChanged(event).catch(() => {}), true)
       },
       async connect({ isReconnecting }: { isReconnecting?: boolean | undefined } = {}) {

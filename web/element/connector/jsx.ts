@@ -6,7 +6,7 @@ export interface KisslockConnectAttributes extends HTMLAttributes<KisslockConnec
   /** The name of an accent, such as `green`. */
   accent?: string
   scheme?: 'light' | 'dark' | 'auto'
-  /** A language tag, or `auto` for the visitor's own. */
+  /** A language tag, or `auto` for the visitor's own language. */
   locale?: string
 }
 

@@ -1,4 +1,5 @@
-// Imported before other code, so that the bundler leaves no shared module in a chunk of its own (docs/internals/decisions/page.md#loading-order).
+// Imported before other code, so that the bundler does not create a separate chunk for a shared module
+// (docs/internals/decisions/page.md#loading-order).
 import '../../src/dialog/loading'
 import { bufferLog } from '../../src/createPageCore'
 import { ChainTile } from '../../src/dialog/entry/ChainTile'
@@ -7,7 +8,7 @@ import { advise } from '../advise'
 import { createElementRuntime, type ElementRuntime } from '../runtime'
 import { createSite } from '../site'
 
-/** Called by the shell, with the settings and sentences that embed.js carries, and the wallet that the page's address has named. */
+/** The shell calls this with the settings and sentences in embed.js, and the wallet named in the page's URL. */
 export const start = (page: PageData, arrived?: string): ElementRuntime => {
   void advise(import.meta.url, location)
   return createElementRuntime(createSite({ ...page, arrived, log: bufferLog, ChainTile }))

@@ -6,20 +6,26 @@ import type { ElementRuntime } from '../runtime'
 
 const name = 'kisslock-connect'
 
-/** The modules of the runtime; the first one is main.ts. */
+/** The modules of the runtime. The first one is main.ts. */
 type Modules = readonly [{ start: (page: PageData, arrived?: string) => ElementRuntime }, ...unknown[]]
 
-/** A page that is not shown has no frames. */
+/** A hidden page has no animation frames, so this timeout replaces them. Milliseconds. */
 const hiddenMs = 200
 
-/** Resolves when the frame with the button has been drawn: the runtime occupies the main thread once it has arrived. */
+/**
+ * Resolve when the frame with the button has been painted, because the runtime blocks the main thread once it has
+ * loaded.
+ */
 const drawn = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, hiddenMs)
   })
 
-/** Requests modules without running them. A page's policy may name scripts by a nonce: imports inherit it, links do not. */
+/**
+ * Request modules without running them. A page's policy can allow scripts by a nonce. Imports inherit the nonce, links
+ * do not.
+ */
 const request = (urls: readonly string[]) => {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   for (const href of urls)
@@ -27,11 +33,11 @@ const request = (urls: readonly string[]) => {
 }
 
 /**
- * Called by embed.js, which the server writes, with the site's settings and the visitor's sentences. `load` imports the runtime;
- * `urls`: what it imports, to be requested before.
+ * embed.js, which the server writes, calls this with the site's settings and the visitor's sentences. `load` imports
+ * the runtime. `urls` are the files that it imports, to request in advance.
  */
 export const define = (page: PageData, load: () => Promise<Modules>, urls: readonly string[] = []): void => {
-  // Before the page's other scripts read the address.
+  // This runs before the page's other scripts read the URL.
   const arrived = takeNamedWallet()
   const runtime = lazy(async () => {
     try {

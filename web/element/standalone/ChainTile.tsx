@@ -4,10 +4,13 @@ import { useKisslock } from '../../src/dialog/context'
 import type { ButtonParts } from '../../src/dialog/entry/buttonParts'
 import { Tile } from '../../src/dialog/entry/Tile'
 
-/** Kisslock's icons of networks, loaded with a connection: also with one that another tab has made. */
+/** Kisslock's network icons. They load with a connection, including a connection from another tab. */
 export const iconsChunk = lazy(() => import('virtual:kisslock/chain-icons'))
 
-/** The icon of the network in the button, the site's own first: an empty tile until Kisslock's icons are loaded. */
+/**
+ * The network's icon in the button, with priority for the site's own. The tile is empty until Kisslock's icons have
+ * loaded.
+ */
 export const ChainTile: ButtonParts['ChainTile'] = ({ chainId, name, size }) => {
   const loaded = useSyncExternalStore(iconsChunk.subscribe, iconsChunk.get, () => undefined)
   const [failed, setFailed] = useState(false)

@@ -1,6 +1,9 @@
 import type { ConnectOptions } from './options'
 
-/** The settings that an attribute can have, by attribute. `accent`, `scheme` and `locale` are those of each element alone. */
+/**
+ * The settings that can be attributes, by attribute. `accent`, `scheme` and `locale` are not listed, because they
+ * belong to each element.
+ */
 const attributes = {
   name: 'name',
   icon: 'icon',
@@ -23,12 +26,12 @@ const parse = (json: string): ConnectOptions => {
   return value
 }
 
-/** The id of a network; any other word stays as it is, so that the console can name it. */
+/** Return the id of a network. Any other word is returned unchanged, so that the console can name it. */
 const chainOf = (word: string) => Number(word) || (word as unknown as number)
 
 /**
- * The settings that an element declares: by a JSON script inside of it, and by attributes, which count more. Throws a
- * `SyntaxError` for a script that is no JSON object.
+ * Return the settings that an element declares in a JSON script inside it and in attributes, which take priority.
+ * Throws a `SyntaxError` if the script is not a JSON object.
  */
 export const declaredBy = (element: Element): ConnectOptions => {
   const script = element.querySelector(':scope > script[type="application/json"]')
@@ -41,5 +44,5 @@ export const declaredBy = (element: Element): ConnectOptions => {
   }
 }
 
-/** The attributes that are read once, when the element is set up. */
+/** The attributes that are read only once, when the element is set up. */
 export const settingAttributes: readonly string[] = ['chains', ...Object.keys(attributes)]

@@ -13,15 +13,18 @@ export type { ConnectChain, ConnectOptions } from './options'
 
 const name = 'kisslock-connect'
 
-/** The English sentence for a visitor whose press nothing answers: all languages would be a fifth of this file. */
+/**
+ * The sentence for a visitor whose press has no effect because the code could not be loaded. It is English, because all
+ * languages would be a fifth of this file.
+ */
 const loadFailed = 'The page could not load the wallets. Check your internet connection, then try again.'
 
-/** Tells the page's developer what does not work, by a part that is loaded for this alone. */
+/** Tell the page's developer what does not work. The code for this loads only when it is needed. */
 const tell = (what: keyof typeof import('./problems').sentences, detail = ''): void => {
   import('./problems').then(({ sentences }) => warn(sentences[what] + detail)).catch(() => {})
 }
 
-/** The settings that an element declares. */
+/** Return the settings that an element declares. */
 const declared = (element: Element | null | undefined): ConnectOptions => {
   try {
     return element ? declaredBy(element) : {}
@@ -31,7 +34,7 @@ const declared = (element: Element | null | undefined): ConnectOptions => {
   }
 }
 
-/** Loads the runtime and starts it. */
+/** Load the runtime and start it. */
 const startRuntime = async (options: ConnectOptions, ...declared: readonly [ConnectOptions, Element | undefined]) => {
   const { start } = await import('./runtime').catch((error) => {
     warn(
@@ -44,7 +47,7 @@ const startRuntime = async (options: ConnectOptions, ...declared: readonly [Conn
 
 const languages = Object.keys(directions)
 
-/** What the button is drawn from, in the visitor's language where neither page nor settings name one. */
+/** Return the data for the button. It is in the visitor's language if neither the page nor the settings name one. */
 const shellData = (options: () => ConnectOptions): ShellData => {
   const tag = navigator.languages.map((one) => nearestTag(one, languages)).find(Boolean) ?? 'en'
   return {
@@ -59,10 +62,10 @@ const shellData = (options: () => ConnectOptions): ShellData => {
   }
 }
 
-/** Whether the settings have more of a theme than a named accent. */
+/** Return true if the settings contain more of a theme than a named accent. */
 const hasTheme = ({ theme, accent = '' }: ConnectOptions) => theme !== undefined || /[^a-z]/.test(accent)
 
-/** A theme that cannot be loaded or read leaves Kisslock's own. */
+/** Add the site's theme. If it cannot be loaded or read, Kisslock's own theme stays. */
 const addTheme = (options: ConnectOptions) =>
   import('./theme').then(({ addTheme }) => addTheme(options)).catch(() => {})
 
@@ -71,19 +74,19 @@ let begun = false
 const begin = async (settings: ConnectOptions): Promise<void> => {
   begun = true
   const found = document.querySelector(name)
-  // The first element that has come into the page, and what it declares, which is read with the start.
+  // The first element that was added to the page, and its settings, which are read at the start.
   let first: Element | undefined
   let declaredOptions: ConnectOptions | undefined
   const options = () => ({ ...(declaredOptions ?? declared(first ?? found)), ...settings })
   const runtime = lazy(async () => {
-    // Attributes count that a script sets in the turn in which it adds the element.
+    // Wait a microtask, so that attributes count that a script sets right after it adds the element.
     await null
     declaredOptions ??= declared(first)
     if (!found && hasTheme(declaredOptions)) await addTheme(options())
     return startRuntime(options(), declaredOptions, first)
   })
   if (hasTheme(options())) await addTheme(options())
-  // Another copy may have been as far meanwhile.
+  // Another copy of this script can have defined the element in the meantime.
   if (customElements.get(name)) return tell('there')
   const Connect = createElementClass(shellData(options), runtime)
   customElements.define(
@@ -98,8 +101,8 @@ const begin = async (settings: ConnectOptions): Promise<void> => {
 }
 
 /**
- * Sets up `<kisslock-connect>` for the page, once. Settings that the first element of the page declares by attributes or JSON,
- * also one that is added later, stay where these have none. On a server nothing happens.
+ * Set up `<kisslock-connect>` for the page, once. `options` take priority over the settings that the first element of
+ * the page declares in attributes or JSON, even if the element is added later. Does nothing on a server.
  */
 export const setUp = (options: ConnectOptions = {}): void => {
   if (typeof document === 'undefined') return
@@ -109,7 +112,7 @@ export const setUp = (options: ConnectOptions = {}): void => {
   else void begin(options)
 }
 
-/** Sets up an element that is in the page, where no script has called `setUp`. */
+/** Set up an element in the page if no script has called `setUp`. */
 const whenFound = (): void => {
   const found = () => {
     if (!begun && document.querySelector(name)) setUp()
@@ -121,9 +124,9 @@ const whenFound = (): void => {
 }
 
 if (typeof document !== 'undefined') {
-  // Before the page's other scripts read the address.
+  // This runs before the page's other scripts read the URL.
   readMarker()
-  // Scripts of the page may call `setUp` first.
+  // Scripts of the page can call `setUp` first.
   if (document.readyState === 'complete') setTimeout(whenFound)
   else for (const event of ['DOMContentLoaded', 'load']) addEventListener(event, whenFound, { once: true })
 }

@@ -7,11 +7,11 @@ import type { ConnectChain, ConnectOptions } from './options'
 /** The ids of the networks that Kisslock describes. */
 export const knownIds: readonly string[] = Object.keys(facts)
 
-/** Whether a network is described, by Kisslock or by the site. */
+/** Return true if Kisslock or the site describes the network. */
 export const isDescribed = ({ id, rpc, name, currency }: ConnectChain): boolean =>
   id in facts || Boolean(rpc && name && currency)
 
-/** The networks of a site as objects; Ethereum for a site that names none. */
+/** Return the networks of a site as objects. Ethereum if the site names none. */
 const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
   const listed = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
   const all = listed.map((chain) => (typeof chain === 'number' ? { id: chain } : chain))
@@ -19,13 +19,16 @@ const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
   return good.length > 0 ? good : [{ id: 1 }]
 }
 
-/** The fields of a network before Kisslock's facts and the site's fields replace them. */
+/** The default fields of a network. Kisslock's data and the site's fields replace them. */
 const undescribed = {
   ...{ name: '', currency: { name: '', symbol: '', decimals: 18 }, contracts: {}, testnet: false },
   wallet_rpc: [],
 }
 
-/** A described network as the dialog reads it. A wallet adds it with the public nodes that Kisslock has for it, else with the site's. */
+/**
+ * Return a described network in the dialog's form. A wallet that adds the network gets Kisslock's public nodes for it,
+ * or the site's node if there are none.
+ */
 const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicChain => {
   const { explorer = null, ...chain } = { ...undescribed, ...facts[fields.id], ...fields }
   return {
@@ -36,7 +39,7 @@ const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicCh
   }
 }
 
-/** The settings with the networks of a site, which are asked only where the site gives a node. */
+/** Return the settings with the networks of a site. A network is queried only if the site gives a node for it. */
 export const withNetworks = (config: PublicConfig, options: ConnectOptions): PublicConfig & Nodes => {
   const networks = networksOf(options)
   return {

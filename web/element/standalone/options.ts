@@ -1,10 +1,13 @@
 import type { CommonOptions } from '../../kit/settings/options'
 import type { Scheme, Theme } from '../../kit/theme/tokens'
 
-/** A network of the site. One that Kisslock does not have needs a name, a currency and an `rpc`. */
+/** A network of the site. A network that Kisslock does not have needs a name, a currency and an `rpc`. */
 export type ConnectChain = {
   id: number
-  /** Address of a node, which the page asks for balances and reads. Without one the page asks no node of this network. */
+  /**
+   * URL of a node, which the page queries for balances and other reads. Without it the page queries no node for this
+   * network.
+   */
   rpc?: string
   name?: string
   currency?: { name: string; symbol: string; decimals: number }
@@ -16,16 +19,16 @@ export type ConnectChain = {
 
 /** The settings of `<kisslock-connect>` on a page without Kisslock's server. All are optional. */
 export type ConnectOptions = Omit<CommonOptions, 'server'> & {
-  /** Networks by id, in the order of the dialog; by default Ethereum, `[1]`. */
+  /** Networks by id, in the order of the dialog. Default: Ethereum, `[1]`. */
   chains?: readonly (number | ConnectChain)[]
-  /** The name of an accent such as `green`, or a colour (`#rgb`, `#rrggbb`, `rgb(…)`, `hsl(…)`). */
+  /** The name of an accent such as `green`, or a color (`#rgb`, `#rrggbb`, `rgb(…)`, `hsl(…)`). */
   accent?: string
   scheme?: Scheme
   /**
-   * Address of a Kisslock server on another origin, whose settings, guides and gateway are used without credentials. Its
-   * `site.guest_origins` name this page's origin. Signing in does not work across origins.
+   * URL of a Kisslock server on another origin. Its settings, guides and gateway are used without credentials. Its
+   * `site.guest_origins` must contain this page's origin. Signing in does not work across origins.
    */
   server?: string
-  /** More of the look: radius, colours of surfaces. A font does not reach inside of the element. */
+  /** More of the theme: radius, colors of surfaces. A font has no effect inside the element. */
   theme?: Theme
 }

@@ -28,10 +28,10 @@ const link: Check = [
 
 const tag = '<kisslock-connect>'
 
-/** The attributes of each element's own theme and language, which may change at any time. */
+/** The attributes for each element's own theme and language, which can change at any time. */
 export const themeAttributes: readonly string[] = ['accent', 'scheme', 'locale']
 
-/** What is wrong with the page around the settings. */
+/** The problems of the page that are not about settings. */
 export const sentences = {
   noElements: `Kisslock: this browser has no custom elements, so the content of ${tag} stays. Write a link there.`,
   twice: `Kisslock: ${tag} is set up already. Call setUp() once, before an element is in the page.`,
@@ -41,7 +41,7 @@ export const sentences = {
   noJson: `Kisslock: the settings inside of ${tag} are no JSON. Write one object, such as {"chains":[1]}. `,
 }
 
-/** Whether the value of a setting fits, and what to do otherwise. */
+/** Checks for the value of each setting, with advice for an invalid value. */
 const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
   chains: [(value) => Array.isArray(value) && value.length > 0, 'Write a list such as [1, { "id": 8453 }].'],
   name: text,
@@ -81,7 +81,7 @@ const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
 const problem = (what: string, value: unknown, advice: string) =>
   `Kisslock: ${what} ${JSON.stringify(value)}. ${advice}`
 
-/** What is wrong with a network; undefined for a good one. */
+/** Return the problem of a network, or undefined if there is none. */
 const chainProblem = (chain: ConnectChain): string | undefined => {
   const { id, rpc } = chain ?? {}
   if (!Number.isSafeInteger(id) || id < 1)
@@ -93,7 +93,7 @@ const chainProblem = (chain: ConnectChain): string | undefined => {
   return undefined
 }
 
-/** The problem of one setting or attribute; undefined for a good one. */
+/** Return the problem of one setting or attribute, or undefined if there is none. */
 const problemOf = (name: string, value: unknown): string | undefined => {
   if (!Object.hasOwn(checks, name))
     return problem('there is no setting', name, `Settings are: ${Object.keys(checks).join(', ')}.`)
@@ -101,7 +101,7 @@ const problemOf = (name: string, value: unknown): string | undefined => {
   return fits(value) ? undefined : problem(`\`${name}\` is`, value, advice)
 }
 
-/** A sentence about each setting that the page does not use as it is. */
+/** Return a sentence about each setting that the page cannot use as it is. */
 export const problemsOf = ({ chains, ...options }: ConnectOptions): string[] => {
   const settings = Object.entries({ ...options, chains }).filter(([, value]) => value !== undefined)
   const networks = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
@@ -111,14 +111,14 @@ export const problemsOf = ({ chains, ...options }: ConnectOptions): string[] => 
   ].filter((sentence) => sentence !== undefined)
 }
 
-/** A sentence about each attribute of an element's own theme and language that it does not use. */
+/** Return a sentence about each attribute for theme and language that the element does not use. */
 export const themeProblems = (element: Element): string[] =>
   themeAttributes.flatMap((name) => {
     const value = element.getAttribute(name)
     return value === null ? [] : (problemOf(name, value) ?? [])
   })
 
-/** A sentence about settings that differ from those that were read from the first element, and about JSON that is none. */
+/** Return a sentence about settings that differ from those of the first element, or about invalid JSON. */
 const settingsProblem = (element: Element, read: ConnectOptions, first: Element | undefined): string | undefined => {
   try {
     const settingsJson = JSON.stringify(declaredBy(element))
@@ -129,7 +129,7 @@ const settingsProblem = (element: Element, read: ConnectOptions, first: Element 
   }
 }
 
-/** A sentence about each attribute of an element that it does not use, and about its settings. */
+/** Return a sentence about each attribute that the element does not use, and about its settings. */
 export const elementProblems = (element: Element, ...settings: [ConnectOptions, Element | undefined]): string[] => {
   const sentence = settingsProblem(element, ...settings)
   return [...themeProblems(element), ...(sentence ? [sentence] : [])]

@@ -1,2 +1,5 @@
-/** The relay's client as a file with a name, which the package's other entries load as well (build/own/package.ts). */
+/**
+ * The relay's client as a file with its own name, because the package's other entries load it too
+ * (build/own/package.ts).
+ */
 export { SignClient } from '@walletconnect/sign-client'

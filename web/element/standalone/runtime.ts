@@ -6,15 +6,15 @@ import { ChainTile } from './ChainTile'
 import type { ConnectOptions } from './options'
 import { beforeDialogOf, pageOf, siteIcons } from './settings'
 
-/** Checks the settings, for the page's developer, when the page is idle. A check that cannot be loaded is left out. */
+/** Check the settings for the page's developer when the page is idle. If the check cannot be loaded, it is skipped. */
 const checkSettings = (...args: Parameters<typeof import('./tellProblems').tellProblems>) =>
   whenIdle(() => {
     import('./tellProblems').then(({ tellProblems }) => tellProblems(...args)).catch(() => {})
   })
 
 /**
- * Makes the runtime from a site's settings. Unreadable options fall back to the defaults. `declared`: what the first element has
- * declared, and that element.
+ * Create the runtime from a site's settings. Invalid options fall back to the defaults. `declared` contains the
+ * settings of the first element, and that element.
  */
 export const start = async (
   options: ConnectOptions,
@@ -35,7 +35,7 @@ export const start = async (
     arrived: takeNamedWallet(),
     ChainTile,
     icons: siteIcons(options),
-    // The dialog lists the wallets that the server's settings name.
+    // The dialog lists the wallets in the server's settings.
     beforeDialog: beforeDialogOf(options, server ? settings.completeConfig : undefined),
   })
   const runtime = createElementRuntime(site)

@@ -8,26 +8,32 @@ import { withNetworks } from './networks'
 import type { ConnectOptions } from './options'
 import { warn } from './warn'
 
-/** The longest wait for the server's settings, with which the dialog waits. */
+/** How long the dialog waits for the server's settings. Milliseconds. */
 const answerMs = 4000
 
 const acts = ['pointerdown', 'keydown', 'click'] as const
 
-/** The settings of a Kisslock server on another origin, which are asked for once the visitor acts. */
+/** The settings of a Kisslock server on another origin. They are requested once the visitor acts. */
 export type Server = {
-  /** What replaces the page's own settings; empty where the server does not answer. */
+  /** Returns the settings that replace the page's own. Empty if the server does not respond. */
   read: (pageConfig: PublicConfig) => Promise<Partial<PublicConfig>>
-  /** Wraps the runtime: the visitor's first act, or the first call of the page's own code, allows requests to the server. */
+  /**
+   * Wraps the runtime. The visitor's first action, or the first call by the page's own code, allows requests to the
+   * server.
+   */
   follow: (runtime: ElementRuntime, site: ElementSite) => ElementRuntime
 }
 
 const noSignIn = (server: string) =>
   `Kisslock: ${server} is another origin, and signing in, sessions and tokens work on one origin alone. Let a rule of this site's proxy pass a path such as /wallet on to the server, and load /wallet/embed.js, or give functions as signIn by setUp().`
 
-/** An address of the server's, which may be relative to it. */
+/** Return the absolute URL of a path on the server. */
 const from = (server: string, path: string | null) => path && new URL(path, `${server}/`).href
 
-/** The networks of a site that names some, else those of its server. A gateway is asked only for networks that it has. */
+/**
+ * Return the networks of the site, or those of its server if the site names none. The gateway is queried only for
+ * networks that it has.
+ */
 export const chainsFrom = (
   served: readonly PublicChain[],
   pageConfig: PublicConfig,
@@ -54,7 +60,7 @@ const settingsFrom = async (server: string, pageConfig: PublicConfig, options: C
   return { ...both, sign_in, log, dev, base_path: server, rpc: serverConfig.rpc, chains }
 }
 
-/** Prepares to ask a server. A visitor who has been connected before needs it at once. */
+/** Prepare requests to a server. For a visitor who was connected before, the settings are requested immediately. */
 export const serverOf = (address: string, options: ConnectOptions): Server => {
   const server = address.replace(/\/+$/, '')
   let act = () => {}
@@ -73,7 +79,7 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
       })
     },
     follow: ({ attach, open, signIn, signOut, access, pair, ...runtime }, { core }) => {
-      // A guide that the visitor has left by a refresh is open already.
+      // A guide that the visitor left by reloading the page is already open.
       if (core.flow.get().open) act()
       const acting =
         <Args extends unknown[], Result>(method: (...args: Args) => Result) =>

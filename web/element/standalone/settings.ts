@@ -11,7 +11,10 @@ import type { ConnectOptions } from './options'
 
 const noProfile = { name: null, avatar: null }
 
-/** The answers of the page itself: signing in by the site's functions, and neither name nor picture of an account. */
+/**
+ * Return the handlers that replace server calls: signing in by the site's own functions, and neither name nor picture
+ * of an account.
+ */
 const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> => {
   const { load } = lazy(async () => signIn && (await import('../../kit/signIn/functions')).answerSignIn(signIn))
   return ({ path, ...call }) => {
@@ -20,20 +23,26 @@ const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> =>
   }
 }
 
-/** The settings of a site in the shape that the dialog reads, without its networks. Signing in needs functions, which JSON lacks. */
+/**
+ * Return the settings of a site in the dialog's form, without its networks. Signing in needs functions, which JSON
+ * cannot contain.
+ */
 export const settingsOf = ({ signIn, server: _, chains: __, ...rest }: ConnectOptions): PublicConfig & Site => {
   const options = typeof signIn?.verify === 'function' ? { ...rest, signIn } : rest
   return { ...configOf(options, []), local: localAnswers(options) }
 }
 
-/** What replaces settings of the page, from the settings of a server. */
+/** Reads the settings of a server that replace the page's settings. */
 export type Read = (config: PublicConfig) => Promise<Partial<PublicConfig>>
 
-/** Returns the icons that the site gives to its networks, by chain id. Settings from JSON can have any value as a network. */
+/** Return the site's own network icons, by chain id. Settings from JSON can contain any value as a network. */
 export const siteIcons = ({ chains = [] }: ConnectOptions): Readonly<Record<string, string>> =>
   Object.fromEntries([chains].flat().map((chain) => [Object(chain).id, Object(chain).iconUrl]))
 
-/** Returns the function that waits for settings and adds the site's own wallets to the catalogue, before the dialog reads both. */
+/**
+ * Return the function that waits for the settings and adds the site's own wallets to the catalogue, before the dialog
+ * reads both.
+ */
 export const beforeDialogOf = ({ wallets }: ConnectOptions, completeConfig?: PageOptions['completeConfig']) => {
   const { more = [] } = wallets ?? {}
   const { load } = lazy(async () => (await import('../../kit/catalogue/addWallets')).addWallets(more))
@@ -41,8 +50,8 @@ export const beforeDialogOf = ({ wallets }: ConnectOptions, completeConfig?: Pag
 }
 
 /**
- * What a server writes into `embed.js`: the settings, and the English sentences, above which other languages are laid. The
- * networks follow with the runtime.
+ * Return the data that a server would write into `embed.js`: the settings, and the English sentences, which are the
+ * fallback of other languages. The networks follow with the runtime.
  */
 export const pageOf = (options: ConnectOptions, read?: Read): PageOptions => {
   const config = settingsOf(options)

@@ -5,7 +5,7 @@ import { elementProblems, problemsOf, sentences, themeAttributes, themeProblems 
 import { warn } from './warn'
 import { watchHashes } from './watchHashes'
 
-/** Tells of attributes that change later: of values that do not fit, and of settings, which are read once. */
+/** Report later changes of attributes: invalid values, and changes of settings, which are read only once. */
 const watchAttributes = (element: Element): void => {
   const watch = new MutationObserver((changes) => {
     for (const sentence of themeProblems(element)) warn(sentence)
@@ -14,7 +14,10 @@ const watchAttributes = (element: Element): void => {
   watch.observe(element, { attributeFilter: [...themeAttributes, ...settingAttributes] })
 }
 
-/** Tells the page's developer what is wrong with the settings. `declared`: those of the first element, as they were read. */
+/**
+ * Tell the page's developer what is wrong with the settings. `declared` contains the settings of the first element as
+ * they were read.
+ */
 export const tellProblems = async (
   options: ConnectOptions,
   declared: ConnectOptions,

@@ -2,14 +2,16 @@ import { cssOfTheme } from '../../kit/theme/css'
 import type { Theme } from '../../kit/theme/tokens'
 import type { ConnectOptions } from './options'
 
-/** The theme of a site, with the accent that stands beside it. */
+/** Return the theme of a site, with the accent that is a separate option. */
 const themeOf = ({ theme = {}, accent, scheme }: ConnectOptions): Theme => {
   const accentToken = accent === undefined ? {} : { accent }
   if ('light' in theme) return { light: { ...accentToken, ...theme.light }, dark: { ...accentToken, ...theme.dark } }
   return { ...accentToken, ...(scheme ? { scheme } : {}), ...theme }
 }
 
-/** Adds the theme of a site that has more than a named accent. The page's own rules for `kisslock-connect` count more. */
+/**
+ * Add the theme of a site that has more than a named accent. The page's own rules for `kisslock-connect` take priority.
+ */
 export const addTheme = (options: ConnectOptions): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(cssOfTheme(themeOf(options), ':where(kisslock-connect)'))

@@ -1,6 +1,6 @@
 const warned = new Set<string>()
 
-/** Writes a sentence for the developer of the page to the console, once. */
+/** Print a sentence for the page's developer to the console, once. */
 export const warn = (sentence: string): void => {
   if (warned.has(sentence)) return
   warned.add(sentence)

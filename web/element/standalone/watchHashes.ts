@@ -1,6 +1,9 @@
 import { warn } from './warn'
 
-/** The files with a hash, by address: those of the import maps and of the page's tags. Undefined where no map has hashes. */
+/**
+ * Return the URLs of the files with a hash in the import maps and in the page's tags. Undefined if no import map
+ * contains hashes.
+ */
 const hashedFiles = (): ReadonlySet<string> | undefined => {
   const keys = [...document.querySelectorAll('script[type=importmap]')].flatMap(({ textContent }) =>
     Object.keys(JSON.parse(textContent ?? '').integrity ?? {}),
@@ -11,7 +14,7 @@ const hashedFiles = (): ReadonlySet<string> | undefined => {
   return new Set([...named, ...keys.map((key) => new URL(key, document.baseURI).href)])
 }
 
-/** Tells of the first file beside this one that is loaded without a hash, on a page whose import map has hashes. */
+/** If the page's import map contains hashes, warn about the first file in this folder that loads without a hash. */
 export const watchHashes = (): void => {
   const hashed = hashedFiles()
   if (!hashed) return
