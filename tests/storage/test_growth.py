@@ -65,6 +65,10 @@ async def show_user(storage: Storage) -> None:
     assert (await user_data.read_user_data(storage, user)).sessions
 
 
+async def end_sessions(storage: Storage) -> None:
+    assert await sessions.end_accounts(storage, [users.account(11)]) == 1
+
+
 async def show_code(storage: Storage) -> None:
     assert len(await reading.latest(storage, 50, 0, RARE)) == 1
 
@@ -84,8 +88,27 @@ async def export(storage: Storage) -> None:
     assert len(await store.page(storage, range_, (range_.from_ms, -1), 250)) == 250
 
 
-OF_USERS: tuple[Operation, ...] = (look_up, sign_in, clean_up, look_for_idle, accounts_at, show_user)
+OF_USERS: tuple[Operation, ...] = (look_up, sign_in, clean_up, look_for_idle, accounts_at, show_user, end_sessions)
 OF_LOG: tuple[Operation, ...] = (feed, export, show_minutes, show_code)
+
+
+def with_grants(size: int) -> Iterator[Load]:
+    """Users, and a grant of the OpenID provider for each."""
+    yield from users.loads(size)
+    columns = (
+        "code",
+        "client",
+        "user_id",
+        "account",
+        "scope",
+        "redirect_uri",
+        "auth_time_s",
+        "claims",
+        "expires_at_ms",
+    )
+    rest, expires_ms = ("openid", "https://app.example/", 1, "{}"), now_ms() + DAY_MS
+    rows = ((f"{n:064x}", "app", f"{n:032x}", users.account(n), *rest, expires_ms) for n in range(size))
+    yield "oidc_grants", columns, rows
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
@@ -126,7 +149,7 @@ async def test_no_work_for_a_visitor_or_operator_grows_with_the_number_of_users(
     small_and_large: tuple[str, str],
 ) -> None:
     small, large = [
-        await work(url, users.loads(size), OF_USERS) for url, size in zip(small_and_large, SIZES, strict=True)
+        await work(url, with_grants(size), OF_USERS) for url, size in zip(small_and_large, SIZES, strict=True)
     ]
     assert grown(small, large) == {}
 

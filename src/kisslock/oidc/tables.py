@@ -26,6 +26,8 @@ oidc_grants = Table(
     # For a grant with the groups claim, the results of its gates: {"name": [passed, checked_at_ms]}.
     Column("groups", Text),
     Index("ix_oidc_grants_user_id", "user_id"),
+    # The end of an account's sessions deletes its grants.
+    Index("ix_oidc_grants_account", "account"),
     Index("ix_oidc_grants_expires_at_ms", "expires_at_ms"),
 )
 
