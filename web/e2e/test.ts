@@ -8,28 +8,27 @@ import { type Command, originOf } from './servers/site'
 import { installWallet, type WalletHandle, type WalletOptions } from './wallet/installWallet'
 
 type Options = {
-  /** The server of a test. */
   server: Command
-  /** Storage keys that a test stores itself. */
+  /** Storage keys that the test stores itself. */
   plantedKeys: readonly string[]
-  /** Cookies that a site with signing in may set. */
+  /** Cookies that a site with sign-in may set. */
   expectedCookies: RegExp | null
-  /** An origin beside the page's that the page may ask, such as a node of the site. */
+  /** Another origin to which the page may send requests, such as the site's own node. */
   expectedOrigin: string | null
-  /** Console messages, and violations of a policy, that a test causes itself. */
+  /** Console messages and policy violations that the test causes on purpose. */
   expectedErrors: RegExp | null
-  /** Success screens end at once, in journeys to which they are on the way. */
+  /** True if success screens end immediately. Set in tests that only pass through these screens. */
   skipsSuccess: boolean
 }
 
 type Ways = {
-  /** Installs Rabby, opens the page and the dialog, and chooses Rabby. */
+  /** Install Rabby, open the page and the dialog, and choose Rabby. */
   chooseRabby: (options?: WalletOptions) => Promise<WalletHandle>
-  /** Does the same and waits until the wallet is connected and the dialog has closed. */
+  /** Choose Rabby, and wait until the wallet is connected and the dialog is closed. */
   connectRabby: (options?: WalletOptions) => Promise<WalletHandle>
 }
 
-/** A journey's test: with page models, and with the rules that hold in every journey. */
+/** The base of the browser tests, with page objects and with the rules that every test checks. */
 export const test = base.extend<Options & Models & Ways>({
   server: ['serve', { option: true }],
   plantedKeys: [[], { option: true }],

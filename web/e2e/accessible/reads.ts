@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expectTouchable } from '../rules/targets'
 import { expectDialogAccessible } from '../rules/violations'
 
-/** Declares a test that reads a state on a computer: in light, and in dark. */
+/** Declare a test that checks a state on a computer, in light and in dark. */
 export const readsOnComputer = (id: string): void =>
   inState(`On a computer ${id} has no accessibility violation`, id, {}, async ({ page }) => {
     await expectAccessibleInBoth(page, id)
@@ -19,9 +19,9 @@ const { viewport, hasTouch, isMobile } = phone
 const arabic = { language: { lang: 'ar', dir: 'rtl' }, from: wordsOf('en'), to: wordsOf('ar') }
 
 /**
- * Declares a test that reads a state on a phone. In most states a finger hits every control, which is 44 by 44 pixels (a link 24
- * high). Nothing is wider than a screen of 390 and of 320, also in Arabic. A phone has the colours of a computer, so that one scheme
- * tells all about it.
+ * Declare a test that checks a state on a phone. In most states every control is at least 44 by 44 pixels, and every
+ * link 24 pixels high. Nothing is wider than a screen of 390 or 320 pixels, including in Arabic. A phone has the same
+ * colours as a computer, so one scheme is enough.
  */
 export const readsOnPhone = (id: string): void =>
   inState(`On a phone ${id} has no accessibility violation`, id, { viewport, hasTouch, isMobile }, async ({ page }) => {
@@ -38,7 +38,10 @@ export const readsOnPhone = (id: string): void =>
     await widths()
   })
 
-/** Declares a test that reads the dialog of a state in the element of a foreign page, which may have faults of its own. */
+/**
+ * Declare a test that checks the dialog of a state in the element. The page around the element is foreign and can have
+ * faults of its own.
+ */
 export const readsInElement = (id: string): void =>
   inState(`In the element ${id} has no accessibility violation`, id, {}, async ({ page }) => {
     await expectDialogAccessible(page)
@@ -49,7 +52,7 @@ export const readsInElement = (id: string): void =>
     expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
-/** The states that most visitors see: each of them is read on a computer and on a phone. */
+/** The states that most visitors see. Each of them is checked on a computer and on a phone. */
 export const usual: readonly string[] = [
   ...['host-idle', 'host-connected', 'host-wrongnet', 'home-empty', 'home-detected', 'home-search', 'home-none'],
   ...['help-what', 'help-choose', 'install', 'qr-unset', 'ledger-unset', 'gone', 'ext-waiting', 'ext-rejected'],
@@ -57,7 +60,7 @@ export const usual: readonly string[] = [
   ...['net-adding', 'net-refused', 'net-wrong'],
 ]
 
-/** Further states in which a finger hits every control. */
+/** Other states in which the size of every control is checked. */
 const touched: readonly string[] = [
   ...['m-open', 'm-any', 'm-missing', 'browse-copy', 'sign-start', 'account-signedin', 'links', 'devices'],
   ...['devices-everywhere', 'console', 'program-consent'],

@@ -12,10 +12,10 @@ const compiled = JSON.parse(
 /** Anvil's first account pays for the transactions of the tests. */
 export const payer: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** The address of a test token with 6 decimals, which any account may mint. */
+/** The address of a test token with 6 decimals. Any account can mint it. */
 export const token: Address = '0x00000000000000000000000000000000000070c7'
 const multicall3 = mainnet.contracts.multicall3.address
-/** A contract that reverts in every way that Solidity has a code for. */
+/** A contract whose functions revert: with the panic codes of Solidity, with a reason, and without one. */
 export const panics: Address = '0x0000000000000000000000000000000000fa411c'
 const resolver = mainnet.contracts.ensUniversalResolver.address
 
@@ -25,7 +25,7 @@ const abi = parseAbi([
   'function setRecord(bytes name, address addr, string avatar, bool offchain)',
 ])
 
-/** Places every contract; those of mainnet at the addresses that viem uses. */
+/** Deploy every contract. The contracts that also exist on mainnet get the addresses that viem uses. */
 export const placeContracts = async (chain: Chain): Promise<void> => {
   const places: Readonly<Record<Address, Hex>> = {
     [token]: compiled.TestToken.code,
@@ -36,7 +36,7 @@ export const placeContracts = async (chain: Chain): Promise<void> => {
   for (const [address, code] of Object.entries(places)) await chain.ask('anvil_setCode', address, code)
 }
 
-/** Sends a transaction from the payer and waits until it is in a block. */
+/** Send a transaction from the payer and wait until it is in a block. */
 const send = async (chain: Chain, transaction: object): Promise<void> => {
   const hash = await chain.ask('eth_sendTransaction', { from: payer, ...transaction })
   for (;;) {
@@ -54,14 +54,14 @@ const write = (
   args: readonly unknown[],
 ) => send(chain, { to, gas: toHex(5_000_000), data: encodeFunctionData({ abi: abi as Abi, functionName, args }) })
 
-/** Pays an amount in the chain's currency to an address. */
+/** Pay an amount in the chain's currency to an address. */
 export const pay = (chain: Chain, to: Address, value: bigint): Promise<void> => send(chain, { to, value: toHex(value) })
 
-/** Mints the test token for an address. */
+/** Mint the test token for an address. */
 export const mint = (chain: Chain, to: Address, value: bigint): Promise<void> =>
   write(chain, token, 'mint', [to, value])
 
-/** Gives an address a name: the reverse record of the address and the name's own record. */
+/** Set the ENS name of an address: its reverse record, and the record of the name. */
 export const giveName = async (chain: Chain, address: Address, name: string, avatar = ''): Promise<void> => {
   await write(chain, resolver, 'setPrimary', [address, name])
   await write(chain, resolver, 'setRecord', [toHex(packetToBytes(name)), address, avatar, false])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Records every call to a node that the page makes from now on. */
+/** Record every call to a node that the page makes from now on. */
 export const nodeCalls = (page: Page): string[] => {
   const seen: string[] = []
   page.on('request', (request) => {

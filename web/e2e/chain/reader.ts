@@ -8,7 +8,7 @@ const abi = parseAbi([
   'function division(uint256 a) view returns (uint256)',
 ])
 
-/** A site's own script in the page: viem as in its documentation, with the gateway as its node. */
+/** The script of a site's own page: viem as its documentation shows it, with the gateway as its node. */
 const read = async (url: string, { owner, token, panics }: Record<'owner' | 'token' | 'panics', Address>) => {
   const client = createPublicClient({
     chain: mainnet,

@@ -7,7 +7,7 @@ import { freePort } from '../servers/freePort'
 const startMs = 20_000
 const require = createRequire(import.meta.url)
 
-/** The anvil that npm installed, or the one that the environment names. */
+/** Return the path of anvil: `KISSLOCK_ANVIL` if it is set, otherwise the binary that npm installed. */
 const program = (): string => {
   const machine = { x64: 'amd64', arm64: 'arm64' }[process.arch as string] ?? process.arch
   const folder = () => dirname(require.resolve(`@foundry-rs/anvil-${process.platform}-${machine}/package.json`))
@@ -17,15 +17,15 @@ const program = (): string => {
 /** A real chain on loopback. */
 export type Chain = {
   url: string
-  /** Asks the node directly, without the gateway. */
+  /** Send a request to the node directly, without the gateway. */
   ask: (method: string, ...params: unknown[]) => Promise<unknown>
-  /** Ends the node; its address no longer answers. */
+  /** End the node. Its address stops responding. */
   stop: () => Promise<void>
-  /** Starts a new, empty node at the same address. */
+  /** Start a new, empty node at the same address. */
   restart: () => Promise<void>
 }
 
-/** Runs anvil at a port and waits until it prints its address. */
+/** Run anvil on a port and wait until it prints its address. */
 const run = async (chainId: number, port: number): Promise<{ child: ChildProcess; port: number }> => {
   const child = spawn(program(), ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -53,7 +53,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await gone
 }
 
-/** Starts a chain with this id. */
+/** Start a chain with this ID. */
 export const startChain = async (chainId: number): Promise<Chain> => {
   let { child, port } = await run(chainId, await freePort())
   const url = `http://127.0.0.1:${port}`

@@ -5,7 +5,7 @@ import { test as base } from '../test'
 import { placeContracts } from './contracts'
 import { type Chain, startChain } from './startChain'
 
-/** A site whose networks have real nodes: one as mainnet, and the local chain. */
+/** A site whose networks have real nodes: a chain that acts as mainnet, and the local chain. */
 export type Nodes = { origin: string; mainnet: Chain; local: Chain }
 
 /** The site's balance setting. */
@@ -36,7 +36,7 @@ const startNodes = async (shows: Shows): Promise<Started<Nodes>> => {
   return { value: { origin: site.origin, mainnet, local }, stop }
 }
 
-/** A test of what the page reads through the gateway, with one site and its chains per worker. */
+/** A test of what the page reads through the gateway. Each worker has one site with its chains. */
 export const test = base.extend<{ shows: Shows; nodes: Nodes }>({
   shows: ['native', { option: true }],
   nodes: [
@@ -46,7 +46,10 @@ export const test = base.extend<{ shows: Shows; nodes: Nodes }>({
   baseURL: async ({ nodes }, use) => use(nodes.origin),
 })
 
-/** The page reads every 15 s: moves its clock to its next reading until `check` holds, which the gateway's cache delays. */
+/**
+ * Advance the page's clock by 15 s, the interval of its reads, until `check` passes. The gateway's cache delays new
+ * values.
+ */
 export const readsUntil = (page: Page, check: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await page.clock.fastForward(15_000)

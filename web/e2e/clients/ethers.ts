@@ -1,9 +1,9 @@
 import { Contract, JsonRpcProvider, Wallet } from 'ethers'
 import { failure, printResults, type Reads } from './report.ts'
 
-/** The reads of ethers through the gateway. tests/rpc/test_clients.py runs this file. */
+/** Reads through the gateway with ethers. tests/rpc/test_clients.py runs this file. */
 const { url, holder, token, panics, key } = JSON.parse(process.argv[2] ?? '{}') as Reads
-// Without this, ethers answers repeated calls from its own cache for a quarter of a second.
+// Without this option, ethers returns repeated calls from its own cache for 250 ms.
 const provider = new JsonRpcProvider(url, undefined, { cacheTimeout: -1 })
 const contract = new Contract(token, ['function balanceOf(address) view returns (uint256)'], provider)
 const [network, block, balance, code, nonce, tokens, fees] = await Promise.all([

@@ -1,7 +1,7 @@
 import { createPublicClient, http } from 'viem'
 import { failure, printResults } from './report.ts'
 
-/** Counts viem's requests to a gateway whose nodes are all down. tests/rpc/test_clients.py runs this file. */
+/** Count viem's requests to a gateway whose nodes are all down. tests/rpc/test_clients.py runs this file. */
 let requests = 0
 const transport = http(process.argv[2], {
   retryCount: 2,

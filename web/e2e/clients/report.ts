@@ -1,14 +1,14 @@
 import type { Address, Hex } from 'viem'
 
-/** The reads that a client has to make. */
+/** The input of a client's reads. */
 export type Reads = { url: string; holder: Address; token: Address; panics: Address; multicall3: Address; key: Hex }
 
-/** Prints the results as one line of JSON, with bigints as text. */
+/** Print the results as one line of JSON, with bigints as strings. */
 export const printResults = (read: object): void => {
   process.stdout.write(JSON.stringify(read, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
 }
 
-/** The error of a call; empty for a call that succeeds. */
+/** Return the error message of a call, or an empty string if the call succeeds. */
 export const failure = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => '',

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { failure, printResults, type Reads } from './report.ts'
 
-/** The reads of viem through the gateway, and its errors for reverts. tests/rpc/test_clients.py runs this file. */
+/** Reads through the gateway with viem, and viem's errors for reverts. tests/rpc/test_clients.py runs this file. */
 const { url, holder, token, panics, key, multicall3 } = JSON.parse(process.argv[2] ?? '{}') as Reads
 const requests: unknown[] = []
 const transport = http(url, {

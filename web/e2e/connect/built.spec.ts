@@ -8,7 +8,10 @@ import type { Folder } from './folder'
 import { file } from './staticPage'
 import { expect, test } from './test'
 
-/** Builds the site of docs/start/static.md with a folder for Kisslock, changes a part, and serves it at a path. */
+/**
+ * Build the site of docs/start/static.md with `name` as the folder for Kisslock, change the file `changed`, and serve
+ * the site at a path.
+ */
 const build = ({ folder }: Folder, path: string, name: string, changed?: string) => {
   const work = mkdtempSync(join(folder, 'build-'))
   writeFileSync(join(work, 'build.mjs'), file('build.mjs').replace('./kisslock/', name))

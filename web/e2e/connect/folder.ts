@@ -8,7 +8,10 @@ import { python } from '../servers/startServer'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A folder with `kisslock/`, which is copied from the packed npm package, as the page for static sites says. */
+/**
+ * Make a folder with `site/kisslock/`, copied from the packed npm package as the page about static sites tells
+ * developers to do.
+ */
 const copied = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'kisslock-connect-'))
   execFileSync(python, ['-m', 'tools.front_end', 'pack', folder], { cwd: root })
@@ -19,10 +22,10 @@ const copied = (): string => {
   return folder
 }
 
-/** `folder`: where the unpacked package is in `package/`, and what is served in `site/`. */
+/** `folder` contains the unpacked package in `package/` and the served files in `site/`. */
 export type Folder = { origin: string; folder: string }
 
-/** A server of static files, for scripts of any origin. */
+/** Start a server of static files that scripts of any origin can load. */
 export const startFolder = async (): Promise<Started<Folder>> => {
   const folder = copied()
   const { value: origin, stop } = await startFiles(join(folder, 'site'))

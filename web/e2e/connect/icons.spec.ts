@@ -4,7 +4,10 @@ import { HostPage } from '../pages/HostPage'
 import { installWallet } from '../wallet/installWallet'
 import { element, expect, test } from './test'
 
-/** Whether each place of an icon has a picture that the browser has drawn, in the place of letters. */
+/**
+ * Return true for each place of an icon in which the browser has drawn a picture, and false for each place with
+ * letters.
+ */
 const pictures = (places: Locator) =>
   places.evaluateAll((all) => all.map((one) => (one.querySelector('img')?.naturalWidth ?? 0) > 0))
 

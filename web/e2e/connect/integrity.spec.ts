@@ -1,8 +1,11 @@
 import english from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
 import { element, expect, test } from './test'
 
-// That every file loads under its own hash is shown in built.spec.ts.
-/** The page of a site whose import map has the hashes of the folder below an address, with another one for `wrong`. */
+// built.spec.ts tests that every file loads under its own hash.
+/**
+ * Return the page of a site whose import map contains the hashes of the folder below an address. The file `wrong` gets
+ * a different hash.
+ */
 const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise<string> => {
   const hashes = Object.entries(
     (await (await fetch(`${files}/kisslock/integrity.json`)).json()) as Record<string, string>,

@@ -4,7 +4,7 @@ import { buildVueSite } from './vueSite'
 const site = '<script type="module" src="/site.js"></script>'
 const attributes = 'chains="1 8453" name="Attr shop"'
 const call = `import { setUp } from '/kisslock/index.js'\nsetUp({ accent: 'green' })\n`
-/** Goes on when the call is done. */
+/** Wait until the call has taken effect. */
 const later = 'await new Promise((resolve) => setTimeout(resolve, 200))\n'
 const made = `const one = document.createElement('kisslock-connect')\n`
 const attributed = `one.setAttribute('chains', '1 8453')\none.setAttribute('name', 'Attr shop')\n`
@@ -23,7 +23,10 @@ setTimeout(() => { shown.value = true }, 200)
 </script>
 <template><kisslock-connect v-if="shown" :chains="chains" name="Attr shop"></kisslock-connect></template>`
 
-/** The page's HTML and its script, which may have to be built, for each order in which a call, an element and its attributes may come. */
+/**
+ * Every order in which a page can call `setUp`, add an element and set its attributes: the page's HTML, and its script
+ * or a function that builds the script.
+ */
 const orders: Readonly<Record<string, readonly [html: string, script: string | (() => Promise<string>)]>> = {
   'a call, later an element that has its attributes before it is in the page': [
     site,

@@ -6,7 +6,7 @@ import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/connect.md'), 'utf8')
-/** The lines about the network in the example for `@wagmi/vue`, which names Foundry's own as the network. */
+/** The lines about the network in the example for `@wagmi/vue`. The network is Foundry's. */
 const [example = ''] = /^const \{ id, name, nativeCurrency.*?^setUp\(.*?$/ms.exec(docs) ?? []
 
 test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from './test'
 
-/** A page in a browser of its own, because violations and messages are what is looked at here. `said`: its console. */
+/**
+ * A page in its own browser context, because these tests expect violations and console messages. `said` is the
+ * console's text.
+ */
 const test = base.extend<{ said: string[] }>({
   context: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL: String(baseURL) })
@@ -24,12 +27,13 @@ const calls = (...options: string[]) =>
   `import { setUp } from '/kisslock/index.js'\n${options.map((one) => `setUp(${one})`).join('\n')}`
 const site = '<script type="module" src="/site.js"></script>'
 
-// Every other value is a row of element/standalone/problems.test.ts, every other second element one of settings.test.ts.
-/** What is wrong with a page, the sentence about each fault, and what a visitor still has. */
+// Other invalid values are tested in element/standalone/problems.test.ts, and other second elements in
+// settings.test.ts.
+/** A page with a fault: the sentences that the console shows, and what the visitor can still press. */
 type Case = {
   html: string
   script?: string
-  /** The page's script-src; SITE is its own origin, OTHER another one of the same files. */
+  /** The page's script-src. SITE stands for its own origin, OTHER for another origin with the same files. */
   policy?: string
   headers?: Record<string, string>
   before?: (page: Page) => Promise<unknown>
@@ -118,13 +122,13 @@ for (const [what, one] of Object.entries(cases))
     const role = page.getByRole(seen, { name: /Connect/ }).first()
     await expect(role).toBeVisible()
     if (later) {
-      // The settings are looked through when the page is idle.
+      // The page checks the settings when it is idle.
       await (await looked)?.finished()
       await later(page)
     }
     const ours = () => said.filter((text) => text.startsWith('Kisslock:') || says.some((one) => one.test(text)))
     await expect.poll(ours).toEqual(says.map((one) => expect.stringMatching(one)))
     await expect(role).toBeVisible()
-    // The browser's own words stand beside it for what was refused.
+    // For a blocked file the console also contains the browser's own message.
     if (!policy) expect(said).toEqual(ours())
   })

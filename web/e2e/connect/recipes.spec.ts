@@ -12,7 +12,7 @@ const blocks = (name: string, kind: string) =>
   [...page(name).matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter(([, one]) => one === kind).map(([, , code = '']) => code)
 
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-// The first account of anvil, which has money on the local chain.
+// The first account of anvil has funds on the local chain.
 const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
 const install = (target: Page, url: string): Promise<WalletHandle> =>
@@ -22,11 +22,11 @@ const install = (target: Page, url: string): Promise<WalletHandle> =>
     chains: [{ id: 31_337, name: 'Local chain', currency, rpcUrls: [url], explorers: [] }],
   })
 
-// No other origin is asked.
+// The page sends requests to its own origin and to this one only.
 test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })
 
 const [served = ''] = blocks('send-a-transaction.md', 'html')
-// Those with viem and ethers call the same provider: dapp/docs.spec.ts.
+// dapp/docs.spec.ts runs the blocks with viem and ethers. They call the same provider.
 const [script = ''] = blocks('send-a-transaction.md', 'js')
 
 test('The recipe of docs/send-a-transaction.md holds without a server of Kisslock’s', async ({

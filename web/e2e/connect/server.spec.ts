@@ -6,10 +6,13 @@ import { installWallet } from '../wallet/installWallet'
 import { test as base, expect } from './test'
 
 const local = { name: 'Local chain', currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
-// The first account of anvil, which has money on the local chain.
+// The first account of anvil has funds on the local chain.
 const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
-/** A server whose settings name the guests: another wallet first, one chain with a node, and signing in. */
+/**
+ * Start a server with another wallet first in its list, one chain with a node, and sign-in. Its `guest_origins` are
+ * `guests`.
+ */
 const startOther = async (chain: Chain, guests: readonly string[]) => {
   const toml = (origin: string) => `
 [site]
@@ -29,7 +32,10 @@ currency = { name = "Ether", symbol = "ETH", decimals = 18 }
   return { value: origin, stop }
 }
 
-/** A server on another origin, which names the page's origin or none, and which is the one other origin that is asked. */
+/**
+ * A server on another origin. If `named`, its `guest_origins` contain the page's origin. The page sends requests to no
+ * other foreign origin.
+ */
 const test = base.extend<{ named: boolean; other: string }>({
   named: [true, { option: true }],
   other: [

@@ -17,7 +17,7 @@ const messageFor = (origin: string) =>
     version: '1',
   })
 
-/** A site whose functions of signing in call its server, as those of the start pages do. */
+/** A site whose sign-in functions call its own server, like the functions of the start pages. */
 const siteOf = (message: string) => `import { setUp } from '/kisslock/index.js'
 const ask = async (path) => {
   const answer = await fetch('/api/' + path, { method: 'POST' })
@@ -61,7 +61,7 @@ test('A function of the site that throws is told as the site’s failure, and th
   await sign.does('Try again')
   await sign.isClosed()
   expect(wallet.methods().filter((method) => method === 'personal_sign')).toHaveLength(2)
-  // Signing out meets the same server.
+  // Signing out calls the same server.
   await page
     .locator('kisslock-connect')
     .evaluate((one: HTMLElement & { signOut: () => Promise<void> }) => one.signOut().catch(() => {}))

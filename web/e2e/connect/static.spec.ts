@@ -3,7 +3,7 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-/** A page that signs in by functions of its own, and reads and sends through the provider. */
+/** A page with its own sign-in functions. It reads and sends through the provider. */
 const script = `
 import { setUp } from '/kisslock/index.js'
 const signed = []
@@ -23,7 +23,7 @@ setUp({
   },
 })`
 
-// The first account of anvil, which has money on the local chain.
+// The first account of anvil has funds on the local chain.
 const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
 test.describe('with a node of the site', () => {
@@ -31,7 +31,7 @@ test.describe('with a node of the site', () => {
   const own = (rpc: string) =>
     JSON.stringify({ id: 31337, name: 'Local chain', rpc, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
 
-  // No other origin is asked.
+  // The page sends requests to its own origin and to this one only.
   test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })
 
   test('a visitor signs in by the site’s functions, reads through the node, and a transaction is confirmed', async ({

@@ -3,6 +3,6 @@ import { join } from 'node:path'
 
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/start/static.md'), 'utf8')
 
-/** A file of the page for static sites, docs/start/static.md. */
+/** Return the code block of a file in docs/start/static.md. */
 export const file = (name: string): string =>
   new RegExp(`^[^\n]* ${name}[^\n]*\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''

@@ -3,22 +3,22 @@ import { putFiles, sitePage } from '../rules/putFiles'
 import { test as base } from '../test'
 import { type Folder, startFolder } from './folder'
 
-/** A page of a static site: the body, and what it has beside. */
+/** A page of a static site: its body, its script and its response headers. */
 type Shown = { html: string; script?: string; headers?: Record<string, string> }
 
 type Site = {
   served: Folder
-  /** The origin of a server of files, which has the copied folder at `/kisslock/`. */
+  /** The origin of a file server with the copied folder at `/kisslock/`. */
   files: string
-  /** A real chain as a site's own node. */
+  /** A real chain that acts as the site's own node. */
   chain: Chain
-  /** Goes to the page, which other tabs of the browser have as well. */
+  /** Open the page. Other tabs of the browser can open it too. */
   shows: (page: Shown) => Promise<void>
-  /** What the console says for developers. */
+  /** The console messages for developers. */
   advice: readonly string[]
 }
 
-/** A journey on a page of static files with `kisslock/connect`, without any server of Kisslock's. */
+/** A test of a page of static files with `kisslock/connect`, without a Kisslock server. */
 export const test = base.extend<Site>({
   served: [async ({ once }, use) => use(await once('files', startFolder)), { timeout: 400_000 }],
   files: async ({ served }, use) => use(served.origin),
@@ -45,7 +45,7 @@ export const test = base.extend<Site>({
   },
 })
 
-/** The element's script and the element, set up by attributes alone. */
+/** The element's script and the element, configured with attributes only. */
 export const element =
   '<script type="module" src="/kisslock/index.js"></script><kisslock-connect chains="1 8453"></kisslock-connect>'
 

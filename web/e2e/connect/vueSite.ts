@@ -5,7 +5,7 @@ import { bundled } from '../rules/bundled'
 
 const element = join(import.meta.dirname, '../../kit/dist/element/index.js')
 
-/** The files of a site that a bundler finds: its component, and the package's entries as the site has installed them. */
+/** The files that the bundler resolves: the site's component, and the package's entry points. */
 const site = (main: string, component: string): Plugin => ({
   name: 'site',
   enforce: 'pre',
@@ -25,6 +25,6 @@ const site = (main: string, component: string): Plugin => ({
   },
 })
 
-/** Builds a site with Vue and `@wagmi/vue` into one script: its entry, and its component `./App.vue`. */
+/** Build a site with Vue and `@wagmi/vue` into one script, from its entry and its component `./App.vue`. */
 export const buildVueSite = (main: string, component: string): Promise<string> =>
   bundled('main.js', [site(main, component)])

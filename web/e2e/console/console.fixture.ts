@@ -15,7 +15,7 @@ import type {
   WayCount,
 } from '../../src/server/wire.gen'
 
-/** The server's answers to the operator's page; missing ones have the default figures. */
+/** The server's responses to the console. A missing response gets the default figures. */
 export type ConsoleAnswers = {
   operator?: Operator | ((page: Page) => Promise<Operator>)
   steps?: readonly number[]
@@ -26,7 +26,7 @@ export type ConsoleAnswers = {
   gates?: readonly GateCount[]
   clients?: readonly ClientCount[]
   groups?: readonly ErrorGroup[]
-  /** The entries of the feed at first; `happens` adds one. */
+  /** The first entries of the feed. `happens` adds one. */
   feed?: readonly FeedEntry[]
 }
 
@@ -43,7 +43,7 @@ const wallet = (id: string, method: GuideMethod, tries: number, pct: number, sec
 
 const error = (code: string, count: number, trend: number[]): ErrorCount => ({ code, count, trend })
 
-/** An entry of the feed from so many seconds ago. */
+/** Return an entry of the feed from `secondsAgo` seconds ago. */
 export const entry = (id: number, secondsAgo: number, given: Partial<FeedEntry>): FeedEntry => ({
   id,
   at_ms: Date.now() - secondsAgo * 1000,
@@ -54,14 +54,14 @@ export const entry = (id: number, secondsAgo: number, given: Partial<FeedEntry>)
   ...given,
 })
 
-/** The account that is signed in with a key; null for no account. */
+/** Return the server's response about the signed-in account. `address` is null if no account is signed in. */
 export const accessAnswer = (address: string | null, operator: boolean): Operator => ({
   account: address,
   address,
   operator,
 })
 
-/** The operator's default account. */
+/** The default operator. */
 export const mira: Operator = accessAnswer('0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E', true)
 
 const drawn = {
@@ -111,13 +111,12 @@ const drawnFeed = (): FeedEntry[] => [
   entry(101, 124, { step: 'connected', wallet: 'phantom' }),
 ]
 
-/** A stub of `/api/console/*` for states that a real server reaches only with time or load. */
+/** A stub of `/api/console/*`, for states that a real server reaches only after hours or under load. */
 export class ConsoleStub {
   /** Every call: its path below /api/console, with its query. */
   readonly calls: string[] = []
-  /** Answers every call of figures with this status from now on. */
+  /** The status of every later response with figures. */
   status = 200
-  /** The entries of the feed. */
   entries: FeedEntry[]
 
   private constructor(
@@ -127,7 +126,7 @@ export class ConsoleStub {
     this.entries = [...(answers.feed ?? drawnFeed())]
   }
 
-  /** Takes the server's place from the next load on. */
+  /** Handle the page's requests instead of the server, from the next load. */
   static async on(page: Page, answers: ConsoleAnswers = {}): Promise<ConsoleStub> {
     const stub = new ConsoleStub(page, answers)
     await page.route('**/api/console/**', (route) => stub.fulfills(route))
@@ -160,14 +159,14 @@ export class ConsoleStub {
     return route.fulfill({ status: answers[path] ? 200 : 404, json: answers[path] ?? {} })
   }
 
-  /** What the server answers for a cursor. */
+  /** Return the server's response for a cursor. */
   private feed(after: string | null): Feed {
     const inOrder = [...this.entries].sort((one, other) => one.id - other.id)
     const entries = after === null ? inOrder.slice(-20) : inOrder.filter(({ id }) => id > Number(after))
     return { entries, cursor: entries.at(-1)?.id ?? Number(after ?? 0), more: false }
   }
 
-  /** Adds an entry to the feed. */
+  /** Add an entry to the feed. */
   happens(one: FeedEntry): void {
     this.entries.push(one)
   }

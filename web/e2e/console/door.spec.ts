@@ -18,7 +18,7 @@ test('An account that is no operator sees a refusal; another wallet is asked to 
   await installWallet(page, { name: 'Zerion', rdns: 'io.zerion.wallet', keys: [keys[0]] })
   await console.visit()
   await expect(console.heading).toHaveText('Operators only')
-  // Visitors of this site do not sign in; the operator's dialog goes straight on to it.
+  // Visitors of this site don't sign in, but the operator's dialog continues with the sign-in.
   await console.button('Sign in with your wallet').click()
   await dialog.chooses('Rabby Wallet')
   await sign.signs()
@@ -50,7 +50,7 @@ test('An account that became an operator meanwhile tries again, and is in', asyn
   stub.answers = { operator: accessAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
   await console.visit()
   await expect(page.getByText('is not on the operators’ list')).toBeVisible()
-  // The page also asked for this browser's own session, which is not part of the stub.
+  // The page also requested this browser's real session, which is not part of the stub.
   await expect.poll(() => stub.calls.filter((call) => call === 'operator').length).toBe(2)
   stub.answers = {}
   await console.button('Try again').click()

@@ -20,7 +20,7 @@ test('New entries appear by themselves, newest first, with their age; the feedâ€
   expect(await console.feed.evaluate((feed) => feed.closest('[aria-live], [role=status], [role=log]'))).toBeNull()
   await expect(page.getByRole('status').filter({ hasText: 'Phantom' })).toHaveCount(0)
 
-  // A server that is away is asked again, from where the page was.
+  // While the server is down, the page retries from the last cursor.
   stub.status = 500
   await page.clock.runFor(2000)
   await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible()

@@ -38,7 +38,7 @@ test('The figures are shown in numbers, in words and as tables, and an error’s
   await opens.click()
   await expect(page.getByText('First seen')).toHaveCount(0)
 
-  // The URL keeps the range, and its figures are requested and announced.
+  // The URL contains the range. The page requests the range's figures and announces them.
   await console.range('30 d').click()
   await expect(page).toHaveURL(/#30d$/)
   await expect.poll(() => stub.calls).toContain('wallets?range=30d')
@@ -90,7 +90,7 @@ test('Wallets that fail too often or have no entry, gates and programs are named
     await expect(console.row('Programs', 'notebook 1,204 1,100 37 2')).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
-  // A table shows ten rows, and all of them on request.
+  // A table shows ten rows, and a button shows the others.
   await expect(wallets.getByRole('row')).toHaveCount(11)
   await console.button('Show all 34').click()
   await expect(wallets.getByRole('row')).toHaveCount(35)
@@ -105,7 +105,7 @@ test('Nothing moves when the figures arrive, nor with the seconds', async ({ pag
   await console.visit()
   await console.shows()
   await expect(console.entries).toHaveCount(9)
-  // An age of the feed has changed.
+  // The age of this entry has changed.
   await expect(console.entries.nth(1)).toContainText(/[67]\s*seconds ago/)
   expect((await shiftsIn(page)).map(({ value, what }) => `${value} ${what}`)).toEqual([])
 })

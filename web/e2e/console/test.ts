@@ -6,19 +6,19 @@ import { sessionOf, test as signIn } from '../signIn/test'
 import { accessAnswer, type ConsoleAnswers, ConsoleStub } from './console.fixture'
 
 type Options = {
-  /** The server's answers. */
+  /** The server's responses. */
   answers: ConsoleAnswers
   console: OperatorPage
   stub: ConsoleStub
 }
 
-/** The site's settings make the first test key an operator. */
+/** Return the operator's state by the session in the page. The site's settings make the first test key an operator. */
 export const bySession = async (page: Page): Promise<Operator> => {
   const address = (await sessionOf(page))?.address ?? null
   return accessAnswer(address, address === alice)
 }
 
-/** A journey to the operator's page of a real site without signing in for visitors; alice is an operator. */
+/** A test of the console of a real site. Its visitors don't sign in, and alice is an operator. */
 export const test = signIn.extend<Options>({
   settings: { mode: 'off', operators: [alice] },
   answers: [{}, { option: true }],

@@ -13,7 +13,7 @@ import { installWallet } from '../wallet/installWallet'
 type Wanted = Parameters<typeof installWallet>[1]
 type Visitor = { host: HostPage; dialog: ConnectDialog; sign: SignInDialog; answers: () => readonly LogEntry[] }
 
-/** The whole path: real visitors, a real server, a real operator. */
+/** A test with real visitors, a real server and a real operator. */
 const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; console: OperatorPage }>({
   settings: { mode: 'optional', operators: [alice] },
   visitor: async ({ browser, site }, use) => {
@@ -36,7 +36,7 @@ const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; con
 
 const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
 
-/** The sent entries, counted independently: each flow once per step. */
+/** Count the sent entries independently of the server: each flow once for each step. */
 const recount = (entries: readonly LogEntry[]): number[] =>
   steps.map((step) => new Set(entries.filter((entry) => entry.step === step).map(({ flow }) => flow)).size)
 
@@ -101,14 +101,14 @@ test('The operator sees what visitors did, and the next one too; texts of a stra
   await expect(page.getByText('=HYPERLINK(').first()).toBeVisible()
   await expect(page).not.toHaveTitle('owned')
 
-  // Another visitor connects while the operator's page is open.
+  // Another visitor connects while the console is open.
   const before = await console.entries.count()
   const next = await visitor(connected)
   await next.dialog.chooses('Rabby Wallet')
   await until(next, 'connected')
   await expect.poll(() => console.entries.count()).toBeGreaterThanOrEqual(Math.min(before + 3, 9))
 
-  // The last entries may still be on their way into the database.
+  // The server might not have stored the last entries yet.
   const sheet = (what: string) => page.request.get(`/api/console/export.csv?range=24h&what=${what}`)
   await expect
     .poll(async () => (await sheet('funnel')).text())

@@ -8,7 +8,7 @@ import { expect, test } from './test'
 
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/how-to/batches.md'), 'utf8')
 const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
-// The first account of anvil, which has money on the local chain.
+// The first account of anvil has funds on the local chain.
 const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
 const both = 'Both payments are made.'
@@ -17,7 +17,7 @@ const nothing = 'You have declined in the wallet. Nothing was sent.'
 const notUpgraded = 'You have declined to upgrade the account. Nothing was sent.'
 const [batch, single] = ['wallet_sendCalls', 'eth_sendTransaction']
 
-/** A wallet, and for each press of the button what the page says and what the wallet was asked. */
+/** A wallet. For each click of the button: the page's text, and the requests that the wallet received. */
 type Case = readonly [
   title: string,
   wallet: Pick<WalletOptions, 'batches' | 'behaviour'>,

@@ -4,7 +4,7 @@ import { storedIn } from '../rules/storage'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-/** A site with its own wagmi beside the element, with its own button and its own account. */
+/** A site with the element, and with its own wagmi, button and account. */
 const html = `<script type="importmap">{ "imports": { "@wagmi/core": "/packages/wagmi.js" } }</script>
 <script type="module" src="/wallet/embed.js"></script>
 <script type="module" src="/send.js"></script>
@@ -35,7 +35,7 @@ test('A site’s wagmi and the element each keep a connection', async ({ page, h
   const wagmi = page.locator('#account')
   await shows({ html, script })
   await expect(wagmi).toHaveText('disconnected')
-  // Connected by wagmi only, also after a reload.
+  // Connected in wagmi only. The connection survives a reload.
   await page.getByRole('button', { name: 'Connect by wagmi' }).click()
   await expect(wagmi).toHaveText(`connected ${wallet.address}`)
   await host.showsIdle()
@@ -43,14 +43,14 @@ test('A site’s wagmi and the element each keep a connection', async ({ page, h
   await expect(wagmi).toHaveText(`connected ${wallet.address}`)
   await expect(host.connectButton).toBeVisible()
   const before = (await storedIn(page))['wagmi.store']
-  // Connected by both.
+  // Connected in wagmi and in the element.
   await host.choosesWallet()
   await host.showsConnected(wallet.address)
   expect((await storedIn(page))['wagmi.store']).toBe(before)
   await page.reload()
   await host.showsConnected(wallet.address)
   await expect(wagmi).toHaveText(`connected ${wallet.address}`)
-  // Disconnected in the element: its own store is empty, and wagmi's store is unchanged.
+  // Disconnected in the element: the element's store is empty, and wagmi's store is unchanged.
   await host.opensAccount()
   await own.disconnects()
   await host.showsIdle()

@@ -4,7 +4,7 @@ import { build, type Rollup } from 'vite'
 
 const modules = join(import.meta.dirname, '../../node_modules')
 
-/** A package as one module, as a site without a bundler serves it. */
+/** Bundle a package as one module, for a site without a bundler. */
 const bundled = async (entry: string): Promise<string> => {
   const made = (await build({
     configFile: false,
@@ -28,7 +28,7 @@ const sources = {
 
 const known = new Map<string, Promise<string>>()
 
-/** The code of a package of web/node_modules that a page imports; built once. */
+/** Return the code of a package in web/node_modules that a page imports. Each package is bundled once. */
 export const packageCode = (name: keyof typeof sources): Promise<string> => {
   const code = known.get(name) ?? sources[name]()
   known.set(name, code)

@@ -24,7 +24,10 @@ element.addEventListener('kisslock-provider', ({ detail }) => {
 /** The events that the page recorded. */
 export const told = (page: Page) => page.getByRole('log')
 
-/** Calls a provider that the element gave to the page, by default the current one; an error comes back as its code. */
+/**
+ * Call a provider that the element gave to the page, by default the current one. Return the result, or the code of the
+ * error.
+ */
 export const asks = (page: Page, method: string, params: unknown[] = [], index?: number): Promise<unknown> =>
   page.evaluate(
     ([method, params, index]) => {

@@ -12,22 +12,22 @@ import { packageCode } from './packages'
 type Shown = { html: string; script?: string; practice?: boolean }
 
 type Dapp = {
-  /** `kisslock dev`, below `/wallet`. */
+  /** `kisslock dev`, served below `/wallet`. */
   dev: Running
   practice: Practice
-  /** Opens a page of the test's own, with its script and optionally the practice wallet. */
+  /** Open a page that the test defines, with its script and optionally the practice wallet. */
   shows: (page: Shown) => Promise<void>
-  /** The local chain in a wallet's form. */
+  /** The local chain as a wallet stores it. */
   localChain: WalletChain
-  /** Scans the page's code with a phone that has this account and approves everything. */
+  /** Scan the page's code with a phone that has this account and approves every request. */
   scans: (account: WalletAccount) => Promise<Phone>
-  /** Asks the local chain's node directly. */
+  /** Send a request to the local chain's node directly. */
   node: (method: string, ...params: unknown[]) => Promise<unknown>
 }
 
 const settings = '[site]\nname = "Tidepool"\nbase_path = "/wallet"\n[chains.1]\n'
 
-/** The practice wallet's file, which `kisslock dev` serves only with its own page. */
+/** Return the path of the practice wallet's script. `kisslock dev` includes it only in its own page. */
 const practiceScript = async (origin: string): Promise<string> => {
   const hosted = await (await fetch(`${origin}/wallet/`)).text()
   return /\/wallet\/assets\/dev-[\w-]+\.js/.exec(hosted)?.[0] ?? ''
@@ -50,7 +50,7 @@ const start = async (): Promise<Started<Running>> => {
   return { value: dev, stop: dev.stop }
 }
 
-/** A journey on a foreign page with the element below `/wallet`, a local chain and a local relay. */
+/** A test of a foreign page with the element below `/wallet`, a local chain and a local relay. */
 export const test = base.extend<Dapp>({
   dev: [async ({ once }, use) => use(await once('dev', start)), { timeout: 120_000 }],
   baseURL: async ({ dev }, use) => use(dev.origin),
@@ -58,7 +58,8 @@ export const test = base.extend<Dapp>({
   practice: async ({ page }, use) => use(new Practice(page)),
   shows: async ({ page, context, dev }, use) =>
     use(async (shown) => {
-      // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
+      // A response that Playwright fulfills has no network address, so Chromium requires permission for requests to
+      // loopback.
       await context.grantPermissions(['local-network-access'])
       await serve(page, dev.origin, shown)
       await page.goto('/dapp')

@@ -5,7 +5,7 @@ import { installWallet } from '../wallet/installWallet'
 import { asks, html, script, told } from './providerPage'
 import { expect, test } from './test'
 
-// The first account of anvil, which has money on the local chain.
+// The first account of anvil has funds on the local chain.
 const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const receiver = '0x000000000000000000000000000000000000dEaD'
 const value = `0x${parseEther('0.5').toString(16)}`
@@ -20,15 +20,15 @@ test('A kisslock/testing wallet sends by a node', async ({ page, host, shows, no
   await shows({ html, script })
   await host.choosesWallet()
   await host.showsConnected(rich.address)
-  // A listener of the connection already finds its provider.
+  // A listener of the connection can already read the provider.
   await expect(told(page)).toHaveText('provider; connect with; ')
   const from = rich.address
   expect(await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }])).toBe(4001)
   const hash = await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }])
   expect(wallet.prompts().at(-1)).toMatchObject({ kind: 'send', to: receiver, value: parseEther('0.5') })
-  // The chain answers before it has mined.
+  // The node responds before it has mined the transaction.
   await expect.poll(() => node('eth_getTransactionByHash', hash)).toMatchObject({ from: from.toLowerCase(), value })
-  // Read from the site's own node; the wallet has no such method.
+  // The provider reads the receipt from the site's node, because the wallet does not support the method.
   await expect.poll(() => asks(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
   expect(await asks(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).toBe(4200)
 

@@ -11,7 +11,7 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { addData, buildPages, copySources } from './addedData'
 
-// One worker: the build is made once for both tests.
+// One worker, because both tests share one build.
 test.describe.configure({ mode: 'default' })
 
 let folder = ''
@@ -39,7 +39,7 @@ test('A wallet, a language and an accent that are data files alone are on the pa
   const bar = page.getByRole('complementary', { name: 'kisslock dev' })
   await expect(bar.getByLabel('Accent')).toHaveValue('lanterno')
   await expect(bar.getByLabel('Language')).toHaveValue('eo')
-  // The practice wallet announces itself, and a legacy wallet is listed only where no wallet announces itself.
+  // Disable the practice wallet: it announces itself, and a legacy wallet is listed only if no wallet announces itself.
   await withoutPractice(page)
   await installWallet(page, { announceAfter: 'never', legacy: true, flags: { isLanterno: true, isMetaMask: true } })
   await page.reload()

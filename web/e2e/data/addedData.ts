@@ -9,7 +9,7 @@ const notSources = ['node_modules', 'e2e', 'gallery', 'static', 'test-results', 
 
 const steps = (step1: string, step3: string) => ({ step1, step2: 'create_or_import', step3 })
 
-/** A wallet that no other file names, with a legacy flag and a deep-link scheme of its own. */
+/** A wallet that no other file mentions, with its own legacy flag and deep-link scheme. */
 const wallet = {
   id: 'lanterno',
   name: 'Lanterno',
@@ -38,7 +38,7 @@ const lanterno = {
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const writeJson = (file: string, value: unknown) => writeFileSync(file, JSON.stringify(value))
 
-/** Copies the sources of both sides into a folder; the installed packages are those of the checkout. */
+/** Copy the sources of the server and the front end into a folder. The copy uses the checkout's node_modules. */
 export const copySources = (folder: string): void => {
   for (const part of ['src/kisslock', 'web', 'LICENSE'])
     cpSync(join(root, part), join(folder, part), {
@@ -48,7 +48,7 @@ export const copySources = (folder: string): void => {
   symlinkSync(join(root, 'web/node_modules'), join(folder, 'web/node_modules'))
 }
 
-/** Adds a wallet, a language and an accent to a copy of the sources, by data files alone. */
+/** Add a wallet, a language and an accent to a copy of the sources, with data files only. */
 export const addData = (folder: string): void => {
   const data = join(folder, 'src/kisslock/data')
   mkdirSync(join(data, 'wallets', wallet.id))
@@ -64,7 +64,7 @@ export const addData = (folder: string): void => {
   writeJson(join(data, 'accents.json'), { ...readJson(join(data, 'accents.json')), lanterno })
 }
 
-/** Builds one part of a copy; fails with what the build said. */
+/** Run one build of a copy. Throws with the build's output if it fails. */
 const build = async (web: string, name: string): Promise<void> => {
   const words = ['node_modules/vite/bin/vite.js', 'build', '--mode', 'quick', '--no-emptyOutDir']
   const vite = spawn(process.execPath, words, {
@@ -80,7 +80,7 @@ const build = async (web: string, name: string): Promise<void> => {
   if (code !== 0) throw new Error(said)
 }
 
-/** Builds the page and the practice wallet. Copies the other builds that the server needs. */
+/** Build the page and the practice wallet. Copy the other builds that the server needs. */
 export const buildPages = async (folder: string): Promise<void> => {
   await Promise.all(['page', 'practice'].map((name) => build(join(folder, 'web'), name)))
   const built = 'src/kisslock/static'

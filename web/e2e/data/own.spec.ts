@@ -74,7 +74,7 @@ test('A wallet that a folder adds is found, guided and connected; the operator s
   await host.disconnects()
   await host.choosesWallet('Stranger')
   await host.showsConnected(stranger.address)
-  // The page sends the entries of its log as it is left; closing the context would end their requests.
+  // Leaving the page sends the entries of its log. Closing the context would cancel those requests.
   await page.goto('about:blank')
 
   const office = await browser.newContext({ baseURL: server.origin, locale: 'en' })

@@ -7,15 +7,15 @@ export const site = join(root, 'build/docs')
 export const url = (page: string) => pathToFileURL(join(site, page)).href
 export const first = 'docs/index.html'
 
-/** What the browser said about the pages: errors, warnings, and requests that leave the folder of the site. */
+/** What the browser reported about the pages: errors, warnings, and requests outside of the site's folder. */
 export const heard: string[] = []
 
-/** Others are remarks for developers, such as that a part out of sight was laid out. */
+/** The message types that count as faults. Other types are hints for developers. */
 const faults = ['error', 'warning']
-/** A request that a navigation has ended. */
+/** The error of a request that a navigation cancelled. */
 const ended = 'net::ERR_ABORTED'
 
-/** Start to collect what the browser says. */
+/** Start to collect what the browser reports. */
 export const listen = (page: Page): void => {
   heard.length = 0
   page.on(

@@ -118,7 +118,7 @@ test('by keyboard a choice changes dialog, code and address; code and link are c
   await page.goto(link)
   await expect(page.getByRole('combobox', { name: 'Colour' })).toHaveValue('green')
   await expect(page.getByRole('checkbox', { name: 'Polygon' })).toBeChecked()
-  // One network stays chosen.
+  // The last network cannot be unchecked.
   for (const name of ['Ethereum', 'Base', 'Polygon'])
     await page.getByRole('checkbox', { name, exact: true }).press('Space')
   await expect(page.getByRole('checkbox', { name: 'Polygon' })).toBeChecked()

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../../playwright.config'
 
-/** `make test ONLY=site`, which is a part of `ONLY=slow`: the documentation site, built once, opened from its files. */
+/**
+ * The configuration of `make test ONLY=site`, which `ONLY=slow` includes. It builds the documentation site once and
+ * opens its files.
+ */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -9,8 +9,9 @@ const wide = { width: 1280, height: 900 }
 const narrow = { width: 390, height: 844 }
 
 /**
- * What axe finds. The navigation is the same on each page, so the first page has it. `preload` would fetch the style sheets anew;
- * the document of the frame is a page of the list.
+ * Return the violations that axe finds. Every page has the same navigation, so only the first page includes it.
+ * `preload` would fetch the style sheets again, so it is off. `iframes` is off because the frame's document is one of
+ * the tested pages.
  */
 const found = (page: Page, file: string): Promise<string[]> =>
   violationsIn(
@@ -19,24 +20,26 @@ const found = (page: Page, file: string): Promise<string[]> =>
     { include: 'html', exclude: file === first ? [] : ['.sidebar-drawer'] },
   )
 
-/** Pages with every part that others are made of: prose, tables, code, the dialog. axe looks at them in both schemes. */
+/**
+ * Pages that together contain every kind of content: prose, tables, code, the dialog. axe checks them in both schemes.
+ */
 const inBoth = [first, 'docs/errors.html', 'docs/reference/python.html', 'demo/index.html']
 
-/** Old addresses of pages, which redirect, and the new ones. */
+/** Old addresses of pages, which redirect, and their new addresses. */
 const moved = new Map<string, string>(
   [...readFileSync(join(root, 'docs/site.toml'), 'utf8').matchAll(/^"(docs\/\S+)" = "(docs\/\S+)"$/gm)].map(
     ([, old, page]) => [`${old}.html`, `${page}.html`] as const,
   ),
 )
 
-// A part is every sixth page, so that the parts run side by side.
+// The pages are split into parts that run in parallel. Part n contains every sixth page.
 const parts = 6
 
-/** Expects that a page has no fault of accessibility, and fits a phone. */
+/** Expect that a page has no accessibility violation and fits on a phone. */
 const works = async (page: Page, file: string, index: number): Promise<void> => {
   await page.setViewportSize(wide)
   await page.goto(url(file))
-  // The schemes take turns, because the contrast of each text is most of the time that a page takes.
+  // The schemes alternate, because checking contrast takes most of the time of a page.
   const turn = Math.floor(index / parts) % 2 ? 'dark' : 'light'
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -53,7 +56,7 @@ const works = async (page: Page, file: string, index: number): Promise<void> => 
   expect.soft(sideways, `${file} is wider than a phone`).toBeLessThanOrEqual(0)
 }
 
-// Without a server: every file is opened from its folder.
+// There is no server: the browser opens every file from its folder.
 test.beforeEach(({ page }) => listen(page))
 
 for (let part = 1; part <= parts; part += 1)
@@ -61,7 +64,7 @@ for (let part = 1; part <= parts; part += 1)
     page,
   }) => {
     test.setTimeout(180_000)
-    // The page at the root leads to the first one at once.
+    // The page at the root is left out because it redirects to the first page.
     const pages = readdirSync(site, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.html') && file !== 'index.html' && !moved.has(file))
       .sort()
@@ -88,7 +91,7 @@ test('the search finds a word without a server', async ({ page }) => {
   await expect(results.getByRole('listitem').filter({ hasText: 'Sign-in' }).locator('.context').first()).toContainText(
     /nonce/i,
   )
-  // The navigation has a link of the same name.
+  // The navigation has a link with the same name.
   await results.getByRole('link', { name: 'Sign-in', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign-in')
   expect(heard).toEqual([])

@@ -3,7 +3,7 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-/** The element's events as the host page's script recorded them. */
+/** The log of the element's events that the host page's script recorded. */
 const told = (page: Page) => page.getByRole('log')
 const short = (address: string) => address.slice(0, 6)
 
@@ -43,10 +43,10 @@ test('All requests of the element are below its own path', async ({ page, host, 
   await page.goto('/')
   await host.choosesWallet('Zerion')
   await expect(dialog.steps).toHaveCount(3)
-  // The styles of a chunk reach into the element as well.
+  // The styles of a chunk that loads later also apply inside the element.
   await expect(dialog.steps.first()).toHaveCSS('display', 'grid')
   await expect(dialog.box).toHaveCSS('border-top-left-radius', '28px')
-  // On the developer's machine the element asks for the page once more, to look at its policy.
+  // On a developer's machine the element requests the page a second time, to check its policy.
   expect(paths.filter((path) => !path.startsWith('/wallet/'))).toEqual(['/', '/host.js', '/'])
   expect(paths.filter((path) => path.endsWith('.css'))).toEqual([])
   expect(paths.some((path) => path.startsWith('/wallet/assets/icons-'))).toBe(true)
@@ -65,7 +65,7 @@ test('A page may open the dialog by itself, and set a token', async ({ page, dia
   })
   await expect(dialog.box).toBeVisible()
   await expect(host.connectButton).toHaveCSS('background-color', 'rgb(1, 2, 3)')
-  // The page's own type does not reach into the element.
+  // The page's typography does not apply inside the element.
   await expect(dialog.title).toHaveCSS('text-transform', 'none')
   await expect(dialog.row('MetaMask')).toHaveCSS('letter-spacing', 'normal')
 })

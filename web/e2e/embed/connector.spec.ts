@@ -8,7 +8,7 @@ import { holdRest, rest } from './rest'
 import { test as base, expect } from './test'
 import type { WagmiSite } from './wagmiSite'
 
-/** A page with the element and a wagmi application. */
+/** A test of a page with the element and a wagmi application. */
 const test = base.extend<{ script: string; shows: () => Promise<void> }>({
   script: [
     async ({ once }, use) =>

@@ -38,7 +38,8 @@ test('The tables of docs/embed.md name every event and attribute, and no other',
     .join('\n')
   const tag = 'kisslock-connect'
   const rows = [...docs.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name)
-  // Events of the connection and the session get the element's prefix; their names are in one file for all pages.
+  // Events of the connection and the session get the element's prefix. One file defines their names for all
+  // integrations.
   const named = readFileSync(join(web, 'src', 'flow', 'siteEvents.ts'), 'utf8')
   const events = [...named.matchAll(/(?:\?|:|return) '([a-z-]+)'/g)].map(([, name]) => `kisslock-${name}`)
   const told = new Set([...source.matchAll(/'(kisslock-[\w-]+)'/g)].map(([, name = '']) => name).concat(events))

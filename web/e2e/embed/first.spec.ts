@@ -17,7 +17,7 @@ type Element = HTMLElement & {
   access(request: () => Promise<Response>): Promise<Response>
 }
 
-/** Runs a function with the page's first element. */
+/** Run a function with the page's first element. */
 const inElement = <Result>(page: Page, use: (element: Element) => Result) =>
   page
     .locator('kisslock-connect')
@@ -45,7 +45,7 @@ for (const [way, press] of ways)
     expect(wallet.requests()).toEqual([])
     release()
     await expect(dialog.title).toBeFocused()
-    // React has taken over the same button, which has the focus again after the dialog.
+    // React has hydrated the same button. It has the focus again after the dialog closes.
     await page.keyboard.press('Escape')
     await expect(host.connectButton).toBeFocused()
     await expect(host.connectButton).not.toHaveAttribute('aria-busy')

@@ -1,11 +1,11 @@
-"""A page of another framework with a policy as strict as Kisslock's own: the host of the element in journeys."""
+"""A host page for the element, served by another framework with a policy as strict as Kisslock's own."""
 
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from kisslock import Kisslock, Settings
 
-# No style-src: the element works without one.
+# The policy has no style-src, because the element works without it.
 POLICY = (
     "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -18,7 +18,7 @@ PAGE = """<!doctype html>
 <script type="module" src="/host.js"></script></head>
 <body><main><h1>A host of its own</h1><p><input aria-label="The host's field"></p>
 {elements}<p id="told" role="log"></p></main></body></html>"""
-# A host's own script: it records a connection that was there before it and the events of the element, and listens to a key.
+# The host's script. It records a connection that already exists, the element's events, and presses of one key.
 SCRIPT = """
 const log = document.querySelector('#told')
 log.dataset.search = location.search
@@ -39,7 +39,7 @@ kisslock.install(app)
 
 @app.get("/")
 def page(elements: str = "<kisslock-connect></kisslock-connect>", lang: str = "en") -> HTMLResponse:
-    """Return the page with the elements that a test names."""
+    """Return the page with the elements that the test requests."""
     return HTMLResponse(PAGE.format(elements=elements, lang=lang), headers={"Content-Security-Policy": POLICY})
 
 

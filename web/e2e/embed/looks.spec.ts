@@ -43,7 +43,7 @@ test('Focus stays in the dialog; the host page does not see keys typed there', a
   await expect(dialog.rows.first()).toBeFocused()
   for (let n = 0; n < 12; n++) {
     await page.keyboard.press('Tab')
-    // The browser's own bar is a tab stop as well; nothing of the host page is.
+    // The browser's own toolbar is also a tab stop, but no control of the host page is.
     const at = await page.evaluate(() => document.activeElement?.localName)
     expect(['kisslock-connect', 'body']).toContain(at)
   }
@@ -56,7 +56,7 @@ test('Focus stays in the dialog; the host page does not see keys typed there', a
 
 test('In the shadow root no screen has a violation, in light and dark', async ({ page, host, dialog, account }) => {
   const isAccessible = async (screen: string) => {
-    // On the background of its page: the chips let the page's colour through.
+    // The page's background is set too, because the page's colour shows through the chips.
     for (const [scheme, background, color] of [
       ['dark', '#121419', '#f2f4f8'],
       ['light', '', ''],

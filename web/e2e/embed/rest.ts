@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The addresses of all code of the element but its first file. */
+/** A pattern for the URLs of all of the element's code except its first file. */
 export const rest = '**/wallet/assets/embed-*.js'
 
-/** Holds back all code of the element but its first file, until the returned function is called. */
+/** Delay all of the element's code except its first file, until the returned function is called. */
 export const holdRest = async (page: Page) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -51,7 +51,7 @@ test('Removing an element removes its open dialog, and the page is usable', asyn
   await expect(dialog.box).toBeVisible()
   const element = await page.locator('#a').elementHandle()
   await page.evaluate((one) => one?.remove(), element)
-  // The dialog of the other element is in the page as well, but closed.
+  // The dialog of the other element is also in the page, but it is closed.
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await page.getByLabel('The host’s field'.replace('’', "'")).fill('works')
   await button(page, 'b').click()

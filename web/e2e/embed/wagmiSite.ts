@@ -3,7 +3,7 @@ import { connect, disconnect } from 'wagmi/actions'
 import { mainnet } from 'wagmi/chains'
 import { kisslockElement } from '../../element/connector'
 
-// A wagmi application over the element's wallet: the lines of docs/react.md, and its state for the test.
+// A wagmi application that uses the element's wallet: the code of docs/react.md, with its state exposed to the test.
 const config = createConfig({
   chains: [mainnet],
   transports: { 1: http() },

@@ -26,11 +26,11 @@ const test = journey.extend<{ example: Example; exampleOrigin: string }>({
   baseURL: async ({ exampleOrigin }, use) => use(exampleOrigin),
   skipsSuccess: true,
   expectedCookies: /^kisslock/,
-  // The browser also reports the 401 of the members' page, and the script that does not come.
+  // The browser also reports the 401 of the members' page and the script that the test blocks.
   expectedErrors: /401 \(Unauthorized\)|net::ERR_FAILED/,
 })
 
-/** The protected route's answer to the page. */
+/** Fetch the protected route in the page. Return its status and text. */
 const members = (page: Page) =>
   page.evaluate(async () => {
     const answer = await fetch('/members')
@@ -39,7 +39,7 @@ const members = (page: Page) =>
 
 type Telling = { told: string[] }
 
-/** Records the element's events; they do not bubble, but they can be captured. */
+/** Record the element's events. They don't bubble, but a listener can capture them. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const told: string[] = []
@@ -54,7 +54,7 @@ for (const example of Object.keys(examples) as Example[])
     test.use({ example })
 
     test(`In ${example} a visitor signs in, is let in and is kept out`, async ({ page, host, account }) => {
-      // Each example starts a server, and four of them share the machine's cores.
+      // Each example starts a server, and four of them run on the same cores.
       test.slow()
       const wallet = await installWallet(page, rabby)
       await listen(page)
@@ -71,12 +71,13 @@ for (const example of Object.keys(examples) as Example[])
       await expect(page.locator('dialog[open]')).toHaveCount(0)
       expect(await members(page)).toEqual([200, expect.stringContaining(`Welcome, ${wallet.address} on chain 1.`)])
       expect(await told(page)).toEqual(['connect', 'session', 'sign-in'])
-      // The plain page listens to the element; the other examples handle the session themselves.
+      // The plain page listens to the element. The other examples handle the session themselves.
       if (example === 'plain_html') await expect(page.locator('main')).toContainText(`Hello, ${wallet.address}.`)
       await page.reload()
       await expect(page.locator('main')).toContainText(`Hello, ${wallet.address}.`)
       await host.opensAccount()
-      // A session from before causes no event: a page that reloads on `signed-in` would reload forever.
+      // A restored session dispatches no `sign-in` event: a page that reloads on `sign-in` would otherwise reload
+      // forever.
       await expect.poll(async () => (await told(page)).sort()).toEqual(['connect', 'session'])
       await account.box.getByRole('button', { name: 'Sign out' }).click()
       await expect.poll(async () => (await members(page))[0]).toBe(401)

@@ -32,7 +32,7 @@ test('A visitor signs in by keyboard, and is led on to the page that was wanted'
   await dialog.row('Rabby Wallet').press('Enter')
   await sign.signIn.press('Enter')
   await page.waitForURL('/?day=1')
-  // The hosted page of the same host knows the wallet.
+  // The hosted page on the same host shows the connected wallet.
   await expect(page.getByRole('button', { name: /Show account/ })).toBeVisible()
 })
 
@@ -101,7 +101,7 @@ test('What is missing stays on the page; another check asks the chain again, and
   await page.keyboard.press('Escape')
   await expect(forward.button('Choose another wallet')).toBeFocused()
   await gives(address, 1200n)
-  // Two checks within two seconds share one answer.
+  // Two checks within two seconds share one response.
   await expect(async () => {
     await forward.button('Check again').click()
     await expect(forward.card).toContainText('1,200', { timeout: 500 })

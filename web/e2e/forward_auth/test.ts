@@ -41,7 +41,7 @@ const startSite = async (): Promise<Started<Site>> => {
   return { value: { origin: site.origin, chain }, stop: () => Promise.all([site.stop(), chain.stop()]) }
 }
 
-/** The sign-in page of forward authentication. The proxy itself: tests/forward_auth/test_proxies.py. */
+/** The sign-in page of forward authentication. tests/forward_auth/test_proxies.py tests the proxies themselves. */
 class ForwardPage {
   constructor(readonly page: Page) {}
 
@@ -61,7 +61,7 @@ class ForwardPage {
     return this.card.getByRole('link', { name, exact: true })
   }
 
-  /** Comes as a proxy leads here: a visitor who wanted the hosted page at `/?day=1`. */
+  /** Open the page at the address that a proxy redirects to. The visitor requested the hosted page at `/?day=1`. */
   async arrives(gate = 'signed-in', more: Record<string, string> = {}) {
     const query = new URLSearchParams({ gate, back: '/?day=1', ...more })
     await this.page.goto(`/forward?${query}`)
@@ -71,21 +71,21 @@ class ForwardPage {
 type Options = {
   site: Site
   forward: ForwardPage
-  /** Installs Rabby with a key that no other test has. */
+  /** Install Rabby with a key that no other test uses. */
   withWallet: (options?: WalletOptions) => Promise<WalletHandle>
-  /** Signs in by requests, with a key that Rabby has as well. */
+  /** Sign in with HTTP requests, with a key that Rabby also has. */
   signsIn: (options?: WalletOptions) => Promise<WalletHandle>
-  /** Gives an account so much ether. */
+  /** Give an account this much ether. */
   gives: (address: string, ether: bigint) => Promise<unknown>
 }
 
-/** A journey to an address that a proxy protects. */
+/** A test of a visit to an address that a proxy protects. */
 export const test = base.extend<Options>({
   site: [async ({ once }, use) => use(await once('site', startSite)), { timeout: 120_000 }],
   baseURL: async ({ site }, use) => use(site.origin),
   expectedCookies: /^kisslock/,
   skipsSuccess: true,
-  // The browser prints a line for another check that denies.
+  // The browser logs an error for another check that is denied.
   expectedErrors: /status of 403/,
   forward: async ({ page }, use) => use(new ForwardPage(page)),
   withWallet: async ({ page }, use) =>

@@ -72,13 +72,13 @@ test('A proof counts once, also with the cookies of before', async ({ page, copy
   await again.dispose()
 })
 
-/** From the next load on, the texts that the header shows, frame by frame. */
+/** Record the texts that the header shows in each frame, from the next load. Return a function that reads them. */
 const noteHeader = async (page: Page) => {
   await page.addInitScript(() => {
     const shown: string[] = []
     Object.assign(window, { shown })
     const look = () => {
-      // Only the text that can be seen.
+      // `innerText` contains only visible text.
       const text = document.querySelector('header')?.innerText
       if (text && text !== shown.at(-1)) shown.push(text)
       requestAnimationFrame(look)
@@ -186,7 +186,7 @@ test('An address that names a wallet opens the dialog, asks nothing, and stays w
   await expect(page.getByRole('button', { name: 'Connect with Rabby Wallet' })).toBeVisible()
   const hasNoName = () => expect.poll(() => new URL(page.url()).search).toBe('?x=1')
   await hasNoName()
-  // Next writes the address that its router has with each refresh.
+  // Next.js writes its router's address again at each refresh.
   await page.evaluate(async () => {
     const { next } = window as unknown as { next?: { router: { refresh(): void } } }
     if (!next) return

@@ -1,20 +1,23 @@
-/** The applications that are made fresh, by the name of their project in playwright.config.ts. */
+/** The applications that the tests build in an empty folder, by the name of their project in playwright.config.ts. */
 export type Application = {
   /** The folder of its files in this repository. */
   folder: string
-  /** Folders with more files, by their place in the copy. They take the place of files of the same name. */
+  /** Folders with additional files, by their path in the copy. They replace files with the same name. */
   more?: Readonly<Record<string, string>>
   /** The file of its tests. */
   spec?: string
-  /** The origin that its files name. Each run has a port of its own. */
+  /** The origin in its files. Each run uses a free port instead. */
   origin: string
-  /** The arguments of `npm run start` and the environment that choose the port. */
+  /** The port as arguments of `npm run start` or as environment variables. */
   port: (port: number) => { options?: readonly string[]; env?: Readonly<Record<string, string>> }
-  /** The example's Python server, for uvicorn, and the origin that the example's files name. */
+  /** The example's Python server for uvicorn, and the origin in the example's files. */
   python?: { application: string; origin: string }
-  /** Whether its policy enforces Trusted Types, or reports what a violation would be; undefined without a policy. */
+  /**
+   * True if its policy enforces or reports Trusted Types: 'enforced' or 'reported'. Undefined if the site has no
+   * policy.
+   */
   trustedTypes?: 'enforced' | 'reported'
-  /** Whether the connection is in a cookie, so that the first HTML has the connected address. */
+  /** True if a cookie stores the connection, so the first HTML contains the connected address. */
   cookie?: true
 }
 
@@ -36,7 +39,7 @@ const nextAuth: Application = {
   },
 }
 
-/** A site without Kisslock's server, with `kisslock/connect`. */
+/** A site with `kisslock/connect` and without a Kisslock server. */
 const everywhere = (folder: string): Application => ({
   folder,
   spec: 'everywhere.spec.ts',

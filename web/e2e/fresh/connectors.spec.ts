@@ -11,7 +11,7 @@ import { expect, test as fresh, rich } from './test'
 
 const pnpm = 'pnpm@12.21.0'
 
-/** An application whose packages pnpm installs: each package sees only what it names itself. */
+/** A test of an application whose packages pnpm installs. Each package can import only its own dependencies. */
 const test = fresh.extend<object, { pnpm: (...options: string[]) => Promise<void> }>({
   pnpm: [
     async ({ copy }, use) =>
@@ -27,7 +27,9 @@ test.describe.configure({ mode: 'serial' })
 const baseOrigin = 'https://keys.coinbase.com'
 const { address } = rich
 
-/** A page that shows a site in a frame and answers as a Safe does: the messages of @safe-global/safe-apps-sdk 9.1. */
+/**
+ * A page that shows a site in a frame and responds like a Safe, with the messages of @safe-global/safe-apps-sdk 9.1.
+ */
 const safeAround = (site: string) => `<!doctype html>
 <title>A Safe</title>
 <iframe src="${site}" width="1100" height="700"></iframe>
@@ -41,7 +43,7 @@ const safeAround = (site: string) => `<!doctype html>
   })
 </script>`
 
-/** A page of Base Account: it says to its opener that it is there, and that it is closed. */
+/** A stub of Base Account's page. It tells its opener when it has loaded and when it is closed. */
 const basePage = `<!doctype html>
 <title>Base Account</title>
 <script>
@@ -51,7 +53,7 @@ const basePage = `<!doctype html>
 
 const guides = ['connectkit', 'appkit', 'rainbowkit']
 
-/** Writes the files for React of docs/coming-from into an application; returns the folders of those with an `App`. */
+/** Write the React files of docs/coming-from into an application. Return the folders that contain an `App`. */
 const writeGuides = (folder: string): string[] => {
   const files = guides.flatMap((guide) => {
     const page = readFileSync(join(import.meta.dirname, `../../../docs/coming-from/${guide}.md`), 'utf8')
@@ -66,12 +68,12 @@ const writeGuides = (folder: string): string[] => {
 }
 
 test('pnpm installs the package beside the one copy of wagmi that the site has', async ({ copy, pnpm }) => {
-  // The versions are those of the npm lock.
+  // `pnpm import` copies the versions from the npm lock file.
   await pnpm('import')
   await pnpm('install', '--frozen-lockfile', '--prefer-offline')
   await pnpm('add', '--prefer-offline', tarball())
   const packages = join(copy.folder, 'node_modules')
-  // pnpm lays what a package may import beside it.
+  // pnpm links a package's dependencies next to the package.
   const ofPackage = join(realpathSync(join(packages, 'kisslock')), '../wagmi')
   expect(realpathSync(ofPackage)).toBe(realpathSync(join(packages, 'wagmi')))
   expect(writeGuides(copy.folder)).toEqual(['connectkit', 'appkit', 'rainbow', 'own'])
@@ -97,7 +99,7 @@ test('Base Account opens its page, and closing that page is no failure', async (
   const seen = await watch(context, site.origin)
   await context.route(`${baseOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: basePage }))
   await opens()
-  // Other wallets of the list have names that begin with Safe.
+  // The list contains other wallets whose names begin with Safe.
   await expect(dialog.group('Detected in this browser')).toHaveText([/Base Account/])
   expect(seen.foreignRequests).toEqual([])
   const opened = context.waitForEvent('page')

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 const leftOut = /\/(node_modules|\.next|\.react-router|\.angular|\.astro|build|dist)$/
 const isText = (name: string) => /\.(tsx?|toml|html|vue|svelte|astro|js)$/.test(name)
 
-/** Texts of an application's files and what this run has in their place, such as the addresses of its servers. */
+/** Texts in an application's files and their replacements, such as the addresses of its servers. */
 type Changes = Readonly<Record<string, string>>
 
 const change = (folder: string, changes: Changes) => {
@@ -21,7 +21,7 @@ const change = (folder: string, changes: Changes) => {
   }
 }
 
-/** Copies an application into an empty folder outside of the checkout, with changes to its files. */
+/** Copy an application into an empty folder outside of the checkout, and apply changes to its files. */
 export const copyOf = ({ folder, more = {} }: Application, changes: Changes) => {
   const copy = mkdtempSync(join(tmpdir(), `kisslock-fresh-${basename(folder)}-`))
   cpSync(join(root, folder), copy, { recursive: true, filter: (from) => !leftOut.test(from) })

@@ -11,8 +11,8 @@ import { expect, rich, test } from './test'
 test.describe.configure({ mode: 'serial' })
 
 /**
- * Answers the calls of the four functions, as a site's server does: with a fresh nonce, and by the signature. As for Express, a
- * body without its type is none.
+ * Handle the calls of the four sign-in functions like a site's server: issue a nonce, and verify the signature. Respond
+ * with 403 if the request has no JSON content type: Express would ignore its body.
  */
 const answerSignIn = (page: Page, origin: string) => {
   const nonce = generateSiweNonce()

@@ -4,8 +4,8 @@ import type { Application } from './applications'
 import { isTrustedTypes, sourceOf } from './trustedTypes'
 
 /**
- * The rules of each visit: nothing in the console, no request to a host that the visit does not name, no violation of the
- * policy, and of Trusted Types none of ours.
+ * Expect that a visit logs nothing to the console, sends no request to a host that is not in `hosts`, and violates no
+ * policy. Violations of Trusted Types are allowed in other packages' code only.
  */
 export const expectFaultless = async (
   seen: Watch,

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** An element of a screen, a property, and the value that a style sheet of the package gives it. */
+/** An element of a screen, a CSS property, and the value that the package's style sheet sets. */
 type Look = readonly [selector: string, property: string, value: string]
 
-/** A rule of each style sheet that a screen needs. A bundler that leaves out the sheet leaves another value. */
+/** One rule of each style sheet that a screen needs. If a bundler drops the sheet, the value differs. */
 const looks = {
   button: [['.kl-theme', 'display', 'contents']],
   list: [['.kl-browse__foot', 'position', 'relative']],
@@ -28,7 +28,7 @@ const looks = {
   user: [['.kl-item', 'display', 'flex']],
 } satisfies Record<string, readonly Look[]>
 
-/** The addresses of the pictures that the browser cannot draw. */
+/** Return the addresses of the pictures that the browser cannot draw. */
 const brokenPictures = (page: Page) =>
   page
     .locator('.kl-theme img')
@@ -38,7 +38,7 @@ const brokenPictures = (page: Page) =>
         .map(({ src }) => src),
     )
 
-/** Expects that a screen is on the page, with its style sheets and without a broken picture. */
+/** Expect that a screen is on the page, that its style sheets apply, and that no picture is broken. */
 export const looksRight = async (page: Page, screen: keyof typeof looks): Promise<void> => {
   for (const [selector, property, value] of looks[screen])
     await expect(page.locator(selector).first(), `${screen}: ${selector}`).toHaveCSS(property, value)

@@ -9,7 +9,7 @@ import { expect, test } from './test'
 
 test.describe.configure({ mode: 'serial' })
 
-/** The route of next-auth 4 as next-auth 5 has it. */
+/** Rewrite the route of next-auth 4 for next-auth 5. */
 const renewRoute = (folder: string) => {
   const route = join(folder, 'app/api/auth/[...nextauth]/route.ts')
   const [options = ''] = readFileSync(route, 'utf8').split('const handler')
@@ -89,7 +89,7 @@ test('With signing in switched off the wallet connects without a question, and s
   await expect(account.box.getByRole('button', { name: 'Disconnect' })).toBeVisible()
   await expect(account.box.getByRole('button', { name: /^Sign (in|out)$/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  // The session of next-auth has lasted, and ends with the connection once signing in counts.
+  // The next-auth session stayed valid. It ends with the connection when sign-in is on again.
   await members.check()
   await leaves()
   await connects()
@@ -118,7 +118,7 @@ test('In Next’s Pages Router the name of a wallet leaves the address before th
   await expect(dialog.box).toBeHidden()
   await page.getByRole('link', { name: 'Market' }).click()
   await isAt('Market', '/market')
-  // A page of the router's own comes back without a new document.
+  // The browser's Back returns to a page of the router without loading a new document.
   await page.evaluate(() => Object.assign(window, { same: true }))
   await page.goBack()
   await isAt('Offer', '/offer?id=8')

@@ -8,7 +8,7 @@ const tailChars = 6000
 
 type Place = { cwd: string; env?: Readonly<Record<string, string>> }
 
-/** A process in a group of its own: npm starts others, which have to end with it. */
+/** Start a process in its own process group, so that npm's child processes can be ended with it. */
 const begin = (command: readonly string[], { cwd, env }: Place) => {
   const [program = '', ...options] = command
   const child = spawn(program, options, {
@@ -33,7 +33,7 @@ const begin = (command: readonly string[], { cwd, env }: Place) => {
   return { child, said: () => said }
 }
 
-/** Runs a command to its end. Rejects with the end of its output if it fails. */
+/** Run a command to its end. Rejects with the end of its output if the command fails. */
 export const run = async (command: readonly string[], place: Place): Promise<void> => {
   const { child, said } = begin(command, place)
   const [code] = await once(child, 'close')
@@ -44,11 +44,11 @@ const signal = (pid: number | undefined, name: NodeJS.Signals) => {
   try {
     if (pid !== undefined) process.kill(-pid, name)
   } catch {
-    // The group has ended by itself.
+    // The process group has already ended.
   }
 }
 
-/** Starts a server and waits until it answers at its origin. */
+/** Start a server and wait until its origin responds. */
 export const start = async (command: readonly string[], origin: string, place: Place): Promise<Running> => {
   const { child, said } = begin(command, place)
   const stop = async () => {

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' })
 
 const theirs = '@rainbow-me/rainbowkit'
 
-// docs/testing.md, "Sites with another kit".
+// Tests the section "Sites with another kit" of docs/testing.md.
 test('A site of RainbowKit type-checks, builds, and the test wallet connects and signs in with RainbowKit’s dialog', async ({
   page,
   context,
@@ -62,7 +62,8 @@ test('With one word of its imports replaced it type-checks and builds', async ({
     const file = join(sources, name)
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(theirs, 'kisslock/rainbowkit'))
   }
-  // RainbowKit's own entry `components` has other contexts than its main entry. Ours has the same ones.
+  // RainbowKit's entry point `components` has other contexts than its main entry point. Kisslock's two entry points
+  // share them.
   const button = join(sources, 'customButton.tsx')
   writeFileSync(
     button,
@@ -106,7 +107,7 @@ test('A visitor connects in our dialog, signs in by the site’s adapter, and ha
   await expect(account.box.locator('.kl-recent li')).toContainText('Swap')
   await looksRight(page, 'account')
 
-  // The page draws wagmi's provider again when it knows the session, while the connection is restored.
+  // While the connection is restored, the page renders wagmi's provider again because the session has loaded.
   const nonces: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/nonce')) nonces.push(request.url())

@@ -5,10 +5,10 @@ const names = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../kit/rainbowkit/names.fixture.json'), 'utf8'),
 ) as Readonly<Record<'types' | 'values' | 'wallets', readonly string[]>>
 
-/** What a type needs between its name and the end. */
+/** The type arguments that a generic type requires. */
 const generics: Readonly<Record<string, string>> = { AuthenticationConfig: '<string>' }
 
-/** How a component is drawn, without members of React and private ones. */
+/** Return the type of a component's call, without React's members and private members. */
 const drawn = (component: string) => `((...props: Parameters<${component}>) => ReturnType<${component}>)`
 const button = 'typeof R.ConnectButton'
 const valueTypes: Readonly<Record<string, string>> = {
@@ -16,8 +16,8 @@ const valueTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * A file that a compiler accepts if each type and value of RainbowKit can be replaced by that of the package. A type holds in both
- * directions, and is not `any`.
+ * Return a file that compiles only if each type and value of RainbowKit can be replaced by the package's. Each type
+ * must be assignable in both directions, and must not be `any`.
  */
 export const sameTypes = (): string => {
   const types = names.types.flatMap((name) => {

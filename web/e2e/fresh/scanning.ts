@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** The host whose frame proves a site's origin to wallets. */
+/** The host whose iframe proves a site's origin to wallets. */
 export const verifyHost = 'https://verify.walletconnect.org'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 
 /**
- * What a site adds for scanning: a project id in its options, or in the settings of its server, and the relay in its policy.
- * The relay is one of the test's own.
+ * Return the changes that enable scanning: a project ID in the site's options or in its server's settings, and the
+ * relay in its policy. The test runs its own relay.
  */
 export const withScanning = (relayUrl: string): Readonly<Record<string, string>> => ({
   'chains: [foundry],': `chains: [foundry],\n    projectId: '${projectId}',\n    relayUrl: '${relayUrl}',`,
@@ -16,6 +16,6 @@ export const withScanning = (relayUrl: string): Readonly<Record<string, string>>
   "connect-src 'self'": `frame-src ${verifyHost}; connect-src 'self' ${relayUrl}`,
 })
 
-/** Answers for the host of the frame: without a proof, as in a browser that blocks it. */
+/** Respond instead of the iframe's host, without a proof. A browser that blocks the iframe behaves the same way. */
 export const stubVerify = (context: BrowserContext): Promise<unknown> =>
   context.route(`${verifyHost}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))

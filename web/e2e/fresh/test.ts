@@ -14,29 +14,29 @@ import { looksRight } from './looks'
 import { run, start } from './processes'
 import { withScanning } from './scanning'
 
-/** An application in a folder of its own, with what its servers need. */
+/** An application in its own folder, with the addresses and services that its servers need. */
 type Copy = Application & { folder: string; site: string; backend: string; chain: Chain; relay: Relay }
 
 export type Fresh = {
   copy: Copy
-  /** Runs npm in the application's folder. */
+  /** Run npm in the application's folder. */
   npm: (...options: string[]) => Promise<void>
-  /** The application's servers, started. */
+  /** The application's servers, already started. */
   site: Running
 }
 
 type Ways = {
-  /** What the wallets of the test have: the local chain alone. */
+  /** The chains of the test's wallets: only the local chain. */
   chains: WalletState['chains']
   /** A phone with a wallet that approves every request except connecting. */
   phone: Phone
-  /** Opens the page and the dialog. */
+  /** Open the page and the dialog. */
   opens: () => Promise<void>
-  /** Installs Rabby with an account that has money, opens the page, connects and signs in. */
+  /** Install Rabby with an account that has funds, open the page, connect and sign in. */
   enters: () => Promise<WalletHandle>
 }
 
-// The first account of anvil, which has money on the local chain.
+// The first account of anvil has funds on the local chain.
 export const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
 const local = async () => `http://127.0.0.1:${await freePort()}`
@@ -53,7 +53,7 @@ const startSite = ({ port, folder, site }: Copy) => {
   return start(['npm', 'run', 'start', '--', ...options], site, { cwd: folder, env })
 }
 
-/** A test of one application: its copy and its servers live as long as the worker. */
+/** A test of one application. Each worker has one copy of it and one set of servers. */
 export const test = base.extend<Models & Ways, { application: Name } & Fresh>({
   application: ['Vite 8, React 18.3, wagmi 2.19.5', { option: true, scope: 'worker' }],
   copy: [
@@ -109,7 +109,7 @@ export const test = base.extend<Models & Ways, { application: Name } & Fresh>({
     use(async () => {
       await page.goto('/')
       await looksRight(page, 'button')
-      // A click before React has hydrated the page does nothing.
+      // A click has no effect before React has hydrated the page, so retry it.
       await expect(async () => {
         await host.connectButton.click()
         await expect(dialog.box).toBeVisible({ timeout: 3000 })

@@ -1,13 +1,13 @@
 import { SourceMap } from 'node:module'
 
-/** A report of the browser: the directive, what was blocked, and the script's file, line and column. */
+/** The format of a browser's report: the directive, what was blocked, and the script's file, line and column. */
 const report = /^(\S+) (\S*) (\S+):(\d+):(\d+)$/
 
 export const isTrustedTypes = (violation: string) => violation.startsWith('require-trusted-types-for ')
 
 /**
- * The source file behind a report, by the source map of the script. A script without a map, such as the bundler's runtime, is
- * its own source if none of the package's text is in it, and throws otherwise.
+ * Return the source file that caused a report, from the script's source map. A script without a source map, such as the
+ * bundler's runtime, counts as its own source. Throws if such a script contains text of the package.
  */
 export const sourceOf = async (violation: string): Promise<string> => {
   const [, , , script = '', line = 1, column = 1] = report.exec(violation) ?? []

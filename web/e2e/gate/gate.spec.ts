@@ -63,7 +63,7 @@ test('A sign-in that is too old is asked for once more, with a reason, also with
   await gate.isClosed()
   await expect(page.getByLabel('Amount')).toHaveValue('70')
 
-  // Without a wallet the list comes first.
+  // Without a connected wallet, the dialog starts with the list of wallets.
   await page.request.post('/later?seconds=301')
   await page.locator('[data-kl-button] button').last().click()
   await account.disconnects()

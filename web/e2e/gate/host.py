@@ -1,4 +1,4 @@
-"""A shop with routes for holders and for fresh sign-ins: the host of the journeys of gates."""
+"""A shop for the tests of gates, with routes for holders and for fresh sign-ins."""
 
 import re
 from pathlib import Path
@@ -46,24 +46,24 @@ def script() -> PlainTextResponse:
 
 @app.get("/club")
 def club(wallet: Annotated[Wallet, Depends(RequireWallet(holds=SHARES))]) -> PlainTextResponse:
-    """Welcome holders."""
+    """Welcome holders of the shares."""
     return PlainTextResponse(f"Welcome, {wallet.address}.")
 
 
 @app.get("/either")
 def either(wallet: Annotated[Wallet, Depends(RequireWallet(holds=any_of(SHARES, ETHER)))]) -> PlainTextResponse:
-    """Welcome holders of one or the other."""
+    """Welcome holders of either asset."""
     return PlainTextResponse(f"Welcome, {wallet.address}.")
 
 
 @app.get("/withdraw")
 def withdraw(wallet: Annotated[Wallet, Depends(RequireWallet(within_s=300))]) -> PlainTextResponse:
-    """Take a fresh sign-in only."""
+    """Allow only sign-ins of the last five minutes."""
     return PlainTextResponse(f"Paid to {wallet.address}.")
 
 
 @app.post("/later")
 def later(seconds: float) -> None:
-    """Move the clock of sessions ahead."""
+    """Advance the clock of the sessions."""
     before = kisslock.services[SignIn].clock
     kisslock.services[SignIn].clock = lambda: before() + seconds

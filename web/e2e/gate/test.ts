@@ -30,13 +30,16 @@ type Shop = { origin: string; chain: Chain }
 
 type Options = {
   shop: Shop
-  /** What the shop's script has printed. */
+  /** The lines that the shop's script has printed. */
   said: string[]
-  /** Installs Rabby with a key that no other test has, opens the shop and connects; `signedIn`: with a session already. */
+  /**
+   * Install Rabby with a key that no other test uses, open the shop and connect. If `signedIn`, the visitor already has
+   * a session.
+   */
   arrives: (options?: { signedIn?: boolean }) => Promise<WalletHandle>
 }
 
-/** Starts the shop beside a chain of its own. */
+/** Start the shop and its own chain. */
 export const startShop = async () => {
   const chain = await startChain(31_337)
   await placeContracts(chain)
@@ -51,13 +54,13 @@ export const startShop = async () => {
   return { value: { origin: host.origin, chain } satisfies Shop, stop }
 }
 
-/** A journey to a shop with routes for holders, beside a real chain. */
+/** A test of a shop with routes for holders, and with a real chain. */
 export const test = base.extend<Options>({
   shop: [async ({ once }, use) => use(await once('shop', startShop)), { timeout: 120_000 }],
   baseURL: async ({ shop }, use) => use(shop.origin),
   expectedCookies: /^kisslock/,
   skipsSuccess: true,
-  // The browser prints a line for each refusal.
+  // The browser logs an error for each denied request.
   expectedErrors: /status of (401|403|503)/,
   said: async ({ page }, use) => {
     const said: string[] = []
@@ -80,7 +83,7 @@ export const test = base.extend<Options>({
 /** The title of a gate that the account does not pass. */
 export const lacking = 'This account does not meet the requirements'
 
-/** Presses a button of the shop. */
+/** Click a button of the shop. */
 export const enters = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 export { expect } from '../test'

@@ -12,7 +12,10 @@ const common = {
   define: { 'process.env.NODE_ENV': '"production"' },
 } as const
 
-/** Builds the site.tsx of a folder with the sources of the npm package, as the documentation's dialog is built: one classic script. */
+/**
+ * Build a folder's site.tsx with the sources of the npm package into one classic script, like the dialog of the
+ * documentation.
+ */
 export const buildPackage = async (folder: string): Promise<string> => {
   const { output } = (await build({
     ...common,
@@ -30,7 +33,7 @@ export const buildPackage = async (folder: string): Promise<string> => {
   return output[0].code
 }
 
-/** Builds the same into a folder as a site does: `site.js`, and the parts that it loads later. */
+/** Build the same site into a folder, as a site's own build would: `site.js`, and the chunks that it loads later. */
 export const buildParts = async (folder: string, outDir: string): Promise<void> => {
   const output = { entryFileNames: 'site.js', chunkFileNames: '[name]-[hash].js' }
   const rolldownOptions = { input: join(folder, 'site.tsx'), output }

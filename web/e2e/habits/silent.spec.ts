@@ -21,7 +21,7 @@ for (const chosen of [rabby, { name: 'Own', rdns: 'org.own' }])
     await host.visitAndChoose(chosen.name)
     await page.clock.fastForward(8000)
     await dialog.says(`${chosen.name} is not answering in this tab`)
-    // The tab's next document is answered.
+    // The wallet responds to the tab's next document.
     wallet.wallet.wake()
     await dialog.does('Reload the page')
     await host.showsConnected(wallet.address)
@@ -38,7 +38,7 @@ test('A wallet that only wakes up, as MetaMask does, is not called silent', asyn
   const wallet = await chooseRabby({ asleep: true, behaviour: { connect: 'ask' } })
   await dialog.says('Approve in Rabby Wallet')
   await page.clock.fastForward(7000)
-  // The impatient visitor presses again.
+  // The impatient visitor chooses the wallet again.
   await dialog.chooses('Rabby Wallet')
   await expect(dialog.heading).toHaveText('Approve in Rabby Wallet')
   wallet.wallet.wake()
@@ -50,7 +50,8 @@ test('A wallet that only wakes up, as MetaMask does, is not called silent', asyn
 })
 
 test('A wallet that refuses without a window may be asked again', async ({ page, host, dialog, chooseRabby }) => {
-  // The way to the test and back is no part of the wallet's answer.
+  // Stop the page's clock: the dialog measures how fast the wallet responds, and the call from the page to the test
+  // takes time too.
   await page.clock.setFixedTime(Date.now())
   const wallet = await chooseRabby({ behaviour: { connect: 'refuse' } })
   await dialog.says('Rabby Wallet refused without asking')

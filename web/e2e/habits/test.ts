@@ -3,18 +3,18 @@ import { test as base, expect } from '../signIn/test'
 import type { WalletHandle } from '../wallet/installWallet'
 import { buildPackage } from './buildPackage'
 
-/** Where a journey takes place: on the hosted page, or on a site with the npm package. Both have the same server. */
+/** Where a test runs: on the hosted page, or on a site with the npm package. Both use the same server. */
 export const places = ['the hosted page', 'the npm package'] as const
 
 const html = sitePage('<header id="site"></header><script src="/assets/package.js"></script>')
 
 type Options = {
   place: (typeof places)[number]
-  /** Connects Rabby, which has the habits of a real one, and comes back to the page by a reload. */
+  /** Connect Rabby, which behaves like the real extension, and reload the page. */
   returnsWithRabby: () => Promise<WalletHandle>
 }
 
-/** A journey with a wallet that has habits of real ones; ownWindow.spec.ts takes it to each of the places. */
+/** A test with a wallet that behaves like a real one. ownWindow.spec.ts runs in both places. */
 export const test = base.extend<Options>({
   place: ['the hosted page', { option: true }],
   settings: { mode: 'optional' },

@@ -7,7 +7,7 @@ import { other, rabby } from './wallets'
 
 const failing = { error: { code: -32603, message: 'Internal error' } }
 
-/** Expects that the middle of a control can be scrolled into view and is not covered. */
+/** Expect that the middle of a control can be scrolled into view and is not covered. */
 const canBeReached = async (page: Page, name: string) => {
   const button = page.getByRole('dialog').getByRole('button', { name, exact: true })
   await button.scrollIntoViewIfNeeded()
@@ -15,7 +15,7 @@ const canBeReached = async (page: Page, name: string) => {
 }
 
 test.describe('At 200 % zoom', () => {
-  // A window of 1280 by 800 then has half as many CSS pixels.
+  // At this zoom a window of 1280 by 800 has half as many CSS pixels in each direction.
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
 
   test('every step of connecting can be reached, nothing is too wide', async ({ page, host, dialog }) => {
@@ -62,7 +62,7 @@ test.describe('In forced colours', () => {
     const chosen = dialog.row('Zerion')
     expect(await chosen.evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('solid')
     expect(await dialog.row('Rainbow').evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('none')
-    // The chosen tab has the system's selection colours.
+    // The selected tab has the system's selection colours.
     const colours = await dialog.methods.evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).color))
     expect(new Set(colours).size).toBe(2)
     await expectAccessible(page, 'a guide in forced colours')

@@ -4,7 +4,7 @@ import { wordsOf } from '../../gallery/kinds'
 import { linesOf } from '../rules/lines'
 import { expect, test } from '../test'
 
-/** From the narrowest screen that is supported to a wide one. */
+/** Widths from the narrowest supported screen to a wide one. */
 const widths = [320, 344, 360, 375, 390, 412, 430, 460, 1280]
 
 const translations = [
@@ -13,7 +13,7 @@ const translations = [
   { lang: 'ar', dir: 'rtl' },
 ] as const
 
-/** The distance from a title's text to the content below it, in pixels. */
+/** Return the distance in pixels from the text of a title to the content below it. */
 const distanceBelow = (title: Locator): Promise<number> =>
   title.evaluate((element) => {
     const words = document.createRange()

@@ -23,7 +23,7 @@ test('The guide of the row under the pointer is laid out before the press, and n
   }
   expect([...reached]).toEqual([false])
 
-  // The same element is shown, with the focus on its heading.
+  // The click reveals the same element, with the focus on its heading.
   const first = await steps.first().elementHandle()
   await dialog.row('MetaMask').click()
   await expect(dialog.steps).toHaveCount(3)
@@ -31,7 +31,7 @@ test('The guide of the row under the pointer is laid out before the press, and n
   await expect(dialog.heading).toBeFocused()
   await expect(ahead).toHaveCount(0)
 
-  // So is the guide of the next wallet.
+  // The guide of the next wallet is prerendered too.
   await dialog.row('Phantom').hover()
   await expect(steps).toHaveCount(3)
   await expect(dialog.stage.getByRole('tabpanel')).toHaveCount(1)
@@ -62,7 +62,7 @@ test('A wallet that announces itself while its guide is drawn ahead is asked by 
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   })
   await expect(dialog.group('Detected in this browser')).toHaveCount(1)
-  // The rows have moved, so that the guide of another one may be drawn.
+  // The rows have moved, so the guide of another wallet can be prerendered now.
   await expect(ahead.filter({ hasText: 'Rabby' })).toHaveCount(0)
   await dialog.chooses('Rabby Wallet')
   await expect(dialog.heading).toContainText('Rabby Wallet')

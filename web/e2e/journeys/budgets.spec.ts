@@ -3,24 +3,27 @@ import { limits } from '../../build/limits'
 import { isIcon, markFirst, requestedUntil, type Weight, weigh } from '../rules/weight'
 import { expect, test } from '../test'
 
-/** The page of these tests has more settings than the page that tools/sizes.py measures. */
+/** The page of these tests contains more settings than the page that tools/sizes.py measures. */
 const moreBytes = 500
 
-/** The most that the hosted page may weigh at a moment, in kB, with its page's settings. */
+/** Return the limit of the hosted page's weight at a moment, in kB, including the settings of these tests. */
 const limitAt = (moment: (typeof limits.page)[number]['moment']): number => {
   const limit = limits.page.find((one) => one.moment === moment)
   if (!limit) throw new Error(`No limit has the moment "${moment}".`)
   return (limit.bytes + moreBytes) / 1000
 }
 
-/** Adds the weights to the report, also when they are within the budget. */
+/** Add the weight to the report, even if it is within the limit. */
 const note = (info: TestInfo, { kB, iconsKB, requests, parts }: Weight) =>
   info.annotations.push({
     type: 'weight',
     description: `${kB.toFixed(1)} kB in ${requests} requests, icons ${iconsKB.toFixed(1)} kB; ${parts.join(', ')}`,
   })
 
-/** A near server, however slow this machine is: with a far one the dialog is requested before the page is drawn. */
+/**
+ * Make the server look close, however slow the machine is. If the server looks far away, the page requests the dialog
+ * before it is drawn.
+ */
 const isNear = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(PerformanceNavigationTiming.prototype, 'responseEnd', {

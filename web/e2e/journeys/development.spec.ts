@@ -19,7 +19,7 @@ test.describe('kisslock dev', () => {
     await expect(host.networkChip).toHaveAccessibleName('Network: Local chain (anvil). Change network')
     await page.reload()
     await expect(host.networkChip).toHaveAccessibleName('Network: Local chain (anvil). Change network')
-    // A network that it does not know is asked for twice.
+    // The practice wallet does not have this network, so it asks twice: to add the network, and to switch to it.
     await host.opensNetworks()
     await networks.chooses('Base')
     await expect(networks.adding('Base')).toBeVisible()

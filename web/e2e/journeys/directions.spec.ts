@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../test'
 
-/** The characters of a text as they are drawn in an element, from left to right. */
+/** Return the characters of a text in the order in which the element draws them, from left to right. */
 const drawn = (element: Locator, text: string) =>
   element.evaluate((box, sought) => {
     const nodes = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
@@ -20,7 +20,7 @@ const drawn = (element: Locator, text: string) =>
     return []
   }, text)
 
-/** Gives the page's site another name. */
+/** Change the name of the site in the page. */
 const named = (page: Page, name: string) =>
   page.route(
     (url) => url.pathname === '/',

@@ -6,7 +6,7 @@ import { rabby } from './wallets'
 
 const pressed = (button: Locator) => expect(button).toHaveAttribute('aria-busy', 'true')
 
-/** Counts from the next load on how often a dialog is opened. */
+/** Count how often a dialog is opened, from the next load. */
 const countOpenings = async (page: Page) => {
   await page.addInitScript(() => {
     const { showModal } = HTMLDialogElement.prototype
@@ -67,7 +67,7 @@ test('Escape drops a press, and the dialog stays closed', async ({ page, host, d
   await expect(dialog.list).toBeVisible()
 })
 
-/** Adds scripts to the page, as extensions and proxies do: before all others, and behind them. */
+/** Add scripts before and after all others, like browser extensions and proxies do. */
 const addOthers = async (page: Page) => {
   await page.route('/', async (route) => {
     const answer = await route.fetch()

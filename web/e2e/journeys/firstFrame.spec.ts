@@ -68,7 +68,7 @@ test.describe('Where scripts are switched off', () => {
 })
 
 test.describe('A page of an earlier build, kept by the browser or a proxy', () => {
-  // React says what it has mended (error 418).
+  // React logs an error when it has rendered a mismatch again (error 418).
   test.use({ expectedErrors: /Minified React error #4(18|25)/ })
 
   test('is drawn anew where its first frame differs, and works', async ({ page, host, dialog }) => {

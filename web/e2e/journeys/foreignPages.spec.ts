@@ -17,7 +17,7 @@ const listen = async (answer: RequestListener): Promise<Listening> => {
   return { port: (server.address() as AddressInfo).port, close }
 }
 
-/** A node that answers every call with its chain's number, and records the methods. */
+/** Start a node that responds to every call with its chain's ID, and that records the methods. */
 const startNode = async () => {
   const methods: string[] = []
   const one = ({ id, method }: { id: number; method: string }) => {
@@ -42,7 +42,7 @@ origins = ${JSON.stringify(origins)}
 rpc = ["${node}"]
 `
 
-/** A site in front of its own node. */
+/** Start a site with its own node. If `named`, the site's settings contain its origin. */
 const startSite = async (command: Command, named: boolean) => {
   const node = await startNode()
   const files = (own: string) => ({ 'kisslock.toml': settings(node.url, named ? [own] : []) })
@@ -61,7 +61,7 @@ const startStranger = () =>
     answer.writeHead(200, { 'Content-Type': 'text/html' }).end(strangersPage)
   })
 
-/** Runs in the page: every way to send a body without a preflight, and one with a preflight. */
+/** Runs in the page. Send a body in every way that needs no preflight, and in one way that needs a preflight. */
 const callEveryWay = async (url: string) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [{ fromBlock: '0x1' }] })
   const bytes = new TextEncoder().encode(body)
@@ -76,7 +76,7 @@ const callEveryWay = async (url: string) => {
 }
 const waysWithoutAsking = 5
 
-/** Runs in the page: the site's own way to call. */
+/** Runs in the page. Read a balance the way the site does. */
 const readBalance = async ([url, account]: readonly [string, string]) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [account, 'latest'] })
   const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
@@ -93,11 +93,11 @@ for (const { title, command, named, hosts } of sites)
   test(`No foreign page calls the nodes ${title}; the site’s own pages read`, async ({ page }) => {
     const [site, stranger] = await Promise.all([startSite(command, named), startStranger()])
     try {
-      // Another site, then another port of the same host, which for browsers is the same site.
+      // First another site, then another port of the same host, which browsers treat as the same site.
       for (const [already, host] of ['localhost', '127.0.0.1'].entries()) {
         await page.goto(`http://${host}:${stranger.port}/`)
         expect(await page.evaluate(callEveryWay, `${site.origin}/api/rpc/1`)).toBe('not allowed')
-        // The refusals prove that the calls arrived; the preflight of a typed body is refused as well (405).
+        // The rejected requests prove that the calls arrived. The preflight of the JSON body is rejected too (405).
         await expect.poll(site.refused).toBe((already + 1) * (waysWithoutAsking + 1))
       }
       expect(site.methods).toEqual([])

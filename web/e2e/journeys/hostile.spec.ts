@@ -1,7 +1,8 @@
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 
-// Every other announcement is a row of src/wallets/discover.test.ts, every other answer one of src/actions/connectWallet.test.ts.
+// Other announcements are tested in src/wallets/discover.test.ts, and other responses in
+// src/actions/connectWallet.test.ts.
 test('Markup, hidden characters and endless names are shown as short text', async ({ page, host, dialog }) => {
   await installWallet(page, { rdns: 'org.markup', name: '<img src=x onerror=alert(1)>' })
   await installWallet(page, { rdns: 'org.bidi', name: 'Tell\u202eyreve\u200b' })

@@ -22,7 +22,7 @@ test('Tab goes through search, list, help, methods, stage and Close', async ({ p
 test('The account and its pages by keys alone', async ({ page, host, account, networks, context, connectRabby }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const wallet = await connectRabby({ chains: [1, 8453] })
-  /** Moves by Tab to the control with this name, as a visitor without a pointer does, and presses Enter. */
+  /** Press Tab until a control with this name has the focus, then press Enter. */
   const presses = async (name: RegExp) => {
     for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab')
@@ -86,7 +86,7 @@ test('Help, guides and search by keys alone', async ({ page, host, dialog }) => 
   await page.keyboard.press('Enter')
   await expect(dialog.row('Rainbow')).toHaveCount(0)
   await expect(dialog.row('Zerion')).toBeVisible()
-  // Escape in the search clears it, a second one closes the dialog.
+  // Escape in the search field clears it. A second Escape closes the dialog.
   await dialog.search.focus()
   await page.keyboard.type('led')
   await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expect, test } from '../test'
 
 const folder = join(import.meta.dirname, '../../../src/kisslock/data/locales')
-// One for each kind of tag and script. The first frame of every language is a test of build/firstFrame.
+// One language for each kind of tag and script. build/firstFrame tests the first frame of every language.
 const languages = ['de', 'ar', 'th', 'zh-Hans'].map((tag) =>
   JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8')),
 )
@@ -21,7 +21,7 @@ for (const words of languages) {
     const dialog = page.getByRole('dialog', { name: words['home.title'] })
     await dialog.getByRole('option', { name: /^Zerion/ }).click()
     await expect(dialog.getByRole('listitem').filter({ hasText: words['step.refresh_browser.title'] })).toBeVisible()
-    // A sentence that is not loaded yet must not show its key.
+    // A sentence that has not loaded yet must not show its key.
     await expect(dialog).not.toContainText(/\b(home|step|guide|install|common|trust)\.[a-z]/i)
     await expectNoSidewaysScroll(page)
     const sentences = loaded.filter((url) => url.includes('/sentences-'))

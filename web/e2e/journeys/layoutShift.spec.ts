@@ -9,7 +9,7 @@ import { other, phone, rabby } from './wallets'
 
 type Parts = { page: Page; host: HostPage; dialog: ConnectDialog }
 
-/** From the first paint to being connected, and back after a reload; `look` is called at every stop. */
+/** Go from the first paint to a connected wallet, and reload. Call `look` at every stop. */
 const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Promise<void>) => {
   await noteShifts(page)
   await installWallet(page, other)
@@ -21,7 +21,7 @@ const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Pr
   await look('the dialog')
   await dialog.chooses('Rabby Wallet')
   await dialog.says('Approve in Rabby Wallet')
-  // The approval comes after more than half a second, so that shifts do not count as caused by input.
+  // The approval comes more than 500 ms after the click, so shifts do not count as caused by input.
   await page.waitForTimeout(700)
   await look('waiting')
   await wallet.approveNext()
@@ -35,7 +35,7 @@ const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Pr
   await look('a second visit')
 }
 
-// Motion is on: animations must not count as shifts.
+// Motion is on, because animations must not count as shifts.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('Nothing jumps until the wallet is connected, also right after a click', async ({ page, host, dialog }) => {
@@ -53,7 +53,7 @@ test.describe('On a phone with a slow processor', () => {
     await journey({ page, host, dialog }, async (stop) => {
       const shifts = await shiftsIn(page)
       const isTouched = stop === 'the dialog' || stop === 'waiting'
-      // On a slow processor more than the half second may pass in which Chromium knows of the touch.
+      // On a slow processor, more than the 500 ms can pass during which Chromium attributes shifts to the touch.
       const isSheet = ({ what }: Shift) => /^DIALOG\.[^;]*(; SPAN\.kl-grab [^;]*)?$/.test(what)
       const others = shifts.slice(known).filter((one) => !one.afterInput && !(isTouched && isSheet(one)))
       expect(others, stop).toEqual([])

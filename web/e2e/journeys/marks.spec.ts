@@ -7,7 +7,7 @@ test.use({ plantedKeys: ['kisslock.last'] })
 
 const long = { name: 'A wallet with quite a long name', rdns: 'org.long' }
 
-/** In how many lines the name of a row is written. */
+/** Return the number of lines that the name in a row takes. */
 const linesOf = (row: Locator) =>
   row.locator('bdi').evaluate((name) => {
     const range = document.createRange()
@@ -38,6 +38,6 @@ for (const [width, locale] of [
       expect(inner.x).toBeGreaterThanOrEqual(outer.x)
       expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
     }
-    // A name that is longer than the row breaks, and is there as a whole.
+    // A name that is longer than the row wraps and is not cut.
     await expect(page.getByRole('option', { name: long.name })).toHaveCSS('overflow', 'visible')
   })

@@ -5,7 +5,10 @@ import { phone } from './wallets'
 
 test.use({ viewport: phone.viewport })
 
-/** Runs in the page: the width of each tab, and the smallest distance of an icon from the edge of its tab, in pixels. */
+/**
+ * Runs in the page. Return the width of each tab, and the smallest distance from an icon to the edge of its tab, in
+ * pixels.
+ */
 const measured = (tabs: Element[]) => {
   const boxes = tabs.map((tab) => tab.getBoundingClientRect())
   const distances = tabs.map((tab, i) => {

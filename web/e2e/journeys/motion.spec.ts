@@ -3,7 +3,7 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { phone, rabby } from './wallets'
 
-/** What is moving: the names of animations, and the properties of transitions. */
+/** Return the names of the running animations, and the properties of the running transitions. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -93,7 +93,7 @@ test.describe('With motion', () => {
   test.describe('on a phone', () => {
     test.use(phone)
 
-    /** One finger on the glass, from here downwards, in steps of `ms`. */
+    /** Drag one finger down from a point, with `ms` between two steps. */
     const pulls = async (page: Page, from: { x: number; y: number }, by: number, ms: number) => {
       const client = await page.context().newCDPSession(page)
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>

@@ -3,7 +3,7 @@ import { storedIn } from '../rules/storage'
 import { expect, test } from '../test'
 import { movesTo } from './wallets'
 
-/** Whether each line of a text is in the middle of a box. */
+/** Return true if each line of a text is centred in a box. */
 const isCentred = async (words: Locator, box: Locator): Promise<boolean> => {
   const { x = 0, width = 0 } = (await box.boundingBox()) ?? {}
   const middles = await words.evaluate((element) => {
@@ -19,7 +19,7 @@ test('The current network is marked; choosing another asks', async ({ page, host
   await host.opensNetworks()
   await expect(networks.title).toHaveText('Network')
   await expect(networks.rows).toHaveCount(3)
-  // Opened from the button: there is no way back.
+  // The button opened the dialog directly, so there is no Back.
   await expect(networks.box.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await networks.marksCurrent('Ethereum')
   await networks.chooses('Base')

@@ -24,7 +24,7 @@ test.describe('without a project id', () => {
       const address = new URL(link ?? '').searchParams.get('url') ?? ''
       expect(address).toMatch(/^http:\/\/[^/]+\/\?kisslock=trust$/)
 
-      // The app opens that address in a browser of its own, where it is not the only provider.
+      // The app opens that address in its own browser. There, its wallet is not the only provider.
       const app = await page.context().newPage()
       await installWallet(app, other)
       const wallet = await installWallet(app, { ...trust, behaviour: { connect: 'ask' } })
@@ -40,7 +40,7 @@ test.describe('without a project id', () => {
       await ask.tap()
       await wallet.approveNext()
       await expect(app.locator('[data-kl-button]')).not.toHaveText('Connect wallet')
-      // Neither the log nor the address a request comes from has the marker.
+      // Neither the log entry nor its referrer contains the marker.
       await expect.poll(() => sent.length).toBeGreaterThan(0)
       expect(sent.join()).not.toContain('kisslock=')
     })
@@ -64,7 +64,7 @@ test.describe('without a project id', () => {
       await page.clock.install()
       await host.visitAndTap()
       await dialog.row('Trust Wallet').tap()
-      // No app takes the address, and no tab takes the page out of view.
+      // No app handles the address, and no new tab hides the page.
       await context.route('https://link.trustwallet.com/**', (route) => route.abort())
       const link = dialog.link('Open in Trust Wallet')
       await link.evaluate((one) => one.addEventListener('click', (event) => event.preventDefault()))
@@ -89,7 +89,10 @@ test.describe('without a project id', () => {
   })
 })
 
-/** Ways in which a wallet's own browser brings its wallet, and what of the page's links leads there. */
+/**
+ * How a wallet's own browser makes its wallet available to the page, the wallet's name, and the options of the test
+ * wallet.
+ */
 const arrivals = [
   ['announces its wallet late', 'Trust Wallet', { ...trust, announceAfter: 1500 }],
   ['has only window.ethereum', 'Trust Wallet', { announceAfter: 'never', legacy: true, flags: { isTrust: true } }],

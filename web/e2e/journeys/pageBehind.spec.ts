@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test'
 
-/** A page that is higher than the window, so that it could scroll. */
+/** Make the page taller than the window, so that it can scroll. */
 const lengthen = (page: Page) =>
   page.evaluate(() => {
     document.body.style.minHeight = '3000px'
   })
 
-/** Where the page stands once the browser has drawn what it scrolled. */
+/** Return the page's scroll position after the browser has drawn the scroll. */
 const scrolled = (page: Page) =>
   page.evaluate(
     () => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY)))),

@@ -32,7 +32,7 @@ test('On a phone the dialog is a sheet: list, then wallet, Back returns', async 
   await expect(dialog.list).toBeVisible()
   await dialog.box.getByRole('button', { name: 'New to wallets?' }).tap()
   await dialog.says('A wallet is your key ring')
-  // A phone's browser has no extensions.
+  // Mobile browsers have no extensions.
   await dialog.box.getByRole('tab', { name: 'How to choose' }).tap()
   await expect(dialog.box.locator('.kl-pickcard .kl-t-head')).toHaveText(['A phone app', 'A hardware device'])
   await dialog.action('Close').tap()
@@ -62,7 +62,7 @@ test.describe('With a relay', () => {
       dialog.box.getByRole('button', { name: 'Scan with any wallet app' }),
     ]
     await expect(hint).toBeVisible()
-    // The box of the hint includes its padding, so the text is measured.
+    // Measure the text, because the hint's box includes its padding.
     const end = await hint.evaluate((element) => {
       const text = document.createRange()
       text.selectNodeContents(element)

@@ -35,12 +35,12 @@ test('A locked wallet is waited for, and the page goes on by itself', async ({ p
   await dialog.says('Unlock Rabby Wallet')
   await expect(dialog.action('Try again')).toHaveCount(0)
   await expect(dialog.heading).toBeFocused()
-  // The request goes on behind a closed dialog, and the button shows it and leads back to it.
+  // The request stays open after the dialog closes. The button shows that, and opens the request again.
   await dialog.closes()
   await host.showsConnecting()
   await host.connectingButton.click()
   await dialog.says('Unlock Rabby Wallet')
-  // The visitor answers in the wallet.
+  // The visitor unlocks the wallet and approves the request there.
   const { wallet: itself } = wallet
   const seen = { accounts: [itself.state().accounts[0]?.address ?? '0x'], chains: [] } as const
   itself.replace({ ...itself.state(), locked: false, grants: { [new URL(page.url()).origin]: seen } })

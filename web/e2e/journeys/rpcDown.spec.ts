@@ -4,7 +4,7 @@ import { expectAccessible } from '../rules/axe'
 
 const soon = { timeout: 35_000 }
 
-// In series: the tests stop and start the same node.
+// Serial, because the tests stop and start the same node.
 test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(async ({ nodes }) => {

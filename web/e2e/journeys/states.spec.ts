@@ -13,7 +13,7 @@ test('Several wallets are used in turn, left one by one', async ({ page, host, d
   await opensWallets()
   await expect(wallets.getByRole('button', { name: 'Disconnect all' })).toHaveCount(0)
   await wallets.getByRole('button', { name: 'Connect another wallet' }).click()
-  // One that is connected already is used, not refused.
+  // Choosing a wallet that is already connected switches to it.
   await dialog.chooses('Rabby Wallet')
   await dialog.isClosed()
   await host.showsConnected(first.address)
@@ -25,7 +25,7 @@ test('Several wallets are used in turn, left one by one', async ({ page, host, d
   await opensWallets()
   await expect(wallets.getByRole('radio')).toHaveCount(2)
   await expect(wallets.getByRole('radio', { checked: true })).toContainText(shortAddress(other.address))
-  // Arrow keys only move; Enter chooses, because another wallet is another identity.
+  // Arrow keys only move the focus. Enter chooses, because another wallet is another identity.
   await wallets.getByRole('radio', { checked: true }).focus()
   await page.keyboard.press('ArrowUp')
   await host.showsConnected(other.address)

@@ -5,7 +5,7 @@ import { rabby } from './wallets'
 
 test.use({ plantedKeys: ['site.theme'] })
 
-// Every other damage is a row of src/engine/storage.test.ts.
+// src/engine/storage.test.ts tests other damaged states.
 const damaged = '{"state":{"connections":{"__type":"Map","value":[["u",{"accounts"'
 
 test('A stored state that is damaged is ignored, and nothing else is lost', async ({ page, host }) => {

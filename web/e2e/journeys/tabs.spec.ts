@@ -5,7 +5,7 @@ import { expect, test } from '../test'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
-/** A second tab of the site, at rest. */
+/** Open a second tab of the site, without a connection. */
 const anotherTab = async (context: BrowserContext) => {
   const page = await context.newPage()
   const tab = { host: new HostPage(page), dialog: new ConnectDialog(page) }

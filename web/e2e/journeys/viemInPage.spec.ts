@@ -7,7 +7,7 @@ import { bundled } from '../rules/bundled'
 
 const owner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-// The page's policy would refuse a foreign script.
+// The page's policy would block the injected script.
 test.use({ bypassCSP: true })
 
 // Specification 7.2
@@ -35,6 +35,6 @@ test('Another program reads through the gateway with viem', async ({ page, host,
     reverted: expect.stringContaining('Division or modulo by zero'),
     refused: expect.stringContaining('eth_accounts'),
   })
-  // All reads of the first moment in one request, then one request for each of the two that follow: no retries.
+  // One request for the first batch of reads, then one for each of the two reads that follow. More would mean retries.
   expect(calls.length).toBeLessThanOrEqual(4)
 })

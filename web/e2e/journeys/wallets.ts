@@ -1,16 +1,19 @@
 import type { WalletHandle } from '../wallet/installWallet'
 
-/** A wallet of the catalogue, as it announces itself. */
+/** A wallet of the catalogue, with the name and rdns that it announces. */
 export const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' } as const
 
-/** A second wallet: on a phone a wallet without company is taken for the wallet's own browser. */
+/**
+ * A second wallet. On a phone, a single announced wallet makes the page assume that it runs in the wallet's own
+ * browser.
+ */
 export const other = { name: 'Other', rdns: 'org.other' } as const
 
-/** Switches the chain in the wallet itself; the wallet sends the event to the pages. */
+/** Switch the chain in the wallet. The wallet notifies the pages with an event. */
 export const movesTo = ({ wallet }: WalletHandle, chainId: number): void =>
   wallet.replace({ ...wallet.state(), chainId })
 
-/** A phone: its screen, its touch, its browser. */
+/** The options of a phone's browser context. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import type { LogEntry } from '../rules/log'
 
-/** How the log's call is answered: by the real server, with a status, by closing the connection, or never. */
+/** The response to the log's call: this status, no response, or a closed connection. */
 export type Answer = number | 'never' | 'hangs up'
 
 const path = /\/api\/auth\/_log$/
@@ -13,7 +13,7 @@ const bodyOf = async (message: IncomingMessage): Promise<string> => {
   return text
 }
 
-/** The call of a browser for the log, as it arrived. */
+/** A browser's call to the log, as received. */
 export type Arrived = {
   entry: LogEntry
   type: string | undefined
@@ -21,7 +21,10 @@ export type Arrived = {
   cookie: string | undefined
 }
 
-/** A proxy in front of a real site that takes the log's calls, including those of pages that are already closed. */
+/**
+ * A proxy in front of a real site. It responds to the log's calls itself, including calls of pages that are already
+ * closed.
+ */
 export class Front {
   readonly arrived: Arrived[] = []
   answer: Answer = 200

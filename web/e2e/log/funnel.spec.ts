@@ -2,7 +2,7 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { connected, expect, expectLogged, test } from './test'
 
-// A wallet that fails, and the way by a phone, are rows of src/log/log.test.ts and src/log/scrub.test.ts.
+// src/log/log.test.ts and src/log/scrub.test.ts test wallets that fail, and wallets on a phone.
 test('A wallet in this browser logs each step once, with its time', async ({ page, host, dialog, front, entries }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
@@ -20,7 +20,7 @@ test('A wallet in this browser logs each step once, with its time', async ({ pag
     origin: front.origin,
     cookie: undefined,
   })
-  // A visitor whose connection is restored has taken no step.
+  // Restoring a connection logs no step.
   await page.reload()
   await host.showsConnected(wallet.address)
   await host.opensAccount()

@@ -13,7 +13,7 @@ test('With a log that fails, is silent, hangs up or is blocked the visitor can c
 }) => {
   front.answer = 500
   await connectRabby()
-  // A browser may send again if the server closed the connection.
+  // A browser might retry after the server closed the connection, so count each step once.
   const steps = () => new Set(entries().map(({ step }) => step)).size
   await expect.poll(steps).toBe(4)
   for (const answer of ['never', 'hangs up'] as const) {
@@ -36,7 +36,7 @@ test('With a log that fails, is silent, hangs up or is blocked the visitor can c
 
 test('A visitor who leaves as soon as the wallet is connected is counted', async ({ page, entries, chooseRabby }) => {
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
-  // The site's own script navigates at the first sign of a connection.
+  // The site's script navigates as soon as the page shows a connection.
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (document.querySelector('.kl-account')) location.href = 'about:blank'

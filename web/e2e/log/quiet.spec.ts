@@ -1,7 +1,7 @@
 import { isOfLog } from '../rules/log'
 import { expect, test } from './test'
 
-// Do Not Track, and the settings of a site, are rows of src/log/mayLog.test.ts and src/log/buffer.test.ts.
+// src/log/mayLog.test.ts and src/log/buffer.test.ts test Do Not Track and the settings of a site.
 test('With Global Privacy Control nothing of the log is loaded or sent', async ({ page, entries, connectRabby }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

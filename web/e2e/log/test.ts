@@ -4,11 +4,14 @@ import { originOf } from '../servers/site'
 import { test as base } from '../test'
 import { Front } from './front'
 
-/** A step, or the code of an error, with its wallet and method: `failed WALLET/REJECTED rabby extension`. */
+/**
+ * Return each entry's step, or `failed` and its error code, with its wallet and method: `failed WALLET/REJECTED rabby
+ * extension`.
+ */
 const told = (entries: readonly LogEntry[]): string[] =>
   entries.map(({ step, code, wallet, method }) => [step, code, wallet, method].filter(Boolean).join(' '))
 
-/** The two beacons of one click are sent at once, and the second may arrive first. */
+/** Sort the two beacons of one click. The browser sends them at the same time, and the second can arrive first. */
 const inOrder = (arrived: readonly string[]): string[] => {
   const steps = [...arrived]
   for (const [at, step] of arrived.entries()) {
@@ -24,14 +27,14 @@ export const connected = [
   ...['wallet_chosen', 'requested', 'connected'].map((step) => `${step} rabby extension`),
 ] as const
 
-/** Waits until exactly these entries were logged, in this order. */
+/** Wait until exactly these entries were logged, in this order. */
 export const expectLogged = async (entries: () => readonly LogEntry[], steps: readonly string[]): Promise<void> => {
   await expect.poll(() => inOrder(told(entries()))).toEqual(steps)
 }
 
 type Fronts = { front: Front; entries: () => readonly LogEntry[] }
 
-/** A journey to a site whose log is observed: all other requests reach the site. */
+/** A test of a site whose log is observed. All other requests reach the site. */
 export const test = base.extend<Fronts>({
   front: async ({ server }, use) => {
     const front = await Front.before(originOf(server))

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { freePort } from '../servers/freePort'
 
-/** A program that signs its visitors in elsewhere (OpenID Connect): it follows the protocol with nothing but `fetch`. */
+/** An OpenID Connect client that implements the protocol with only `fetch`. */
 export type Program = { origin: string; stop: () => Promise<unknown> }
 
-/** A client of the program's settings. */
+/** The site's clients and their names. */
 export const clients = { notebook: 'Notebook', vault: 'Vault' } as const
 const secret = randomBytes(32).toString('base64url')
 export const hash = createHash('sha256').update(secret).digest('hex')
@@ -15,7 +15,7 @@ const page = (text: string) => `<!doctype html><html lang="en"><title>Program</t
 
 type Asked = { client: string; verifier: string }
 
-/** The ID token of a code, and the claims of userinfo. */
+/** Exchange a code for tokens. Return the claims of the ID token and of userinfo. */
 const userOf = async (issuer: string, code: string, redirect: string, { client, verifier }: Asked) => {
   const body = { grant_type: 'authorization_code', code, redirect_uri: redirect, code_verifier: verifier }
   const authorization = `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}`
@@ -30,8 +30,8 @@ const userOf = async (issuer: string, code: string, redirect: string, { client, 
 }
 
 /**
- * Starts the program. `/login?client=notebook&prompt=…` sends a visitor to the issuer; `/callback` takes the answer.
- * `known=0x…` sends the last ID token of this account as `id_token_hint`.
+ * Start the client. `/login?client=notebook&prompt=…` redirects a visitor to the issuer, and `/callback` handles the
+ * response. `known=0x…` sends this account's last ID token as `id_token_hint`.
  */
 export const startProgram = async (issuer: string): Promise<Program> => {
   const origin = `http://localhost:${await freePort()}`

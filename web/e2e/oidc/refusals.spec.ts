@@ -72,7 +72,7 @@ test('Another user than the one of the program’s ID token gets no code, and ma
   await asked.isBack(`Welcome, ${expected}`)
 })
 
-// Rules 53 and 63 of docs/security.md; what is answered to too many requests: tests/oidc/test_people.py.
+// Rules 53 and 63 of docs/security.md. tests/oidc/test_people.py tests the rate limit.
 test('A program or an address that is not registered gets no answer: the page says so, and leads back', async ({
   page,
   asked,
@@ -101,7 +101,8 @@ test('A request that has been open too long begins again', async ({ page, asked,
   await signsIn()
   await expect(asked.button('Allow and continue')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // Another browser's cookie makes the ticket a foreign one, which the server takes for an old one.
+  // With another browser's cookie, the consent token is foreign. The server handles a foreign token like an expired
+  // one.
   const kept = (await page.context().cookies()).filter(({ name }) => !name.endsWith('-browser'))
   await page.context().clearCookies()
   await page.context().addCookies(kept)

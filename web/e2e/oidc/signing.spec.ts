@@ -38,7 +38,7 @@ test('The first time a visitor signs in by keyboard and allows it; then one clic
   await expect(asked.card).toContainText('You have allowed this before.')
   await asked.goesBackBy('Continue', welcome)
 
-  // The program asks for a new signature, and gets one.
+  // The client requests a new signature.
   await asked.arrives({ prompt: 'login' })
   await asked.button('Sign in').click()
   await expect(page.getByRole('dialog', { name: 'Sign in once more' })).toBeVisible()

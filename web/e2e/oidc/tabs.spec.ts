@@ -3,15 +3,15 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { signInByRequest } from '../signIn/byRequest'
 import { expect, test } from './test'
 
-// Another wallet than that of this page, which no other test has.
+// The key of a second wallet. No other test uses it.
 const key = generatePrivateKey()
 const { address } = privateKeyToAccount(key)
 const short = `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** What another tab of this browser does: it signs in with the other wallet. */
+/** Sign in with the second wallet, like another tab of this browser would. */
 const signsInElsewhere = ({ request }: Page, origin: string) => signInByRequest({ api: request, origin }, key)
 
-/** Another tab of the site tells that the session has changed, as each page of the site does. */
+/** Notify the page from another tab that the session has changed, like every page of the site does. */
 const tells = async (page: Page, origin: string) => {
   const tab = await page.context().newPage()
   await tab.goto(`${origin}/api/health`)
@@ -42,7 +42,7 @@ test('A sign-in in another tab answers nothing, also where the visitor has begun
   withWallet,
 }) => {
   await withWallet()
-  // The other wallet has allowed the program before.
+  // The second wallet has already allowed the client.
   await signsInElsewhere(page, site.origin)
   await asked.arrives()
   await asked.goesBackBy(/^(Allow and continue|Continue)$/, `Welcome, ${address.toLowerCase()}`)

@@ -12,7 +12,7 @@ import { test as base } from '../test'
 import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
 import { clients, hash, startProgram } from './program'
 
-/** A site of Kisslock's with two programs; the vault lets in Bob alone. */
+/** A Kisslock site with two clients. The vault's gate allows only Bob. */
 export type Site = { origin: string; program: string }
 
 const toml = (origin: string, program: string) => `
@@ -38,7 +38,7 @@ ${id === 'vault' ? 'gate = "club"' : ''}`,
 [chains.1]
 `
 
-/** Starts the site and its programs. */
+/** Start the site and its clients. */
 const startSite = async (command: Command): Promise<Started<Site>> => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -49,7 +49,7 @@ const startSite = async (command: Command): Promise<Started<Site>> => {
   return { value: { origin, program: program.origin }, stop: () => Promise.all([site.stop(), program.stop()]) }
 }
 
-/** The page on which a visitor signs in to a program. */
+/** The page on which a visitor signs in to a client. */
 class ProgramPage {
   constructor(
     readonly page: Page,
@@ -68,7 +68,7 @@ class ProgramPage {
     return this.card.getByRole('button', { name })
   }
 
-  /** Comes from the program. */
+  /** Start at the client, which redirects to this page. */
   async arrives(more: Record<string, string> = {}) {
     await this.page.goto(`${this.program}/login?${new URLSearchParams({ client: 'notebook', ...more })}`)
   }
@@ -89,13 +89,15 @@ type Options = {
   command: Command
   site: Site
   asked: ProgramPage
-  /** Installs Rabby with a key that no other test has, unless others are given. */
+  /** Install Rabby. By default no other test uses its key. */
   withWallet: (options?: WalletOptions) => Promise<WalletHandle>
-  /** Signs in by requests with a key that no other test has, which Rabby has as well, and comes from the program. */
+  /**
+   * Sign in with HTTP requests, with a key that no other test uses and that Rabby also has. Then start at the client.
+   */
   signsIn: (more?: Record<string, string>) => Promise<void>
 }
 
-/** A journey from a program to the site and back. */
+/** A test that starts at a client, goes to the site and returns. */
 export const test = base.extend<Options>({
   command: ['serve', { option: true }],
   site: [async ({ once, command }, use) => use(await once(command, () => startSite(command))), { timeout: 120_000 }],
@@ -103,7 +105,7 @@ export const test = base.extend<Options>({
   expectedOrigin: async ({ site }, use) => use(site.program),
   expectedCookies: /^kisslock/,
   skipsSuccess: true,
-  // The browser prints a line for each refusal.
+  // The browser logs an error for each rejected request.
   expectedErrors: /status of (400|401|403|409|429)/,
   asked: async ({ page, site }, use) => use(new ProgramPage(page, site.program)),
   withWallet: async ({ page }, use) =>

@@ -5,7 +5,8 @@ import * as oauth from 'oauth4webapi'
 import { freePort } from '../servers/freePort'
 import { type Client, hashOf, type Provider, type ProviderName, startProvider, withWallet } from './providers'
 
-// oauth4webapi, strict by design, reads every answer of the provider. The same tests pass against another provider.
+// oauth4webapi is strict by design, and it validates every response of the provider here. The same tests pass against
+// another provider.
 
 const secret = randomBytes(32).toString('base64url')
 const clients = {
@@ -26,11 +27,13 @@ const insecure = { [oauth.allowInsecureRequests]: true }
 
 type Judge = {
   by: ProviderName
-  /** The address that gets the answers. */
+  /** The redirect URI. */
   redirect: string
   provider: Provider
   server: oauth.AuthorizationServer
-  /** Asks for a code as one of the clients; `enter`: the visitor signs in and approves. Returns the answer's address. */
+  /**
+   * Request a code as this client, and return the redirected URL. If `enter`, the visitor signs in and approves.
+   */
   asks: (client: keyof typeof clients, more?: Record<string, string>, enter?: boolean) => Promise<Asked>
 }
 type Lasting = 'by' | 'redirect' | 'provider'
@@ -94,7 +97,7 @@ const test = base.extend<Omit<Judge, Lasting>, Pick<Judge, Lasting>>({
   },
 })
 
-// One server for all of them.
+// The tests share one server.
 test.describe.configure({ mode: 'default' })
 
 const codeGrant = (server: oauth.AuthorizationServer, { client, auth, url, redirect, state, verifier }: Asked) => {
@@ -162,6 +165,6 @@ test('The judge rejects a response that is not for it, and the provider a change
     const again = await asks('basic', { prompt: 'none' }, false)
     await expect(tokensOf(server, { ...again, ...changes })).rejects.toMatchObject(refused)
   }
-  // Last: oidc-provider takes the visitor's consent back as well.
+  // This comes last, because oidc-provider also revokes the visitor's consent.
   await expect(tokensOf(server, asked)).rejects.toMatchObject(refused)
 })

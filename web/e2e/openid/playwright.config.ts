@@ -3,7 +3,7 @@ import journeys from '../../playwright.config'
 import { type ProgramName, programs } from './programs'
 import type { ProviderName } from './providers'
 
-// The hosted page's servers have no part in this.
+// These tests don't use the hosted page's servers.
 const { globalSetup: _, ...shared } = journeys
 
 type Options = { name: ProgramName; by: ProviderName }
@@ -16,18 +16,21 @@ const project = (name: ProgramName, by: ProviderName) => ({
 })
 const judge = (by: ProviderName) => ({ name: `judge of ${by}`, testMatch: 'judge.spec.ts', use: { by } })
 
-/** `make test ONLY=oidc`: programs of other projects, signed in by Kisslock as the recipes of docs/openid/ say. */
+/**
+ * The configuration of `make test ONLY=oidc`: applications of other projects use Kisslock as their provider, configured
+ * as the recipes in docs/openid/ describe.
+ */
 export default defineConfig<object, Options>({
   ...shared,
   testDir: '.',
   testIgnore: [],
   outputDir: '../../test-results/openid',
-  // A program and a browser fill two processors; the hub's own ports are fixed.
+  // One worker: an application and a browser use two processors, and JupyterHub's own ports are fixed.
   workers: 1,
   retries: 0,
   timeout: 60_000,
   use: { ...journeys.use, actionTimeout: 30_000 },
-  // The other provider shows that judge, recipes and visits are right.
+  // The second provider shows that the tests of the protocol, the recipes and the visits are correct.
   projects: [
     judge('oidc-provider'),
     judge('kisslock'),

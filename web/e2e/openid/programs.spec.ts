@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { withWallet } from './providers'
 import { test } from './test'
 
-// What the servers printed explains a failure that the page does not.
+// If a test fails, attach the output of the servers, because the page often does not show the cause.
 test.afterEach(async ({ provider, running, page }, info) => {
   if (info.status === 'passed') return
   await info.attach('said', { body: `${page.url()}\n${running.said()}\n${provider.said()}` })
@@ -24,7 +24,7 @@ test('A visitor signs in to the program with a wallet, comes back as the same us
   expect(user).not.toBe('')
   expect(await provider.isSignedIn(page)).toBe(true)
 
-  // A browser that the program has not seen, and that the provider knows.
+  // A browser with the provider's session and without the application's.
   const { cookies, origins } = await page.context().storageState()
   const known = {
     cookies: cookies.filter(({ domain }) => domain === new URL(provider.issuer).hostname),
@@ -58,7 +58,7 @@ test('Two tabs can sign in at once, and a sign-in that did not work can be tried
   await program.asks(tab, origin)
   await provider.enters(tab)
   await tab.waitForURL(`${origin}/`)
-  // The first tab has read the sign-in before the visitor allowed the program in the second one.
+  // The first tab rendered its sign-in page before the visitor allowed the client in the second tab.
   await page.getByRole('button', { name: 'Allow and continue' }).click()
   await page.waitForURL(`${origin}/`)
   expect(await program.user(page, origin)).toBe(await program.user(tab, origin))

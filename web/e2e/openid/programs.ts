@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** A program of another project: its recipe below `docs/openid/`, and what a visitor does on its pages. */
+/** An application of another project: its recipe below `docs/openid/`, and what a visitor does on its pages. */
 export type Program = {
-  /** A page of the program for visitors without a session, if not its first. */
+  /** The path of a page that visitors without a session can load. The default is the first page. */
   ready?: string
   env?: Readonly<Record<string, string>>
-  /** Files that the recipe leaves to the reader's machine, or what this machine needs at a file's end. */
+  /** Files that the recipe expects on the reader's machine, or text that this machine needs at the end of a file. */
   more?: Readonly<Record<string, string>>
-  /** The command that starts the program, where a service does it in the recipe. */
+  /** The command that starts the application, if the recipe starts it as a service. */
   server?: string
-  /** Goes from the program's first page to the provider. */
+  /** Go from the application's first page to the provider. */
   asks: (page: Page, origin: string) => Promise<void>
-  /** Reads, back on the program's page, which user it has signed in: the provider's `sub`. */
+  /** Return the `sub` of the user whom the application signed in. Called on the application's page. */
   user: (page: Page, origin: string) => Promise<string>
-  /** Signs out of the program, where it has a link for it. */
+  /** Sign out of the application, if it has a link for that. */
   leaves?: (page: Page) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ const link = async (page: Page, origin: string) => {
 }
 const leaves = (page: Page) => page.getByRole('link', { name: 'Sign out' }).click()
 
-// Debian's packages, unpacked (tools/programs.py).
+// Debian's packages, unpacked by tools/programs.py.
 const apache = join(import.meta.dirname, '../../../build/programs/libapache2-mod-auth-openidc/usr')
 const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'auth_openidc', 'dir', 'headers', 'mime']
 const httpd = `
@@ -55,7 +55,7 @@ export const programs = {
       await page.goto(origin)
       await page.getByRole('button', { name: 'Sign in with your wallet' }).click()
     },
-    // JupyterLab of the user, started by the hub, is at /user/<name>/.
+    // The hub starts the user's JupyterLab at /user/<name>/.
     user: async (page) => {
       await page.waitForURL(/\/user\/[^/]+\/lab/)
       await page.locator('#jp-MainLogo').waitFor()
@@ -107,7 +107,7 @@ export const programs = {
   },
   'open-webui': {
     ready: '/health',
-    // What uv leaves out: 3 GB that signing in has no use for.
+    // Packages that uv skips: 3 GB that signing in does not need.
     more: {
       'left-out.txt': ['torch', 'transformers', 'sentence-transformers']
         .map((name) => `${name}; sys_platform == "never"\n`)
@@ -117,7 +117,7 @@ export const programs = {
     asks: async (page, origin) => {
       await page.goto(`${origin}/auth`)
       const signIn = page.getByRole('button', { name: 'Continue with your wallet' })
-      // Before its first user it welcomes the administrator.
+      // Before it has a user, the application shows a welcome page for the administrator.
       const welcome = page.getByRole('button', { name: 'Get started' })
       await welcome.or(signIn).waitFor()
       if (await welcome.isVisible()) await welcome.click()

@@ -9,7 +9,7 @@ import { SignInDialog } from '../pages/SignInDialog'
 import { end, python, startServer } from '../servers/startServer'
 import { installWallet } from '../wallet/installWallet'
 
-/** A program as a provider knows it; without a secret it is a public client. */
+/** A client as the provider registers it. A client without a secret is public. */
 export type Client = {
   id: string
   secret?: string
@@ -23,11 +23,11 @@ export type Client = {
 export type Provider = {
   issuer: string
   said: () => string
-  /** Signs in on the provider's page, and approves what the program asks for. */
+  /** Sign in on the provider's page and approve the client's request. */
   enters: (page: Page) => Promise<void>
-  /** Goes on as the user that is signed in, whom the program may know. */
+  /** Continue as the signed-in user. The user may already have allowed the client. */
   goesOn: (page: Page) => Promise<void>
-  /** Whether the visitor is signed in at the provider. */
+  /** Return true if the visitor is signed in at the provider. */
   isSignedIn: (page: Page) => Promise<boolean>
   stop: () => Promise<void>
 }
@@ -36,7 +36,9 @@ export type ProviderName = 'kisslock' | 'kisslock phone' | 'oidc-provider'
 
 export const hashOf = (secret: string): string => `sha256:${createHash('sha256').update(secret).digest('hex')}`
 
-/** Runs the command that `kisslock dev` prints for the code on the page: a phone that approves everything. */
+/**
+ * Run the command that `kisslock dev` prints for the code on the page. It acts as a phone that approves every request.
+ */
 const scanWith = async (said: () => string) => {
   const printed = /kisslock phone (?:--relay (\S+) )?'(wc:[^']+)'/
   await expect.poll(said).toMatch(printed)
@@ -45,7 +47,10 @@ const scanWith = async (said: () => string) => {
   return spawn(python, words, { stdio: 'ignore' })
 }
 
-/** Kisslock; the settings of its clients are a part of kisslock.toml. The visitor has an extension, or a phone that scans. */
+/**
+ * Start Kisslock with its clients' settings in kisslock.toml. The visitor has a browser extension, or a phone that
+ * scans.
+ */
 const kisslock = async (issuer: string, settings: string, scans: boolean): Promise<Provider> => {
   const toml = `
 [site]
@@ -85,7 +90,7 @@ ${settings}
   }
 }
 
-/** The npm package `oidc-provider` with its own pages for development. */
+/** Start the npm package `oidc-provider` with its development pages. */
 const peer = async (issuer: string, clients: readonly Client[]): Promise<Provider> => {
   const cwd = join(import.meta.dirname, 'peer')
   await run(['npm', 'ci'], { cwd })
@@ -106,16 +111,16 @@ const peer = async (issuer: string, clients: readonly Client[]): Promise<Provide
       await page.getByRole('button', { name: 'Sign-in' }).click()
       await page.getByRole('button', { name: 'Continue' }).click()
     },
-    // Its pages for development ask no more.
+    // The development pages do not ask again.
     goesOn: () => Promise.resolve(),
     isSignedIn: () => Promise.resolve(true),
     stop,
   }
 }
 
-/** Starts a provider; `settings` are the same clients for Kisslock. */
+/** Start a provider. `settings` contains the same clients as `clients`, as settings of Kisslock. */
 export const startProvider = (name: ProviderName, issuer: string, clients: readonly Client[], settings: string) =>
   name === 'oidc-provider' ? peer(issuer, clients) : kisslock(issuer, settings, name === 'kisslock phone')
 
-/** Gives a page its wallet. */
+/** Install a wallet in a page. */
 export const withWallet = (page: Page) => installWallet(page, { ...rabby, chains: [1] })

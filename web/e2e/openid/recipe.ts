@@ -5,16 +5,16 @@ import { run } from '../fresh/processes'
 const root = join(import.meta.dirname, '../../..')
 const tools = join(root, '.venv/bin')
 const place = (name: string) => join(root, 'build/openid', name)
-// A block of a page: the words behind the fence, and its text (docs/internals/tests.md, "Pages").
+// A code block of a page: the words after the fence, and the code (docs/internals/tests.md, "Pages").
 const fenced = /^```([^\n`]*)\n(.*?)^```$/gms
 const named = /^(?:#|\/\/) ((?:[\w.-]+\/)*[\w-]+\.\w+)\n/
-// What stays between two runs, because installing it again takes longest.
+// Files that stay between two runs, because installing them again takes the longest.
 const kept = new Set(['.venv', 'node_modules', 'package.json', 'package-lock.json'])
 
-/** A recipe of `docs/openid/`: the client's settings, files, commands, and the command that starts the program. */
+/** A recipe of `docs/openid/`: the client's settings, files, commands, and the command that starts the application. */
 export type Recipe = { settings: string; files: Map<string, string>; commands: string[]; server: string }
 
-/** Reads a recipe, with this run's texts in the place of the page's. */
+/** Read a recipe. `change` replaces texts of the page with values of this run. */
 export const recipeOf = (page: string, change = (text: string) => text): Recipe => {
   const text = readFileSync(join(root, 'docs/openid', `${page}.md`), 'utf8')
   const blocks = [...text.matchAll(fenced)].map(([, words = '', code = '']) => ({
@@ -32,13 +32,16 @@ export const recipeOf = (page: string, change = (text: string) => text): Recipe 
 
 type Environment = Readonly<Record<string, string>>
 
-/** The environment of a program: its own packages first, then the tools of the checkout. */
+/** Return the environment of an application: its own packages first, then the checkout's tools. */
 export const environmentOf = (folder: string): Environment => ({
   VIRTUAL_ENV: join(folder, '.venv'),
   PATH: [join(folder, '.venv/bin'), tools, process.env.PATH].join(':'),
 })
 
-/** Writes the files of a recipe into the program's folder below `build/`, and follows its commands there. */
+/**
+ * Write the files of a recipe into the application's folder below `build/` and run its commands there. Return the
+ * folder.
+ */
 export const follow = async (name: string, { files, commands }: Recipe, more?: Environment): Promise<string> => {
   const folder = place(name)
   mkdirSync(folder, { recursive: true })
@@ -47,7 +50,7 @@ export const follow = async (name: string, { files, commands }: Recipe, more?: E
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
-  // The command `node` of the checkout starts another process, which outlives a signal to the first.
+  // The checkout's `node` command starts a child process that survives a signal to its parent, so link the real binary.
   mkdirSync(join(folder, '.venv/bin'), { recursive: true })
   rmSync(join(folder, '.venv/bin/node'), { force: true })
   symlinkSync(process.execPath, join(folder, '.venv/bin/node'))

@@ -14,7 +14,7 @@ const list = (toml: string, setting: string) =>
     ([, one = '']) => one,
   )
 
-/** A program as its recipe says, and the provider that it asks. */
+/** A test of an application set up by its recipe, and of its provider. */
 export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
   name: ['streamlit', { option: true, scope: 'worker' }],
   by: ['kisslock', { option: true, scope: 'worker' }],
@@ -42,7 +42,7 @@ export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
       const env = { ...environmentOf(folder), ...program.env }
       const place = { cwd: folder, env }
       const running = await start(['sh', '-c', `exec env ${recipe.server}`], origin, place)
-      // A proxy answers before the program behind it.
+      // A reverse proxy responds before the application behind it does.
       const answers = () => fetch(`${origin}${program.ready ?? '/'}`).then(({ ok }) => ok)
       await expect.poll(answers, { timeout: 60_000 }).toBe(true)
       await use({ ...running, origin })
@@ -54,7 +54,10 @@ export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
 
 type Prepared = Awaited<ReturnType<typeof prepare>>
 
-/** The recipe with free ports and a secret of this run. With the peer, its paths are in the place of Kisslock's. */
+/**
+ * Read the recipe, with free ports and a new secret. For the other provider, replace Kisslock's paths with that
+ * provider's paths.
+ */
 const prepare = async (name: ProgramName, by: ProviderName) => {
   const [port, own] = [await freePort(), await freePort()]
   const secret = randomBytes(32).toString('base64url')

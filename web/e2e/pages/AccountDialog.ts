@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The compact dialog of the connected account, and the question before disconnecting. */
+/** The compact dialog of the connected account, and the confirmation before disconnecting. */
 export class AccountDialog {
   constructor(readonly page: Page) {}
 
@@ -12,7 +12,7 @@ export class AccountDialog {
     return this.page.getByRole('dialog', { name: /^Disconnect / })
   }
 
-  /** The account's balance; no element where the site shows none. */
+  /** The account's balance. No element if the site shows no balance. */
   get balance() {
     return this.box.locator('dt', { hasText: 'Balance' }).locator('xpath=following-sibling::dd')
   }

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 
-/** The wide dialog: the list of wallets and the stage beside it. */
+/** The wide dialog: the list of wallets, and the stage next to it. */
 export class ConnectDialog {
   constructor(readonly page: Page | FrameLocator) {}
 
@@ -36,7 +36,7 @@ export class ConnectDialog {
     return this.stage.getByRole('list', { name: /^Steps to connect with / }).getByRole('listitem')
   }
 
-  /** The card with the action, or the code in its place, beside the steps of a guide. */
+  /** The card with the action, or the code that replaces it, next to the steps of a guide. */
   get actionCard() {
     return this.stage.locator('[role="tabpanel"] .kl-pair > :is(.kl-card, .kl-qr)')
   }
@@ -49,7 +49,7 @@ export class ConnectDialog {
     return this.box.getByRole('status')
   }
 
-  /** A group's rows by the group's title, such as "Detected in this browser". */
+  /** The rows of the group with this title, such as "Detected in this browser". */
   group(title: string) {
     return this.list.getByRole('group', { name: title }).getByRole('option')
   }
@@ -76,7 +76,7 @@ export class ConnectDialog {
     await this.row(name).click()
   }
 
-  /** Chooses a method if the wallet has several; a wallet with one has no switch. */
+  /** Choose a method if the wallet has several. A wallet with one method has no switch. */
   async choosesMethod(name: 'Phone' | 'Browser' | 'Desktop') {
     await expect(this.steps.first()).toBeVisible()
     if ((await this.methods.count()) > 1) await this.method(name).click()

@@ -12,7 +12,7 @@ export class GateDialog {
     return this.box.getByRole('heading', { level: 2 })
   }
 
-  /** Each thing that is missing. */
+  /** The list of missing requirements. */
   get needs() {
     return this.box.getByRole('listitem')
   }

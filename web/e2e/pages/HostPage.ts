@@ -19,7 +19,7 @@ export class HostPage {
     return this.page.getByRole('button', { name: /Show account$/ })
   }
 
-  /** The balance in the button; no element where there is no room for it. */
+  /** The balance in the button. No element if the button has no room for it. */
   get balance() {
     return this.page.locator('.kl-chip__bal')
   }
@@ -46,26 +46,26 @@ export class HostPage {
     await expect(this.page.locator('[data-kl-button]')).toBeVisible()
   }
 
-  /** Opens the page and the dialog, as a first visitor does. */
+  /** Open the page and the dialog. */
   async visitAndOpen() {
     await this.visit()
     await this.connectButton.click()
     await expect(this.page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
   }
 
-  /** Opens the page and the dialog, and chooses a wallet. */
+  /** Open the page and the dialog, and choose a wallet. */
   async visitAndChoose(wallet = 'Rabby Wallet') {
     await this.visitAndOpen()
     await new ConnectDialog(this.page).chooses(wallet)
   }
 
-  /** Opens the page, and the dialog by a finger. */
+  /** Open the page, and tap the button that opens the dialog. */
   async visitAndTap() {
     await this.visit()
     await this.connectButton.tap()
   }
 
-  /** Opens the dialog, and chooses a wallet. */
+  /** Open the dialog, and choose a wallet. */
   async choosesWallet(wallet = 'Rabby Wallet') {
     await this.connectButton.click()
     await new ConnectDialog(this.page).chooses(wallet)
@@ -84,7 +84,7 @@ export class HostPage {
     await this.networkChip.click()
   }
 
-  /** The visitor comes back from another window, such as the wallet's own. */
+  /** Dispatch the event of a visitor who returns from another window, such as the wallet's. */
   async isLookedAtAgain() {
     await this.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   }
@@ -99,7 +99,7 @@ export class HostPage {
     await expect(this.connectingButton).toHaveAttribute('aria-busy', 'true')
   }
 
-  /** Expects the account and, if named, the network in the header. */
+  /** Expect the account in the header, and the network if one is given. */
   async showsConnected(address: string, network?: string) {
     await expect(this.accountChip).toContainText(shortAddress(address))
     if (network) await expect(this.networkChip).toHaveAccessibleName(`Network: ${network}. Change network`)

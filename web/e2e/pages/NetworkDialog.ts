@@ -24,7 +24,7 @@ export class NetworkDialog {
     return this.box.locator('.kl-note, .kl-noteplain')
   }
 
-  /** The screen while the wallet is asked to add a network. */
+  /** The screen that is shown while the wallet asks the visitor to add a network. */
   adding(network: string) {
     return this.page.getByRole('dialog', { name: `Adding ${network}` })
   }
@@ -43,7 +43,7 @@ export class NetworkDialog {
     await expect(this.current).toContainText('Current')
   }
 
-  /** Expects that no request to the wallet is shown. */
+  /** Expect that no request to the wallet is shown. */
   async isAtRest() {
     await expect(this.box.locator('.kl-spin')).toHaveCount(0)
     await expect(this.box).not.toContainText('Approve in ')

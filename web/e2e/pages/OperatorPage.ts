@@ -3,7 +3,7 @@ import type { ConnectDialog } from './ConnectDialog'
 import type { Practice } from './Practice'
 import type { SignInDialog } from './SignInDialog'
 
-/** The operator's page at /console. */
+/** The console, at /console. */
 export class OperatorPage {
   constructor(readonly page: Page) {}
 
@@ -12,7 +12,7 @@ export class OperatorPage {
     await expect(this.page.locator('.kc h1')).toBeAttached()
   }
 
-  /** Opens the gate and signs in there with the installed Rabby. */
+  /** Open the console and sign in with the installed Rabby. */
   async signsInAtTheGate(dialog: ConnectDialog, sign: SignInDialog) {
     await this.visit()
     await this.button('Sign in with your wallet').click()
@@ -20,7 +20,7 @@ export class OperatorPage {
     await sign.signs()
   }
 
-  /** Does the same with the practice wallet, which asks for each approval. */
+  /** Open the console and sign in with the practice wallet, which asks for each approval. */
   async signsInByPractice(practice: Practice, dialog: ConnectDialog, sign: SignInDialog) {
     await this.visit()
     await this.button('Sign in with your wallet').click()
@@ -44,7 +44,7 @@ export class OperatorPage {
     return this.page.getByRole('table', { name })
   }
 
-  /** The texts of a table row's cells. */
+  /** The rows of a table with this name. */
   row(table: string, name: string | RegExp) {
     return this.table(table).getByRole('row', { name })
   }
@@ -61,7 +61,7 @@ export class OperatorPage {
     return this.feed.getByRole('listitem')
   }
 
-  /** Waits for the figures. */
+  /** Wait for the figures. */
   async shows() {
     await expect(this.table('From open to signed in').or(this.table('From open to connected'))).toBeAttached()
   }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The practice wallet's own sheet and its panel in a corner of the page, both in `kisslock dev` only. */
+/** The practice wallet's sheet, and its panel in a corner of the page. Only `kisslock dev` has them. */
 export class Practice {
   constructor(readonly page: Page) {}
 
@@ -8,7 +8,7 @@ export class Practice {
     return this.page.getByRole('complementary', { name: 'kisslock dev' }).locator('details')
   }
 
-  /** The sheet with one question. */
+  /** The sheet that asks this question. */
   question(title: string) {
     return this.page.getByRole('dialog', { name: title })
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readCode } from '../scan/readCode'
 
-/** The stage beside the list while a wallet is paired by a code or by its app. */
+/** The stage next to the list while a wallet is paired by a code or by its app. */
 export class ScanStage {
   constructor(readonly page: Page) {}
 
@@ -9,12 +9,12 @@ export class ScanStage {
     return this.page.locator('section[aria-labelledby="kl-stage-title"]')
   }
 
-  /** What is shown of the stage; the guide of another wallet may be drawn ahead. */
+  /** The visible part of the stage. The guide of another wallet might be prerendered in it. */
   get body() {
     return this.stage.locator('.kl-stage__body:not([data-ahead])')
   }
 
-  /** The white plate with its margin. */
+  /** The white plate around the code, including its margin. */
   get plate() {
     return this.body.locator('.kl-qr__plate')
   }
@@ -32,7 +32,7 @@ export class ScanStage {
     return this.stage.getByRole('button', { name: /^(Copy link|Link copied)$/ })
   }
 
-  /** Advances the test's clock until the line counts the code's last seconds; returns how many are left. */
+  /** Advance the test's clock until the line counts down the code's last seconds. Return the seconds left. */
   async runsDown(): Promise<number> {
     const counting = /^New code in (\d+) s$/
     await this.page.clock.fastForward(235_000)
@@ -43,25 +43,25 @@ export class ScanStage {
     return Number(counting.exec((await this.line.textContent()) ?? '')?.[1])
   }
 
-  /** Advances the test's clock until a new code replaces this one. */
+  /** Advance the test's clock until a new code replaces this one. */
   async isRenewed(): Promise<void> {
     const seconds = await this.runsDown()
     await this.page.clock.fastForward(seconds * 1000)
   }
 
-  /** The link that opens the app, as soon as the pairing exists. */
+  /** The link that opens the app. It exists as soon as the pairing does. */
   opener(name: string | RegExp): Locator {
     return this.stage.getByRole('link', { name })
   }
 
-  /** Waits for the link that opens the app, and returns its URL. */
+  /** Wait for the link that opens the app, and return its URL. */
   async link(name: string | RegExp): Promise<string> {
     const opener = this.opener(name)
     await expect(opener).toHaveAttribute('href', /./)
     return (await opener.getAttribute('href')) ?? ''
   }
 
-  /** Waits for the code and reads it from the screen. */
+  /** Wait for the code, and read it from the screen. */
   async reads(): Promise<string> {
     await expect(this.code).toBeVisible()
     let text: string | undefined
@@ -75,7 +75,7 @@ export class ScanStage {
   }
 }
 
-/** The pairing in the text of a code or in a link: the text itself, or its `uri` parameter. */
+/** Return the pairing URI in the text of a code or in a link: the text itself, or its `uri` parameter. */
 export const pairingIn = (text: string): string => {
   const uri = /[?&]uri=(.*)$/.exec(text)?.[1]
   return text.startsWith('wc:') || !uri ? text : decodeURIComponent(uri)

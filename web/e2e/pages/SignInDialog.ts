@@ -20,7 +20,7 @@ export class SignInDialog {
     return this.box.getByRole('button', { name: 'Not now' })
   }
 
-  /** In the place of `notNow` where signing in is required. */
+  /** The button that replaces `notNow` if signing in is required. */
   get disconnect() {
     return this.box.getByRole('button', { name: 'Disconnect' })
   }
@@ -37,13 +37,13 @@ export class SignInDialog {
       .getByRole('definition')
   }
 
-  /** Opens the details and reads the exact message. */
+  /** Open the details and return the exact message. */
   async readsMessage(): Promise<string> {
     await this.box.getByText('The exact message').click()
     return this.message.innerText()
   }
 
-  /** Signs, after which the dialog is closed. */
+  /** Sign, and wait until the dialog is closed. */
   async signs() {
     await this.signIn.click()
     await this.isClosed()

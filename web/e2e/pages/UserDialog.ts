@@ -12,7 +12,7 @@ export class UserDialog {
     return this.box.getByRole('heading', { level: 2 })
   }
 
-  /** The wallets, or devices and programs. */
+  /** The rows of the page: wallets, devices or apps. */
   get rows() {
     return this.box.getByRole('listitem')
   }
@@ -25,7 +25,7 @@ export class UserDialog {
     return this.box.getByRole('button', { name })
   }
 
-  /** Opens a page from the account. */
+  /** Open a page from the account. */
   async opens(page: string) {
     await this.page.getByRole('button', { name: /Show account$/ }).click()
     await this.button(page).click()

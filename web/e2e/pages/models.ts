@@ -19,7 +19,7 @@ const kinds = {
   gate: GateDialog,
 }
 
-/** The models of a page. */
+/** The page objects of a browser page. */
 export type Models = { [Name in keyof typeof kinds]: InstanceType<(typeof kinds)[Name]> }
 type Fixtures = {
   [Name in keyof Models]: ({ page }: { page: Page }, use: (model: Models[Name]) => Promise<void>) => Promise<void>
@@ -30,7 +30,7 @@ const each = (make: (Kind: new (page: Page) => Models[keyof Models]) => unknown)
 
 export const modelsOf = (page: Page): Models => each((Kind) => new Kind(page)) as Models
 
-/** The models of a test's page as fixtures. */
+/** The page objects as fixtures of a test. */
 export const models = each(
   (Kind) =>
     ({ page }: { page: Page }, use: (model: unknown) => Promise<void>) =>

@@ -5,15 +5,15 @@ const ios = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const iphone = `Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) ${ios}`
 const android = phone.userAgent
 
-/** Where a phone shows the page: its user agent, and what an app or the browser puts into the page. */
+/** A browser or an app that shows the page on a phone: its user agent, and the scripts that it adds to the page. */
 export type Context = {
   name: string
   userAgent: string
-  /** Runs before the page's own scripts. */
+  /** Called before the page's own scripts run. */
   prepare?: (page: Page) => Promise<unknown>
-  /** Whether the page is in the window of an app that is no wallet. */
+  /** True if an app that is not a wallet shows the page in its own window. */
   outside?: true
-  /** Whether the page is in a wallet's own browser. */
+  /** True if the page runs in a wallet's own browser. */
   inWallet?: true
 }
 
@@ -24,13 +24,13 @@ export const telegram = (page: Page) =>
     Object.assign(window, { opened, TelegramWebview: {}, TelegramWebviewProxy: { postEvent } })
   })
 
-/** An iPhone that asks for a computer's page names a Mac, and has touch points. */
+/** An iPhone that requests desktop sites sends the user agent of a Mac, but it has touch points. */
 const touched = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 }))
 
 export const instagram = `${iphone} Mobile/15E148 Instagram 360.0.0.28.86 (iPhone17,2; iOS 19_1; en_US)`
 
-/** A phone's browsers, windows of apps, and a wallet's own browser. */
+/** The browsers of a phone, the windows of apps, and a wallet's own browser. */
 export const contexts: readonly Context[] = [
   { name: 'Safari on an iPhone', userAgent: `${iphone} Version/19.1 Mobile/15E148 Safari/604.1` },
   { name: 'Chrome on Android', userAgent: android },

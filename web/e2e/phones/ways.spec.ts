@@ -8,7 +8,10 @@ import { test } from '../scan/test'
 import { installWallet } from '../wallet/installWallet'
 import { contexts } from './contexts'
 
-/** Keeps the page in place where a link leads out of it, as a phone does that opens an app or none. */
+/**
+ * Keep the page when a link leads out of it. A phone does the same when the link opens an app, or when no app handles
+ * it.
+ */
 const staysInPlace = (page: Page) =>
   page.addInitScript(() =>
     addEventListener('click', (event) => {
@@ -17,19 +20,24 @@ const staysInPlace = (page: Page) =>
     }),
   )
 
-/** The parts of the open dialog that lead on: neither its own Back and Close, nor links and buttons without an effect yet. */
+/**
+ * The controls of the open dialog that the visitor can continue with. Excludes the dialog's Back and Close, and links
+ * and buttons that are not ready.
+ */
 const waysOn = (page: Page): Locator =>
   page.locator(
     'dialog[open] :is(.kl-btn, [role=option], .kl-choices .kl-row):not([aria-disabled], [disabled]):visible:not(a:not([href]))',
   )
 
-/** The end of every journey: connected, or a sentence that waits for nothing with a button that can work. */
+/**
+ * Expect a good end: the visitor is connected, or sees a sentence other than "Waiting…" and a control that can work.
+ */
 const endsWell = async (page: Page) => {
   await expect(async () => {
     if (await page.getByRole('button', { name: /Show account$/ }).isVisible()) return
     const said = page.locator('dialog[open] :is(h2, h3):visible').last()
     await expect(said).not.toBeEmpty({ timeout: 500 })
-    // Waiting alone is no end: the next steps stand beside it.
+    // A screen that only waits must also show the next steps.
     if ((await said.innerText()).startsWith('Waiting'))
       await expect(page.locator('dialog[open] .kl-missing .kl-btn').first()).toBeVisible({ timeout: 500 })
     await expect(waysOn(page).first()).toBeVisible({ timeout: 500 })
@@ -41,9 +49,9 @@ const endsWell = async (page: Page) => {
 type Parts = {
   page: Page
   owner: PhoneOwner
-  /** Whether the page is in the window of an app that is no wallet. */
+  /** True if an app that is not a wallet shows the page in its own window. */
   outside: boolean
-  /** Whether the site has a relay; without one a wallet's app opens the page itself. */
+  /** True if the site has a relay. Without a relay, a wallet's app opens the page itself. */
   scans: boolean
 }
 
@@ -53,7 +61,7 @@ const opens = async (page: Page) => {
   await page.locator('dialog[open]').waitFor()
 }
 
-/** Opens the dialog, past the window of an app. */
+/** Open the dialog, and dismiss the warning of an app's window. */
 const enters = async (page: Page, outside: boolean) => {
   await opens(page)
   if (!outside) return
@@ -61,7 +69,7 @@ const enters = async (page: Page, outside: boolean) => {
   await page.getByRole('button', { name: 'Continue here anyway' }).tap()
 }
 
-/** Goes to Trust Wallet in the list, and taps what its guide offers first. */
+/** Choose Trust Wallet in the list, and tap the first link of its guide. */
 const tapsTrust = async (page: Page): Promise<string> => {
   const dialog = page.locator('dialog[open]')
   await dialog.getByRole('searchbox').fill('Trust')
@@ -74,27 +82,27 @@ const tapsTrust = async (page: Page): Promise<string> => {
   return link ?? ''
 }
 
-/** The visitor goes to the app and comes back, where no answer is for a while. */
+/** The visitor switches to the app and returns, and the app does not respond for 2.6 s. */
 const looksInApp = async (page: Page) => {
   await turns(page, 'hidden')
   await turns(page, 'visible')
   await page.clock.fastForward(2600)
 }
 
-/** No app opens; then it does, and the visitor comes back without an answer; the answer comes late. */
+/** First no app opens. Then the app opens, and the visitor returns without a response, which arrives late. */
 const withoutAnswer = async ({ page, owner, outside, scans }: Parts) => {
   await enters(page, outside)
   const link = await tapsTrust(page)
   await page.clock.fastForward(2600)
   await endsWell(page)
-  // With a relay the screen is “m-missing” of the gallery.
+  // With a relay this screen is "m-missing" of the gallery, which other tests check.
   if (!scans) await expectAccessible(page, 'without an answer')
   await looksInApp(page)
   await endsWell(page)
   if (scans) await new HostPage(page).showsConnected(addressOf(await owner.approves(link)))
 }
 
-/** The page is loaded again after the first tap; the app answers to the second. */
+/** The page is reloaded after the first tap. The app responds to the second tap. */
 const afterReload = async ({ page, owner, outside }: Parts) => {
   await enters(page, outside)
   await tapsTrust(page)
@@ -106,7 +114,7 @@ const afterReload = async ({ page, owner, outside }: Parts) => {
   await new HostPage(page).showsConnected(addressOf(phone))
 }
 
-/** In a wallet's browser: its wallet is not there, then late, and nothing leads out of it. */
+/** In a wallet's browser, the wallet is missing at first and announced late. No link leads out of the browser. */
 const inWallet = async (page: Page) => {
   await installWallet(page, { ...rabby, legacy: true, announceAfter: 3000 })
   await opens(page)
@@ -123,7 +131,7 @@ const inWallet = async (page: Page) => {
   await expect(page.getByRole('button', { name: /Show account$/ })).toBeVisible()
 }
 
-// One browser and one window of an app; what the page reads of the others is a row of src/browser/webView.test.ts.
+// One browser and one app's window are enough. src/browser/webView.test.ts tests how the page detects the others.
 const examples = ['Chrome on Android', 'Telegram']
 
 for (const context of contexts) {

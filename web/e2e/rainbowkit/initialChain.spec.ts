@@ -5,7 +5,10 @@ import { expect, test } from './test'
 
 const announcement = 'eip6963:announceProvider'
 
-/** Runs in each document: holds the wallet's announcements back until the test dispatches `release`, if the address has `late`. */
+/**
+ * Runs in each document. If the URL contains `late`, hold back the wallet's announcement until the test dispatches
+ * `release`.
+ */
 const holdBack = (type: string) => {
   if (!location.search.includes('late')) return
   let held: unknown
@@ -43,7 +46,7 @@ for (const [how, forgets] of [
     await host.showsIdle()
     await page.evaluate(() => dispatchEvent(new Event('release')))
     await host.showsConnected(wallet.address, 'Ethereum')
-    // After a disconnect the visitor connects anew.
+    // Connecting after a disconnect is a new connection.
     await host.disconnects()
     expect(switches()).toBe(1)
     await host.choosesWallet()
@@ -63,7 +66,7 @@ test('A tab that takes over the connection of another tab does not ask for the f
     behaviour: { connect: ['reject', 'approve'] },
   })
   await visits('?first')
-  // An earlier request of this tab, which the visitor has declined, does not make it a connection of this tab.
+  // The visitor declined an earlier request of this tab, so the connection does not belong to this tab.
   await host.choosesWallet()
   await expect(dialog.action('Try again')).toBeVisible()
   await dialog.closes()

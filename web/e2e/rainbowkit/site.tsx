@@ -7,7 +7,7 @@ import { WagmiProvider } from 'wagmi'
 import { ConnectButton, getDefaultConfig, RainbowKitProvider, useConnectModal } from '../../kit/rainbowkit/index'
 import { ledgerWallet, rabbyWallet, zerionWallet } from '../../kit/rainbowkit/wallets'
 
-// A site that is written with RainbowKit's names. It has no node, so the wallet is all that answers.
+// A site written with RainbowKit's names. It has no node, so only the wallet responds.
 const noNode = custom({ request: () => Promise.reject(new Error('no node')) }, { retryCount: 0 })
 const asks = new URLSearchParams(location.search)
 
@@ -24,7 +24,7 @@ const config = getDefaultConfig({
   transports: { [mainnet.id]: noNode, [base.id]: noNode },
 })
 
-/** Opens the dialog for a visitor who arrives, by an effect that lists the function as the rules of React ask. */
+/** Open the dialog for a new visitor, in an effect that lists the function as a dependency. */
 const Welcome = () => {
   const { openConnectModal } = useConnectModal()
   useEffect(() => openConnectModal?.(), [openConnectModal])

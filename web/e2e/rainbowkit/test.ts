@@ -5,10 +5,13 @@ import { test as base } from '../test'
 
 const html = sitePage('<header id="site"></header><script src="/assets/rainbowkit.js"></script>')
 
-/** A journey on a site that is written with RainbowKit's names. */
+/** A test of a site written with RainbowKit's names. */
 export const test = base.extend<{
   built: string
-  /** Opens the site: `?first` names Base as its first chain, `?welcome` opens the dialog by an effect, `?groups` has groups of wallets, `?german` is in German. */
+  /**
+   * Open the site. `?first` sets Base as its first chain, `?welcome` opens the dialog in an effect, `?groups` adds
+   * groups of wallets, `?german` sets German.
+   */
   visits: (query?: string, tab?: Page) => Promise<void>
 }>({
   built: [

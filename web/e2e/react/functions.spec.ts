@@ -6,7 +6,7 @@ import { expect, test } from './test'
 
 declare const kisslock: Kisslock
 
-// Where the site's functions of signing in keep the account.
+// The key under which the site's sign-in functions store the account.
 test.use({ plantedKeys: ['site.account'] })
 
 const status = (tab: Page) => tab.evaluate(() => kisslock.session.get().status)
@@ -26,7 +26,8 @@ test('A second tab of a site with functions of its own follows signing in and si
   await page.evaluate(() => kisslock.open())
   await dialog.chooses('Rabby Wallet')
   await dialog.isClosed()
-  // The storage of the browser may reach the other tab after the news: not each time.
+  // The stored account can reach the other tab after the message about it. That is not always the case, so repeat the
+  // test.
   for (let turn = 0; turn < 4; turn++) {
     const signingIn = page.evaluate(() => kisslock.signIn().then(() => {}))
     await sign.signIn.click()

@@ -5,7 +5,9 @@ import { expect, test } from './test'
 
 declare const kisslock: Kisslock
 
-/** The connector of the wallet refuses to disconnect until `heal`, as a connector of the site's own can do. */
+/**
+ * Make the wallet's connector fail to disconnect until `heal` is dispatched. A site's own connector can fail like that.
+ */
 const breakConnector = () => {
   const { connections, current } = kisslock.wagmi.state
   const connector = connections.get(current ?? '')?.connector

@@ -19,7 +19,7 @@ const startSite = async () => {
   return { value, stop: async () => [await stop?.(), rmSync(folder, { recursive: true })] }
 }
 
-/** A journey on a site with the npm package, built in parts, on a server of files. */
+/** A test of a site with the npm package, built in chunks, on a file server. */
 const test = base.extend<{ origin: string }>({
   origin: [async ({ once }, use) => use(await once('parts', startSite)), { timeout: 120_000 }],
   baseURL: async ({ origin }, use) => use(origin),

@@ -4,7 +4,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { WagmiProvider } from 'wagmi'
 import { createKisslock, KisslockProvider, type SignInFunctions } from '../../kit/index'
 
-/** Signing in by functions of the site; what its server would keep is in the browser. */
+/** Sign-in with the site's functions. The browser stores what a server would store. */
 const signIn: SignInFunctions = {
   getNonce: async () => 'abcdefgh1',
   createMessage: (message) =>
@@ -20,7 +20,7 @@ const signIn: SignInFunctions = {
   },
 }
 
-// A site of its own with the npm package: it has the public names alone, and gives its Kisslock to the test.
+// A site with the npm package. It uses only public names, and exposes its Kisslock to the test.
 const kisslock = createKisslock({
   chains: [mainnet, base],
   balance: 'none',

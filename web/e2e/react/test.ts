@@ -3,10 +3,10 @@ import { buildPackage } from '../habits/buildPackage'
 import { putFiles, sitePage } from '../rules/putFiles'
 import { test as base } from '../signIn/test'
 
-/** A journey on a site of its own with React, beside a real server that signs in. */
+/** A test of a site that uses React, with a real server that signs visitors in. */
 export const test = base.extend<{
   built: string
-  /** Opens the site, with this script of its own; `more` for another page of the site, or in another tab. */
+  /** Open the site with this additional script. `more` opens another page of the site, or opens it in another tab. */
   shows: (script?: string, more?: { query?: string; tab?: Page }) => Promise<void>
 }>({
   built: [

@@ -8,7 +8,8 @@ test('A connection that is cut comes back by itself', async ({ page, host, scan,
   const text = await scan.reads()
   const phone = await owner.takesPhone()
   const proposal = await phone.scan(pairingIn(text))
-  // The phone's connection is cut as well. Without one its client would repeat the approval after twenty seconds.
+  // The phone's connection is closed too. The phone must be connected again before it approves, because its client
+  // would retry the approval only after 20 s.
   const again = page.waitForEvent('websocket')
   relay.cut()
   await again

@@ -5,20 +5,23 @@ import type { Started } from '../servers/kept'
 import { startServer } from '../servers/startServer'
 import { makeRelay, type Relay } from './startRelay'
 
-/** The site of a worker, and the port at which it expects its relay. */
+/** The site of a worker, and the port on which the site expects its relay. */
 type Place = { origin: string; port: number }
 
 type Own = {
   place: Place
   relay: Relay
-  /** Every request that the page made to the verify host. */
+  /** Every request that the page sent to the verify host. */
   verified: string[]
 }
 
-/** The host whose frame proves a site's origin to wallets. */
+/** The host whose iframe proves a site's origin to wallets. */
 const verifyHost = 'https://verify.walletconnect.org'
 
-/** The frame's attestation, unsigned: the page's client does not check the signature, and the phone asks for none. */
+/**
+ * The iframe's attestation. It is unsigned, because the page's client does not check the signature and the phone does
+ * not require one.
+ */
 const attestation = `<!doctype html><script>
 const asked = new URLSearchParams(location.search)
 const part = (value) => btoa(JSON.stringify(value)).replace(/=+$/, '')
@@ -37,7 +40,7 @@ relay_url = "${relayUrl}"
 [chains.8453]
 `
 
-/** The browser itself reports failed connections in the console. */
+/** Connection errors that the browser itself logs to the console. */
 const socketErrors = /WebSocket connection to 'ws:|WebSocket connection failed/
 
 const stubVerify = async (context: BrowserContext, seen: string[]) =>
@@ -52,7 +55,7 @@ const start = async (): Promise<Started<Place>> => {
   return { value: { origin, port }, stop }
 }
 
-/** A journey on `kisslock serve` with a project id and a relay of the test's own, which the test starts. */
+/** A test of `kisslock serve` with a project ID and with a relay that the test starts. */
 export const test = base.extend<Own>({
   place: [async ({ once }, use) => use(await once('place', start)), { timeout: 120_000 }],
   expectedErrors: socketErrors,
@@ -65,7 +68,7 @@ export const test = base.extend<Own>({
     await relay.stop()
   },
   baseURL: async ({ place }, use) => use(place.origin),
-  // After the relay: a relay that ends first would be reported by the page.
+  // The context depends on the relay, so the relay ends after it. The page would log an error if the relay ended first.
   context: async ({ relay: _, context, verified }, use) => {
     await stubVerify(context, verified)
     await use(context)

@@ -9,7 +9,7 @@ const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../src/kisslock/static/manifest.json'), 'utf8'),
 ) as Record<string, { file: string }>
 
-/** The files of the relay's client and of the code's screens. */
+/** The files of the relay's client and of the screens with a code. */
 const scanning = Object.entries(manifest)
   .filter(([source]) => /wallets\/walletConnect\/|dialog\/scan\//.test(source))
   .map(([, { file }]) => file)

@@ -6,7 +6,7 @@ import { expect, test } from '../scan/test'
 import { asks } from './asks'
 import { anotherTab, localChain } from './tabs'
 
-// The first account of anvil, which has money on the local chain.
+// The first account of anvil has funds on the local chain.
 const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const message = '0x48656c6c6f'
 
@@ -28,7 +28,7 @@ test('A scanned wallet signs, switches, reloads and is ended', async ({ page, ho
   const proof = (await asks(page, 'eth_signTypedData_v4', [address, JSON.stringify(typed)])) as `0x${string}`
   expect(await verifyTypedData({ address, ...typed, signature: proof })).toBe(true)
 
-  // The local chain is in the session already; Base has to be added to the wallet first (4902).
+  // The session already includes the local chain. Base must be added to the wallet first (error 4902).
   await host.opensNetworks()
   await networks.chooses('Local chain')
   await networks.isClosed()
@@ -67,7 +67,7 @@ test('A transaction passes to the wallet, which sends it to the chain', async ({
     return (await answer.json()).result
   }
   await expect.poll(found).toMatchObject({ from: rich.address.toLowerCase(), value })
-  // The relay sees encrypted messages only: neither the method nor the contract or the transaction.
+  // The relay receives only encrypted messages: they reveal neither the method nor the contract nor the transaction.
   expect(frames.filter((frame) => frame.includes('irn_publish')).length).toBeGreaterThan(0)
   expect(frames.filter((frame) => /tvf|eth_sendTransaction|txHashes|contractAddresses/.test(frame))).toEqual([])
   await phone.disconnect()
@@ -110,7 +110,7 @@ test('Two tabs share the session, and leaving ends both, and the session of the 
 })
 
 test.describe('the wallet ends a session of two tabs', () => {
-  // The client rejects where its other tab has deleted the session first.
+  // The client rejects if its other tab has already deleted the session.
   test.use({ expectedErrors: /Record was recently deleted - session/ })
 
   test('Two tabs: what the wallet ends is ended in both', async ({ page, host, connectByPhone }) => {

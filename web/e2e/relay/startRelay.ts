@@ -9,7 +9,7 @@ const startMs = 30_000
 export type Relay = {
   readonly url: string
   start(): Promise<void>
-  /** Closes every connection; the relay and its stored messages stay. */
+  /** Close every connection. The relay keeps running and keeps its messages. */
   cut(): void
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ const started = (child: ChildProcess): Promise<void> =>
     })
   })
 
-/** Makes a relay that does not run yet. */
+/** Return a relay that is not running yet. */
 export const makeRelay = (port: number): Relay => {
   let child: ChildProcess | undefined
   return {

@@ -3,7 +3,7 @@ import type { WalletChain } from '../../practice/wallet/state'
 import { HostPage } from '../pages/HostPage'
 import { configOf } from '../scan/phones'
 
-/** The chain of `kisslock dev` in a wallet's form. */
+/** Return the chain of `kisslock dev` as a wallet stores it. */
 export const localChain = async (page: Page): Promise<WalletChain> => {
   const chain = (await configOf(page)).chains.find(({ id }) => id === 31337)
   if (!chain) throw new Error('There is no local chain: anvil is missing.')
@@ -11,7 +11,7 @@ export const localChain = async (page: Page): Promise<WalletChain> => {
   return { id, name, currency, rpcUrls: wallet_rpc, explorers: [] }
 }
 
-/** Opens a second tab of the same browser. */
+/** Open a second tab of the same browser. */
 export const anotherTab = async (page: Page): Promise<HostPage> => {
   const tab = new HostPage(await page.context().newPage())
   await tab.page.goto(page.url())

@@ -7,12 +7,12 @@ import { test } from '../servers/kept'
 import { files } from '../servers/site'
 import { startServer } from '../servers/startServer'
 
-// Each test starts a server and a relay, and some wait eight seconds for a timeout.
+// Each test starts a server and a relay, and some tests wait 8 s for a timeout.
 test.describe.configure({ timeout: 90_000 })
 
 const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 
-/** Runs `kisslock` with these arguments and the person's input; returns its messages and its exit code. */
+/** Run `kisslock` with these arguments and with input from the test. Return its messages and its exit code. */
 const terminal = (words: readonly string[]) => {
   const child = spawn(python, ['-m', 'kisslock', ...words], { stdio: ['pipe', 'ignore', 'pipe'] })
   let said = ''

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Records the page's sign-in calls from now on: `nonce`, `verify`, `session`, `sign-out`; the log's calls are left out. */
+/**
+ * Record the page's sign-in calls from now on: `nonce`, `verify`, `session`, `sign-out`. The log's calls are left out.
+ */
 export const noteAuthCalls = (target: Page | BrowserContext) => {
   const calls: string[] = []
   const note = (request: { url: () => string }) => {

@@ -4,10 +4,13 @@ import { colours, violationsIn } from './violations'
 
 const keys = new Set(Object.keys(sentences))
 
-/** Checks one screen: axe finds nothing, and no sentence is missing (a missing one would show its key). */
+/**
+ * Expect that axe finds no violation on a screen, and that no sentence is missing. A missing sentence would show its
+ * key.
+ */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   expect.soft(await violationsIn(page), screen).toEqual([])
-  // Every text by itself: in joined texts a key could hide next to its neighbours.
+  // Read every text separately: in joined texts, the neighbouring text could hide a key.
   const words = await page.locator('body').evaluate((body) => {
     const found: string[] = []
     const read = (root: Node) => {
@@ -29,7 +32,9 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
     .toEqual([])
 }
 
-/** Checks one screen in light, and in dark for the rules about colours: nothing else depends on the scheme. */
+/**
+ * Check a screen in light with all rules, and in dark with the rules about colours. Only colours depend on the scheme.
+ */
 export const expectAccessibleInBoth = async (page: Page, screen: string): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page, `${screen}, light`)
@@ -37,7 +42,7 @@ export const expectAccessibleInBoth = async (page: Page, screen: string): Promis
   expect.soft(await violationsIn(page, colours), `${screen}, dark`).toEqual([])
 }
 
-/** Sets the page's theme as the settings `appearance.scheme` and `appearance.accent` would. */
+/** Set the page's theme like the settings `appearance.scheme` and `appearance.accent` do. */
 export const appearsIn = (page: Page, look: { scheme?: string; accent?: string | undefined }): Promise<void> =>
   page.evaluate(({ scheme, accent }) => {
     const { dataset } = document.documentElement

@@ -1,6 +1,6 @@
 import { build, type PluginOption, type Rollup } from 'vite'
 
-/** Builds a script of a site, with all that it imports, into one. */
+/** Bundle a site's script and everything that it imports into one script. */
 export const bundled = async (input: string, plugins: PluginOption[] = []): Promise<string> => {
   const { output } = (await build({
     configFile: false,

@@ -1,19 +1,22 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Guides, WalletList, WalletSummary } from '../../src/server/wire.gen'
 
-/** The wallets that have a guide in the specification, by id, in its order (docs/internals/specification.md section 3). */
+/**
+ * The IDs of the wallets that have a guide in the specification, in its order (docs/internals/specification.md section
+ * 3).
+ */
 export const specified: readonly string[] =
   'uniswap zerion rainbow enkrypt frame one_key paraswap phantom rabby ronin ramper safeheron taho wigwam talisman xdefi zeal safepal desig subwallet clv okto ledger valora gate xportal mew zilpay'.split(
     ' ',
   )
 
-/** The catalogue in the server's answer. */
+/** Return the wallets of the server's catalogue. */
 export const readWallets = async (api: APIRequestContext): Promise<readonly WalletSummary[]> => {
   const answer = await api.get('/api/wallets')
   return ((await answer.json()) as WalletList).wallets
 }
 
-/** Every guide, by wallet and method. */
+/** Return every guide, by wallet and method. */
 export const readGuides = async (api: APIRequestContext): Promise<Guides['guides']> => {
   const answer = await api.get('/api/guides?locale=en')
   return ((await answer.json()) as Guides).guides

@@ -6,8 +6,8 @@ import { slowLine } from './slow'
 type CornerWindow = { corner: string[] }
 
 /**
- * Notes at each frame, from the next load on, what a visitor sees where the button belongs: its words, `held` and the place
- * of the grey shape, or nothing.
+ * Record what a visitor sees in the button's place at each frame, from the next load: its text, or `held` and the
+ * position of the placeholder, or an empty string.
  */
 export const noteCorner = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -30,12 +30,13 @@ export const noteCorner = (page: Page): Promise<unknown> =>
     look()
   })
 
-/** What was noted since the last load, one entry for each change. */
+/** Return what was recorded since the last load, with one entry for each change. */
 export const cornerOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as CornerWindow).corner)
 
 /**
- * Expects that a remembered visitor has seen one grey shape, then the account, and nothing before. `empty`: the place was empty, at first alone.
+ * Expect that a remembered visitor saw one placeholder, then the account, and nothing before. With `empty`, the place
+ * can be empty at first.
  */
 export const expectRestoring = async (page: Page, address: string, { empty = false } = {}): Promise<void> => {
   const seen = await cornerOf(page)
@@ -46,7 +47,10 @@ export const expectRestoring = async (page: Page, address: string, { empty = fal
   expect(before, seen.join('\n')).toEqual(['held'])
 }
 
-/** Reloads on a line of 20 kB/s until the account is `seen`: its place was held before, and nothing moved. */
+/**
+ * Reload on a connection of 20 kB/s until `seen` passes. Expect that a placeholder was shown before the account, and
+ * that nothing moved.
+ */
 export const expectPlaceHeld = async (
   page: Page,
   address: string,

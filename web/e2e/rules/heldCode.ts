@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type End = 'comes' | 'fails'
 
-/** Keeps the code of a page back, by default the hosted page's, and returns the function that lets it come or fail. */
+/** Hold back a page's code, by default the hosted page's. Return a function that lets the code load or fail. */
 export const holdCode = async (page: Page, code = /\/assets\/main-[^/]*\.js$/): Promise<(end: End) => void> => {
   let decide = (_: End) => {}
   const decision = new Promise<End>((resolve) => {

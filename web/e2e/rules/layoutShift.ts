@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 type Source = { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
 type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
 
-/** One frame with a layout shift: its value, its sources, and whether it followed an input of the visitor. */
+/** A layout shift: its value, whether it followed an input of the visitor, and its sources. */
 export type Shift = { value: number; afterInput: boolean; what: string }
 
 type ShiftingWindow = { shifts: Shift[] }
 
-/** Records from now on, at every load, layout shifts other than animations. */
+/** Record layout shifts at every load from now on. Animations do not count. */
 export const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: Shift[] = []
@@ -22,6 +22,6 @@ export const noteShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** The layout shifts since the last load. */
+/** Return the layout shifts since the last load. */
 export const shiftsIn = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as ShiftingWindow).shifts)

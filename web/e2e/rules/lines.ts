@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Returns what each line of a text shows, from the first line to the last. */
+/** Return the text of each line, from the first to the last. */
 export const linesOf = (part: Locator): Promise<string[]> =>
   part.evaluate((element) => {
     const lines: { bottom: number; text: string }[] = []

@@ -1,12 +1,11 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test'
 
-/** The path of the log's call. */
 const path = /\/api\/auth\/_log$/
 
-/** Whether a URL belongs to the log: its call, or its chunk, which loads once the open dialog rests. */
+/** Return true if a URL belongs to the log: its call, or its chunk, which loads when the open dialog is idle. */
 export const isOfLog = (url: string): boolean => path.test(url) || /\/assets\/log-[^/]+\.js$/.test(url)
 
-/** One entry as it was sent. */
+/** A log entry as the page sent it. */
 export type LogEntry = Readonly<Record<string, string>>
 
 const fields = [
@@ -14,12 +13,12 @@ const fields = [
   ...['reference', 'request', 'rpc_code', 'status', 'chain_id', 'field'],
 ]
 
-/** The texts that no entry may contain (docs/client-log.md): an address, a pairing, a host, a query. */
+/** Texts that no entry may contain (docs/client-log.md): an address, a pairing, a host, a query. */
 const secrets = /0x[0-9a-f]{40}|[0-9a-f]{32}|\bwc:[^…]|127\.0\.0\.1|localhost|:\/\/[^…]|\?\w+=/i
 
 const entryOf = (request: Request): LogEntry => Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
 
-/** Records the entries of every page of a context. */
+/** Record the entries of every page of a context. */
 export const noteLog = (context: BrowserContext): readonly LogEntry[] => {
   const entries: LogEntry[] = []
   context.on('request', (request) => {
@@ -28,7 +27,10 @@ export const noteLog = (context: BrowserContext): readonly LogEntry[] => {
   return entries
 }
 
-/** The rule for every entry of every journey: known fields only, and nothing that identifies the visitor or the site. */
+/**
+ * Expect that entries contain only known fields, and nothing that identifies the visitor or the site. Every test checks
+ * this.
+ */
 export const expectNothingPersonal = (entries: readonly LogEntry[]): void => {
   for (const entry of entries) {
     expect.soft(Object.keys(entry).filter((name) => !fields.includes(name))).toEqual([])

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Expects that nothing is wider than the screen: the page, a scrolling region of the open dialog, a table of the console. */
+/**
+ * Expect that nothing is wider than the screen: neither the page, nor a scrolling region of the open dialog, nor a
+ * table of the console.
+ */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const wide = await page.evaluate(() => {
     const all = [

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** A page of a site of its own. */
+/** Return the HTML of a site's page. */
 export const sitePage = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">${body}</html>`
 
-/** Files of a site by their paths: a script where the path ends with `.js`, else a page. */
+/** Files of a site by path. A path that ends with `.js` is a script, every other path is a page. */
 type Files = Readonly<Record<string, string>>
 
-/** Puts files into an origin for every tab of the browser, in the place of what the origin's server has. */
+/** Serve files at an origin in every tab of the browser. They replace the files of the origin's server. */
 export const putFiles = async (page: Page, origin: string, files: Files, headers = {}): Promise<void> => {
   const context = page.context()
-  // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
+  // A response that Playwright fulfills has no network address, so Chromium requires permission for requests to
+  // loopback.
   await context.grantPermissions(['local-network-access'])
   for (const [path, body] of Object.entries(files)) {
     const contentType = path.endsWith('.js') ? 'text/javascript' : 'text/html'

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Runs in the page before its scripts: its timers of 900 ms, which only success screens have, end at once. */
+/** Runs in the page before its scripts. Make timers of 900 ms end immediately; only success screens have them. */
 const endAtOnce = () => {
   const { setTimeout } = window
   window.setTimeout = ((work: () => void, ms = 0) => setTimeout(work, ms === 900 ? 0 : ms)) as typeof setTimeout
 }
 
-/** On the way to a test's own subject success screens, which are shown for 900 ms, are not waited for. */
+/** Skip the success screens, which last 900 ms, in tests about something else. */
 export const skipSuccess = (pages: BrowserContext | Page): Promise<unknown> => pages.addInitScript(endAtOnce)

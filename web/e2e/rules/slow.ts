@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** How many times slower than this machine's a processor of a cheap phone is. */
+/** How many times slower the processor of a cheap phone is than this machine's. */
 export const cheapPhone = 6
 
-/** Makes the page's processor that many times slower, from now on. */
+/** Make the page's processor that many times slower from now on. */
 export const slowProcessor = async (page: Page, times: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-/** Gives the page a line of that many kB/s and 400 ms, and an empty cache, from now on. Answers that a test gives come at once. */
+/**
+ * Limit the page's connection to this many kB/s, with a latency of 400 ms and an empty cache, from now on. Responses
+ * that the test fulfills are not delayed.
+ */
 export const slowLine = async (page: Page, kBps: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-/** Every key in a page's storage; empty where storage is blocked. */
+/** Return every key in a page's storage, or an empty list if storage is blocked. */
 const keysOf = (page: Page): Promise<string[]> =>
   page
     .evaluate(() => {
@@ -12,10 +12,10 @@ const keysOf = (page: Page): Promise<string[]> =>
     })
     .catch(() => [])
 
-/** The allowed keys and cookies of a test: keys that the test stored itself, and cookies where the site signs in. */
+/** What a test allows in storage: keys that the test stored itself, and cookies if the site signs visitors in. */
 type Kept = { planted: readonly string[]; cookies: RegExp | null }
 
-/** Expects only the library's keys and Kisslock's own in storage, and no cookie that a script could read. */
+/** Expect that storage contains only wagmi's and Kisslock's keys, and that no script can read a cookie. */
 export const expectOwnKeysOnly = async (context: BrowserContext, { planted, cookies }: Kept): Promise<void> => {
   const keys = (await Promise.all(context.pages().map(keysOf))).flat()
   const foreign = keys.filter((key) => !/^(wagmi|kisslock)\./.test(key) && !planted.includes(key))
@@ -31,5 +31,5 @@ export const expectOwnKeysOnly = async (context: BrowserContext, { planted, cook
   for (const cookie of kept) expect.soft(cookie, cookie.name).toMatchObject(safe)
 }
 
-/** The content of a page's `localStorage`. */
+/** Return the content of a page's `localStorage`. */
 export const storedIn = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))

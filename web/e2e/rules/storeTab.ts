@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps links to other sites from leaving the page: journeys make no request to another origin. */
+/** Prevent links to other sites from opening, because tests send no request to another origin. */
 export const stayHere = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     window.addEventListener('click', (event) => {

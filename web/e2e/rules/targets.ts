@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The minimal width and height of a control, and the minimal height of a link inside a sentence, in CSS pixels. */
+/** The minimum width and height of a control, and the minimum height of a link inside a sentence, in CSS pixels. */
 const least = { control: 44, link: 24 }
 
 /**
- * Expects that every visible control is large enough for a finger. The hit area may be larger than the drawing: an empty
- * pseudo-element may extend it.
+ * Expect that every visible control is large enough for a finger. The hit area can be larger than the visible control,
+ * because an empty pseudo-element can extend it.
  */
 export const expectTouchable = async (page: Page, screen: string): Promise<void> => {
   const small = await page.evaluate(({ control, link }) => {
@@ -18,7 +18,7 @@ export const expectTouchable = async (page: Page, screen: string): Promise<void>
     return all
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => {
-        // A press on its label reaches a checkbox.
+        // Tapping a checkbox's label also toggles the checkbox.
         const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
         return { element, width, height: height + over(element) }
       })

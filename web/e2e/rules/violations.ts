@@ -4,24 +4,27 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions, SerialContextObject } from 'axe-core'
 
-/** The minified file: less than half of what each document has to read. */
+/** The source of axe, minified, which every document has to parse. It is less than half the size. */
 const file = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** axe awaits a timer of 0 ms after each rule, which a clock that a test has stopped would never end. */
+/**
+ * axe waits for a timer of 0 ms after each rule. That timer would never fire while a test has stopped the clock, so
+ * replace it.
+ */
 const source = `{
   const setTimeout = (work, ms, ...more) => (ms ? window.setTimeout(work, ms, ...more) : queueMicrotask(work))
   ${file}
 }`
 
-/** The rules of WCAG A and AA whose outcome depends on colours: a second scheme needs no others. */
+/** The rules of WCAG A and AA that depend on colours. A second scheme needs no other rules. */
 export const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
-/** Rules of WCAG A and AA that axe runs only on demand. */
+/** Rules of WCAG A and AA that axe runs only if they are enabled. */
 const more: RunOptions['rules'] = { 'label-content-name-mismatch': { enabled: true } }
 
 /**
- * Waits until only endless animations are running. A document does not list the animations of its shadow roots, and the
- * end of one animation may start another.
+ * Wait until only endless animations are running. A document does not list the animations of its shadow roots, and the
+ * end of one animation can start another.
  */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -38,8 +41,8 @@ const settled = (page: Page): Promise<void> =>
   })
 
 /**
- * What axe finds on a page that has come to rest, or in a part of it: the name of each rule, and where. Each document
- * gets axe once, because reading its source takes time.
+ * Return what axe finds on a page that has settled, or in a part of it: the ID of each rule, and the elements. Each
+ * document loads axe once, because parsing its source takes time.
  */
 export const violationsIn = async (
   page: Page,
@@ -50,7 +53,7 @@ export const violationsIn = async (
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const violations = await page.evaluate(
     async ({ options, part, more }) => {
-      // `resultTypes` leaves out details of passed rules.
+      // `resultTypes` skips the details of passed rules.
       const asked: RunOptions = { rules: more, ...options, resultTypes: ['violations'] }
       const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(part, asked)
       return violations.map(({ id, nodes }) => ({ id, texts: nodes.map(({ html }) => html.slice(0, 160)) }))
@@ -60,10 +63,13 @@ export const violationsIn = async (
   return violations.map(({ id, texts }) => `${id}: ${texts.join(' | ')}`)
 }
 
-/** The dialog of the element, whose shadow root axe enters. */
+/** The element's dialog. axe descends into its shadow root. */
 const inElement: SerialContextObject = { include: { fromShadowDom: ['kisslock-connect', 'dialog'] } }
 
-/** Expects that axe finds nothing in the element's dialog: in light by every rule, in dark by those about colours. */
+/**
+ * Expect that axe finds nothing in the element's dialog: in light with every rule, in dark with the rules about
+ * colours.
+ */
 export const expectDialogAccessible = async (page: Page): Promise<void> => {
   for (const [colorScheme, rules] of [
     ['light', {}],

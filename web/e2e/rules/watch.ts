@@ -9,7 +9,7 @@ export type Watch = {
   readonly entries: readonly LogEntry[]
 }
 
-/** Runs in the page before its scripts: reports violations of the page's policy to the test. */
+/** Runs in the page before its scripts. Report violations of the page's policy to the test. */
 function reportViolations(binding: string) {
   const report = (window as unknown as Record<string, (text: string) => void>)[binding]
   document.addEventListener(
@@ -19,7 +19,10 @@ function reportViolations(binding: string) {
   )
 }
 
-/** Observes all pages of a context: requests, the console, errors, the policy. `other`: an origin that may be asked, too. */
+/**
+ * Observe all pages of a context: requests, the console, errors, the policy. The page may also send requests to the
+ * origin `other`.
+ */
 export const watch = async (context: BrowserContext, origin: string, other: string | null = null): Promise<Watch> => {
   const foreignRequests: string[] = []
   const errors: string[] = []
@@ -38,7 +41,10 @@ export const watch = async (context: BrowserContext, origin: string, other: stri
   return { foreignRequests, errors, violations, entries: noteLog(context) }
 }
 
-/** The rules for every journey: no unexpected console message, no error, no violation, no request to another origin. */
+/**
+ * Expect no unexpected console message, no error, no violation, and no request to another origin. Every test checks
+ * this.
+ */
 export const expectNothingWrong = (
   { foreignRequests, errors, violations, entries }: Watch,
   expectedErrors: RegExp | null,

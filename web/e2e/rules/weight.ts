@@ -4,7 +4,7 @@ import { isOfLog } from './log'
 
 type MarkedWindow = { marks: Record<string, number> }
 
-/** Records at every load when the first element that matches appears in the page. */
+/** Record at every load when the first matching element appears in the page. */
 export const markFirst = (page: Page, name: string, selector: string): Promise<unknown> =>
   page.addInitScript(
     ([name, selector]) => {
@@ -20,8 +20,8 @@ export const markFirst = (page: Page, name: string, selector: string): Promise<u
   )
 
 /**
- * The URLs requested up to a mark (or up to now), the page itself included. The log's chunk is left out: it loads after the
- * dialog is open and idle, and has a budget of its own (tools/sizes.py).
+ * Return the URLs that were requested before a mark, or until now, including the page. The log's chunk is left out: it
+ * loads after the dialog is open and idle, and tools/sizes.py limits its size.
  */
 export const requestedUntil = async (page: Page, mark?: string): Promise<string[]> => {
   const urls = await page.evaluate((mark) => {
@@ -32,7 +32,7 @@ export const requestedUntil = async (page: Page, mark?: string): Promise<string[
   return urls.filter((url) => !isOfLog(url))
 }
 
-/** The size of a URL's body for a browser that accepts gzip only. */
+/** Return the body's size for a browser that accepts only gzip. */
 const gzipBytes = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
@@ -48,10 +48,10 @@ const gzipBytes = (url: string): Promise<number> =>
       .end()
   })
 
-/** An image, or a piece of the catalogue's icons. */
+/** Return true for an image, and for a part of the catalogue's icons. */
 export const isIcon = (url: string): boolean => /\.(svg|png|jpe?g|webp|ico)$|\/icons-[^/]*\/[^/]*$/.test(url)
 
-/** The weight of the requests: `kB` is a thousand bytes; icons are counted apart. */
+/** The weight of the requests. `kB` is 1000 bytes, without the icons, which are counted separately. */
 export type Weight = { kB: number; iconsKB: number; requests: number; parts: readonly string[] }
 
 export const weigh = async (urls: readonly string[]): Promise<Weight> => {

@@ -1,6 +1,7 @@
 /**
- * The links that open a wallet's app, by its id: the text before the encoded pairing on iOS and on Android; empty: the plain
- * pairing, which Android offers to every app that handles it. Written independently of the catalogue, to catch its mistakes (`build/appLinks.test.ts`).
+ * The links that open a wallet's app, by its ID: the text before the encoded pairing URI on iOS and on Android. An
+ * empty string means the plain pairing URI, which Android offers to every app that handles it. This list is written
+ * independently of the catalogue, so that a comparison finds mistakes (`build/appLinks.test.ts`).
  */
 export const appLinks: readonly (readonly [wallet: string, ios: string, android: string])[] = [
   ['bifrostWallet', 'https://app.bifrostwallet.com/wc?uri=', ''],

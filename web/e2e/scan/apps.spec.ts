@@ -19,7 +19,10 @@ const iphone = {
 
 const pairing = /^wc:[0-9a-f]{64}@2\?(?=.*relay-protocol=irn)(?=.*symKey=[0-9a-f]{64})/
 
-/** The wallets with a link for a phone, by id: the name of their row and the button of their app; discontinued wallets have none. */
+/**
+ * Return the wallets with a link for a phone, by ID, with the name of their row and of the button that opens their app.
+ * Discontinued wallets have no link.
+ */
 const reachable = async (api: APIRequestContext) => {
   const names = new Map((await readWallets(api)).map(({ id, name }) => [id, name]))
   const linked = readFiles().filter(
@@ -34,7 +37,10 @@ const reachable = async (api: APIRequestContext) => {
   )
 }
 
-/** A web page on one system or on both, an app’s scheme, the plain pairing. `build/appLinks.test.ts` has every wallet. */
+/**
+ * One wallet for each form of link: a web page on one system, a web page on both, an app's scheme, the plain pairing
+ * URI. `build/appLinks.test.ts` checks every wallet.
+ */
 const forms = ['bifrostWallet', 'mew', 'trust', 'metaMask']
 
 const opens = async (dialog: ConnectDialog, row: string) => {
@@ -42,7 +48,7 @@ const opens = async (dialog: ConnectDialog, row: string) => {
   await dialog.row(row).tap()
 }
 
-/** On a phone: opens the page and the dialog, and chooses a wallet. */
+/** Open the page and the dialog on a phone, and choose a wallet. */
 const opensByTap = async ({ host, dialog }: { host: HostPage; dialog: ConnectDialog }, row: string) => {
   await host.visitAndTap()
   await opens(dialog, row)
@@ -68,7 +74,7 @@ for (const [system, device, column] of [
         const uri = pairingIn(href)
         expect.soft(uri, row).toMatch(pairing)
         expect.soft(href, row).toBe(link[column] ? link[column] + encodeURIComponent(uri) : uri)
-        // Only a web page opens in a new tab, without a referrer.
+        // Only a link to a web page opens in a new tab, without a referrer.
         const tab = href.startsWith('https:') ? '_blank' : null
         expect.soft(await opener.getAttribute('target'), row).toBe(tab)
         expect.soft(await opener.getAttribute('rel'), row).toBe(tab && 'noopener noreferrer')

@@ -2,7 +2,10 @@ import { inflateSync } from 'node:zlib'
 
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 
-/** The PNG specification's predictor (section 9.4): the neighbour that is nearest to left + above - corner. */
+/**
+ * The Paeth predictor of the PNG specification (section 9.4). Return the neighbour that is nearest to left + above -
+ * corner.
+ */
 const paeth = (left: number, above: number, corner: number): number => {
   const [a, b, c] = [Math.abs(above - corner), Math.abs(left - corner), Math.abs(left + above - 2 * corner)]
   if (a <= b && a <= c) return left
@@ -26,9 +29,9 @@ const compressed = (png: Buffer): Buffer => {
 }
 
 /**
- * The pixels (RGBA) of a screenshot. Throws for a PNG that browsers do not write: 8 bits a channel, with or without
- * alpha, not interlaced. Node has no decoder, and a page to decode in takes two seconds: a new renderer, and a quarter
- * of a million numbers through its protocol.
+ * Return the pixels (RGBA) of a screenshot. Browsers write PNG files with 8 bits per channel, with or without alpha,
+ * not interlaced. Throws for any other format. Node has no PNG decoder, and decoding in a page takes two seconds: it
+ * needs a new renderer, and 250,000 numbers have to pass through its protocol.
  */
 export const decodePng = (png: Buffer): Pixels => {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]

@@ -12,7 +12,7 @@ test('A site shows a pairing in its own interface by docs/how-to/own-pairing.md,
   baseURL,
   owner,
 }) => {
-  // Where the phone's owner looks up the relay.
+  // The phone's owner reads the relay's address from this page.
   await page.goto('/')
   const data = `<script type="application/json" id="kisslock-page">${await page.locator('#kisslock-page').textContent()}</script>`
   const sent: string[] = []

@@ -5,40 +5,43 @@ import { newState, type WalletState } from '../../practice/wallet/state'
 import type { PublicConfig } from '../../src/server/wire.gen'
 import { pairingIn } from '../pages/ScanStage'
 
-/** The settings inside the page. */
+/** Return the settings inside the page. */
 export const configOf = async (page: Page): Promise<PublicConfig> => {
   const text = await page.locator('#kisslock-page').textContent()
   return JSON.parse(text ?? '{}').config
 }
 
-/** The address that a phone's wallet connects with. */
+/** Return the address with which a phone's wallet connects. */
 export const addressOf = ({ wallet }: Phone): Address => wallet.state().accounts[0]?.address ?? '0x'
 
-/** Hides or shows the page, as switching apps does. */
+/** Hide or show the page, like switching apps does. */
 export const turns = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-/** Keeps the page in place, as when an app opens; the test browser has no such app and would report it. */
+/** Keep the page when a link opens an app. The test browser has no such app and would log an error. */
 export const appsOpen = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('click', (event) => {
       const link = (event.target as Element).closest?.('a[href]')
       if (link && !/^https?:/.test(link.getAttribute('href') ?? '')) event.preventDefault()
     })
-    // As the relay's client does for a later request.
+    // The relay's client opens the app this way for later requests.
     window.open = () => null
   })
 
-/** The person who holds phones beside the computer. */
+/** The person who holds phones next to the computer. */
 export class PhoneOwner {
   private readonly phones: Phone[] = []
 
   constructor(private readonly page: Page) {}
 
-  /** Takes out a phone whose wallet, under a name of its own, approves every request except connecting: at once, or `when`. */
+  /**
+   * Start a phone whose wallet has its own name. The wallet approves every request except connecting: immediately, or
+   * after `when`.
+   */
   async takesPhone(given: Partial<WalletState> = {}, name?: string, when?: Promise<void>): Promise<Phone> {
     const { walletconnect } = await configOf(this.page)
     const phone = await createPhone({
@@ -54,14 +57,14 @@ export class PhoneOwner {
     return phone
   }
 
-  /** Takes out a phone, scans the pairing in `text` (a code or a link) and approves the connection. */
+  /** Start a phone, scan the pairing in `text` (a code or a link) and approve the connection. */
   async approves(text: string, given: Partial<WalletState> = {}, name?: string, when?: Promise<void>): Promise<Phone> {
     const phone = await this.takesPhone(given, name, when)
     await (await phone.scan(pairingIn(text))).approve()
     return phone
   }
 
-  /** Takes out a phone, scans the pairing in `text` and declines the connection. */
+  /** Start a phone, scan the pairing in `text` and reject the connection. */
   async rejects(text: string): Promise<Phone> {
     const phone = await this.takesPhone()
     await (await phone.scan(pairingIn(text))).reject()

@@ -58,7 +58,7 @@ test('A row under the pointer asks the relay for nothing; only the press shows a
   await scan.reads()
   const before = sockets.length
   const shown = await scan.reads()
-  // Its chunk is there, so that the next wallet's guide is drawn ahead: without a code.
+  // The chunk has loaded, so the next wallet's guide is prerendered, but without a code.
   await dialog.row('Rainbow').hover()
   await expect(dialog.stage.locator('[data-ahead] .kl-step')).toHaveCount(3)
   await page.waitForTimeout(500)

@@ -6,13 +6,13 @@ import { withoutPractice } from './withoutPractice'
 
 type Scanning = {
   owner: PhoneOwner
-  /** Opens the page and the dialog, and chooses Rainbow, whose code appears. */
+  /** Open the page and the dialog, and choose Rainbow, whose code appears. */
   chooseRainbow: () => Promise<void>
-  /** Does the same, scans the code with a phone that approves, and waits until the page shows its account. */
+  /** Choose Rainbow, scan the code with a phone that approves, and wait until the page shows its account. */
   connectByPhone: (given?: Partial<WalletState>) => Promise<Phone>
 }
 
-/** A journey on a site with scanning set up: `kisslock dev` with its own relay. */
+/** A test of a site with scanning: `kisslock dev` with its own relay. */
 export const test = base.extend<Scanning>({
   server: 'dev',
   page: async ({ page }, use) => {

@@ -8,7 +8,10 @@ import type { Started } from './kept'
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json' }
 
-/** Starts a server of static files, which compresses as hosts of static sites do, for scripts of any origin. The value is its origin. */
+/**
+ * Start a server of static files, and return its origin. It compresses like static hosts do, and scripts of any origin
+ * can load its files.
+ */
 export const startFiles = async (folder: string): Promise<Started<string>> => {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://site').pathname).replace(/\/$/, '/index.html')

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below the ports that systems hand out by themselves (Linux: 32768 to 60999, macOS and Windows: 49152 to 65535).
-// A port of those could be taken by a connection or by a listener of port 0 before the program listens.
+// These ports are below the ephemeral ports of operating systems (Linux: 32768 to 60999, macOS and Windows: 49152 to
+// 65535). Before the server listens, an outgoing connection or a listener on port 0 could take an ephemeral port.
 const lowest = 20_000
 const beyond = 32_000
 const tries = 100
@@ -20,7 +20,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return true
 }
 
-/** A random port without a listener, for a program that gets its port as an argument. */
+/** Return a random port without a listener, for a process that gets its port as an argument. */
 export const freePort = async (): Promise<number> => {
   for (let tried = 0; tried < tries; tried += 1) {
     const port = randomInt(lowest, beyond)

@@ -6,7 +6,7 @@ import { type Running, startServer } from './startServer'
 const built = join(import.meta.dirname, '../../../src/kisslock/static')
 const commands: readonly Command[] = ['serve', 'dev']
 
-/** Starts the real servers once for all tests, and returns the function that ends them. */
+/** Start the real servers once for all tests, and return a function that stops them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   for (const manifest of ['manifest.json', 'dev/manifest.json'])
     if (!existsSync(join(built, manifest)))

@@ -1,13 +1,16 @@
 import { dirname } from 'node:path'
 import { test as base } from '@playwright/test'
 
-/** What tests share: its value, and the function that ends it. */
+/** A resource that tests share: its value, and the function that ends it. */
 export type Started<T> = { value: T; stop?: () => Promise<unknown> }
 
-/** Starts something at the first call with its name; later tests of the folder get the same value. */
+/** Start a resource at the first call with this name. Later tests of the folder get the same value. */
 export type Once = <T>(name: string, start: () => Promise<Started<T>>) => Promise<T>
 
-/** What a worker has started for the tests of a folder; it ends before the next folder begins. */
+/**
+ * The resources that a worker has started for the tests of a folder. They end before the tests of the next folder
+ * begin.
+ */
 class Kept {
   private folder = ''
   private readonly started = new Map<string, Promise<Started<unknown>>>()
@@ -20,7 +23,7 @@ class Kept {
     return (await one).value
   }
 
-  /** Ends all, the last first: a site ends before the database that it was started with. */
+  /** End all resources in reverse order: a site ends before the database that it uses. */
   async end(): Promise<void> {
     const ending = [...this.started.values()].reverse()
     this.started.clear()
@@ -29,7 +32,7 @@ class Kept {
 }
 
 /**
- * The root of every journey's test. Its worker fixture is the only one: Playwright starts a new worker, with a new browser,
+ * The base of every test. It has the only worker fixture, because Playwright starts a new worker with a new browser
  * between tests whose worker fixtures differ.
  */
 export const test = base.extend<{ once: Once }, { kept: Kept }>({

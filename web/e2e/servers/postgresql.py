@@ -1,4 +1,4 @@
-"""A PostgreSQL of its own for the journeys: prints its URL, and ends with its standard input."""
+"""Run a PostgreSQL server for the browser tests: print its URL, and stop when standard input is closed."""
 
 import sys
 import tempfile
@@ -11,7 +11,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="kisslock-postgresql-") as folder:
         server = get_server(folder)
         try:
-            # The setting needs a URL with a host; the socket's folder in the query overrides the host.
+            # The setting requires a URL with a host. The socket's folder in the query overrides that host.
             sys.stdout.write(server.get_uri().replace("postgres:@/", "postgres@127.0.0.1/") + "\n")
             sys.stdout.flush()
             sys.stdin.read()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { cleanEnvironment, end, python } from './startServer'
 
-/** A running PostgreSQL: its URL, and the function that ends it. */
+/** A running PostgreSQL: its URL, and the function that stops it. */
 export type Postgresql = { url: string; stop: () => Promise<void> }
 
-/** The server that `KISSLOCK_TEST_POSTGRESQL` names, or a new one for as long as the tests run. */
+/** Return the server at `KISSLOCK_TEST_POSTGRESQL`, or start a server that runs as long as the tests. */
 export const startPostgresql = async (): Promise<Postgresql> => {
   const named = process.env.KISSLOCK_TEST_POSTGRESQL
   if (named) return { url: named, stop: async () => {} }

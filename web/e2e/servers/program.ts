@@ -7,16 +7,19 @@ import type { Readable } from 'node:stream'
 export const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 const endMs = 25_000
 
-/** A running program: what it has printed, its end, and the function that ends it: SIGTERM first, SIGKILL after a while. */
+/**
+ * A running process: its output, its end, and the function that stops it with SIGTERM, then with SIGKILL after a
+ * timeout.
+ */
 export type Program = {
   said: () => string
-  /** Calls back after each piece that is printed. */
+  /** Call a function after each piece of output. */
   onPrint: (heard: () => void) => void
   ended: Promise<unknown>
   stop: () => Promise<void>
 }
 
-/** How a program starts: its module with its arguments, where it runs, and its whole environment. */
+/** How a process starts: its module with arguments, its working folder, and its whole environment. */
 type Start = { words: readonly string[]; folder: string; env: Readonly<Record<string, string | undefined>> }
 
 const programOf = (output: Readable, ended: Promise<unknown>, kill: (signal: NodeJS.Signals) => void): Program => {
@@ -38,14 +41,14 @@ const programOf = (output: Readable, ended: Promise<unknown>, kill: (signal: Nod
   return { said: () => said, onPrint: (heard) => output.on('data', heard), ended, stop }
 }
 
-/** Starts a program in a Python of its own. */
+/** Start a Python module in a new Python process. */
 export const spawnProgram = ({ words, folder, env }: Start): Program => {
   const child = spawn(python, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   return programOf(child.stderr, ended, (signal) => child.kill(signal))
 }
 
-/** Starts this process's starter.py, which ends with this process; returns its socket. */
+/** Start starter.py, which ends with this process. Return the path of its socket. */
 const startStarter = async (): Promise<string> => {
   const { stdout } = spawn(python, [join(import.meta.dirname, 'starter.py')], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [path = ''] = await Promise.race([once(stdout, 'data'), once(stdout, 'end')])
@@ -55,7 +58,7 @@ const startStarter = async (): Promise<string> => {
 
 let starter: Promise<string> | undefined
 
-/** Starts a Python module as a fork of a process that has imported it. */
+/** Start a Python module as a fork of a process that has already imported it. */
 export const forkProgram = async ({ words, folder, env }: Start): Promise<Program> => {
   starter ??= startStarter()
   const socket = connect(await starter)

@@ -4,7 +4,7 @@ import { freePort } from './freePort'
 import { icon } from './site'
 import { type Running, runServer, siteFolder } from './startServer'
 
-/** A journey's sign-in settings; `rpc` is the node of Ethereum, `operators` may open the operator's page. */
+/** A test's sign-in settings. `rpc` is Ethereum's node, and `operators` can open the console. */
 export type SignInSettings = { rpc?: string; operators?: readonly string[] } & {
   mode: SignInMode
   end_on_disconnect?: boolean
@@ -28,7 +28,7 @@ ${rpc ? `rpc = ["${rpc}"]` : ''}
 [chains.8453]
 `
 
-/** A real site with signing in, which can be stopped and started again with its data. */
+/** A real site with sign-in. It can be stopped, and started again with its data. */
 export class SignInSite {
   private running: Running | undefined
 
@@ -38,7 +38,10 @@ export class SignInSite {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** Starts a site. `database`: the URL of an existing one; without it a file in the site's own folder. */
+  /**
+   * Start a site. `database` is the URL of an existing database. Without it, the site stores its data in a file of its
+   * folder.
+   */
   static async start(settings: SignInSettings, database: string | undefined): Promise<SignInSite> {
     const origin = `http://127.0.0.1:${await freePort()}`
     const folder = siteFolder('serve', { 'kisslock.toml': toml(origin, settings), 'icon.svg': icon })
@@ -47,7 +50,7 @@ export class SignInSite {
     return site
   }
 
-  /** Starts the server again. */
+  /** Start the server again. */
   async resume(): Promise<void> {
     const port = Number(new URL(this.origin).port)
     this.running = await runServer('serve', { folder: this.folder, port, env: this.env })

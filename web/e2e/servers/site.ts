@@ -1,7 +1,7 @@
 /** The two real servers that tests use. */
 export type Command = 'serve' | 'dev'
 
-/** The site of `serve`: its own name and icon, and three networks with the data's defaults. */
+/** The settings of `serve`: a name, an icon, and three networks with their default settings. */
 const tidepool = `
 [site]
 name = "Tidepool"
@@ -16,7 +16,7 @@ export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"
 <path d="M8 40q12-12 24 0t24 0" stroke="#fff" stroke-width="6" fill="none"/></svg>
 `
 
-/** The files of each site's folder; the port is any free one. */
+/** The files in the folder of each server's site. The server gets a free port. */
 export const files: Readonly<Record<Command, Readonly<Record<string, string>>>> = {
   serve: { 'kisslock.toml': tidepool, 'icon.svg': icon },
   dev: { 'kisslock.toml': '[site]\nname = "Practice"\n[chains.1]\n[chains.8453]\n' },
@@ -24,12 +24,12 @@ export const files: Readonly<Record<Command, Readonly<Record<string, string>>>> 
 
 const variable = (command: Command) => `KISSLOCK_E2E_${command.toUpperCase()}`
 
-/** Passes the address of a server to the workers. */
+/** Pass the origin of a server to the workers. */
 export const publishOrigin = (command: Command, origin: string): void => {
   process.env[variable(command)] = origin
 }
 
-/** The address of a server, as `http://127.0.0.1:port`. */
+/** Return the origin of a server, such as `http://127.0.0.1:8000`. */
 export const originOf = (command: Command): string => {
   const origin = process.env[variable(command)]
   if (!origin)

@@ -9,23 +9,23 @@ import { type Command, files } from './site'
 
 export { python }
 
-// Long, because the first start on a busy machine compiles every module that Python imports.
+// This is long, because the first start on a busy machine compiles every module that Python imports.
 const startMs = 90_000
 const endMs = 25_000
 
-/** A running server, and the function that ends it. */
+/** A running server, and the function that stops it. */
 export type Running = { origin: string; said: () => string; stop: () => Promise<void> }
 
-/** The environment without Kisslock's settings: settings of this machine must not reach the sites of the tests. */
+/** Return the environment without this machine's settings of Kisslock, which must not affect the tests' sites. */
 export const cleanEnvironment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('KISSLOCK_') || name === 'KISSLOCK_ANVIL'),
   )
 
-/** All visitors of these sites share one address and together log more than one visitor may. */
+/** All visitors of these sites share one address. Together they log more than the limit of one visitor. */
 const roomForTests = { KISSLOCK_LOG_BUDGET_ENTRIES: '1000000' }
 
-/** Waits for the line with the URL; if the server ends instead, its output becomes the error. */
+/** Wait for the line with the URL. If the server ends first, reject with its output. */
 const announced = ({ said, onPrint, ended }: Program, command: Command): Promise<string> =>
   new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`kisslock ${command} ${why}\n${said()}`))
@@ -41,7 +41,7 @@ const announced = ({ said, onPrint, ended }: Program, command: Command): Promise
     void ended.then(() => end(() => fail('ended.')))
   })
 
-/** Ends a process by its id: SIGTERM first, SIGKILL after a while. */
+/** End a process by its ID: send SIGTERM, then SIGKILL after a timeout. */
 export const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -51,21 +51,24 @@ export const end = async (child: ChildProcess): Promise<void> => {
   clearTimeout(hard)
 }
 
-/** Makes a folder with a site's settings. */
+/** Make a folder with a site's settings. */
 export const siteFolder = (command: Command, site: Readonly<Record<string, string>>): string => {
   const folder = mkdtempSync(join(tmpdir(), `kisslock-${command}-`))
   for (const [name, text] of Object.entries(site)) writeFileSync(join(folder, name), text)
   return folder
 }
 
-/** Where a server runs: its folder, which outlives the server, its port (0: any free one). */
+/**
+ * Where a server runs: its folder, which is not deleted with the server, its port (0 for any free port), and its
+ * environment.
+ */
 type Place = { folder: string; port?: number; env?: Readonly<Record<string, string>> | undefined }
 
-/** Starts a server in an existing folder. */
+/** Start a server in an existing folder. */
 export const runServer = async (command: Command, { folder, port = 0, env = {} }: Place): Promise<Running> => {
   const given = [command, '--port', String(port)]
   const place = { folder, env: { ...cleanEnvironment(), ...roomForTests, ...env } }
-  // Sources of a test's own have to be there before the first import.
+  // A test's own sources must be on the path before the first import, so a fork would be too late.
   const program = env.PYTHONPATH
     ? spawnProgram({ words: ['-m', 'kisslock', ...given], ...place })
     : await forkProgram({ words: ['kisslock', ...given], ...place })
@@ -78,11 +81,11 @@ export const runServer = async (command: Command, { folder, port = 0, env = {} }
   }
 }
 
-/** A site's files by their names, or what they are at an origin that its settings name. */
+/** A site's files by name, or a function that returns them for the origin that its settings contain. */
 type Files = Readonly<Record<string, string>>
 type Site = Files | ((origin: string) => Files)
 
-/** Starts a server in a new folder with its settings, on a free port where none is named. */
+/** Start a server in a new folder with its settings, on a free port unless one is given. */
 export const startServer = async (
   command: Command,
   site: Site = files[command],

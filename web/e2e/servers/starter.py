@@ -1,7 +1,8 @@
-"""Starts the journeys' servers as forks of a process that has imported what they import, which is most of a start.
+"""Start the servers of the browser tests as forks of a process that has already imported their modules.
 
-It prints the path of a socket. A connection to the socket sends one line of JSON, and gets the id of the new process,
-then what that process prints; it ends with the process. The starter ends with its standard input.
+Importing takes most of the time of a start. The starter prints the path of a socket. A client connects to the socket
+and sends one line of JSON. It receives the ID of the new process, then the output of that process. The connection
+closes when the process ends. The starter ends when its standard input is closed.
 """
 
 import importlib
@@ -26,7 +27,7 @@ OF_OTHERS = ("aiosqlite", "fastapi", "uvicorn.main", "uvicorn.protocols.http.htt
 
 
 def load() -> None:
-    """Import Kisslock and what a server of it needs; a package that is missing says so in the server."""
+    """Import Kisslock and the packages that its server needs. Skip a missing package: the server reports it."""
     found = (module.name for module in pkgutil.walk_packages(kisslock.__path__, "kisslock."))
     for name in (*(name for name in found if not any(word in name for word in NOT_FOR_ALL)), *OF_OTHERS):
         with suppress(ImportError):
@@ -34,7 +35,7 @@ def load() -> None:
 
 
 def run(connection: socket.socket, asked: dict[str, Any]) -> None:
-    """In the new process: become `python -m module`, which prints to the connection."""
+    """Turn the new process into `python -m module`, with its output sent to the connection."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     os.write(connection.fileno(), f"{os.getpid()}\n".encode())
@@ -52,9 +53,10 @@ def run(connection: socket.socket, asked: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Fork for each connection, until standard input ends."""
+    """Fork for each connection until standard input is closed."""
     load()
-    # The system forgets ended processes: the connection tells their end. Ctrl+C is for the runner and the servers.
+    # Let the system reap ended processes, because the closed connection already reports their end. Ignore Ctrl+C,
+    # which the test runner and the servers handle.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     folder = Path(mkdtemp(prefix="kisslock-starter-"))

@@ -2,23 +2,26 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import type { Hex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-/** A site's sign-in calls: below `path`, as a page of that origin sends them, by an account on that chain. */
+/**
+ * How to send a site's sign-in calls: `path` is their prefix, `origin` the page's origin, `chainId` the account's
+ * chain.
+ */
 export type Auth = { api: APIRequestContext; origin: string; path?: string; chainId?: number }
 
-/** Posts JSON as a page of the site does; returns the answer, which has to be a success. */
+/** Post JSON like a page of the site does. Return the response, and expect that it succeeds. */
 export const postTo = async ({ api, origin, path = '/api/auth' }: Auth, call: string, data: object) => {
   const answer = await api.post(`${origin}${path}/${call}`, { data, headers: { origin } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
 }
 
-/** A message of the site with an account's signature. */
+/** Return a message of the site with the account's signature. */
 export const proofOf = async (auth: Auth, account: PrivateKeyAccount) => {
   const { message } = await postTo(auth, 'nonce', { address: account.address, chain_id: auth.chainId ?? 1 })
   return { message, signature: await account.signMessage({ message }) }
 }
 
-/** Signs in without a page: for journeys whose subject begins after that. The cookie belongs to `auth.api`. */
+/** Sign in without a page, for tests about what happens afterwards. The cookie belongs to `auth.api`. */
 export const signInByRequest = async (auth: Auth, key: Hex): Promise<void> => {
   await postTo(auth, 'verify', await proofOf(auth, privateKeyToAccount(key)))
 }

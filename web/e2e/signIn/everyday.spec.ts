@@ -5,14 +5,14 @@ import { expect, sessionOf, test } from './test'
 
 test.use({ settings: { mode: 'optional' } })
 
-/** As in MetaMask: every question stays open until its window is answered, and is shown once. */
+/** Like in MetaMask, every question stays open until the visitor answers it, and it is shown once. */
 const asks = { connect: 'ask', switch: 'ask', add: 'ask', sign: 'ask' } as const
 
 test('An ordinary day, with every screen seen twice', async ({ page, host, dialog, account, networks, sign }) => {
   const wallet = await installWallet(page, { ...rabby, chains: [1], behaviour: asks })
   const count = (method: string) => wallet.methods().filter((one) => one === method).length
 
-  // A double click on a row chooses once and selects no text.
+  // A double click on a row chooses the wallet once and selects no text.
   await host.visitAndOpen()
   await dialog.row('Rabby Wallet').dblclick()
   await dialog.says('Approve in Rabby Wallet')
@@ -26,7 +26,7 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   await networks.isClosed()
   await host.showsConnected(wallet.address, 'Ethereum')
 
-  // The wallet does not know the network (4902): declined, then added.
+  // The wallet does not have the network (error 4902). The visitor declines to add it, then adds it.
   await host.opensNetworks()
   await networks.chooses('Base')
   await expect(networks.adding('Base')).toBeVisible()
@@ -44,7 +44,7 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   await networks.marksCurrent('Base')
   await networks.isAtRest()
 
-  // The wallet knows the network now: it switches without a question.
+  // The wallet has the network now, so it switches without a question.
   await networks.chooses('Ethereum')
   await networks.isClosed()
   await host.showsConnected(wallet.address, 'Ethereum')
@@ -62,7 +62,7 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   await expect(page.getByRole('status')).toHaveText(/^You declined to sign\./)
   await sign.does('Try again')
   await sign.says('Sign with Rabby Wallet')
-  // A late signature behind a closed dialog removes the earlier announcement.
+  // A signature that arrives after the dialog was closed clears the earlier announcement.
   await expect(page.getByRole('status')).toHaveText('Waiting for your approval in Rabby Wallet.')
   await page.keyboard.press('Escape')
   await sign.isClosed()
@@ -72,7 +72,7 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   await expect(page.getByRole('status')).toHaveText(/^Signed in as 0x/)
   expect(count('personal_sign')).toBe(2)
 
-  // Disconnecting leaves the session, also without a wallet in the page.
+  // The session survives a disconnect, even without a wallet in the page.
   await host.opensAccount()
   await account.asksToDisconnect()
   await expect(account.question).toContainText(`You stay signed in to Tidepool as ${unbrokenAccount(wallet.address)}`)
@@ -91,7 +91,7 @@ test('An ordinary day, with every screen seen twice', async ({ page, host, dialo
   await host.showsConnected(wallet.address, 'Ethereum')
   await expect(host.accountChip).toContainText('Signed in')
 
-  // The next day: the wallet's worker was stopped meanwhile.
+  // On the next day, the browser has stopped the wallet's worker.
   wallet.wallet.sleep()
   await page.reload()
   wallet.wallet.wake()

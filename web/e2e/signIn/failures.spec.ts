@@ -3,7 +3,7 @@ import { expect, sessionOf, test } from './test'
 
 test.use({ expectedErrors: / 401 |ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
-/** How long a page is watched for requests that it makes by itself, by its clock. */
+/** How long the test watches a page for requests that it sends without input, in ms of the page's clock. */
 const watchMs = 4000
 
 const prompts = (wallet: WalletHandle) => wallet.methods().filter((method) => method === 'personal_sign').length
@@ -27,7 +27,7 @@ test('After a lost response the page reads the session first', async ({ page, si
 })
 
 test.describe('a message for another site', () => {
-  // The console names both hosts to the site's developer.
+  // The console names both hosts for the site's developer.
   test.use({ expectedErrors: /The host of the message is "evil\.example:\d+"/ })
 
   test('is shown to no wallet', async ({ page, host, sign }) => {
@@ -64,7 +64,7 @@ test('Without a network nothing is tried until it is back', async ({ context, pa
   await page.clock.install()
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await page.waitForLoadState('networkidle')
-  // The screen and its sentences are loaded; the message is not.
+  // The screen and its sentences have loaded, but the message has not.
   await page.route('**/api/auth/nonce', (route) => route.abort('internetdisconnected'), { times: 1 })
   await wallet.approveNext()
   await sign.says('Tidepool cannot be reached')
@@ -79,7 +79,7 @@ test('Without a network nothing is tried until it is back', async ({ context, pa
   expect([calls.count('nonce'), prompts(wallet)]).toEqual([2, 0])
 })
 
-// A message that has expired by the server's clock is a row of src/flow/signing/next.test.ts and of src/server/auth.test.ts.
+// src/flow/signing/next.test.ts and src/server/auth.test.ts test a message that has expired by the server's clock.
 test('A message that expires while the wallet asks is replaced: the fresh one signs in', async ({
   page,
   sign,
@@ -96,7 +96,7 @@ test('A message that expires while the wallet asks is replaced: the fresh one si
   await sign.says('This message has expired')
   await expect(sign.box).toContainText('For safety, it lasts 5 minutes. A new one is ready.')
   await expect.poll(() => calls.count('nonce')).toBe(2)
-  // The wallet's window still shows the first question, and the second one waits behind it; the first answer is too late.
+  // The wallet still shows the first question, and the second one is queued after it. The first answer comes too late.
   await sign.does('Sign the new one')
   await sign.says('Sign with Rabby Wallet')
   await wallet.approveNext()

@@ -1,6 +1,6 @@
 import { test as base, expect, sessionOf } from './test'
 
-/** The site under this machine's other name, which is not among its origins. */
+/** A test that opens the site under the machine's other name, which is missing from the site's `origins`. */
 const test = base.extend({
   baseURL: async ({ site }, use) => use(site.origin.replace('127.0.0.1', 'localhost')),
   expectedErrors: / 403 /,

@@ -47,7 +47,7 @@ test('Another account in the wallet is asked to sign in; the session stays with 
   await sign.signs()
   await expect(host.accountChip).toContainText('Signed in')
   expect(await sessionOf(page)).toMatchObject({ address: bob })
-  // Without a wallet in the page the account signs out as well.
+  // The visitor can also sign out without a wallet in the page.
   await host.disconnects()
   await page.getByRole('button', { name: / Signed in$/ }).click()
   await account.box.getByRole('button', { name: 'Sign out' }).click()

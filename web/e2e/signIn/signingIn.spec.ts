@@ -20,7 +20,7 @@ test.describe('where signing in is required', () => {
     await expect(sign.box).toContainText('It is free, and nothing in your wallet moves.')
     await expect(sign.box).toContainText('Tidepool requires you to sign in.')
     const message = await sign.readsMessage()
-    // A message that is longer than its box fades out, and its end is outside of the fade.
+    // A message that is taller than its box fades out at the edge. Its end can be scrolled out of the fade.
     const spaceBelow = await sign.message.evaluate((box) => {
       box.scrollTop = box.scrollHeight
       const words = document.createRange()
@@ -46,7 +46,7 @@ test.describe('where signing in is required', () => {
     await expect(host.accountChip).toContainText('Signed in')
     expect(await sessionOf(page)).toMatchObject({ address: wallet.address, chain_id: 1 })
     expect([calls.count('nonce'), calls.count('verify'), wallet.prompts().length]).toEqual([1, 1, 2])
-    // Connecting and the sign-in that follows are one flow of the log.
+    // Connecting and the sign-in that follows belong to one flow of the log.
     await expectLogged(() => entries, [...connected, 'signed_in rabby extension'])
     expect(new Set(entries.map(({ flow }) => flow)).size).toBe(1)
   })

@@ -6,7 +6,7 @@ import { type SignInSettings, SignInSite } from '../servers/signInSite'
 import { test as journey } from '../test'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
 
-/** Where the sites of these journeys store sessions. */
+/** The kind of database in which the sites of these tests store sessions. */
 export type Database = 'sqlite' | 'postgresql'
 
 type Wanted = Parameters<typeof installWallet>[1]
@@ -17,9 +17,9 @@ type Options = {
   settings: SignInSettings
   site: SignInSite
   calls: ReturnType<typeof noteAuthCalls>
-  /** Installs Rabby, opens the page, connects it and waits for the sign-in screen (`required`). */
+  /** Install Rabby, open the page, connect and wait for the sign-in screen. Requires the mode `required`. */
   arrives: (options?: Wanted) => Promise<WalletHandle>
-  /** Does the same, and signs in. */
+  /** Install Rabby, connect and sign in. */
   signedIn: (options?: Wanted) => Promise<WalletHandle>
 }
 
@@ -28,7 +28,7 @@ const postgresql = async () => {
   return { value: url, stop }
 }
 
-/** A journey to a site with signing in: a real server for each set of settings, a real database. */
+/** A test of a site with sign-in. Each set of settings has a real server and a real database. */
 export const test = journey.extend<Options>({
   database: ['sqlite', { option: true }],
   settings: [{ mode: 'required' }, { option: true }],
@@ -63,13 +63,16 @@ export const test = journey.extend<Options>({
     }),
 })
 
-/** The server's answer about this browser's session. */
+/** Return the server's response about this browser's session. */
 export const sessionOf = async (page: Page): Promise<{ address: string; chain_id: number } | null> => {
   const answer = await page.request.get('/api/auth/session')
   return (await answer.json()).session
 }
 
-/** Marks a journey whose end the database decides: it runs on SQLite and on PostgreSQL. The page does the same on both. */
+/**
+ * Mark a test whose result depends on the database. It runs on SQLite and on PostgreSQL. Other tests see the same page
+ * on both.
+ */
 export const stored = { tag: '@stored' } as const
 
 export { expect } from '@playwright/test'

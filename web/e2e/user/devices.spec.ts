@@ -89,7 +89,7 @@ test('A question for a token can be cancelled, and signing out everywhere ends e
   await expect(page.getByLabel('Name of the program')).toHaveValue('ci')
   await expect(user.button('Cancel')).toHaveCount(0)
   await user.button('Create an access token').click()
-  // The wallet still shows the question that was given up; its answer makes no token.
+  // The wallet still shows the cancelled question. Its answer creates no token.
   await wallet.approveNext()
   await wallet.approveNext()
   await user.says('Your new access token')

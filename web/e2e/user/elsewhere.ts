@@ -2,10 +2,10 @@ import { type APIRequestContext, expect, request } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { postTo, proofOf, signInByRequest } from '../signIn/byRequest'
 
-/** Where the shop has Kisslock. */
+/** The path below which the shop serves Kisslock's sign-in calls. */
 export const path = '/wallet/api/auth'
 
-/** A browser or program elsewhere, which has a key and speaks to the shop without a page. */
+/** Another browser or an API client with its own key. It sends requests to the shop without a page. */
 export class Elsewhere {
   private constructor(
     readonly api: APIRequestContext,
@@ -26,17 +26,17 @@ export class Elsewhere {
     return this
   }
 
-  /** Adds another key's wallet to the user. */
+  /** Link another key's wallet to the user. */
   async links(key: `0x${string}`) {
     await postTo(this.auth, 'link', await proofOf(this.auth, privateKeyToAccount(key)))
   }
 
-  /** Makes a key's account and its sessions older by 8 days. */
+  /** Make a key's account and its sessions 8 days older. */
   async ages(key: `0x${string}`) {
     await this.posts(`/age/${privateKeyToAccount(key).address}?seconds=${8 * 86_400}`)
   }
 
-  /** Adds the wallet to a user of the shop's own. */
+  /** Link the wallet to an account in the shop's own user table. */
   async belongsTo(user: string) {
     await this.posts('/account/wallets', { 'x-shop-user': user })
   }
@@ -46,7 +46,7 @@ export class Elsewhere {
     expect(answer.ok(), await answer.text()).toBe(true)
   }
 
-  /** The signed-in user's id and wallets; undefined without a session. */
+  /** Return the signed-in user's ID and wallets, or undefined without a session. */
   async user(): Promise<{ user: string; wallets: string[] } | undefined> {
     const answer = await this.api.get(`${path}/wallets`)
     return answer.ok() ? answer.json() : undefined

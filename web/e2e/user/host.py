@@ -1,4 +1,4 @@
-"""A shop with logins of its own and tokens for programs: the host of the journeys of users."""
+"""A shop for the tests of users, with its own user table and with API tokens."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ kisslock.install(app)
 
 
 def shop_user(request: Request) -> str | None:
-    """Return the shop's own user, whom a header names."""
+    """Return the shop's user from a request header."""
     return request.headers.get("x-shop-user")
 
 
@@ -37,21 +37,21 @@ def page() -> HTMLResponse:
 
 @app.post("/age/{account}")
 async def age(account: str, seconds: int) -> None:
-    """Make an account and its sessions older, as if so much time had passed."""
+    """Make an account and its sessions this many seconds older."""
     changes = ("sessions SET issued_at_ms = issued_at_ms", "wallets SET linked_at_ms = linked_at_ms")
     async with kisslock.services[Storage].autocommit() as connection:
         for change in changes:
-            statement = text(f"UPDATE {change} - :ms WHERE account = :account")  # noqa: S608 (texts of ours)
+            statement = text(f"UPDATE {change} - :ms WHERE account = :account")  # noqa: S608 (our own strings)
             await connection.execute(statement, {"ms": seconds * 1000, "account": account})
 
 
 @app.post("/account/wallets")
 async def add_wallet(user: Annotated[User, Depends(link_to(shop_user))]) -> list[str]:
-    """Add the signed-in wallet to the shop's own user."""
+    """Link the signed-in wallet to the shop's user."""
     return list(user.accounts)
 
 
 @app.get("/orders")
 def orders(wallet: Annotated[Wallet, Depends(require_wallet)]) -> PlainTextResponse:
-    """Name the account, and the token if the request has one."""
+    """Return the account, and the name of the token if the request has one."""
     return PlainTextResponse(f"{wallet.address} {wallet.token or 'in a browser'}")

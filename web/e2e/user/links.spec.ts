@@ -23,7 +23,7 @@ test('Accounts of this wallet and of another one are added, and removed; that of
   const { wallet } = await signsIn({ keys: [first, second] })
   await user.opens(links)
   await expect(user.box).toContainText('To add another account, switch to it in Rabby Wallet.')
-  // The x of 0x1234 is no multiplication sign.
+  // The font must not draw the x of 0x1234 as a multiplication sign.
   await expect(user.box.locator('.kl-pane')).toHaveCSS('font-variant-ligatures', 'no-contextual')
   wallet.select(privateKeyToAddress(second))
   await expect(spoken(page)).toHaveText(`Connected as ${nameOf(second)}.`)

@@ -23,7 +23,7 @@ test('An old session signs in again to add a wallet', async ({ page, host, user,
   const phone = await elsewhere(second)
   expect((await phone.user())?.wallets).toHaveLength(2)
 
-  // The account that the wallet shows signs in to the same account: nothing asks for another sign-in.
+  // The wallet's current account belongs to the same user, so the page does not ask for another sign-in.
   wallet.select(privateKeyToAddress(second))
   await page.keyboard.press('Escape')
   await expect(host.accountChip).toContainText(nameOf(second))
@@ -56,7 +56,7 @@ test('A wallet that was added lately cannot remove the older one, and the visito
   await user.says(again)
   await expect(user.box).toContainText('For safety, a wallet added in the last 7 days cannot confirm this step.')
   expect((await owner.user())?.wallets).toHaveLength(2)
-  // A declined signature stays at the step; leaving it changes nothing.
+  // After a declined signature the page stays on this step. Leaving the step changes nothing.
   wallet.wallet.select(privateKeyToAddress(first))
   wallet.setBehaviour('sign', 'reject')
   await user.button('Sign in').click()
@@ -81,7 +81,7 @@ test('A wallet that a copied session adds does not stay unseen', async ({ user, 
   await user.button('Sign out everywhere').click()
   await user.says('Sign out everywhere')
   await expect(user.rows).toHaveCount(1)
-  // While the owner reads the question.
+  // This happens while the owner reads the question.
   await thief.links(third)
   await user.button('Sign out everywhere').click()
   await user.says('You are signed out everywhere')

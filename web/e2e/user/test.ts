@@ -26,17 +26,17 @@ tokens = true
 
 export type Key = `0x${string}`
 
-/** A key's account as rows and announcements name it. */
+/** Return the name of a key's account in rows and announcements. */
 export const nameOf = (key: Key) => shortAddress(privateKeyToAddress(key))
 
 type Options = {
   /** The shop's origin. */
   shop: string
-  /** Keys that no other test has. */
+  /** Keys that no other test uses. */
   fresh: readonly [Key, Key, Key, Key]
-  /** A browser or program elsewhere that has signed in. */
+  /** Sign in from another browser or an API client. */
   elsewhere: (key: Key, userAgent?: string) => Promise<Elsewhere>
-  /** Signs in with the first key by requests, installs Rabby, opens the shop and connects. */
+  /** Sign in with the first key by HTTP requests, install Rabby, open the shop and connect. */
   signsIn: (options?: WalletOptions) => Promise<WalletHandle>
 }
 
@@ -48,13 +48,13 @@ const startShop = async (): Promise<Started<string>> => {
   return { value: host.origin, stop: () => host.stop().finally(() => rmSync(folder, { recursive: true })) }
 }
 
-/** A journey to a shop that has users. */
+/** A test of a shop that has users. */
 export const test = base.extend<Options>({
   shop: [async ({ once }, use) => use(await once('shop', startShop)), { timeout: 120_000 }],
   baseURL: async ({ shop }, use) => use(shop),
   skipsSuccess: true,
   expectedCookies: /^kisslock/,
-  // The browser prints a line for each refusal.
+  // The browser logs an error for each denied request.
   expectedErrors: /status of (401|403|409)/,
   fresh: async ({ browserName: _ }, use) =>
     use([generatePrivateKey(), generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]),

@@ -13,7 +13,7 @@ import {
   WagmiProvider,
 } from 'wagmi'
 
-// A site of wagmi without Kisslock. It has no node, so the wallet is all that answers.
+// A wagmi site without Kisslock. It has no node, so only the wallet responds.
 const noNode = custom({ request: () => Promise.reject(new Error('no node')) }, { retryCount: 0 })
 const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: noNode, [base.id]: noNode } })
 

@@ -1,2 +1,2 @@
-/** The test wallet of the package, which every site can use. */
+/** The package's test wallet, which any site can use. */
 export { installWallet, type WalletHandle, type WalletOptions } from '../../testing'

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { colours, violationsIn } from '../rules/violations'
 import { test } from '../servers/kept'
 
-// The built practice bundle on a page with a modal dialog: its behaviour on any host page.
+// The built practice wallet on a page with a modal dialog. Tests how it behaves on any host page.
 const origin = 'http://127.0.0.1:8000'
 const built = new URL('../../../src/kisslock/static/dev/', import.meta.url)
 const csp =
@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(origin)
 })
 
-/** Starts a request; `answer` reads its outcome. */
+/** Start a request. `answer` reads its result. */
 const ask = (page: Page, method: string, ...params: unknown[]) =>
   page.evaluate(
     (args) => {

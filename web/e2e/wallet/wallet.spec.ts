@@ -7,7 +7,7 @@ const site = 'http://site.test'
 const csp =
   "default-src 'none'; script-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** A page that records the announced providers and their events, under the product's strict policy. */
+/** A page that records the announced providers and their events. Its policy is as strict as Kisslock's own. */
 const script = `
   window.found = []; window.told = []; window.violations = 0
   document.addEventListener('securitypolicyviolation', () => window.violations++)
@@ -36,7 +36,7 @@ interface SiteWindow {
   violations: number
 }
 
-/** Calls the first announced wallet; an error comes back as its code, or as the thrown value. */
+/** Call the first announced wallet. Return the result, the code of the error, or the thrown value. */
 const ask = (page: Page, method: string, ...params: unknown[]) =>
   page.evaluate(
     ([method, params]) =>

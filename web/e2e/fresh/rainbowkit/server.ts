@@ -4,7 +4,7 @@ import { getIronSession } from 'iron-session'
 import { isAddressEqual, recoverMessageAddress } from 'viem'
 import { generateSiweNonce, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 
-/** What the session's cookie holds, encrypted. */
+/** The content of the session cookie, which is encrypted. */
 type Held = { nonce?: string | undefined; address?: string }
 
 const options = {
@@ -13,7 +13,7 @@ const options = {
   cookieOptions: { secure: false },
 }
 
-/** Whether the message was signed for this host with the nonce of this browser, by the account that it names. */
+/** Return true if the account in the message signed it, for this host and with this browser's nonce. */
 const isValid = async (
   host: string,
   nonce: string,
@@ -24,7 +24,7 @@ const isValid = async (
   return isAddressEqual(read.address, await recoverMessageAddress({ message, signature }))
 }
 
-/** RainbowKit's recipe of signing in with iron-session, as routes of Node. */
+/** RainbowKit's recipe for signing in with iron-session, as routes of a Node server. */
 export const routes = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
   if (!request.url?.startsWith('/api/')) return next()
   const session = await getIronSession<Held>(request, response, options)

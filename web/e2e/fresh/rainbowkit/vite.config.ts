@@ -5,7 +5,9 @@ import { routes } from './server'
 /** The node of the local chain. */
 const node = 'http://127.0.0.1:8545'
 
-/** RainbowKit writes its styles inline, so the policy holds for the site that has moved. */
+/**
+ * The policy of the site after its imports were replaced. RainbowKit would violate it, because it writes inline styles.
+ */
 const policy = [
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${node}`,
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

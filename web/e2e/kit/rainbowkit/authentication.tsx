@@ -37,7 +37,10 @@ const queryClient = new QueryClient()
 
 type AppProps = { config: Config; look?: Omit<RainbowKitProviderProps, 'children'>; children: ReactNode }
 
-/** The application: wagmi, queries, sign-in with a server of the site's own (as with iron-session), and the site's page. */
+/**
+ * The application: wagmi, React Query, sign-in with the site's own server (like with iron-session), and the site's
+ * page.
+ */
 export const App = ({ config, look, children }: AppProps) => {
   const [status, setStatus] = useState<AuthenticationStatus>('loading')
   useEffect(() => {

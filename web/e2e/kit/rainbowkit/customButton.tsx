@@ -1,6 +1,6 @@
 import { ConnectButton } from '@rainbow-me/rainbowkit'
 
-/** A button of the site's own, from the render props of RainbowKit. */
+/** A custom button that uses RainbowKit's render props. */
 export const CustomButton = () => (
   <ConnectButton.Custom>
     {({
@@ -56,7 +56,7 @@ export const CustomButton = () => (
   </ConnectButton.Custom>
 )
 
-/** The props of the button, each as a value and by screen. */
+/** The props of the button, each as a plain value and as a value per screen size. */
 export const Buttons = () => (
   <>
     <ConnectButton />

@@ -49,7 +49,7 @@ const Pick = <Value extends string>({ name, values, value, onPick }: PickProps<V
   </label>
 )
 
-/** What a site asks a connected wallet by wagmi's own hooks. */
+/** Requests to a connected wallet with wagmi's own hooks. */
 const Requests = () => {
   const { address, isConnected } = useAccount()
   const message = useSignMessage()
@@ -76,7 +76,7 @@ const Requests = () => {
   )
 }
 
-/** A page on which each setting of the provider is chosen while the site runs. */
+/** A page on which the tester can change each setting of the provider. */
 export const Example = ({
   config,
   look,

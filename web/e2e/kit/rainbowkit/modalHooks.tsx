@@ -7,7 +7,7 @@ import {
   type WalletButtonRendererProps,
 } from '@rainbow-me/rainbowkit'
 
-/** The hooks of the dialogs, and that of recent transactions. */
+/** The hooks of the dialogs and of recent transactions. */
 export const Hooks = () => {
   const { openConnectModal, connectModalOpen } = useConnectModal()
   const { openAccountModal, accountModalOpen } = useAccountModal()
@@ -49,7 +49,7 @@ const draw: WalletButtonRendererProps['children'] = ({
   </button>
 )
 
-/** Buttons of single wallets. */
+/** Buttons for single wallets. */
 export const WalletButtons = () => (
   <>
     <WalletButton />

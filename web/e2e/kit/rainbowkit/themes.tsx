@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import { mainnet } from 'wagmi/chains'
 
-/** A look of the site's own. */
+/** A custom theme. */
 export const own: Theme = {
   ...lightTheme(),
   colors: { ...darkTheme().colors, accentColor: '#07296d', accentColorForeground: 'white' },
@@ -40,7 +40,7 @@ export const themes: (Theme | null)[] = [
   null,
 ]
 
-/** The look as the site's own style sheet, for `theme={null}`. */
+/** The theme as the site's own style sheet, for `theme={null}`. */
 export const css = `:root{${cssStringFromTheme(lightTheme)}}
 html[data-dark]{${cssStringFromTheme(darkTheme(), { extends: lightTheme })}}`
 
@@ -68,7 +68,7 @@ const props: Omit<RainbowKitProviderProps, 'children'> = {
   showRecentTransactions: true,
 }
 
-/** The provider with all props, and with few. */
+/** The provider with all props, and with only a few. */
 export const Providers = ({ children, theme }: { children: ReactNode; theme: Theme | null }) => (
   <>
     <RainbowKitProvider {...props} theme={theme}>

@@ -30,7 +30,7 @@ export const projectId = '00000000000000000000000000000001'
 
 const walletConnectParameters: RainbowKitWalletConnectParameters = { metadata: undefined as never }
 
-/** A wallet of the site's own that is reached by scanning. */
+/** A custom wallet that visitors connect by scanning. */
 export const scannedWallet = ({ projectId }: { projectId: string }): Wallet => ({
   id: 'own-wallet',
   name: 'Own Wallet',
@@ -64,14 +64,14 @@ export const scannedWallet = ({ projectId }: { projectId: string }): Wallet => (
   createConnector: getWalletConnectConnector({ projectId, walletConnectParameters }),
 })
 
-/** A wallet of RainbowKit's list with links of the site's own. */
+/** A wallet of RainbowKit's list with links that the site changed. */
 export const changedWallet: WalletList[number]['wallets'][number] = (options) => ({
   ...zerionWallet(options),
   qrCode: { getUri: (uri) => `${uri}&from=site` },
   mobile: { getUri: (uri) => `site://${btoa(uri)}` },
 })
 
-/** A wallet of the site's own with its own connector. */
+/** A custom wallet with its own connector. */
 export const ownConnectorWallet = (): Wallet => ({
   id: 'own-injected',
   name: 'Own Injected',
@@ -106,7 +106,7 @@ const ownChain = {
   contracts: { multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11', blockCreated: 11_907_934 } },
 } as const satisfies Chain
 
-/** The short way. */
+/** The shortest configuration. */
 export const defaultConfig = getDefaultConfig({
   appName: 'Site',
   appUrl: 'https://site.example',
@@ -117,7 +117,7 @@ export const defaultConfig = getDefaultConfig({
 
 const { wallets } = getDefaultWallets()
 
-/** The short way with wallets and transports. */
+/** The configuration helper with wallets and transports. */
 export const config = getDefaultConfig({
   appName: 'Site',
   appDescription: 'A site',
@@ -129,7 +129,7 @@ export const config = getDefaultConfig({
   transports: { [mainnet.id]: http('https://node.example/1'), [polygon.id]: http() },
 })
 
-/** The long way. */
+/** A configuration without the helper. */
 export const ownConfig = createConfig({
   connectors: connectorsForWallets(list, { appName: 'Site', projectId }),
   chains: [mainnet],

@@ -9,7 +9,7 @@ const connectors = connectorsForWallets([{ groupName: 'Popular', wallets: [rainb
 
 const chains = [foundry] as const
 
-/** A list of one wallet, and two connectors of the site behind it. */
+/** A configuration with a list of one wallet, followed by two connectors of the site. */
 export const config = createConfig({
   chains,
   connectors: [

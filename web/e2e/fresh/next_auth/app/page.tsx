@@ -3,7 +3,10 @@
 import { useSession } from 'next-auth/react'
 import { useConfig } from 'wagmi'
 
-/** The site's own connectors, by their place behind those of the list, and the visitor by next-auth. */
+/**
+ * A page with the site's own connectors, found by their index after the list's connectors, and with the visitor from
+ * next-auth.
+ */
 const Page = () => {
   const { connectors } = useConfig()
   const [first, second] = connectors.slice(2)

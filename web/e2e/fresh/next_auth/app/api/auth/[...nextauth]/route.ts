@@ -5,7 +5,10 @@ import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 
 const host = new URL('http://127.0.0.1:3000').host
 
-/** The account of a message for this host, whose nonce is the CSRF token of this browser, and which the account has signed. */
+/**
+ * Return the account if it signed the message, the message is for this host, and the nonce is this browser's CSRF
+ * token. Return null otherwise.
+ */
 const authorize = async (proof: Record<string, unknown> | undefined) => {
   const { message, signature, csrfToken } = proof as { message: string; signature: `0x${string}`; csrfToken: string }
   const fields = parseSiweMessage(message)
