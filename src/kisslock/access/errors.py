@@ -83,9 +83,9 @@ class NotHeld(KisslockError):
     @classmethod
     def of(cls, message: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":
         """Create the error. `message` describes the missing assets in words, `missing` lists them."""
-        refusal = cls(message, hint=hint)
-        refusal.details = {"missing": [*missing]}
-        return refusal
+        error = cls(message, hint=hint)
+        error.details = {"missing": [*missing]}
+        return error
 
 
 class GateUnchecked(KisslockError):

@@ -139,11 +139,11 @@ async def post_sign_out(request: Request) -> Response:
     body = await json_body(request, wire.SignOut, empty=THIS_BROWSER)
     if body.remove and not body.everywhere:
         raise BadRequest("`remove` requires `everywhere`: true.")
-    ended = await sign_in.sign_out(credentials_of(request), everywhere=body.everywhere, remove=body.remove)
+    result = await sign_in.sign_out(credentials_of(request), everywhere=body.everywhere, remove=body.remove)
     headers = (NO_STORE, *sign_in.session_cookie.clear_headers())
     if not body.everywhere:
         return Response(204, headers)
-    return json_response(shapes.signed_out(ended, int(sign_in.users.clock() * 1000)), headers)
+    return json_response(shapes.signed_out(result, int(sign_in.users.clock() * 1000)), headers)
 
 
 def _session_info(sign_in: SignIn, session: ActiveSession) -> wire.SessionInfo:

@@ -51,7 +51,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class SignOutResult:
     """What ended when all sign-ins of a user ended.
 
     `user` is None if the account has no user. `linked_at_ms` has the time at which each account was linked, in
@@ -149,11 +149,11 @@ def _link(  # noqa: PLR0913 (all are keyword arguments)
     check: Check,
 ) -> str | None:
     check(connection)
-    left_user = _join(connection, account, other, now_ms, move=move)
-    if left_user is not None:
+    previous_user = _join(connection, account, other, now_ms, move=move)
+    if previous_user is not None:
         end_sign_ins(connection, data_model, [other])
-        end_user(connection, data_model, left_user)
-    return left_user
+        end_user(connection, data_model, previous_user)
+    return previous_user
 
 
 def _join(connection: Connection, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
@@ -220,7 +220,7 @@ def _unlink(data_model: DataModel, account: str, other: str, check: Check, conne
     return user
 
 
-async def end_sessions(storage: Storage, account: str, removed: Sequence[str], check: Check) -> Ended:
+async def end_sessions(storage: Storage, account: str, removed: Sequence[str], check: Check) -> SignOutResult:
     """End all sessions, API tokens and grants of the account's user, and unlink the accounts in `removed`.
 
     This includes contracts on chains that are missing in this process's settings, because another process might allow
@@ -233,7 +233,7 @@ async def end_sessions(storage: Storage, account: str, removed: Sequence[str], c
 
 def _end_sessions(
     data_model: DataModel, account: str, removed: Sequence[str], check: Check, connection: Connection
-) -> Ended:
+) -> SignOutResult:
     user, linked_at_ms = user_and_accounts(connection, account)
     if removed:
         if not set(removed) <= set(linked_at_ms):
@@ -244,7 +244,7 @@ def _end_sessions(
     tokens = select(c.name, c.account, c.issued_at_ms).where(c.account.in_(accounts), c.name.is_not(None))
     ended_tokens = [(name, of, at_ms) for name, of, at_ms in connection.execute(tokens.order_by(c.issued_at_ms, c.id))]
     end_sign_ins(connection, data_model, accounts)
-    return Ended(user, linked_at_ms, removed, ended_tokens)
+    return SignOutResult(user, linked_at_ms, removed, ended_tokens)
 
 
 def user_and_accounts(connection: Connection, account: str) -> tuple[str | None, Mapping[str, int]]:

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from kisslock.auth import recent, wire
 from kisslock.auth.account import Wallet
 from kisslock.auth.draft import Draft, Nonce
-from kisslock.auth.linked_accounts import Ended
+from kisslock.auth.linked_accounts import SignOutResult
 from kisslock.auth.sessions import Session
 from kisslock.auth.users import User
 from kisslock.timestamp import write_rfc3339
@@ -44,17 +44,17 @@ def own_wallets(current: Session, user: User, linked_at_ms: Mapping[str, int], n
     )
 
 
-def signed_out(ended: Ended | None, now_ms: int) -> wire.SignedOut:
+def signed_out(result: SignOutResult | None, now_ms: int) -> wire.SignedOut:
     """Convert the result of a sign-out everywhere. It is empty if the browser was not signed in."""
-    if ended is None:
+    if result is None:
         return wire.SignedOut(added_lately=[], tokens=[])
     return wire.SignedOut(
         added_lately=[
-            wallet for wallet in _added_wallets(ended.linked_at_ms, now_ms) if wallet.account not in ended.removed
+            wallet for wallet in _added_wallets(result.linked_at_ms, now_ms) if wallet.account not in result.removed
         ],
         tokens=[
             wire.EndedToken(name=name, account=account, issued_at=write_rfc3339(at_ms / 1000))
-            for name, account, at_ms in ended.tokens
+            for name, account, at_ms in result.tokens
         ],
     )
 

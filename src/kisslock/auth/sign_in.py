@@ -15,7 +15,7 @@ from kisslock.auth.checks import Expected, check_message
 from kisslock.auth.cookies import Cookie, digest, new_token
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.hooks import UserEvent
-from kisslock.auth.linked_accounts import Ended
+from kisslock.auth.linked_accounts import SignOutResult
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.proof import ChargeNode, signer_of
 from kisslock.auth.session_lookup import ActiveSession, SessionLookup
@@ -248,7 +248,9 @@ class SignIn:
             signed_at=datetime.fromtimestamp(session.issued_at_ms / 1000, UTC),
         )
 
-    async def sign_out(self, credentials: Credentials, *, everywhere: bool, remove: Sequence[str] = ()) -> Ended | None:
+    async def sign_out(
+        self, credentials: Credentials, *, everywhere: bool, remove: Sequence[str] = ()
+    ) -> SignOutResult | None:
         """End the session of these cookies.
 
         With `everywhere`, end all sessions of its user and unlink the accounts in `remove`.

@@ -45,9 +45,9 @@ class AlreadyLinked(SignInError):
     @classmethod
     def of_user(cls, *, last_wallet: bool, site_user: bool) -> "AlreadyLinked":
         """Create the error. `last_wallet` and `site_user` tell the visitor what the other user would lose."""
-        refusal = cls()
-        refusal.details = {"last_wallet": last_wallet, "site_user": site_user}
-        return refusal
+        error = cls()
+        error.details = {"last_wallet": last_wallet, "site_user": site_user}
+        return error
 
 
 class TooManyAccounts(SignInError):

@@ -9,7 +9,7 @@ from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import Wallet, contract_chain_of, parse_account
 from kisslock.auth.errors import NoSession
 from kisslock.auth.hooks import Hooks, UserEvent
-from kisslock.auth.linked_accounts import Check, Ended, Link, no_check
+from kisslock.auth.linked_accounts import Check, Link, SignOutResult, no_check
 from kisslock.auth.pruning import Pruning
 from kisslock.auth.recent import require_recent
 from kisslock.auth.session_lookup import ActiveSession
@@ -117,19 +117,19 @@ class Users:
             raise UnknownAccount
         await self.hooks.call_on_unlink(UserEvent(user=user, account=removed))
 
-    async def end_sessions(self, session: Session, remove: Sequence[str] = ()) -> Ended:
+    async def end_sessions(self, session: Session, remove: Sequence[str] = ()) -> SignOutResult:
         """End all sessions and API tokens of the session's user, and unlink the accounts in `remove`.
 
         Everything happens in one transaction. Only unlinking requires a recent sign-in. Raises the errors of
         `require_recent`, LastWallet and UnknownAccount.
         """
         removed = [*dict.fromkeys(_parse_account(text) for text in remove)]
-        ended = await linked_accounts.end_sessions(self._storage, session.account, removed, self._check(session))
-        if ended.user is not None:
+        result = await linked_accounts.end_sessions(self._storage, session.account, removed, self._check(session))
+        if result.user is not None:
             for account in removed:
-                await self.hooks.call_on_unlink(UserEvent(user=ended.user, account=account))
-            await self.hooks.call_on_sign_out(UserEvent(user=ended.user, account=session.account, everywhere=True))
-        return ended
+                await self.hooks.call_on_unlink(UserEvent(user=result.user, account=account))
+            await self.hooks.call_on_sign_out(UserEvent(user=result.user, account=session.account, everywhere=True))
+        return result
 
     def _check(self, session: Session | None) -> Check:
         return partial(require_recent, session, self._now_ms(), self._may_sign_in) if session else no_check

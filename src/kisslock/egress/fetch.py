@@ -24,7 +24,7 @@ REDIRECT_STATUSES = frozenset({301, 302, 303, 307, 308})
 
 
 @dataclass(frozen=True)
-class Fetched:
+class FetchResponse:
     """A response: its status, the media type in its header, and its body."""
 
     status: int
@@ -45,11 +45,11 @@ class Egress:
         self._client: aiohttp.ClientSession | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    async def get(self, url: str, *, max_bytes: int) -> Fetched:
+    async def get(self, url: str, *, max_bytes: int) -> FetchResponse:
         """Return the response to a GET after at most three redirects. Raises FetchError."""
         return await self._request("GET", parse_target(url), None, max_bytes)
 
-    async def post(self, url: str, body: Mapping[str, str], *, max_bytes: int) -> Fetched:
+    async def post(self, url: str, body: Mapping[str, str], *, max_bytes: int) -> FetchResponse:
         """Return the response to a POST of JSON, which is never redirected. Raises FetchError."""
         return await self._request("POST", parse_target(url), body, max_bytes)
 
@@ -59,13 +59,13 @@ class Egress:
             await self._client.close()
             self._client = None
 
-    async def _request(self, method: str, url: URL, body: Mapping[str, str] | None, max_bytes: int) -> Fetched:
+    async def _request(self, method: str, url: URL, body: Mapping[str, str] | None, max_bytes: int) -> FetchResponse:
         try:
             async with asyncio.timeout(self.timeout_s):
                 for _ in range(1 + MAX_REDIRECTS):
                     async with self._send(method, url, body) as response:
                         if body is not None or response.status not in REDIRECT_STATUSES:
-                            return Fetched(
+                            return FetchResponse(
                                 response.status, response.content_type, await _read_body(response, max_bytes)
                             )
                         url = parse_target(response.headers.get("Location", ""), url)

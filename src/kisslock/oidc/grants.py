@@ -180,8 +180,8 @@ async def last_gate_results(storage: Storage, wallet: Wallet, client: str, since
     """
     of_client = and_(c.user_id == wallet.user, c.account == wallet.account, c.client == client, c.groups.is_not(None))
     async with storage.reading() as connection:
-        stored = await connection.scalars(select(c.groups).where(of_client, ACCOUNT_STILL_LINKED))
-        results = [result for groups in stored for result in _decode_results(groups).items()]
+        stored_groups = await connection.scalars(select(c.groups).where(of_client, ACCOUNT_STILL_LINKED))
+        results = [result for groups in stored_groups for result in _decode_results(groups).items()]
     oldest_first = sorted(results, key=lambda item: (item[1].checked_at_ms, item[1].passed))
     return {name: result for name, result in oldest_first if result.checked_at_ms >= since_ms}
 

@@ -88,7 +88,9 @@ class Keys:
         """Return the claims of a JWT signed by a published key, even if it has expired, or None for any other text."""
         keys = (await self._fresh_or_cached_keys()).keys
         try:
-            return jwt.decode(token, KeySet([stored.key for stored in keys]), algorithms=list(ALGORITHMS)).claims
+            return jwt.decode(
+                token, KeySet([stored_key.key for stored_key in keys]), algorithms=list(ALGORITHMS)
+            ).claims
         except (JoseError, ValueError):
             return None
 
@@ -143,7 +145,9 @@ class Keys:
                 await self._add(alg, 1)
             rows = await self._rows()
         keys = await asyncio.to_thread(self._decrypt_all, self._published_rows(rows))
-        public_keys = [{**stored.key.as_dict(private=False), "use": "sig", "alg": stored.alg} for stored in keys]
+        public_keys = [
+            {**stored_key.key.as_dict(private=False), "use": "sig", "alg": stored_key.alg} for stored_key in keys
+        ]
         self._cached = PublishedKeys(keys, msgspec.json.encode({"keys": public_keys}), read_at)
         return self._cached
 
@@ -169,8 +173,10 @@ class Keys:
 
     def _signing_key(self, keys: Sequence[StoredKey], alg: str) -> StoredKey:
         """Return the newest key that has been published for long enough, otherwise the first key."""
-        of_algorithm = [stored for stored in keys if stored.alg == alg]
-        active = [stored for stored in of_algorithm if stored.created_at_ms <= self._now_ms() - PUBLISH_DELAY_MS]
+        of_algorithm = [stored_key for stored_key in keys if stored_key.alg == alg]
+        active = [
+            stored_key for stored_key in of_algorithm if stored_key.created_at_ms <= self._now_ms() - PUBLISH_DELAY_MS
+        ]
         return active[-1] if active else of_algorithm[0]
 
     def _published_rows(self, rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:

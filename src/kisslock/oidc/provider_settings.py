@@ -29,13 +29,17 @@ class ProviderSettings:
         """Create the provider's settings. Raises SettingsError that lists every problem."""
         problems: list[str] = []
 
-        def read(parse: Callable[[Settings], Value]) -> Iterator[Value]:
+        def parse_or_record_problems(parse: Callable[[Settings], Value]) -> Iterator[Value]:
             try:
                 yield parse(settings)
             except SettingsError as error:
                 problems.extend(error.problems)
 
-        issuers, keys, clients = [*read(oidc_issuer)], [*read(encryption_key)], [*read(clients_of)]
+        issuers, keys, clients = (
+            [*parse_or_record_problems(oidc_issuer)],
+            [*parse_or_record_problems(encryption_key)],
+            [*parse_or_record_problems(clients_of)],
+        )
         if settings.sign_in.mode == "off":
             problems.append("oidc.enabled requires sign_in.mode to be optional or required")
         for name, client in settings.tables(OidcClient).items():

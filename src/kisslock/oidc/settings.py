@@ -44,9 +44,9 @@ def _secret(value: Any) -> str:
 
 
 def _email(value: Any) -> str:
-    local, _, domain = str(value).partition("@")
-    named = kinds.pattern(r"[A-Za-z0-9._+-]*\{user\}[A-Za-z0-9._+-]*", "").parse(local)
-    return f"{named}@{kinds.pattern(r'[a-z0-9-]+([.][a-z0-9-]+)*', '').parse(domain)}"
+    name, _, domain = str(value).partition("@")
+    local_part = kinds.pattern(r"[A-Za-z0-9._+-]*\{user\}[A-Za-z0-9._+-]*", "").parse(name)
+    return f"{local_part}@{kinds.pattern(r'[a-z0-9-]+([.][a-z0-9-]+)*', '').parse(domain)}"
 
 
 def is_plain(url: str) -> bool:
