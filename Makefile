@@ -106,7 +106,7 @@ differential: .venv/lock ## compare parsers and checks with other implementation
 footprint: setup ## measure modules, packages, memory, start time and page size of each integration, into docs/what-you-run.md (10 minutes, on Linux)
 	@$(RUN) tools.footprint
 
-mutants: .venv/lock ## change the code in small ways, one at a time, and list the changes that no test notices; at most an hour (ONLY=python; COUNT=100 for a sample)
+mutants: .venv/lock ## change the code in small ways, one at a time, and list the changes that no test notices; at most an hour (ONLY=python or web; COUNT=100 for a sample of Python)
 	@$(RUN) tools.mutants $(ONLY) $(COUNT)
 
 format: .venv/lock web/node_modules/.all ## rewrite what formatters and linters can mend

@@ -71,7 +71,7 @@ def test_the_npm_lock_is_complete_for_every_platform() -> None:
     assert sorted(wanted - locked) == []
 
 
-@pytest.mark.parametrize("folder", ["web", "bench/peers", "bench/sign_in_peers", "web/e2e/openid/peer"])
+@pytest.mark.parametrize("folder", ["web", "bench/peers", "bench/sign_in_peers", "web/e2e/openid/peer", "web/mutants"])
 def test_every_npm_package_except_parts_of_tools_for_other_platforms_has_a_hash(folder: str) -> None:
     """A package without a hash is not part of the build and is not installed on Linux x64, where releases are made."""
     packages = json.loads((ROOT / folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]

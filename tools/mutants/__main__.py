@@ -1,15 +1,16 @@
 """`python -m tools.mutants [PART] [COUNT]`: run the tests with small changes of the code, and report what they miss.
 
-PART is python; without it, all parts run one after the other. COUNT tries that many mutants, chosen by the seed.
+PART is python or web; without it, all parts run one after the other. COUNT tries that many mutants
+of Python, chosen by the seed.
 """
 
 import sys
 from collections.abc import Callable, Mapping
 
-from tools.mutants import python
+from tools.mutants import python, web
 
 # By name: runs a part with at most so many mutants (None: all), and returns the number of survivors without a reason.
-PARTS: Mapping[str, Callable[[int | None], int]] = {"python": python.main}
+PARTS: Mapping[str, Callable[[int | None], int]] = {"python": python.main, "web": web.main}
 
 
 def main(arguments: list[str]) -> int:

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { alice, FakeWallet, throws } from './fakeWallet.fixture'
 import { guardEvents } from './guardedEvents'
 
@@ -42,6 +42,9 @@ describe('guarded events', () => {
 
   it('are all removed from the wallet at the end', () => {
     const { wallet, events, heard, listener } = guarded()
+    const removed = vi.spyOn(wallet, 'removeListener')
+    events.close()
+    expect(removed).not.toHaveBeenCalled()
     events.on('message', listener('first'))
     events.on('accountsChanged', listener('second'))
     events.close()

@@ -1,0 +1,74 @@
+"""The parts of `make mutants ONLY=web` besides Stryker itself; and that its reasons name code that exists."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tools.mutants import web
+from tools.mutants.web import REASONS, Mutant, read_reasons, read_report, report
+from tools.places import ROOT, WEB
+
+SOURCE = "const a = 1\nif (a >= 1) {\n  b()\n}\n"
+FOUND = [
+    ("Killed", 2, 5, 2, 11, "a > 1"),
+    ("Timeout", 1, 11, 1, 12, "2"),
+    ("NoCoverage", 2, 13, 4, 2, "{}"),
+    ("Survived", 3, 3, 3, 6, ""),
+]
+REPORT = json.dumps(
+    {
+        "files": {
+            "src/a.ts": {
+                "source": SOURCE,
+                "mutants": [
+                    {
+                        "status": status,
+                        "replacement": replacement,
+                        "location": {"start": {"line": a, "column": b}, "end": {"line": c, "column": d}},
+                    }
+                    for status, a, b, c, d, replacement in FOUND
+                ],
+            }
+        }
+    }
+)
+
+
+def test_a_mutant_is_named_by_the_lines_that_it_removes_and_adds() -> None:
+    assert read_report(REPORT) == [
+        Mutant("web/src/a.ts", 1, "const a = 1", "const a = 2", "timeout"),
+        Mutant("web/src/a.ts", 2, "if (a >= 1) {", "if (a > 1) {", "killed"),
+        Mutant("web/src/a.ts", 2, "if (a >= 1) { b() }", "if (a >= 1) {}", "survived"),
+        Mutant("web/src/a.ts", 3, "b()", "", "survived"),
+    ]
+
+
+def test_the_report_counts_a_survivor_with_a_reason_as_that() -> None:
+    reasons = read_reasons('[[equivalent]]\nmodule = "web/src/a.ts"\nbefore = "b()"\nafter = [""]\nwhy = "Because."\n')
+    text = report(read_report(REPORT), reasons)
+    assert "| `web/src/a.ts` | 4 | 1 | 1 | 1 | 0 | 1 | 66 % |" in text
+    assert "- Equivalent. Because.\n  - `b()` becomes" in text
+
+
+def test_a_mutant_that_timed_out_runs_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "RESULTS", tmp_path / "web.json")
+    web.forget_timeouts()
+    web.RESULTS.write_text(REPORT, encoding="utf-8")
+    web.forget_timeouts()
+    (file,) = json.loads(web.RESULTS.read_text(encoding="utf-8"))["files"].values()
+    assert [mutant["status"] for mutant in file["mutants"]] == ["Killed", "NoCoverage", "Survived"]
+
+
+@pytest.mark.parametrize("key", read_reasons(REASONS.read_text(encoding="utf-8")))
+def test_a_reason_names_code_that_exists(key: tuple[str, str, str]) -> None:
+    module, before, after = key
+    lines = [line.strip() for line in (ROOT / module).read_text(encoding="utf-8").split("\n")]
+    assert before in " ".join(lines)
+    assert before != after
+
+
+def test_stryker_changes_the_modules_of_the_provider_wrapper() -> None:
+    settings = json.loads((WEB / "mutants" / "stryker.config.json").read_text(encoding="utf-8"))
+    modules = sorted(path.relative_to(WEB).as_posix() for path in (WEB / "src" / "wallets").glob("guard*.ts"))
+    assert settings["mutate"] == [name for name in modules if ".test." not in name]

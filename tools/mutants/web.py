@@ -1,0 +1,147 @@
+"""Mutants of the TypeScript modules that check what a wallet answers. Stryker makes the mutants and runs their tests.
+
+Stryker changes files in place, so it works on a copy in build/mutants/web. It stores results in build/mutants/web.json,
+and uses a result again while the mutant and its tests are the same, unless the mutant timed out.
+"""
+
+import json
+import shutil
+import subprocess
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tools.mutants.page import inline_code, write_section
+from tools.mutants.python import Reason, row
+from tools.places import ROOT, WEB, call, npm, tool
+
+REASONS = Path(__file__).with_name("web.toml")
+COPY = ROOT / "build" / "mutants" / "web"
+RESULTS = COPY.with_name("web.json")
+# Stryker's names of results. Every other result counts as survived: also a mutant that no test reaches.
+OUTCOMES = {"Killed": "killed", "Timeout": "timeout"}
+# The web unit tests read neither.
+LEFT_OUT = (":!docs", ":!tests")
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A change of a module: the lines that it removes and adds, each as one line, and how the tests ended."""
+
+    module: str
+    line: int
+    before: str
+    after: str
+    outcome: str
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What a reason names: it stays the same when lines move."""
+        return self.module, self.before, self.after
+
+
+Reasons = Mapping[tuple[str, str, str], Reason]
+
+
+def main(_: int | None = None) -> int:
+    """Run Stryker, and write the report. Return the number of survivors without a reason. There is no sample."""
+    copy()
+    forget_timeouts()
+    call(npm("ci", "--silent"), cwd=COPY / "web" / "mutants")
+    stryker = COPY / "web" / "mutants" / "node_modules" / "@stryker-mutator" / "core" / "bin" / "stryker.js"
+    call(["nice", "-n", "10", tool("node"), str(stryker), "run", "mutants/stryker.config.json"], cwd=COPY / "web")
+    mutants = read_report((COPY / "web" / "mutants" / "report.json").read_text(encoding="utf-8"))
+    reasons = read_reasons(REASONS.read_text(encoding="utf-8"))
+    gaps = [mutant for mutant in mutants if mutant.outcome == "survived" and mutant.key not in reasons]
+    for mutant in gaps:
+        print(f"\n{mutant.module}:{mutant.line}\n-   {mutant.before}\n+   {mutant.after}")
+    keys = {mutant.key for mutant in mutants if mutant.outcome == "survived"}
+    print(*(f"This reason is for no survivor: {key}" for key in reasons if key not in keys), sep="\n")
+    write_section("web", report(mutants, reasons))
+    print(f"\n{len(gaps)} survived without a reason", flush=True)
+    return len(gaps)
+
+
+def copy() -> None:
+    """Copy the checkout, without pages and Python tests. The packages of web/ are linked."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", ".", *LEFT_OUT]
+    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    for name in filter(None, listed.split("\0")):
+        source, target = ROOT / name, COPY / name
+        if source.is_file():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
+    packages = COPY / "web" / "node_modules"
+    if not packages.is_symlink():
+        packages.symlink_to(WEB / "node_modules")
+
+
+def forget_timeouts() -> None:
+    """Remove mutants that timed out from the stored results. On a busy machine, other mutants time out as well."""
+    if RESULTS.exists():
+        stored = json.loads(RESULTS.read_text(encoding="utf-8"))
+        for file in stored["files"].values():
+            file["mutants"] = [mutant for mutant in file["mutants"] if mutant["status"] != "Timeout"]
+        RESULTS.write_text(json.dumps(stored), encoding="utf-8")
+
+
+def read_report(text: str) -> Sequence[Mutant]:
+    """Return the mutants of Stryker's report, by module and line."""
+    return [mutant for name, file in sorted(json.loads(text)["files"].items()) for mutant in _mutants(name, file)]
+
+
+def _mutants(name: str, file: Mapping[str, Any]) -> Iterator[Mutant]:
+    lines = file["source"].split("\n")
+    for found in sorted(file["mutants"], key=lambda one: (one["location"]["start"]["line"], one["replacement"])):
+        start, end = found["location"]["start"], found["location"]["end"]
+        old = lines[start["line"] - 1 : end["line"]]
+        new = old[0][: start["column"] - 1] + found["replacement"] + old[-1][end["column"] - 1 :]
+        outcome = OUTCOMES.get(found["status"], "survived")
+        yield Mutant(f"web/{name}", start["line"], _one_line("\n".join(old)), _one_line(new), outcome)
+
+
+def _one_line(code: str) -> str:
+    return " ".join(line.strip() for line in code.split("\n"))
+
+
+def read_reasons(text: str) -> Reasons:
+    """Return the reasons by the key of a mutant."""
+    return {
+        (line["module"], line["before"], after): Reason(kind, line["why"])
+        for kind, lines in tomllib.loads(text).items()
+        for line in lines
+        for after in line["after"]
+    }
+
+
+def report(mutants: Sequence[Mutant], reasons: Reasons) -> str:
+    """Return the section of the page: a table of the modules, and the survivors with their reasons."""
+    modules = list(dict.fromkeys(mutant.module for mutant in mutants))
+    parts = [HEAD.format(count=len(mutants))]
+    for module in modules:
+        verdicts = Counter(verdict(mutant, reasons) for mutant in mutants if mutant.module == module)
+        parts.append(row(module, verdicts))
+    for module in modules:
+        lines = [
+            f"- {reasons[mutant.key].kind.capitalize()}. {reasons[mutant.key].why}\n"
+            f"  - {inline_code(mutant.before)} becomes {inline_code(mutant.after)}\n"
+            for mutant in mutants
+            if mutant.module == module and mutant.outcome == "survived" and mutant.key in reasons
+        ]
+        parts += [f"\n#### {module}\n\n", *lines] if lines else []
+    return "".join(parts)
+
+
+def verdict(mutant: Mutant, reasons: Reasons) -> str:
+    """Return the outcome of a mutant, or the kind of the reason why it may survive."""
+    return reasons[mutant.key].kind if mutant.outcome == "survived" and mutant.key in reasons else mutant.outcome
+
+
+HEAD = """{count} mutants ran.
+
+| module | mutants | killed | timeout | equivalent | accepted | survived | killed of those that are not equivalent |
+|---|--:|--:|--:|--:|--:|--:|--:|
+"""
