@@ -17,7 +17,10 @@ export const accentNames: readonly string[] = Object.keys(accents)
 
 type Scheme = 'light' | 'dark'
 
-/** The rules with the custom properties of some accents in both schemes. `root`: the selector of the element with the tokens. */
+/**
+ * Return the CSS rules with the custom properties of some accents in both color schemes. `root` is the selector of the
+ * element with the tokens.
+ */
 const accentRules = (names: readonly string[], root = ''): string => {
   const of = (scheme: Scheme, within: string) =>
     names.map((name) => {
@@ -34,10 +37,15 @@ const accentRules = (names: readonly string[], root = ''): string => {
   ].join('\n')
 }
 
-/** The rules of the accents that a site may choose by name, for the package's style sheet on a server's page. */
+/**
+ * Return the CSS rules of the accents that a site can choose by name, for the package's style sheet on a server's page.
+ */
 export const namedAccentRules = (): string => accentRules(accentNames.slice(1), '.kl-theme')
 
-/** The shades of the accents but the first in each scheme, in the order of `Shades`, as hexadecimal digits in one text. */
+/**
+ * Return the shades of all accents except the first in each color scheme, in the order of `Shades`, as hexadecimal
+ * digits in one string.
+ */
 const shadesOfNames = (): Record<string, Record<Scheme, string>> =>
   Object.fromEntries(
     Object.entries(accents)
@@ -55,8 +63,9 @@ const data = virtualModules({
 })
 
 /**
- * Three virtual modules (virtual.d.ts): the names of the accents, their shades as data, and their style sheet. All come from
- * src/kisslock/data/accents.json, whose contrast tests/data/test_accents.py computes. With `library` the sheet has the first accent alone.
+ * Vite plugin with three virtual modules (virtual.d.ts): the names of the accents, their shades as data, and their
+ * style sheet. All come from src/kisslock/data/accents.json, whose contrast tests/data/test_accents.py checks. With
+ * `library`, the sheet contains only the first accent.
  */
 export const accentStyles = ({ library = false } = {}): Plugin => ({
   name: 'kisslock-accents',

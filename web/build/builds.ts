@@ -1,40 +1,43 @@
 import { type Limit, limits } from './limits.ts'
 
 /**
- * Every build of the browser's code, and what each may weigh. `KISSLOCK_BUILD=name vite build` reads one row (config.ts),
- * `node build/builds.ts` prints the table for tools/builds.py, and docs/internals/toolchain.md shows them.
+ * Every build of the browser's code, with its size limits. `KISSLOCK_BUILD=name vite build` runs one of them
+ * (config.ts), `node build/builds.ts` prints the table for tools/builds.py, and docs/internals/toolchain.md shows them.
  */
 
 export type Build = {
-  /** What the build is for: a key of `groups`. */
+  /** The purpose of the build: a key of `groups`. */
   group: keyof typeof groups
   loadedBy: string
-  /** The file of web/ with which the build begins, or several by the name of their output. */
+  /** The entry file below web/, or several by the name of their output. */
   entry: string | Readonly<Record<string, string>>
-  /** The folder of the output, below the checkout. */
+  /** The output folder, relative to the checkout. */
   output: string
-  /** The build that writes into the same folder and runs before. */
+  /** A build that writes into the same folder and runs before this one. */
   addsTo?: string
-  /** The name of the entry's file. */
+  /** The name of the entry's output file. */
   fileName?: string
   format: 'ES modules' | 'one ES module' | 'one script'
   runsIn?: 'Node'
-  /** Packages that the build imports and does not contain. */
+  /** Packages that the build imports but does not contain. */
   external?: readonly string[]
-  /** Where the tokens of the style sheets are set. */
+  /** The element on which the style sheets set the tokens. */
   tokens?: 'document' | 'shadow root' | 'theme'
-  /** Whether a server of Kisslock serves the files: then they are compressed, and a manifest names them. */
+  /** True if a Kisslock server serves the files. They are then compressed, and a manifest lists them. */
   isServed?: true
   /** False for code that sites build again, that the wheel compresses, or that is sent to a page as text. */
   isMinified?: false
   /** The file that lists the bundled packages with their licences. */
   licences?: string
-  /** What a page's first file contains although the dialog, which is loaded later, uses it too: parts of module paths. */
+  /**
+   * Parts of module paths. The page's first file contains these modules, although the dialog, which loads later, uses
+   * them too.
+   */
   drawnWith?: readonly string[]
   limits?: readonly Limit[]
 }
 
-/** What builds are for, in the order of the table. */
+/** The purposes of builds, in the order of the table. */
 const groups = {
   site: 'What a site can load',
   page: 'Pages for other people',

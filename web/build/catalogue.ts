@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The wallets as the page has them: rows (`WalletRow` of virtual.d.ts, without icons) in the order of the list, flags, details. */
+/**
+ * The wallets for the page: rows (`WalletRow` of virtual.d.ts, without icons) in the order of the list, flags, and
+ * details.
+ */
 type Catalogue = {
   rows: [id: string, ...unknown[]][]
   flags: [flag: string, name: string, id: string][]
@@ -14,7 +17,7 @@ const installed = join(root, '.venv/bin/python')
 const python = process.env.KISSLOCK_PYTHON ?? (existsSync(installed) ? installed : 'python3')
 let read: Catalogue | undefined
 
-/** What the server's own code says of the wallets (kisslock.guides.page_data). It is asked once. */
+/** Return the wallets from the server's own code (kisslock.guides.page_data), which runs once. */
 export const catalogue = (): Catalogue => {
   const env = { ...process.env, PYTHONPATH: join(root, 'src') }
   read ??= JSON.parse(execFileSync(python, ['-m', 'kisslock.guides.page_data'], { env, encoding: 'utf8' })) as Catalogue

@@ -3,12 +3,12 @@ import table from '../chunks.json' with { type: 'json' }
 type Chunk = { entry: string; holds?: string[]; leaves?: string[] }
 
 /**
- * Names of chunks.json. A chunk with `holds` also has every module whose path contains one of these fragments and none of
- * `leaves`.
+ * A name in chunks.json. A chunk with `holds` also contains every module whose path contains one of these fragments and
+ * none of `leaves`.
  */
 type ChunkName = keyof typeof table
 
-/** Whether a module belongs to a chunk, by the table in chunks.json. */
+/** Return a function that returns true if a module belongs to a chunk, according to chunks.json. */
 const isInChunk =
   (name: ChunkName) =>
   (id: string): boolean => {
@@ -16,7 +16,7 @@ const isInChunk =
     return holds.some((part) => id.includes(part)) && !leaves.some((part) => id.includes(part))
   }
 
-/** The groups of the build: one for each chunk with `holds`. */
+/** The groups for the bundler: one for each chunk with `holds`. */
 export const chunkGroups = (Object.keys(table) as ChunkName[])
   .filter((name) => 'holds' in table[name])
   .map((name) => ({ name, test: isInChunk(name) }))

@@ -22,7 +22,7 @@ const encodings = [
   { suffix: '.gz', encode: (bytes: Buffer) => gzipAsync(bytes, { numiterations: 15 }) },
 ]
 
-/** Writes `.br` and `.gz` beside one file. An encoding that is not smaller than the file is left out. */
+/** Write `.br` and `.gz` next to one file. An encoding that is not smaller than the file is skipped. */
 export async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path)
   for (const { suffix, encode } of encodings) {
@@ -39,7 +39,7 @@ export function compress(): Plugin {
   let folder = ''
   return {
     name: 'kisslock-compress',
-    // Mode `quick` (`make run`) leaves out the compressed files; builds for releases and tests have them.
+    // Mode `quick` (`make run`) skips the compressed files. Builds for releases and tests have them.
     apply: (_, { command, mode }) => command === 'build' && mode !== 'quick',
     configResolved(config) {
       folder = join(config.root, config.build.outDir, config.build.assetsDir)

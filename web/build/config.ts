@@ -22,10 +22,11 @@ const outputOf = ({ format, fileName, licences }: Build) => ({
     : {}),
 })
 
-/** The settings that follow from the row of a build. */
+/** Return the Vite settings for a row of the table. */
 const settingsOf = (build: Build): UserConfig => ({
   root: web,
-  // Modules find each other by relative URLs, so that a server may serve them below any path. A single file names no other.
+  // Modules import each other by relative URLs, so that a server can serve them below any path. A single file imports
+  // no other.
   base: build.format === 'ES modules' ? './' : '/',
   publicDir: false,
   css: build.tokens ? styles[build.tokens] : {},
@@ -38,9 +39,10 @@ const settingsOf = (build: Build): UserConfig => ({
     license: build.licences === undefined ? false : { fileName: build.licences },
     minify: build.isMinified ?? true,
     cssMinify: true,
-    // A data URI would need `data:` in more places of the CSP than images, and the polyfill an inline script.
+    // Data URIs would need `data:` in more directives of the CSP than for images, and the polyfill would need an inline
+    // script.
     assetsInlineLimit: 0,
-    // What a lazily loaded chunk imports is loaded before it anyway.
+    // The imports of a lazy chunk load before it anyway.
     modulePreload: false,
     rolldownOptions: {
       input: inputOf(build),
@@ -50,10 +52,10 @@ const settingsOf = (build: Build): UserConfig => ({
   },
 })
 
-/** The settings of a build for Vite: the ones of its row, then what only this build has. */
+/** Return the Vite settings of a build: those of its row, and settings that only this build has. */
 export const configOf = (name: BuildName): UserConfig => mergeConfig(settingsOf(builds[name]), ownSettings[name]())
 
-/** The settings of the build that KISSLOCK_BUILD names; those of the hosted page without it. */
+/** Return the settings of the build that KISSLOCK_BUILD names. Default: the hosted page. */
 export const namedConfig = (name = 'page'): UserConfig => {
   if (!Object.hasOwn(builds, name))
     throw new Error(`KISSLOCK_BUILD is "${name}". Write one of: ${Object.keys(builds).join(', ')}.`)

@@ -10,12 +10,15 @@ import { walletLinkModules } from './walletLinks.ts'
 import { webViewModules } from './webViews.ts'
 
 /**
- * The areas of sentences that are built as files. The hosted page contains the area `first`; an element in another language
+ * The areas of sentences that become files. The hosted page contains the area `first`; an element in another language
  * loads it.
  */
 const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'recent']
 
-/** The fields of a wallet.json that builds, tests and the benchmark read. The server checks the file (kisslock.guides.model). */
+/**
+ * The fields of a wallet.json that builds, tests and the benchmark read. The server checks the file
+ * (kisslock.guides.model).
+ */
 type WalletFile = {
   id: string
   name: string
@@ -29,7 +32,10 @@ type WalletFile = {
   browse?: { ios?: string[]; android?: string[] }
 }
 
-/** Every wallet in the order of the catalogue: those of docs/internals/specification.md first, then the others by id. */
+/**
+ * Return every wallet in the order of the catalogue: first those of docs/internals/specification.md, then the others by
+ * id.
+ */
 export function readWallets(): WalletFile[] {
   const first: string[] = readData('wallets', 'order.json').specification
   const folders = readdirSync(join(DATA, 'wallets'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -37,14 +43,16 @@ export function readWallets(): WalletFile[] {
   return [...first, ...others.sort()].map((id) => readData('wallets', id, 'wallet.json'))
 }
 
-/** A row of the list with the number of the piece that has the wallet's icon; 0 for a wallet without one. */
+/**
+ * Return a row of the list with the number of the file that contains the wallet's icon. 0 for a wallet without an icon.
+ */
 const withPiece = (row: readonly unknown[], piece: number) =>
   piece ? Object.assign([0, 0, 0, 0, 0, 0, piece], row) : row
 
-/** The beginnings of keys by area. A sentence belongs to the area with the longest beginning of its key. */
+/** The prefixes of keys by area. A sentence belongs to the area with the longest prefix of its key. */
 export const areas: Record<string, string[]> = readData('areas.json')
 
-/** The area of a sentence; undefined if no beginning fits, which a test reports. */
+/** Return the area of a sentence. Undefined if no prefix matches, which a test reports. */
 export function areaOf(key: string): string | undefined {
   const fits = Object.entries(areas).flatMap(([area, starts]) =>
     starts.filter((start) => key.startsWith(start)).map((start) => [area, start.length] as const),
@@ -52,7 +60,7 @@ export function areaOf(key: string): string | undefined {
   return fits.sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
-/** A locale's sentences of one area. A step that no wallet has is left out. */
+/** Return a locale's sentences of one area. A step that no wallet has is skipped. */
 export function areaMessages(tag: string, area: string): Record<string, string> {
   const kinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values)))
   const entries = Object.entries<string>(readData('locales', `${tag}.json`)).filter(([key]) => {
@@ -62,40 +70,46 @@ export function areaMessages(tag: string, area: string): Record<string, string> 
   return Object.fromEntries(entries)
 }
 
-/** Sentences of later areas that parts of the package outside of the dialog need. */
+/** Sentences of later areas that components of the package outside the dialog need. */
 const packageKeys = ['sign.action']
-/** The beginnings of first sentences that the package needs before its dialog is loaded, and of those that only the page has. */
+/** Keys of the area `first` that the package needs before its dialog loads. The page needs the others too. */
 const beforeDialog = /^(?:button\.|live\.|account\.signedIn$|page\.loadFailed$)/
 const onPage = /^page\.(?:sentence|lead|promise|noscript)$/
 
-/** The entries of a record whose key fits. */
+/** Return the entries of a record for whose key `fits` returns true. */
 const only = (messages: Record<string, string>, fits: (key: string) => boolean): Record<string, string> =>
   Object.fromEntries(Object.entries(messages).filter(([key]) => fits(key)))
 
-/** The English sentences that the package has inside: those of its button, and of its parts outside of the dialog. */
+/**
+ * Return the English sentences that the package contains: those of its button, and of its components outside the
+ * dialog.
+ */
 const packageMessages = (first: Record<string, string>): Record<string, string> => ({
   ...first,
   ...only(readData('locales', 'en.json'), (key) => packageKeys.includes(key)),
 })
 
-/** The names of all networks by chain id, also of those that a site does not use. */
+/** Return the names of all networks by chain id, including networks that a site does not use. */
 function chainNames(): Record<string, string> {
   const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), readData('chains', file).name]))
 }
 
-/** What the dialog reads of each network by chain id; whether a node can be asked is left to the site. */
+/** Return the data of each network by chain id. The site determines if a node is available. */
 const chainFacts = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(chainNames()).map((id) => {
       const { name, currency, explorer, contracts, wallet_rpc, testnet } = readData('chains', `${id}.json`)
-      // Names and pictures of accounts, which other contracts have, are read by a server alone.
+      // Only a server reads names and pictures of accounts, which are in the other contracts.
       const { multicall3 } = contracts
       return [id, { name, currency, explorer, contracts: multicall3 ? { multicall3 } : {}, wallet_rpc, testnet }]
     }),
   )
 
-/** Code of the module with the sentences of the button's first states in each language, for the element's shell. */
+/**
+ * Return the code of the module with the sentences of the button's first states in each language, for the element's
+ * shell.
+ */
 const labelsModule = (tags: readonly string[]) => {
   const labels = tags.map((tag) => {
     const messages = areaMessages(tag, 'first')
@@ -107,11 +121,15 @@ const labelsModule = (tags: readonly string[]) => {
   return exporting(Object.fromEntries(labels))
 }
 
-/** Code of modules by name, each with this value as its default export. */
+/** Return the code of modules by name, each with its value as the default export. */
 const exportingEach = (values: Readonly<Record<string, unknown>>): Record<string, () => string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => exporting(value)]))
 
-/** Code of the modules with the apps' windows, the rule for wallets' links, the failures, the networks' facts, the button's first sentences, and the package's English: that of its button, and that of its dialog, with what the first leaves out. */
+/**
+ * Return the code of the other data modules: the apps' web views, the rules for wallets' links, the failures, the
+ * networks' data, the button's first sentences, and the package's English sentences. These are split into the button's
+ * and the dialog's, without duplicates.
+ */
 const otherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')
   const facts = {
@@ -130,14 +148,14 @@ const otherModules = (tags: readonly string[], library: boolean): Record<string,
   }
 }
 
-/** Code of the module with one language's sentences of one area. */
+/** Return the code of the module with one language's sentences of one area. */
 const sentencesModule = (tag: string, area: string) => exporting(areaMessages(tag, area))
 
-/** Code of the module with the writing direction of each language. */
+/** Return the code of the module with the writing direction of each language. */
 const directionsModule = (tags: string[]) =>
   exporting(Object.fromEntries(tags.map((tag) => [tag, readData('locales', `${tag}.json`).$locale.dir])))
 
-/** Code for a table of imports: a function that loads one language's sentences of one area. */
+/** Return the code of a table of imports: a function that loads one language's sentences of one area. */
 const importsOf = (tags: readonly string[]) => {
   const imports = tags.flatMap((tag) =>
     loaded.map((area) => `'${area}.${tag}':()=>import('${PREFIX}locale/${area}.${tag}')`),
@@ -145,35 +163,36 @@ const importsOf = (tags: readonly string[]) => {
   return `{${imports}}`
 }
 
-/** Code of the module that finds the sentences of all languages. */
+/** Return the code of the module that finds the sentences of all languages. */
 const allLocales = (tags: readonly string[]) => `const all=${importsOf(tags)}
 export default (tag,area)=>all[area+'.'+tag]()`
 
-/** Code of a package's module: it finds the English sentences itself, and loads the table of the other languages. */
+/** Code of the package's module. It finds the English sentences itself, and loads the table of the other languages. */
 const packageLocales = `const all=${importsOf(['en'])}
 export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${PREFIX}locale-map')).default(tag,area)`
 
-/** The files with sentences, by name: one for each area and language. */
+/** Return the files with sentences, by name: one for each area and language. */
 function sentenceFiles(tags: string[]): Map<string, string> {
   return new Map(tags.flatMap((tag) => loaded.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
 }
 
-/** The wallets' icons in pieces, popular wallets first. */
+/** Return the wallets' icons in several files, popular wallets first. */
 export function iconPieces(): Record<string, string>[] {
   const { popular }: { popular: string[] } = readData('wallets', 'order.json')
   return inPieces([...popular, ...catalogue().rows.map(([id]) => id)], walletIcons())
 }
 
-/** The number of the piece with each wallet's icon. */
+/** Return the number of the file with each wallet's icon. */
 const piecesOf = (pieces: readonly Readonly<Record<string, string>>[]): Record<string, number> =>
   Object.fromEntries(pieces.flatMap((piece, i) => Object.keys(piece).map((id) => [id, i + 1])))
 
 /**
- * The catalogue and the other data as virtual modules (virtual.d.ts). The folder of all icons has one content hash, so that a
- * wallet's row needs only the number of a piece; a URL with a hash for each icon costs about 30 transferred bytes a row. With
- * `files: false` no icons and sentences are written, because another build in the same folder has written them.
- * `wallets.json` beside the manifest is what the server compares its catalogue with (kisslock.guides.page_data).
- * With `library` the sentences are modules of their own that the site's bundler finds, and networks' icons are data URIs.
+ * Vite plugin that provides the catalogue and the other data as virtual modules (virtual.d.ts).
+ * The folder with all icons has one content hash, so that a wallet's row needs only the number of a file. A URL with a
+ * hash for each icon would cost about 30 transferred bytes per row.
+ * With `files: false` no icons and sentences are written, because another build in the same folder has written them.
+ * The server compares its catalogue with `wallets.json` next to the manifest (kisslock.guides.page_data).
+ * With `library` the sentences are separate modules that the site's bundler finds, and networks' icons are data URIs.
  */
 export function kisslockData({ files = true, library = false } = {}): Plugin {
   const pieces = iconPieces()
@@ -196,7 +215,7 @@ export function kisslockData({ files = true, library = false } = {}): Plugin {
 export default ${replaceable('rows', rows, library)}`
   }
 
-  /** Code for a function that loads one piece of the wallets' icons. Built chunks are in assets/, beside the folder of icons. */
+  /** Return the code of a function that loads one file of wallet icons, from the folder next to assets/. */
   function iconsModule(): string {
     used = true
     if (building)
@@ -204,7 +223,7 @@ export default ${replaceable('rows', rows, library)}`
     return `export default piece=>[${pieces.map((_, i) => `()=>import('${PREFIX}icons/${i + 1}')`)}][piece-1]()`
   }
 
-  /** Code for the URLs of the networks' icons by chain id. */
+  /** Return the code with the URLs of the networks' icons by chain id. */
   function chainIconsModule(): string {
     used = true
     const files = chainIcons()
@@ -214,7 +233,7 @@ export default ${replaceable('rows', rows, library)}`
     return `export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
   }
 
-  /** Code for a function that loads one language's sentences of one area. A build's code lists no languages, to stay small. */
+  /** Return the code of a function that loads one language's sentences of one area. It lists no languages. */
   function localesModule(): string {
     sentencesUsed = true
     if (building)

@@ -3,23 +3,26 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATA } from './dataModules.ts'
 
-/** The most characters of icons in one piece. About a third of them travel. */
+/** The maximum number of characters of icons in one file. About a third of them are transferred. */
 const pieceChars = 32_000
 
-/** The icons of one piece by wallet id, as data URIs. */
+/** The icons of one file by wallet id, as data URIs. */
 export type Piece = Readonly<Record<string, string>>
 
-/** The path of every network's icon by chain id. */
+/** Return the path of every network's icon by chain id. */
 export function chainIcons(): Map<string, string> {
   const files = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.svg'))
   return new Map(files.sort().map((file) => [file.slice(0, -'.svg'.length), join(DATA, 'chains', file)]))
 }
 
-/** A drawing as a data URI. Only what a URI cannot hold is escaped: the piece stays small when it is compressed. */
+/**
+ * Return an SVG as a data URI. Only characters that a URI cannot contain are escaped, so that the compressed file stays
+ * small.
+ */
 export const dataUri = (svg: string): string =>
   `data:image/svg+xml,${svg.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('"', "'").replace(/\s+/g, ' ')}`
 
-/** Every wallet's icon by wallet id, as a data URI. */
+/** Return every wallet's icon by wallet id, as a data URI. */
 export function walletIcons(): Map<string, string> {
   const paths = readdirSync(join(DATA, 'wallets'), { recursive: true, encoding: 'utf8' })
   const icons = paths.filter((path) => path.endsWith('icon.svg')).sort()
@@ -32,8 +35,8 @@ export function walletIcons(): Map<string, string> {
 }
 
 /**
- * The icons in pieces of at most `most` characters, each a file of the build. The ids are in the order in which lists
- * show the wallets, so that the first piece has the icons that are seen first. A larger icon is a piece by itself.
+ * Split the icons into files of at most `most` characters. The ids are in the order of the list, so that the first file
+ * contains the icons that are visible first. A larger icon gets its own file.
  */
 export function inPieces(ids: readonly string[], icons: ReadonlyMap<string, string>, most = pieceChars): Piece[] {
   const pieces: Record<string, string>[] = []
@@ -51,7 +54,7 @@ export function inPieces(ids: readonly string[], icons: ReadonlyMap<string, stri
   return pieces
 }
 
-/** A folder name with one hash of the names and contents of all its files. */
+/** Return a folder name with one hash over the names and contents of all its files. */
 export function folderOf(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
   const digest = createHash('sha256')
   for (const [file, content] of files) digest.update(file).update(content)

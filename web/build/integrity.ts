@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The hash of each module of a folder, by its path in the folder. */
+/** Return the hash of each module in a folder, by its path in the folder. */
 const hashesOf = (folder: string): Record<string, string> => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
   const hash = (file: string) =>
@@ -13,7 +13,10 @@ const hashesOf = (folder: string): Record<string, string> => {
   return Object.fromEntries(files.sort().map((file) => [file, `sha256-${hash(file)}`]))
 }
 
-/** Vite plugin: writes integrity.json beside the modules of the build. A site writes its import map from it, by the folder's address. */
+/**
+ * Vite plugin that writes integrity.json next to the modules of the build. A site combines it with the folder's URL to
+ * write its import map.
+ */
 export const integrity = (): Plugin => {
   let folder = ''
   return {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const folder = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//
 
-/** The packages of these modules as name@version, sorted, without duplicates. */
+/** Return the packages of these modules as name@version, sorted and without duplicates. */
 export const packagesOf = (moduleIds: readonly string[]): string[] => {
   const folders = new Set(moduleIds.flatMap((id) => folder.exec(id.replaceAll('\0', ''))?.[1] ?? []))
   const named = [...folders].map((path) => {
@@ -16,10 +16,10 @@ export const packagesOf = (moduleIds: readonly string[]): string[] => {
 
 const ours = readFileSync(join(import.meta.dirname, '../../LICENSE'), 'utf8')
 
-/** Our own licence, which is MIT's too, with the name of another package's authors. */
+/** Return the MIT licence, which is Kisslock's too, with the name of another package's authors. */
 const mit = (name: string) => ours.replace(/^Copyright.*/m, `Copyright (c) the authors of ${name}`)
 
-/** The list of licences, with the MIT text added below each package that names it without its text. */
+/** Return the list of licences, with the MIT text added below each package that names it without its text. */
 export const withTexts = (list: string): string =>
   list
     .split(/^(?=## )/m)
@@ -29,7 +29,7 @@ export const withTexts = (list: string): string =>
     })
     .join('')
 
-/** Adds missing texts to Vite's list of the bundled licences. */
+/** Vite plugin that adds missing texts to Vite's list of the bundled licences. */
 export const licencesWithTexts = (fileName: string): Plugin => ({
   name: 'licences-with-texts',
   enforce: 'post',

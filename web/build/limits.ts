@@ -1,25 +1,28 @@
-/** What a browser has loaded at one moment of a visit, and the most that it may weigh, in gzip bytes over the wire. */
+/** The maximum size of everything that a browser has loaded at one moment of a visit, in transferred gzip bytes. */
 export type Limit = {
   moment: string
   bytes: number
   requests: number
-  /** The lazy parts that are loaded by then, by name (chunks.json, or the name of a chunk). */
+  /** The lazy parts that have loaded by then, by name (chunks.json, or the name of a chunk). */
   parts?: readonly string[]
-  /** Other files that are loaded by then, by pattern. */
+  /** Other files that have loaded by then, by pattern. */
   files?: readonly string[]
-  /** Parts that are loaded before: only what is added to them counts. */
+  /** Parts that loaded before: only additional bytes count. */
   after?: readonly string[]
-  /** The application of kit/sizes that has the npm package inside. */
+  /** The application in kit/sizes that contains the npm package. */
   application?: 'connectButton' | 'walletButton' | 'rainbowKit'
 }
 
 const open = ['engine', 'dialog']
 const sentences = 'assets/sentences-*/dialog.en.js'
-/** The parts of the npm package that every page has loaded at rest. Opening the dialog adds icons, and the site's own parts. */
+/**
+ * The parts of the npm package that every idle page has loaded. Opening the dialog adds icons, and the site's own
+ * components.
+ */
 const packageAtRest = ['startSite', 'dialog', 'dialog.en']
 const packageOpen = [...packageAtRest, '1', 'slots']
 
-/** What scanning adds to an open dialog with the guide of a wallet. */
+/** The addition of scanning to an open dialog with the guide of a wallet. */
 const scanning = {
   bytes: 110_000,
   requests: 9,
@@ -28,7 +31,10 @@ const scanning = {
   after: [...open, 'guide'],
 }
 
-/** The limits of each build. tools/sizes.py measures the files, and e2e/journeys/budgets.spec.ts what Chromium requests. */
+/**
+ * The limits of each build. tools/sizes.py measures the files, and e2e/journeys/budgets.spec.ts the requests of
+ * Chromium.
+ */
 export const limits = {
   page: [
     { moment: 'first visit, until the button is interactive', bytes: 75_200, requests: 2 },
@@ -63,7 +69,8 @@ export const limits = {
     { moment: 'element, dialog open and idle', bytes: 114_900, requests: 6, parts: open, files: [sentences] },
     { moment: 'element, choosing to scan, until the code shows', ...scanning },
   ],
-  // React, wagmi and viem are not counted: sites have them anyway, and no release of theirs fails a check.
+  // React, wagmi and viem are not counted, because sites have them anyway, and a new release of them must not fail a
+  // check.
   package: [
     {
       moment: 'npm package, until its button works',
@@ -106,7 +113,7 @@ export const limits = {
       parts: packageOpen,
       application: 'rainbowKit',
     },
-    // The list of wallets is part of the dialog. The button of one wallet loads the catalogue's names, without the list.
+    // The list of wallets is part of the dialog. The button of one wallet loads the catalogue's names without the list.
     {
       moment: 'npm package, the button of one wallet alone',
       bytes: 21_300,
@@ -125,7 +132,7 @@ export const limits = {
       files: ['data/locale/dialog.en.js'],
     },
   ],
-  // Only operators load this page, so it may be larger than the visitors' page. Its charts use no library.
+  // Only operators load this page, so it can be larger than the visitors' page. Its charts use no library.
   console: [{ moment: 'console, until it requests its figures', bytes: 88_000, requests: 3 }],
   oidc: [{ moment: 'OpenID sign-in page, until it requests what the client asks for', bytes: 82_000, requests: 7 }],
 } satisfies Readonly<Record<string, readonly Limit[]>>

@@ -1,4 +1,4 @@
-/** Replaces `mipd`, which the library calls only for its own discovery of wallets. src/engine turns that off. */
+/** Replaces `mipd`. The library calls it only for its own discovery of wallets, which src/engine disables. */
 export const createStore = (): never => {
   throw new Error('The discovery of wallets is in src/wallets/discover.ts.')
 }

@@ -1,4 +1,7 @@
-/** What the bundler knows of a module: the modules that it imports statically, and those that import it, statically or on demand. */
+/**
+ * The bundler's data about a module: the modules that it imports statically, and the modules that import it, statically
+ * or dynamically.
+ */
 type Module = {
   readonly importedIds: readonly string[]
   readonly importers: readonly string[]
@@ -6,24 +9,27 @@ type Module = {
 }
 export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 
-/** The modules that are loaded with these: themselves and what they import statically. */
+/** Return the modules that load with these: the modules themselves and their static imports. */
 export const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
   const found = new Set(ids)
-  // Iterating a set also visits what is added to it meanwhile.
+  // Iterating a set also visits items that are added during the loop.
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }
 
-/** Whether a module is loaded by `import()` alone. The bundler then makes a file of it that has the module's own exports. */
+/**
+ * Return true if a module is loaded only by `import()`. The bundler then creates a file for it with the module's own
+ * exports.
+ */
 const isOnDemand = (module: Module | null): boolean =>
   module !== null && module.importers.length === 0 && module.dynamicImporters.length > 0
 
-/** Sentences and icons: the whole package loads them from the folder of `kisslock/connect`, which sites copy. */
+/** Sentences and icons. The whole package loads them from the folder of `kisslock/connect`, which sites copy. */
 export const sharedData = /^\0?virtual:kisslock\/(?=locale\/(?!package\.)|locale-map$|icons\/)/
 
 /**
- * The name of a module's file: its path below `root` without the ending. A style sheet lies below styles/, a virtual module below
- * data/ or connect/data/.
+ * Return the name of a module's file: its path relative to `root`, without the extension. A style sheet is in styles/,
+ * a virtual module in data/ or connect/data/.
  */
 export const moduleFile = (id: string, root: string): string =>
   id
@@ -37,15 +43,19 @@ export const moduleFile = (id: string, root: string): string =>
     .replace(/\/\/+/g, '/')
     .replace(/^[/_]+/, '')
 
-/** Whether a module is a style sheet or its text. In the file of a part the sheet would be added before its text is defined. */
+/**
+ * Return true if a module is a style sheet or its text. In the file of a part, the sheet would be added before its text
+ * is defined.
+ */
 const isStyle = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith('.css?inline')
 
 /**
- * Names the file of a module in the npm package: a file for each module, so that a site's bundler leaves out what the site does
- * not use. Modules that are loaded with the modules of a part, and with no entry and no earlier part, share the file of that part:
- * the bundler of a site makes one request of them instead of one for each set of modules that two lazy parts share. For the same
- * reason the `shared` modules, which every page with the button loads, are one file: lazy parts share each of them. Style sheets
- * keep their own files, because package.json names those as the ones with side effects.
+ * Name the file of a module in the npm package.
+ * By default each module has its own file, so that a site's bundler drops modules that the site does not use.
+ * Modules that load with the modules of a part, but with no entry and no earlier part, share the file of that part. A
+ * site's bundler then needs one request for them, instead of one for each set of modules that two lazy parts share.
+ * For the same reason the `shared` modules, which every page with the button loads, are one file.
+ * Style sheets keep their own files, because package.json lists them as the files with side effects.
  */
 export const packageFiles = (
   root: string,

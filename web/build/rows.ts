@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { type Build, builds } from './builds.ts'
 
-/** The folder `web/`, with a slash at its end. */
+/** The folder `web/`, with a trailing slash. */
 export const web = fileURLToPath(new URL('..', import.meta.url))
 
-/** The files of a build's entries: a list of one, or several by the name of their output. */
+/** Return the entry files of a build: a list of one, or several by the name of their output. */
 export const inputOf = ({ entry }: Build): string[] | Record<string, string> =>
   typeof entry === 'string'
     ? [web + entry]
     : Object.fromEntries(Object.entries(entry).map(([name, path]) => [name, web + path]))
 
-/** Matches the imports of packages, also of their parts. */
+/** Return a pattern that matches imports of these packages and of their subpaths. */
 export const importsOf = (packages: readonly string[]): RegExp => new RegExp(`^(${packages.join('|')})(/|$)`)
 
-/** The packages of a site with the npm package, which does not contain them. */
+/** The packages that a site installs besides the npm package, which does not contain them. */
 export const sitePackages: readonly string[] = builds.package.external ?? []

@@ -6,8 +6,9 @@ const PREFIX = '\0shadow-style:'
 const SUFFIX = '.js'
 
 /**
- * Turns every `import './a.css'`, also those of lazy chunks, into a call of `addSheet` of the module `sheets`. By default
- * that is the element's, whose shadow roots adopt the sheet: a style sheet of the document would not apply inside them.
+ * Vite plugin that turns every `import './a.css'`, including those in lazy chunks, into a call of `addSheet` from the
+ * module `sheets`. By default this is the element's module, whose shadow roots adopt the sheet. A style sheet of the
+ * document would not apply inside them.
  */
 export const shadowStyles = (sheets = ELEMENT_SHEETS): Plugin => ({
   name: 'kisslock-shadow-styles',

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Writes style sheets that the code adopts at run time into a file as well, in this order: HTML that a server has drawn has its
- * look before any script runs. `sheets`: the modules whose default exports are their texts. `more`: rules that no module has.
+ * Vite plugin that also writes the style sheets that the code adopts at run time into a file, in this order. HTML that
+ * a server has rendered then has its look before any script runs. `sheets` are the modules whose default exports are
+ * the style sheets. `more` contains rules that no module has.
  */
 export const stylesFile = (fileName: string, sheets: readonly string[], more: string): Plugin => ({
   name: 'kisslock-styles-file',

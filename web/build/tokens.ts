@@ -1,17 +1,17 @@
 import type { CSSOptions } from 'vite'
 
-/** A selector of nothing but attributes of scheme or accent, such as `[data-kl-scheme="dark"]`. */
+/** Matches a selector that consists only of attributes for scheme or accent, such as `[data-kl-scheme="dark"]`. */
 const marks = /^(?:\[data-kl-(?:scheme|accent)[^\]]*\])+$/
 
-/** The selector for a shadow root: tokens are set on the host element instead of the document's root element. */
+/** Return the selector for a shadow root: tokens are set on the host element instead of the document's root element. */
 export const toHost = (selector: string): string => {
   if (selector === ':root') return ':host'
   return marks.test(selector) ? `:host(${selector})` : selector
 }
 
 /**
- * The selector in another site's document: tokens are set on the elements with the class `kl-theme`, and what follows from the
- * language applies inside of `kl` alone.
+ * Return the selector for another site's document: tokens are set on the elements with the class `kl-theme`, and rules
+ * for a language apply only inside `kl`.
  */
 export const toTheme = (selector: string): string => {
   if (selector === ':root' || selector === 'body') return '.kl-theme'
@@ -21,7 +21,7 @@ export const toTheme = (selector: string): string => {
 
 type Plugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
 
-/** PostCSS plugin: repeats the dark tokens for the automatic appearance on a dark system. */
+/** PostCSS plugin that repeats the dark tokens for the automatic color scheme on a dark system. */
 const automaticDark: Plugin = {
   postcssPlugin: 'kisslock-automatic-dark',
   Once(sheet, { AtRule }) {
@@ -34,7 +34,7 @@ const automaticDark: Plugin = {
   },
 }
 
-/** A PostCSS plugin that moves the tokens of every style sheet. */
+/** Return a PostCSS plugin that moves the tokens of every style sheet to another selector. */
 const moveTokens = (move: (selector: string) => string): Plugin => ({
   postcssPlugin: 'kisslock-move-tokens',
   Rule(rule) {
@@ -44,9 +44,9 @@ const moveTokens = (move: (selector: string) => string): Plugin => ({
 })
 
 /**
- * Options of style sheets by the place of the tokens: the document's root element, a shadow root's host, or elements of another
- * site. The minifier would add variables for `light-dark()`, feature 1 << 20 of Lightning CSS, to each rule with `color-scheme`;
- * no sheet uses that function.
+ * Return the options of style sheets for the element with the tokens: the document's root element, a shadow root's
+ * host, or elements of another site. Feature 1 << 20 of Lightning CSS is disabled. For it, the minifier would add
+ * variables for `light-dark()` to each rule with `color-scheme`, but no sheet uses that function.
  */
 const styles = (...plugins: Plugin[]) => ({
   lightningcss: { exclude: 1 << 20 },

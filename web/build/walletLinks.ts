@@ -1,6 +1,6 @@
 import { readData } from './dataModules.ts'
 
-/** The rule for wallets' links: src/kisslock/data/wallet_links.json, whose comment explains each field. */
+/** The rules for wallets' links: src/kisslock/data/wallet_links.json, whose comment explains each field. */
 type LinkRules = {
   script_schemes: string[]
   reserved_schemes: string[]

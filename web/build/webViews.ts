@@ -1,6 +1,6 @@
 import { exporting, readData } from './dataModules.ts'
 
-/** An app of web_views.json: how it is recognised, and how a page is opened in the phone's browser from there. */
+/** An app in web_views.json: how it is recognized, and how it opens a page in the phone's browser. */
 export interface WebViewApp {
   name: string
   user_agent: string[]
@@ -12,10 +12,10 @@ export interface WebViewApp {
   evidence: string[]
 }
 
-/** Every app, in the order in which they are looked for. */
+/** Return every app, in the order in which they are checked. */
 export const readWebViews = (): WebViewApp[] => readData('web_views.json').apps
 
-/** Code of the module by which a page knows that it is in an app's window, and of the one with what differs by app. */
+/** The code of two modules: one detects that an app shows the page, the other contains the differences between apps. */
 export const webViewModules: Record<string, () => string> = {
   'web-views': () => {
     const apps = readWebViews()

@@ -9,28 +9,28 @@ function fill<Kind extends Element>(element: Kind, attributes: Attributes, child
   return element
 }
 
-/** Makes an HTML element; text is set as text, so that Trusted Types allow it. */
+/** Create an HTML element. Its text is set as text, so that Trusted Types allow it. */
 export const el = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] => fill(document.createElement(tag), attributes, children)
 
-/** Makes a button. */
+/** Create a button. */
 export const button = (name: string, act: () => void): HTMLButtonElement => {
   const element = el('button', { type: 'button' }, name)
   element.addEventListener('click', act)
   return element
 }
 
-/** Makes an SVG element. */
+/** Create an SVG element. */
 export const svg = <Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
   ...children: readonly Child[]
 ): SVGElementTagNameMap[Tag] => fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
 
-/** Adds a style sheet to the page as a constructed sheet, which a strict `style-src` allows. */
+/** Add a constructed style sheet to the page, which a strict `style-src` allows. */
 export function adopt(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

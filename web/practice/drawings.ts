@@ -1,14 +1,14 @@
 import { type Address, hexToBytes } from 'viem'
 import { el, svg } from './dom'
 
-/** Line drawings on a 20 px grid. */
+/** Line icons on a 20 px grid. */
 const lines = {
   site: 'M10 2.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 1 0 0-15M2.8 8h14.4M2.8 12h14.4M10 2.5c-4.4 4.3-4.4 10.700 0 15c4.4-4.3 4.4-10.700 0-15',
   warn: 'M10 3.200 2.700 16.200h14.600zM10 8.200v3.600M10 14v.1',
   next: 'M4 10h12M11.500 5.500 16 10l-4.500 4.500',
 } as const
 
-/** Returns a line drawing in the colour of the text around it. */
+/** Return a line icon in the color of the text around it. */
 export const line = (name: keyof typeof lines): SVGElement =>
   svg('svg', { class: 'klp-line', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, svg('path', { d: lines[name] }))
 
@@ -24,7 +24,7 @@ export const icon = `data:image/svg+xml,${encodeURIComponent(
 export const picture = (size: number): HTMLElement =>
   el('img', { class: 'klp-picture', src: icon, alt: '', width: size, height: size })
 
-/** Returns an account's picture: the two balls of the connection mark in colours made from its address. */
+/** Return an account's picture: the two circles of the connection mark in colors derived from its address. */
 export function avatar(address: Address): SVGElement {
   const bytes = hexToBytes(address)
   const hue = (index: number) => Math.round(((bytes[index] ?? 0) / 256) * 360)

@@ -13,13 +13,16 @@ import { createWallet } from './wallet/createWallet'
 import { practiceState } from './wallet/practice'
 import { parse, serialize } from './wallet/stored'
 
-// Loaded by `kisslock dev` only: a wallet without value, and the panel that controls it.
+// Loaded only by `kisslock dev`: a wallet without value, and the panel that controls it.
 const key = 'kisslock.practice'
 
-/** How long the worker of a slow wallet takes: MetaMask's first response was measured after 0.95 to 4.6 s. */
+/**
+ * How long the worker of a slow wallet takes, in milliseconds. MetaMask's first response was measured after 0.95 to 4.6
+ * s.
+ */
 const wakeMs = 3000
 
-/** The name of this file below `assets/`; in one string with the folder, the bundler would resolve it as a file. */
+/** The name of this file in `assets/`. If folder and name were one string, the bundler would resolve them as a file. */
 const ownUrl = import.meta.url
 
 adopt(theme + sheet + panel)
@@ -30,7 +33,7 @@ const modes = createModes(ask, 'ask')
 const wallet = createWallet({
   approve: modes.approve,
   state: parse(readStored(key)) ?? practiceState(),
-  // The page's policy allows requests to its own server only, which proxies the site's nodes.
+  // The page's policy allows requests only to its own server, which proxies the site's nodes.
   nodeOf: ({ id }) => new URL(`../api/rpc/${id}`, ownUrl).href,
   onNeeded: () => readPreferences().waking && setTimeout(wallet.wake, wakeMs),
   onChange(state) {
@@ -40,7 +43,7 @@ const wallet = createWallet({
 })
 const update = createPanel(wallet, modes.set)
 window.addEventListener('storage', (event) => {
-  // One wallet serves all tabs: another tab may have connected or locked it.
+  // One wallet serves all tabs, so another tab can have connected or locked it.
   const changed = event.key === key ? parse(event.newValue) : null
   if (changed) wallet.replace(changed)
 })

@@ -1,6 +1,6 @@
 import type { Approve, Decision, Prompt } from './wallet/prompts'
 
-/** How the practice wallet answers questions for the person, by name. */
+/** How the practice wallet answers prompts for the person, by name. */
 export const modes = {
   ask: 'Asks you',
   approve: 'Approves',
@@ -9,13 +9,16 @@ export const modes = {
   never: 'Never answers',
 }
 
-/** A person declines no sooner. A refusal that comes sooner is the wallet's own, without a window. */
+/**
+ * A person needs at least this long to decline, in milliseconds. A faster rejection comes from the wallet itself,
+ * without a window.
+ */
 export const declineMs = 100
 
 /** One of the modes. */
 export type Mode = keyof typeof modes
 
-/** Makes the answering function; a question left open by "never" is answered when the mode changes. */
+/** Create the function that answers prompts. A prompt that "never" has left open is answered when the mode changes. */
 export function createModes(ask: Approve, first: Mode): { approve: Approve; set: (mode: Mode) => void } {
   let mode = first
   let waiting: (() => void)[] = []

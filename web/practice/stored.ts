@@ -1,4 +1,4 @@
-/** Reads a stored text; null when there is none, or when the browser denies storage. */
+/** Read a stored text. Null if there is none, or if the browser blocks storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,11 +7,11 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text. If the browser denies storage or it is full, the text is lost at the next reload. */
+/** Store a text. If the browser blocks storage or it is full, the text is lost at the next reload. */
 export function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // Without storage the practice wallet and its panel keep their state until the next reload.
+    // Without storage, the practice wallet and its panel keep their state until the next reload.
   }
 }

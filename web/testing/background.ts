@@ -15,7 +15,7 @@ export interface WalletRequest {
   readonly params: unknown
 }
 
-/** The half of a wallet that runs in the test, as an extension's background runs outside its pages. */
+/** The half of a wallet that runs in the test, like an extension's background script runs outside its pages. */
 export interface Background {
   readonly wallet: Wallet
   readonly answer: (origin: string, args: RequestArguments) => Promise<Answer>
@@ -25,10 +25,10 @@ export interface Background {
   readonly setBehaviour: ReturnType<typeof createBehaviours>['set']
 }
 
-/** Resolves after the time that a person needs to decline. */
+/** Resolve after the time that a person needs to decline. */
 const aPerson = () => new Promise((resolve) => setTimeout(resolve, declineMs))
 
-/** Makes a wallet that answers pages by its behaviours, and records their requests. */
+/** Create a wallet that responds to pages according to its behaviours, and records their requests. */
 export function createBackground(options: WalletOptions): Background {
   const behaviours = createBehaviours({ ...batchBehaviours(options.batches), ...options.behaviour })
   const questions = createQuestions()
@@ -60,7 +60,7 @@ export function createBackground(options: WalletOptions): Background {
     if (asleep) return asleep
     if (behaviour === 'never') return new Promise(() => undefined)
     if (typeof behaviour !== 'string') {
-      // A person has declined: no answer of the wallet alone has this code.
+      // A person has declined. The wallet itself never returns this code.
       if ('error' in behaviour && Number(behaviour.error.code) === 4001) await aPerson()
       return prepared(behaviour)
     }

@@ -3,7 +3,10 @@ import type { WalletOptions } from './options'
 
 const methods = ['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getCapabilities', 'wallet_showCallsStatus']
 
-/** The behaviours of a wallet without batches, or of one whose person refuses to upgrade the account for them. */
+/**
+ * Return the behaviours of a wallet without batches, or of a wallet whose person declines to upgrade the account for
+ * them.
+ */
 export const batchBehaviours = (batches: WalletOptions['batches']): Behaviours => {
   if (batches === 'upgrade-refused')
     return { wallet_sendCalls: { error: { code: 5750, message: 'The person has refused to upgrade the account.' } } }

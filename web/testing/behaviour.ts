@@ -1,25 +1,25 @@
 import type { PromptKind } from '../practice/wallet/prompts'
 
-/** How the wallet answers a method, or a question of one kind. */
+/** How the wallet responds to a method, or to a kind of prompt. */
 export type Behaviour =
-  /** The person approves at once. */
+  /** The person approves immediately. */
   | 'approve'
   /** The person declines: 4001, after the moment that a person needs. */
   | 'reject'
-  /** The wallet declines at once without a window, as for a site of its block list: 4001. */
+  /** The wallet declines immediately without a window, like for a site on its blocklist: 4001. */
   | 'refuse'
-  /** The question stays open until the test calls `approveNext` or `rejectNext`. */
+  /** The prompt stays open until the test calls `approveNext` or `rejectNext`. */
   | 'ask'
-  /** The wallet never answers. */
+  /** The wallet never responds. */
   | 'never'
-  /** Rejects with an Error that has this code (text and odd numbers too), message and data. */
+  /** Rejects with an Error with this code (text and odd numbers too), message and data. */
   | { readonly error: { readonly code?: number | string; readonly message: string; readonly data?: unknown } }
-  /** Rejects with a value that is not an Error: a text, null, a bare object. */
+  /** Rejects with a value that is not an Error: a text, null, a plain object. */
   | { readonly throws: unknown }
-  /** Resolves with this value, right or wrong; the wallet's state does not change. */
+  /** Resolves with this value, valid or not. The wallet's state does not change. */
   | { readonly value: unknown }
 
-/** Behaviours by method name, or by kind of question (`connect` covers both ways to ask for accounts). */
+/** Behaviours by method name, or by kind of prompt (`connect` covers both ways to request accounts). */
 export type Behaviours = { readonly [Key in PromptKind | (string & {})]?: Behaviour | readonly Behaviour[] }
 
 const kindOf: Readonly<Record<string, PromptKind>> = {
@@ -33,7 +33,7 @@ const kindOf: Readonly<Record<string, PromptKind>> = {
   wallet_sendCalls: 'send',
 }
 
-/** Returns the behaviours of one wallet. `next` takes the next one for a method; the last of a list is repeated. */
+/** Return the behaviours of one wallet. `next` returns the next one for a method. The last of a list is repeated. */
 export function createBehaviours(behaviours: Behaviours): {
   next: (key: string) => Behaviour
   set: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void

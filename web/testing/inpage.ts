@@ -2,23 +2,23 @@
 export interface Inpage {
   /** Name of the function that reaches the wallet, and of the DOM event that brings its events. */
   readonly bridge: string
-  /** The announcement's `info` (EIP-6963), unchecked: a test may announce invalid values. */
+  /** The announcement's `info` (EIP-6963), unchecked: a test can announce invalid values. */
   readonly info: unknown
-  /** Milliseconds from the start of the document to the announcement; null: never announces. */
+  /** Milliseconds from the start of the document to the announcement. Null: it never announces itself. */
   readonly announceAfter: number | null
-  /** Whether the provider is also `window.ethereum`. */
+  /** True if the provider is also `window.ethereum`. */
   readonly legacy: boolean
   /** Legacy flags of the provider, such as `isRabby`. */
   readonly flags: Readonly<Record<string, unknown>>
 }
 
-/** A response that comes over the bridge. */
+/** A response over the bridge. */
 export type Answer =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'throws'; readonly thrown: unknown }
   | { readonly kind: 'error'; readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
 
-/** Runs in the page before the page's scripts. It is serialised, so it may refer to nothing outside itself. */
+/** Runs in the page before the page's scripts. It is serialized, so it must not refer to anything outside itself. */
 export function inpage({ bridge, info, announceAfter, legacy, flags }: Inpage): void {
   const page = window as unknown as Record<string, unknown>
   const call = page[bridge] as (args: unknown) => Promise<Answer>

@@ -7,7 +7,7 @@ import type { Behaviour } from './behaviour'
 import { type Inpage, inpage } from './inpage'
 import { infoOf, type WalletOptions } from './options'
 
-/** The test's handle of an installed wallet. It lives in the test and outlives reloads, as an extension does. */
+/** The test's handle for an installed wallet. It lives in the test and survives reloads, like an extension. */
 export interface WalletHandle {
   /** Its announced name. */
   readonly name: string
@@ -17,14 +17,14 @@ export interface WalletHandle {
   readonly requests: () => readonly WalletRequest[]
   /** The methods of `requests`. */
   readonly methods: () => readonly string[]
-  /** All questions to the person, in order. */
+  /** All prompts, in order. */
   readonly prompts: () => readonly Prompt[]
-  /** Answers the open question, or the next one (behaviour `ask`); returns it. */
+  /** Approves the open prompt, or the next one (behaviour `ask`), and returns it. */
   readonly approveNext: (accounts?: readonly Address[]) => Promise<Prompt>
   readonly rejectNext: () => Promise<Prompt>
-  /** Sets how a method, or a kind of question, is answered from now on; the last behaviour of a list is repeated. */
+  /** Sets the response to a method, or to a kind of prompt, from now on. The last behaviour of a list is repeated. */
   readonly setBehaviour: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void
-  /** Sends any event to the pages, true or not. */
+  /** Sends any event to the pages, even if it does not match the wallet's state. */
   readonly emit: (event: string, payload: unknown) => Promise<void>
   /** The wallet itself: lock, unlock, select, setOnline, sleep, wake, state. Pages receive the events. */
   readonly wallet: Wallet
@@ -32,27 +32,27 @@ export interface WalletHandle {
 
 /** The pages that a wallet is installed in. */
 export interface Pages {
-  /** Gives the pages a function of this name, whose answer is the wallet's. */
+  /** Adds a function with this name to the pages. It returns the wallet's response. */
   readonly expose: (name: string, answer: Background['answer']) => Promise<unknown>
   /** Runs the page's half in every document, before the page's own scripts. */
   readonly prepare: (page: Inpage) => Promise<unknown>
-  /** Dispatches an event in every open page of one origin (null: of all). */
+  /** Dispatches an event in every open page of one origin. Null: all origins. */
   readonly tell: (origin: string | null, message: WalletMessage) => Promise<unknown>
 }
 
 let installed = 0
 
-/** Installs a wallet that really signs in every page of a context (or in one page); call it before `goto`. */
+/** Install a wallet that really signs, in every page of a context or in one page. Call this before `goto`. */
 export const installWallet = (target: Page | BrowserContext, options: WalletOptions = {}): Promise<WalletHandle> =>
   installIn(pagesOf(target), options)
 
-/** Installs a wallet in these pages. */
+/** Install a wallet in these pages. */
 export async function installIn(pages: Pages, options: WalletOptions): Promise<WalletHandle> {
   const bridge = `__wallet${++installed}`
   const background = createBackground(options)
   const { wallet, nextQuestion } = background
 
-  // Pages receive the event of a change before the response that caused it, as they do from real wallets.
+  // Pages receive the event of a change before the response that caused it, like from real wallets.
   let delivered: Promise<unknown> = Promise.resolve()
   wallet.subscribe((event) => {
     const origin = 'origin' in event ? event.origin : null
@@ -96,7 +96,7 @@ interface WalletMessage {
   readonly payload: unknown
 }
 
-/** The pages of a context, or one page, by Playwright in Node. */
+/** Return the pages of a context, or one page, for Playwright in Node. */
 const pagesOf = (target: Page | BrowserContext): Pages => ({
   expose: (name, answer) =>
     target.exposeBinding(name, ({ frame }, args: RequestArguments) => answer(new URL(frame.url()).origin, args)),

@@ -9,41 +9,41 @@ import {
 } from '../practice/wallet/state'
 import type { Behaviours } from './behaviour'
 
-/** The options of a wallet; all have defaults. */
+/** The options of a wallet. All have defaults. */
 export interface WalletOptions {
   readonly name?: string
   readonly rdns?: string
-  /** A data URI; by default a plain blue square. */
+  /** A data URI. Default: a plain blue square. */
   readonly icon?: string
   readonly uuid?: string
-  /** Replaces fields of the announcement by any values, invalid ones included. */
+  /** Replaces fields of the announcement with any values, even invalid ones. */
   readonly info?: Readonly<Record<string, unknown>>
-  /** Milliseconds until the wallet announces itself, or never (default 0). */
+  /** Milliseconds until the wallet announces itself, or `never`. Default: 0. */
   readonly announceAfter?: number | 'never'
-  /** Whether the provider is also `window.ethereum` (default false). */
+  /** True if the provider is also `window.ethereum`. Default: false. */
   readonly legacy?: boolean
   /** Fields of the provider, such as `{ isRabby: true }`. */
   readonly flags?: Readonly<Record<string, unknown>>
-  /** Private keys of its accounts; by default one new key. */
+  /** Private keys of its accounts. Default: one new key. */
   readonly keys?: readonly Hex[]
-  /** Chains it knows; a bare id gets a generated name (default 1 and 31337). */
+  /** Chains that the wallet knows. A plain id gets a generated name. Default: 1 and 31337. */
   readonly chains?: readonly (number | WalletChain)[]
-  /** The chain it is on (default: the first it knows). */
+  /** The wallet's current chain. Default: the first chain that it knows. */
   readonly chainId?: number
-  /** Origins that are connected to its first account already. */
+  /** Origins that are already connected to its first account. */
   readonly connectedTo?: readonly string[]
   readonly locked?: boolean
   /**
-   * Whether its worker is stopped: pages get no response until the test calls `wallet.wake()` (default false). `deaf`: what they
-   * ask until then is never answered.
+   * True if its worker is stopped: pages get no response until the test calls `wallet.wake()`. Default: false. `deaf`:
+   * requests before that never get a response.
    */
   readonly asleep?: boolean | 'deaf'
   /**
-   * Whether it sends several calls at once (EIP-5792, default true). Without, the methods of batches are -32601, as in a wallet
-   * that does not have them. `'upgrade-refused'`: it could, and the person refuses to upgrade the account (5750).
+   * True if it can send several calls at once (EIP-5792). Default: true. If false, the methods of batches return
+   * -32601, like in a wallet that lacks them. `'upgrade-refused'`: the person declines to upgrade the account (5750).
    */
   readonly batches?: boolean | 'upgrade-refused'
-  /** How it answers methods; methods without a behaviour are approved. */
+  /** How it responds to methods. Methods without a behaviour are approved. */
   readonly behaviour?: Behaviours
 }
 
@@ -51,7 +51,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#2457e6" d="M0 0h32v32H0z"/></svg>',
 )}`
 
-/** Returns the `info` that the wallet announces (EIP-6963). */
+/** Return the `info` that the wallet announces (EIP-6963). */
 export const infoOf = (options: WalletOptions): Readonly<Record<string, unknown>> => ({
   uuid: options.uuid ?? crypto.randomUUID(),
   name: options.name ?? 'Test wallet',
@@ -71,7 +71,7 @@ const toChain = (chain: number | WalletChain): WalletChain =>
         explorers: [],
       })
 
-/** Returns the state that the wallet starts in. */
+/** Return the wallet's initial state. */
 export function stateOf(options: WalletOptions): WalletState {
   const accounts = options.keys?.map(toAccount) ?? [newAccount()]
   const chains = options.chains?.map(toChain) ?? firstChains

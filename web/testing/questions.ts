@@ -1,6 +1,6 @@
 import type { Decision, Prompt } from '../practice/wallet/prompts'
 
-/** How long a test waits for a question. */
+/** How long a test waits for a prompt. Milliseconds. */
 const patienceMs = 10_000
 
 interface Question {
@@ -8,7 +8,7 @@ interface Question {
   readonly answer: (decision: Decision) => void
 }
 
-/** Makes the queue of open questions: the wallet calls `hold`, the test calls `next`. */
+/** Create the queue of open prompts: the wallet calls `hold`, the test calls `next`. */
 export function createQuestions(): {
   hold: (prompt: Prompt) => Promise<Decision>
   next: (decision: Decision) => Promise<Prompt>

@@ -6,10 +6,10 @@ import type { Messages } from '../../src/locale/messages'
 import type { PublicConfig, PublicSite } from '../../src/server/wire.gen'
 import { piecesOf, slot } from './pieces'
 
-/** The page of a visitor without a connection reads no other settings. */
+/** Wrap `site` in the only settings that the page of a visitor without a connection reads. */
 const configOf = (site: PublicSite) => ({ site, sign_in: { mode: 'off' }, chains: [] }) as unknown as PublicConfig
 
-/** The page of a visitor without a connection, in one language. */
+/** Render the page of a visitor without a connection, in one language. */
 export const draw = async (tag: string, site: PublicSite): Promise<string[]> => {
   const config = configOf(site)
   const messages: Messages = (await loadSentences(tag, 'first')).default
@@ -28,7 +28,7 @@ const site = { name: slot('name'), sentence: slot('sentence'), icon: slot('icon'
 const terms = { terms_url: slot('terms_url') }
 const privacy = { privacy_url: slot('privacy_url') }
 
-/** A link that a site does not have is not drawn. By the names of the links that it has, in alphabetical order. */
+/** Sites by the names of their links in alphabetical order, because missing links are not rendered. */
 const sites: Record<string, PublicSite> = {
   '': site,
   privacy_url: { ...site, ...privacy },
@@ -41,7 +41,7 @@ const inLanguage = async (tag: string) => {
   return [tag, Object.fromEntries(await Promise.all(drawn))]
 }
 
-/** The pieces of the hosted page by language, then by the links that the site has. */
+/** The pieces of the hosted page by language, then by the site's links. */
 export const pages: Record<string, Record<string, string[]>> = Object.fromEntries(
   await Promise.all(Object.keys(directions).map(inLanguage)),
 )

@@ -18,29 +18,26 @@ const shared: Plugin = {
   resolveId: (id) => (sharedData.test(id) ? { id, external: true } : undefined),
 }
 
-/**
- * Replaces Vite's helper for lazy chunks, which is not our module: nothing is loaded before its code, and modules carry their
- * styles.
- */
+/** Replaces Vite's helper for lazy chunks. Modules contain their styles, so nothing has to load before a module. */
 const plainLoading: Plugin = {
   name: 'kisslock-plain-loading',
   enforce: 'pre',
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
-/** The networks are loaded with the engine: one request. */
+/** The networks load with the engine in one request. */
 const groups = chunkGroups.map(({ name, test }) => ({
   name,
   test: (id: string) => test(id) || (name === 'engine' && /\/element\/standalone\/networks\.ts$|chain-facts/.test(id)),
 }))
 
-/** The chunk of a module that is loaded after the button, at once and before any later part: one request. */
+/** Return the chunk of modules that load right after the button, before any later part. They need one request. */
 const inRest = (id: string, graph: ModuleGraph): string | null =>
   loadedWith(graph, [file('runtime.ts')]).has(id) && !loadedWith(graph, [file('index.ts')]).has(id) ? 'rest' : null
 
 /**
- * `kisslock/connect`: the element with everything inside, as modules that name each other by relative paths, so that bundlers
- * find them and a folder can be copied.
+ * `kisslock/connect`: the element with all its dependencies, as modules that import each other by relative paths, so
+ * that bundlers find them and sites can copy the folder.
  */
 export const connect = (): UserConfig => ({
   resolve: { alias: smallerParts },

@@ -11,7 +11,10 @@ import { shadowStyles } from '../shadowStyles'
 
 const file = (path: string) => web + path
 
-/** Loads chunks by src/browser/importWithStyles.ts. Vite's own helper requests a chunk only once its style sheets are there. */
+/**
+ * Loads chunks with src/browser/importWithStyles.ts. Vite's own helper requests a chunk only after its style sheets
+ * have loaded.
+ */
 const ownLoading: Plugin = {
   name: 'kisslock-own-loading',
   apply: 'build',
@@ -22,12 +25,12 @@ const ownLoading: Plugin = {
       : undefined,
 }
 
-/** Parts of the connection library that would come along unused, or larger than their use. */
+/** Dependencies of the connection library that are unused or larger than necessary, with their replacements. */
 export const smallerParts = { mipd: file('build/noDiscovery.ts'), eventemitter3: file('build/emitter.ts') }
 
 type Groups = { name: string; test: (id: string) => boolean }[]
 
-/** What every served build with the dialog and the engine has, and more. */
+/** Return the settings of a served build with the dialog and the engine, merged with more settings. */
 const withDialog = (groups: Groups, more: UserConfig): UserConfig =>
   mergeConfig(
     {
@@ -38,19 +41,22 @@ const withDialog = (groups: Groups, more: UserConfig): UserConfig =>
     more,
   )
 
-/** The hosted page. It alone writes the icons and sentences that the other served builds refer to by name. */
+/** The hosted page. Only this build writes the icons and sentences to which the other served builds refer by name. */
 export const page = (): UserConfig => withDialog(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoading] })
 
-/** A page whose first file has what the page itself is drawn with, while the dialog, which uses it too, is loaded later. */
+/**
+ * A page whose first file contains everything that the page itself renders, while the dialog, which uses the same
+ * modules, loads later.
+ */
 export const otherPage = (name: BuildName) => (): UserConfig => {
-  // A style sheet in a group of the dialog would make the page's first chunk import that group.
+  // If a style sheet were in a group of the dialog, the page's first chunk would import that group.
   const own = ['/src/dialog/theme/', ...(builds[name].drawnWith ?? [])]
   const isOwn = (id: string) => own.some((part) => id.includes(part))
   const groups = chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isOwn(id) }))
   return withDialog(groups, { plugins: [kisslockData({ files: false })] })
 }
 
-/** The element of a server. The shell calls the exports of its entry. */
+/** The element that a server delivers. The shell calls the exports of its entry. */
 export const element = (): UserConfig =>
   withDialog(chunkGroups, {
     plugins: [shadowStyles(), kisslockData({ files: false })],

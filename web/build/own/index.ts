@@ -6,7 +6,7 @@ import { connect } from './connect'
 import { element, otherPage, page } from './dialog'
 import { demo, npmPackage } from './package'
 
-/** A function, which the server writes at the beginning of embed.js. */
+/** A function that the server writes at the beginning of embed.js. */
 const shell = (): UserConfig => ({
   plugins: [kisslockData({ files: false }), accentStyles()],
   build: {
@@ -17,7 +17,7 @@ const shell = (): UserConfig => ({
   },
 })
 
-/** All packages are inside: the machine that runs the file has none. */
+/** All packages are bundled, because the machine that runs the file has none. */
 const phone = (): UserConfig => ({
   // The package's `module` entry stores data in IndexedDB; the entry for Node does not.
   resolve: { alias: { '@walletconnect/keyvaluestorage': '@walletconnect/keyvaluestorage/dist/index.cjs.js' } },
@@ -25,7 +25,7 @@ const phone = (): UserConfig => ({
   build: { ssr: true },
 })
 
-/** What a build has beyond its row in the table: its plugins, and settings that no other build has. */
+/** The settings of a build that are not in its row of the table: its plugins, and settings that no other build has. */
 export const ownSettings: Readonly<Record<BuildName, () => UserConfig>> = {
   page,
   element,

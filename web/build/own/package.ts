@@ -13,22 +13,28 @@ const file = (path: string) => web + path
 
 const isOfSite = importsOf(sitePackages)
 
-/** The relay's client, which the package has once: `kisslock/connect` has it for copying, and the other entries take it from there. */
+/**
+ * The relay's client, which the package contains once. It is in `kisslock/connect`, for copying, and the other entries
+ * import it from there.
+ */
 const relay = '@walletconnect/sign-client'
 
 /** The entries of the package by the name of their file. */
 const entries = inputOf(builds.package)
 
 /**
- * What is loaded to open the dialog, and what reads from the networks once a wallet is connected: a file each. A site's bundler
- * cuts a chunk for each set of lazy files that share a module of viem, and the button waits for those chunks.
+ * One file for the code that opens the dialog, and one for the code that reads from the networks once a wallet is
+ * connected. A site's bundler creates a chunk for each set of lazy files that share a module of viem, and the button
+ * waits for those chunks.
  */
 const parts = {
   dialog: [file('src/dialog/Dialog.tsx')],
   reads: [file('src/engine/http.ts'), file('kit/core/readProfile.ts'), file('kit/transactions/waitFor.ts')],
 }
 
-/** Small modules that every page with the button loads, and most lazy files too: one file, for the same reason. */
+/**
+ * Small modules that every page with the button loads, and most lazy files too. They are one file, for the same reason.
+ */
 const shared = [
   file('src/browser/store.ts'),
   file('src/dialog/shortAddress.ts'),
@@ -36,7 +42,7 @@ const shared = [
   file('src/server/account.ts'),
 ]
 
-/** Whether an import of viem is taken from the functions that the whole package shares (core/wagmi.ts). */
+/** Return true if an import of viem is replaced by the functions that the whole package shares (core/wagmi.ts). */
 const isShared = (source: string, importer = '') => source === 'viem' && /\/web\/(src|kit\/signIn)\//.test(importer)
 
 const standIns: Plugin = {
@@ -45,7 +51,7 @@ const standIns: Plugin = {
   resolveId: (source, importer) => (isShared(source, importer) ? file('kit/core/wagmi.ts') : undefined),
 }
 
-/** What turns the package's sources into modules for a browser. */
+/** The plugins that turn the package's sources into modules for a browser. */
 const fromSources = () => [
   standIns,
   shadowStyles(file('kit/styles/addSheet.ts')),
@@ -55,7 +61,7 @@ const fromSources = () => [
   relayStandIns(),
 ]
 
-/** The npm package: the same sources as the hosted page, as modules that a site's bundler splits and shakes. */
+/** The npm package: the same sources as the hosted page, as modules that a site's bundler splits and tree-shakes. */
 export const npmPackage = (): UserConfig => ({
   resolve: { alias: { '@wagmi/core': file('kit/core/wagmi.ts') } },
   plugins: [
@@ -70,23 +76,23 @@ export const npmPackage = (): UserConfig => ({
     cssCodeSplit: true,
     lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
-      // With `strict`, dependencies would be grouped with what imports them.
+      // With `strict`, dependencies would be grouped with the modules that import them.
       preserveEntrySignatures: 'allow-extension',
       external: (id, importer) => id === relay || (isOfSite.test(id) && !isShared(id, importer)),
-      // Without the paths of this machine as comments.
+      // Prevents comments with this machine's paths.
       experimental: { attachDebugInfo: 'none' },
       output: {
         codeSplitting: {
           groups: [{ debugName: 'files', name: packageFiles(web, Object.values(entries), parts, shared) }],
           includeDependenciesRecursively: false,
         },
-        // From the one module that imports it: src/wallets/walletConnect/client.js.
+        // Relative to the only module that imports it: src/wallets/walletConnect/client.js.
         paths: { [relay]: '../../../connect/relay.js' },
         entryFileNames: '[name].js',
         chunkFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? moduleFile(facadeModuleId, web) : name}.js`,
-        // A file's exports keep the names that they have in the sources.
+        // A file's exports keep their names from the sources.
         minifyInternalExports: false,
-        // A component of a server calls `cssOfTheme` itself.
+        // A server component calls `cssOfTheme` itself.
         banner: ({ fileName }) =>
           /^(kit\/theme|theme|data\/accent|connect\/data)/.test(fileName) ? '' : "'use client'",
       },
@@ -95,13 +101,13 @@ export const npmPackage = (): UserConfig => ({
 })
 
 /**
- * The dialog of the documentation: the sources of the npm package and the practice wallet, in one classic script, because a page
- * that is opened from its file loads no modules.
+ * The dialog in the documentation: the sources of the npm package and the practice wallet in one classic script,
+ * because a page that is opened from a file cannot load modules.
  */
 export const demo = (): UserConfig => ({
   publicDir: file('demo/public'),
   plugins: fromSources(),
-  // A page that is opened from its file has no host to name, and a message to sign needs one.
+  // A page that is opened from a file has no host, but a message to sign needs one.
   define: {
     'process.env.NODE_ENV': '"production"',
     'location.host': 'siteHost',
@@ -110,7 +116,7 @@ export const demo = (): UserConfig => ({
   build: {
     cssCodeSplit: true,
     rolldownOptions: {
-      // No module is loaded, so none has an address.
+      // No module is loaded, so there is no `import.meta.url`.
       transform: { define: { 'import.meta': '{}' } },
       output: { intro: 'const siteHost = location.host || "tidepool.example"' },
     },

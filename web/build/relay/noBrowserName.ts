@@ -1,2 +1,5 @@
-/** Replaces `detect-browser`. The relay's client would put the visitor's system and browser into the relay's address; now it puts `unknown`. */
+/**
+ * Replaces `detect-browser`. The relay's client would send the visitor's operating system and browser in the relay's
+ * URL. Now it sends `unknown`.
+ */
 export const detect = (): null => null

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const file = (name: string) => resolve(import.meta.dirname, `${name}.ts`)
 
-/** Packages that the relay's client imports for features without a use in this page, each with its replacement. */
+/** Packages that the relay's client imports for features that this page does not use, each with its replacement. */
 const standIns: Readonly<Record<string, string>> = {
   '@msgpack/msgpack': file('unused'),
   '@walletconnect/keyvaluestorage': file('unused'),
@@ -14,13 +14,19 @@ const standIns: Readonly<Record<string, string>> = {
   pino: file('silence'),
 }
 
-/** Packages that have ES modules, but whose package.json names CommonJS files, which would add a second module system. */
+/**
+ * Packages that have ES modules, but whose package.json points to CommonJS files, which would add a second module
+ * system.
+ */
 const asModules = /^@walletconnect\/(time|environment|window-metadata|window-getters)$/
 
 /** The CommonJS exports of the package `events`. As an ES module the package needs no conversion code in the page. */
 const emitterExports = /^module\.exports = EventEmitter;\nmodule\.exports\.once = once;$/m
 
-/** Leaves parts of the relay's client out of the build. Only imports of the client's own packages are changed. */
+/**
+ * Vite plugin that excludes parts of the relay's client from the build. Only imports by the client's own packages are
+ * changed.
+ */
 export const relayStandIns = (): Plugin => ({
   name: 'kisslock-relay',
   enforce: 'pre',

@@ -1,7 +1,7 @@
 /**
- * Replaces what the relay's client imports for features without a use in this page: transactions of Algorand, Polkadot, Near and
- * Sui (a session of this site has the namespace `eip155` only), one-click sign-in (here the server checks signatures), and the
- * client's own database (src/wallets/walletConnect/storage.ts stands in its place).
+ * Replaces the imports of the relay's client for features that this page does not use. These are transactions of
+ * Algorand, Polkadot, Near and Sui (a session here only has the namespace `eip155`), one-click sign-in (the server
+ * checks signatures instead), and the client's own database (src/wallets/walletConnect/storage.ts replaces it).
  */
 function unused(): never {
   throw new Error('This part of the relay’s client is left out.')

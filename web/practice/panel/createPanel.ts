@@ -10,10 +10,10 @@ import { habits, type Preferences, prefer, readPreferences, schemes, wakings } f
 const page = document.documentElement
 const name = 'kisslock dev'
 
-/** How an account is called. */
+/** Return the name of an account. */
 export const nameOfAccount = (index: number): string => `Practice ${index + 1}`
 
-/** Puts the worker to sleep as chosen, or wakes it. */
+/** Put the worker to sleep as chosen, or wake it. */
 const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
   wallet.wake()
   if (waking === 'offline') wallet.sleep('offline')
@@ -21,7 +21,7 @@ const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
   if (waking === 'late') wallet.sleep()
 }
 
-/** Makes a labelled select of `names` by value. */
+/** Create a labeled select of `names` by value. */
 const choice = <Value extends string>(
   label: string,
   names: Readonly<Record<Value, string>>,
@@ -38,10 +38,13 @@ const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1
 const byName = (names: readonly string[], nameOf: (one: string) => string): Record<string, string> =>
   Object.fromEntries(names.map((one) => [one, nameOf(one)]))
 
-/** The choices of the page's appearance, which override the server's settings in this browser, and of how the wallet answers. */
+/**
+ * Create the selects for the page's appearance, which override the server's settings in this browser, and for how the
+ * wallet answers.
+ */
 const choices = (wallet: Wallet, setMode: (mode: Mode) => void, chosen: Preferences) => {
   const { current, all: tags } = readLocales()
-  /** A choice that is stored, and applied now if it was stored before. */
+  /** Create a select whose value is stored. A value from an earlier visit is applied immediately. */
   const stored = <Value extends string>(
     name: keyof Preferences,
     label: string,
@@ -74,8 +77,8 @@ const choices = (wallet: Wallet, setMode: (mode: Mode) => void, chosen: Preferen
 }
 
 /**
- * Puts the panel of the practice wallet into a corner of the page; returns the function to call after a change of the wallet. On
- * a narrow page it starts closed, so that it covers nothing.
+ * Add the panel of the practice wallet to a corner of the page. Returns the function to call after a change of the
+ * wallet. On a narrow page the panel is closed at first, so that it covers nothing.
  */
 export function createPanel(wallet: Wallet, setMode: (mode: Mode) => void): () => void {
   const chosen = readPreferences()

@@ -1,17 +1,20 @@
-/** Reads the page's own language and all that the server wrote into the page; a page without them has English only. */
+/**
+ * Read the page's own language, and all languages that the server wrote into the page. A page without them has only
+ * English.
+ */
 export function readLocales(): { current: string; all: readonly string[] } {
   const written = document.getElementById('kisslock-page')?.textContent
   const { locale, locales } = written ? JSON.parse(written) : { locale: { tag: 'en' }, locales: ['en'] }
   return { current: locale.tag, all: locales }
 }
 
-/** A language's name in that language. */
+/** Return a language's name in that language. */
 export function nameOfLocale(tag: string): string {
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }
 
-/** The URL of this page in another language. */
+/** Return the URL of this page in another language. */
 export function inLocale(href: string, tag: string): string {
   const url = new URL(href)
   url.searchParams.set('locale', tag)

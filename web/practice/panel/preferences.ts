@@ -2,10 +2,10 @@ import accents from 'virtual:kisslock/accents'
 import { type Mode, modes } from '../modes'
 import { readStored, store } from '../stored'
 
-/** The schemes of the design, by name. */
+/** The color schemes, by name. */
 export const schemes = { light: 'Light', dark: 'Dark', auto: 'Auto' }
 
-/** How soon the wallet's worker answers after the page has loaded. `never` ends with the tab's next load. */
+/** When the wallet's worker responds after the page has loaded. `never` ends with the tab's next load. */
 export const wakings = {
   once: 'At once',
   late: 'After 3 seconds',
@@ -13,10 +13,10 @@ export const wakings = {
   never: 'Not in this tab',
 }
 
-/** Whether the wallet has the habits of a real one (`Habits`). */
+/** If the wallet behaves by the book or like a real wallet (`Habits`). */
 export const habits = { book: 'By the book', rabby: 'Like Rabby' }
 
-/** The stored choices; a missing one leaves the server's setting. */
+/** The stored choices. Without a choice the server's setting applies. */
 export interface Preferences {
   readonly accent?: string
   readonly scheme?: keyof typeof schemes
@@ -28,24 +28,24 @@ export interface Preferences {
 
 const key = 'kisslock.dev'
 
-/** The values that a stored choice may have. */
+/** The values that a stored choice can have. */
 const values: { readonly [Name in keyof Preferences]-?: readonly unknown[] } = {
   accent: accents,
   scheme: Object.keys(schemes),
   mode: Object.keys(modes),
-  // A wallet that answers not in this tab wakes at once in the next one.
+  // A wallet that does not respond in this tab wakes up in the next one.
   waking: ['late', 'offline'],
   habit: Object.keys(habits),
   open: [true, false],
 }
 
-/** Reads the stored choices; a value that an earlier version had, and this one has not, counts as missing. */
+/** Read the stored choices. A value of an earlier version that no longer exists counts as missing. */
 export function readPreferences(): Preferences {
   const found = Object.entries(JSON.parse(readStored(key) ?? '{}'))
   return Object.fromEntries(found.filter(([name, value]) => values[name as keyof Preferences]?.includes(value)))
 }
 
-/** Stores one more choice and returns all. */
+/** Store one more choice, and return all choices. */
 export function prefer(more: Preferences): Preferences {
   const all = { ...readPreferences(), ...more }
   store(key, JSON.stringify(all))

@@ -10,7 +10,10 @@ const metadata = {
 
 let clients = 0
 
-/** A wallet's client of the relay, which sites see under a name, with storage in memory. `IS_VITEST` switches off its check of the site's origin. */
+/**
+ * Start a wallet's client of the relay, with storage in memory. Sites see its name. `IS_VITEST` disables its check of
+ * the site's origin.
+ */
 export const startClient = async (relayUrl: string, projectId: string, name = metadata.name): Promise<IWalletKit> => {
   process.env.IS_VITEST = 'true'
   process.env.DISABLE_GLOBAL_CORE = 'true'
@@ -23,7 +26,7 @@ export const startClient = async (relayUrl: string, projectId: string, name = me
     storageOptions: { database: ':memory:' },
     logger: 'silent',
   })
-  // The kit's types are older than those of its own core.
+  // The types of WalletKit are older than those of its own core.
   const kit = await WalletKit.init({
     core: core as never,
     metadata: { ...metadata, name },

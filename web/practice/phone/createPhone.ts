@@ -12,16 +12,19 @@ export type Phone = Awaited<ReturnType<typeof createPhone>>
 export type PhoneParameters = {
   relayUrl: string
   projectId?: string
-  /** The name that the wallet tells to sites. */
+  /** The name that the wallet sends to sites. */
   name?: string | undefined
-  /** Answers for the person at the phone: every request except connecting, which the proposal's methods answer. */
+  /**
+   * Answers for the person at the phone. This covers every request except connecting, which the proposal's methods
+   * answer.
+   */
   approve: Approve
   state?: WalletState
 }
 
 type Request = WalletKitTypes.SessionRequest
 
-/** Answers one request of a site through the wallet, as JSON-RPC. */
+/** Handle one request of a site through the wallet, as JSON-RPC. */
 const answer = async (kit: IWalletKit, wallet: Wallet, { topic, id, params }: Request) => {
   const origin = kit.getActiveSessions()[topic]?.peer.metadata.url ?? ''
   const { method, params: args } = params.request
@@ -36,7 +39,7 @@ const answer = async (kit: IWalletKit, wallet: Wallet, { topic, id, params }: Re
   await kit.respondSessionRequest({ topic, response })
 }
 
-/** Sends a change to every session: the new accounts and chains as its namespaces, then the event. */
+/** Send a change to every session: first the new accounts and chains as its namespaces, then the event. */
 const tell = async (kit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | 'chainChanged') => {
   const state = wallet.state()
   for (const { topic, namespaces, peer } of Object.values(kit.getActiveSessions())) {
@@ -50,12 +53,12 @@ const tell = async (kit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | '
   }
 }
 
-/** Starts a wallet that sites reach through a relay. */
+/** Start a wallet that sites reach through a relay. */
 export const createPhone = async (parameters: PhoneParameters) => {
   const { relayUrl, projectId = 'local', name, approve, state = newState() } = parameters
   const kit = await startClient(relayUrl, projectId, name)
   const wallet = createWallet({ approve, state })
-  // In order: a session's new namespaces must arrive before the event that depends on them.
+  // In order, because a session's new namespaces must arrive before the event that depends on them.
   let telling: Promise<unknown> = Promise.resolve()
   wallet.subscribe(({ name }) => {
     if (name === 'accountsChanged' || name === 'chainChanged')
@@ -65,7 +68,10 @@ export const createPhone = async (parameters: PhoneParameters) => {
     answer(kit, wallet, request).catch(() => undefined)
   })
 
-  /** A site's request to connect: the site, and the two answers. `approve` resolves when the site has the session. */
+  /**
+   * Return a site's connect request: the site, and the two ways to answer. `approve` resolves when the site has the
+   * session.
+   */
   const proposalOf = ({ id, params }: WalletKitTypes.SessionProposal) => ({
     site: params.proposer.metadata,
     approve: async () => {
@@ -83,13 +89,15 @@ export const createPhone = async (parameters: PhoneParameters) => {
 
   return {
     wallet,
-    /** Scans a code; resolves with the site's proposal when the relay delivers it. */
+    /** Scans a code. Resolves with the site's proposal when the relay delivers it. */
     scan: (uri: string): Promise<ReturnType<typeof proposalOf>> =>
       new Promise((resolve, reject) => {
         kit.once('session_proposal', (proposal) => resolve(proposalOf(proposal)))
         kit.pair({ uri }).catch(reject)
       }),
-    /** Notifies the site that its code was scanned, before the person decides (`wc_pairingPing`), as some wallets do. */
+    /**
+     * Notifies the site that its code was scanned, before the person decides (`wc_pairingPing`), like some wallets do.
+     */
     greet: (uri: string) => kit.core.pairing.ping({ topic: /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '' }),
     /** The topics of the open sessions. */
     sessions: () => Object.keys(kit.getActiveSessions()),

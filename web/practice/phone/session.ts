@@ -13,7 +13,10 @@ const methods = [
   'wallet_addEthereumChain',
 ]
 
-/** The session's permissions: one account on every chain that wallet and site share, the wallet's current chain first. */
+/**
+ * Return the session's permissions: one account on every chain that both wallet and site have, the wallet's current
+ * chain first.
+ */
 export const namespacesOf = (state: WalletState, account: Address, proposed: readonly number[]): Namespaces => {
   const shared = state.chains.map(({ id }) => id).filter((id) => proposed.includes(id) || id === state.chainId)
   const chains = [state.chainId, ...shared.filter((id) => id !== state.chainId)].map((id) => `eip155:${id}`)
@@ -27,7 +30,7 @@ export const namespacesOf = (state: WalletState, account: Address, proposed: rea
   }
 }
 
-/** The chains that a proposal names, required or optional (CAIP-2). */
+/** Return the chains in a proposal, required or optional (CAIP-2). */
 export const askedChains = (...namespaces: readonly (Record<string, { chains?: string[] }> | undefined)[]): number[] =>
   namespaces
     .flatMap((one) => one?.eip155?.chains ?? [])

@@ -5,12 +5,12 @@ import type { Approve, Decision, Prompt } from '../wallet/prompts'
 import { asker } from './parts'
 import { viewOf } from './views'
 
-/** What stands above every question. */
+/** Shown above every prompt. */
 const label = 'Practice wallet — for development only. It holds nothing of value.'
 
 /**
- * Makes the function that asks the person in a native modal dialog. The top layer puts it above the page's own dialog,
- * which stays open below. Escape, or any other way to close it, declines.
+ * Create the function that prompts the person in a native modal dialog. The top layer displays it above the page's own
+ * dialog, which stays open below. Closing it, for instance with Escape, declines.
  */
 export function createSheet(nameOf: (address: Address) => string): Approve {
   const dialog = el('dialog', {
@@ -29,7 +29,7 @@ export function createSheet(nameOf: (address: Address) => string): Approve {
       dialog.replaceChildren(...content(prompt, nameOf, answer))
       dialog.addEventListener('close', () => resolve(decision), { once: true })
       dialog.showModal()
-      // The dialog gets the focus, not a button: a key that is still held down must not answer.
+      // The heading gets the focus instead of a button, so that a key that is still held down does not answer.
       dialog.querySelector('h2')?.focus()
     })
 }

@@ -5,7 +5,7 @@ import { avatar, line } from '../drawings'
 /** Shortens an address for reading. */
 const short = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** Names the asking site by the origin that the browser reports. */
+/** Show the requesting site with the origin that the browser reports. */
 export const asker = (origin: string): HTMLElement =>
   el(
     'div',
@@ -18,11 +18,11 @@ export const asker = (origin: string): HTMLElement =>
 export const head = (title: string, lead: string): HTMLElement =>
   el('div', {}, el('h2', { id: 'klp-title', tabindex: '-1' }, title), el('p', { id: 'klp-lead' }, lead))
 
-/** A fact of a list. */
+/** Create a fact for a list. */
 export const fact = (name: string, value: string): HTMLElement =>
   el('div', {}, el('dt', {}, name), el('dd', {}, el('bdi', {}, value)))
 
-/** A list of facts, name and value, without those that have no value. */
+/** Create a list of facts (name and value). Facts without a value are skipped. */
 export const facts = (rows: readonly (readonly [name: string, value: string])[]): HTMLElement =>
   el('dl', { class: 'klp-box klp-facts' }, ...rows.filter(([, value]) => value).map((row) => fact(...row)))
 
@@ -35,7 +35,7 @@ const face = (address: Address, name: string) => [
 export const account = (address: Address, name: string): HTMLElement =>
   el('div', { class: 'klp-box' }, el('div', { class: 'klp-who' }, ...face(address, name)))
 
-/** A choice of accounts; `chosen` returns the selected ones. */
+/** Create a choice of accounts. `chosen` returns the selected accounts. */
 export function accountChoice(accounts: readonly Address[], nameOf: (address: Address) => string) {
   const inputs = accounts.map((address, index) =>
     el('input', { type: 'radio', name: 'klp-account', value: address, checked: index === 0 }),
@@ -47,7 +47,7 @@ export function accountChoice(accounts: readonly Address[], nameOf: (address: Ad
   return { element, chosen: () => inputs.filter((input) => input.checked).map((input) => input.value as Address) }
 }
 
-/** A text to sign; it can be scrolled by keyboard. */
+/** Create a text to sign. The keyboard can scroll it. */
 export const message = (title: string, text: string): HTMLElement =>
   el(
     'div',

@@ -5,7 +5,7 @@ import { amountOf } from '../wallet/amount'
 import type { Decision, Prompt, PromptKind, PromptOf } from '../wallet/prompts'
 import { account, accountChoice, alarm, fact, facts, head, message } from './parts'
 
-/** The view of one question, and the value of approving it. */
+/** The view of one prompt, and the value of approving it. */
 export interface View {
   readonly nodes: readonly Node[]
   readonly approve?: string
@@ -81,7 +81,7 @@ const views: Views = {
   },
 }
 
-/** Returns the view of any question. */
+/** Return the view of any prompt. */
 export function viewOf<Kind extends PromptKind>(prompt: PromptOf<Kind> & Prompt, nameOf: NameOf): View {
   return (views[prompt.kind as Kind] as (prompt: PromptOf<Kind>, nameOf: NameOf) => View)(prompt, nameOf)
 }

@@ -3,11 +3,11 @@ import { parseChainId } from './chains'
 import { invalidParams, RpcError } from './rpcError'
 import { parseTransaction } from './transactions'
 
-/** Calls that were sent together, each as a transaction of its own (EIP-5792). */
+/** Calls that were sent together, each as its own transaction (EIP-5792). */
 export interface Bundle {
   readonly chainId: number
   readonly hashes: readonly Hex[]
-  /** Whether the person declined a call after an earlier one had been sent. */
+  /** True if the person declined a call after an earlier one had been sent. */
   readonly cut: boolean
 }
 
@@ -17,13 +17,13 @@ const idMaxChars = 8194
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The capabilities that a site cannot do without, of its request or of one call. */
+/** Return the required capabilities of a request or of one call. */
 const required = (capabilities: unknown): string[] =>
   isObject(capabilities)
     ? Object.keys(capabilities).filter((name) => (capabilities[name] as { optional?: unknown })?.optional !== true)
     : []
 
-/** Reads the parameters of wallet_sendCalls; rejects by the codes of EIP-5792, version 2.0.0. */
+/** Read the parameters of wallet_sendCalls. Throws the error codes of EIP-5792, version 2.0.0. */
 export function parseCalls(params: readonly unknown[], bundles: ReadonlyMap<string, Bundle>, from: unknown) {
   const request = isObject(params[0]) ? params[0] : {}
   const { calls, id = crypto.randomUUID(), atomicRequired } = request

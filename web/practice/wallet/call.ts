@@ -13,16 +13,16 @@ export interface Call {
   readonly ask: Approve
   /** Calls that were sent together, by id (EIP-5792). */
   readonly bundles: Map<string, Bundle>
-  /** The URL of a node of the chain, if the wallet has one. */
+  /** Returns the URL of a node for the chain, if the wallet has one. */
   readonly nodeOf: (chain: WalletChain) => string | undefined
 }
 
-/** Answers one method. */
+/** Handles one method. */
 export type Handler = (call: Call) => unknown
 
 type WithoutAsker<Kind> = Kind extends Prompt ? Omit<Kind, 'origin' | 'method'> & { method?: string } : never
 
-/** Asks the person; rejects with 4001 if the person declines. */
+/** Prompt the person. Rejects with 4001 if the person declines. */
 export async function approval(
   { origin, method, ask }: Call,
   question: WithoutAsker<Prompt>,
@@ -32,7 +32,7 @@ export async function approval(
   return decision
 }
 
-/** A chain of the wallet with its node; rejects with the error without one. */
+/** Return a chain of the wallet with its node. Throws the error if there is no node. */
 export function chainWithNode(
   { get, nodeOf }: Call,
   chainId: number,
@@ -44,13 +44,16 @@ export function chainWithNode(
   return { chain, node }
 }
 
-/** The current chain with its node. Rejects with 4200 without one: the wallet then neither reads nor sends, alone or together (EIP-5792). */
+/**
+ * Return the current chain with its node. Throws 4200 if there is no node: the wallet then can neither read nor send,
+ * not even several calls at once (EIP-5792).
+ */
 export function currentNode(call: Call): { chain: WalletChain; node: string } {
   const { chainId } = call.get()
   return chainWithNode(call, chainId, unsupportedMethod(call.method, `it has no node of chain ${chainId}`))
 }
 
-/** Asks the person to unlock the wallet first, if it is locked. */
+/** Prompt the person to unlock the wallet, if it is locked. */
 export async function unlocked(call: Call): Promise<void> {
   if (!call.get().locked) return
   await approval(call, { kind: 'unlock' })

@@ -1,14 +1,14 @@
 import { invalidParams } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
-/** Returns the wallet's entry of a chain; the chain must be known. */
+/** Return the wallet's entry for a chain that it knows. */
 export function chainOf(state: WalletState, id: number): WalletChain {
   const chain = state.chains.find((one) => one.id === id)
   if (!chain) throw new Error(`The wallet has no entry for the chain ${id}.`)
   return chain
 }
 
-/** Reads a chain id: 0x, hex digits, no leading zero, within safe integers (EIP-695, EIP-3085). */
+/** Read a chain id: 0x, hex digits, no leading zero, within safe integers (EIP-695, EIP-3085). */
 export function parseChainId(value: unknown): number {
   const id = typeof value === 'string' && /^0x[1-9a-f][0-9a-f]*$/i.test(value) ? Number(value) : Number.NaN
   if (!Number.isSafeInteger(id)) throw invalidParams(`${String(value)} is not a chain id such as "0x1".`)
@@ -17,7 +17,10 @@ export function parseChainId(value: unknown): number {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** EIP-3085: nodes and explorers need https; a test chain on this machine may use http. */
+/**
+ * Return true for an https URL. EIP-3085 requires https for nodes and explorers; a test chain on this machine can use
+ * http.
+ */
 function isSafeUrl(value: unknown): value is string {
   const url = typeof value === 'string' ? URL.parse(value) : null
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname)))
@@ -39,7 +42,7 @@ function currency(value: unknown): WalletChain['currency'] {
   return { name, symbol, decimals }
 }
 
-/** Reads the parameter of wallet_addEthereumChain; rejects what a wallet must not accept (EIP-3085). */
+/** Read the parameter of wallet_addEthereumChain. Throws for values that a wallet must not accept (EIP-3085). */
 export function parseNewChain(value: unknown): WalletChain {
   const request = (value ?? {}) as Record<string, unknown>
   const id = parseChainId(request.chainId)

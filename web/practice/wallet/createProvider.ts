@@ -3,7 +3,7 @@ import type { RequestArguments, Wallet } from './createWallet'
 
 type Listener = (payload: unknown) => void
 
-/** The object that a page gets (EIP-1193). */
+/** The provider object for a page (EIP-1193). */
 export interface Provider {
   readonly request: (args: RequestArguments) => Promise<unknown>
   readonly on: (event: string, listener: Listener) => Provider
@@ -11,7 +11,7 @@ export interface Provider {
   readonly isConnected: () => boolean
 }
 
-/** Makes one site's provider of a wallet; it sends `connect` late enough for the first listeners (EIP-1193). */
+/** Create a wallet's provider for one site. It sends `connect` late enough for the first listeners (EIP-1193). */
 export function createProvider(wallet: Wallet, origin: string): Provider {
   const listeners = new Map<string, Set<Listener>>()
   const emit = (event: string, payload: unknown) => {

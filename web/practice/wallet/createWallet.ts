@@ -7,31 +7,33 @@ import { offline, RpcError, unsupportedMethod } from './rpcError'
 import { newState, type WalletChain, type WalletState, withGrant } from './state'
 import { createWorker, type Worker } from './worker'
 
-/** A request as sites make it (EIP-1193). */
+/** A request of a site (EIP-1193). */
 export interface RequestArguments {
   readonly method: string
   readonly params?: readonly unknown[] | object
 }
 
-/** Habits of real wallets (Rabby 0.93), which may be changed at any time. */
+/** Behaviors of real wallets (Rabby 0.93). They can be changed at any time. */
 interface Habits {
-  /** A second question while the first is open is refused with -32001 "Already processing", not with -32002. */
+  /** A second prompt while the first is open is rejected with -32001 "Already processing" instead of -32002. */
   processing: boolean
-  /** Pages get no `accountsChanged`: not when the wallet is locked, unlocked or disconnected in its own window. */
+  /** Pages receive no `accountsChanged` when the wallet is locked, unlocked or disconnected in its own window. */
   eventless: boolean
 }
 
-/** A wallet: answers sites, sends events, and has controls of its own. */
+/** A wallet: it handles requests of sites, sends events, and has its own controls. */
 export interface Wallet extends Worker {
   readonly state: () => WalletState
   readonly habits: Habits
-  /** Answers one request of one site; rejects with an `RpcError`. */
+  /** Handles one request of one site. Rejects with an `RpcError`. */
   readonly request: (origin: string, args: RequestArguments) => Promise<unknown>
-  /** Calls the listener with every event, after the state has changed; returns the function that unsubscribes it. */
+  /**
+   * Calls the listener with every event, after the state has changed. Returns the function that removes the listener.
+   */
   readonly subscribe: (listener: (event: WalletEvent) => void) => () => void
   readonly lock: () => void
   readonly unlock: () => void
-  /** Shows another of its accounts to every connected site. */
+  /** Shows another account to every connected site. */
   readonly select: (address: Address) => void
   readonly setOnline: (online: boolean) => void
   /** Replaces the whole state and sends the events of the change. */
@@ -42,15 +44,15 @@ export interface Wallet extends Worker {
 export interface WalletParameters {
   readonly approve: Approve
   readonly state?: WalletState
-  /** Called with every new state, before the events are sent; the place to store it. */
+  /** Called with every new state, before the events are sent, so that the caller can store it. */
   readonly onChange?: (state: WalletState) => void
   /** Called when the first request waits for a sleeping worker. */
   readonly onNeeded?: () => void
-  /** Where a chain's transactions are sent; by default the first URL that the chain was added with. */
+  /** Returns the node URL for a chain's transactions. Default: the first URL with which the chain was added. */
   readonly nodeOf?: (chain: WalletChain) => string | undefined
 }
 
-/** Makes a wallet that answers as a real one does and calls `approve` for every question to the person. */
+/** Create a wallet that behaves like a real one, and calls `approve` for every prompt. */
 export function createWallet(parameters: WalletParameters): Wallet {
   const { approve, state: first = newState(), onChange, onNeeded, nodeOf = ({ rpcUrls }) => rpcUrls[0] } = parameters
   const listeners = new Set<(event: WalletEvent) => void>()

@@ -2,14 +2,14 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import { offline } from './rpcError'
 import { visibleAccounts, type WalletState } from './state'
 
-/** An EIP-1193 event; without an origin it is for every site. */
+/** An EIP-1193 event. Without an origin it is for every site. */
 export type WalletEvent =
   | { readonly name: 'accountsChanged'; readonly origin: string; readonly payload: readonly Address[] }
   | { readonly name: 'chainChanged'; readonly payload: Hex }
   | { readonly name: 'connect'; readonly payload: { readonly chainId: Hex } }
   | { readonly name: 'disconnect'; readonly payload: { readonly code: number; readonly message: string } }
 
-/** Returns the events for a change from one state to another (EIP-1193). */
+/** Return the events for a change from one state to another (EIP-1193). */
 export function changes(before: WalletState, after: WalletState): WalletEvent[] {
   const events: WalletEvent[] = []
   const chainId = numberToHex(after.chainId)

@@ -1,7 +1,7 @@
 import { type Address, type Hex, hexToBytes, isAddress, isHex, stringToHex, type TypedDataDefinition } from 'viem'
 import { invalidParams } from './rpcError'
 
-/** Reads the parameters of personal_sign; some sites pass the address first. */
+/** Read the parameters of personal_sign. Some sites pass the address first. */
 export function parseSign(params: readonly unknown[]): { account: Address; message: Hex } {
   const addressFirst = isAccount(params[0]) && !isAccount(params[1])
   const [data, account] = addressFirst ? [params[1], params[0]] : params
@@ -10,14 +10,14 @@ export function parseSign(params: readonly unknown[]): { account: Address; messa
   return { account, message: isHex(data) && data.length % 2 === 0 ? data : stringToHex(data) }
 }
 
-/** Whether a value is an address, in any case of its letters. */
+/** Return true if a value is an address, in upper or lower case. */
 export const isAccount = (value: unknown): value is Address =>
   typeof value === 'string' && isAddress(value, { strict: false })
 
 /** Control characters could make a message look different from what is signed. */
 const unreadable = /(?![\n\r\t])\p{Cc}/u
 
-/** Returns signed bytes as text, or null if they are not valid text. */
+/** Return signed bytes as text, or null if they are not valid text. */
 export function readable(message: Hex): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(message))
@@ -29,13 +29,13 @@ export function readable(message: Hex): string | null {
 
 const signIn = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/i
 
-/** Returns the domain of a sign-in message (EIP-4361) if it differs from the asking site's. */
+/** Return the domain of a sign-in message (EIP-4361) if it differs from the requesting site's. */
 export function foreignDomain(text: string | null, origin: string): string | null {
   const domain = text && signIn.exec(text)?.[1]
   return domain && domain !== URL.parse(origin)?.host ? domain : null
 }
 
-/** Reads the parameters of eth_signTypedData_v4: an address, then EIP-712 data as JSON text or as an object. */
+/** Read the parameters of eth_signTypedData_v4: an address, then EIP-712 data as JSON text or as an object. */
 export function parseTyped(
   params: readonly unknown[],
   chainId: number,

@@ -1,14 +1,14 @@
 import { BaseError, http } from 'viem'
 import { RpcError } from './rpcError'
 
-/** The error of a node in its own words, or that the node did not answer. */
+/** Return an error with the node's own message, or with the message that the node did not respond. */
 export function refusal(error: unknown): RpcError {
   if (!(error instanceof BaseError)) return new RpcError(-32603, String(error))
   const coded = error.walk((cause) => typeof (cause as { code?: unknown }).code === 'number') as RpcError | null
   return new RpcError(coded?.code ?? -32603, error.details || error.shortMessage, coded?.data)
 }
 
-/** Asks a node. Rejects with an `RpcError`. */
+/** Query a node. Rejects with an `RpcError`. */
 export const askNode = (node: string, method: string, params: readonly unknown[]): Promise<unknown> =>
   http(node, { retryCount: 0 })({})
     .request({ method, params })

@@ -1,10 +1,11 @@
 import { newAccount, newState, toAccount, type WalletState } from './state'
 
 /**
- * The practice wallet's first account, the same in every browser: `kisslock dev` lets it see the operator's page. Its key
- * is the SHA-256 of "kisslock practice wallet": the key is public, and the account must never hold anything of value.
+ * The practice wallet's first account, which is the same in every browser: `kisslock dev` gives it access to the admin
+ * console. Its key is the SHA-256 of "kisslock practice wallet". The key is public, so the account must never hold
+ * anything of value.
  */
 export const operator = toAccount('0x6db977ccfe08871367ac1c7a90c62dd242f361e04e3a6835cd1a08ca8fda7ef7')
 
-/** Returns a new practice wallet: the operator's account and one with a random key, connected to no site. */
+/** Return a new practice wallet: the operator's account and an account with a random key, connected to no site. */
 export const practiceState = (): WalletState => newState({ accounts: [operator, newAccount()] })

@@ -4,11 +4,11 @@ import type { WalletChain } from './state'
 
 interface Question {
   readonly origin: string
-  /** The method that caused this question; the switch after adding a network counts as a switch. */
+  /** The method that caused this prompt. The switch after adding a network counts as a switch. */
   readonly method: string
 }
 
-/** A question that only the person can answer. */
+/** A prompt that only the person can answer. */
 export type Prompt =
   | (Question & { readonly kind: 'unlock' })
   | (Question & { readonly kind: 'connect'; readonly accounts: readonly Address[]; readonly chain: WalletChain })
@@ -20,7 +20,7 @@ export type Prompt =
       readonly message: Hex
       /** The message as text, or null if its bytes are not readable text. */
       readonly text: string | null
-      /** The domain that a sign-in message (EIP-4361) names, if it differs from the asking site's. */
+      /** The domain in a sign-in message (EIP-4361), if it differs from the requesting site's. */
       readonly foreignDomain: string | null
     })
   | (Question & { readonly kind: 'sign-typed'; readonly account: Address; readonly typed: TypedDataDefinition })
@@ -29,33 +29,34 @@ export type Prompt =
       readonly account: Address
       /** Null: the transaction creates a contract. */
       readonly to: Address | null
-      /** In the smallest unit of the chain's currency, like `feeMax`, the most that the gas can cost. */
+      /** In the smallest unit of the chain's currency, like `feeMax`, the maximum cost of the gas. */
       readonly value: bigint
       readonly feeMax: bigint
       readonly data: Hex
       readonly chain: WalletChain
     })
 
-/** The kinds of question. */
+/** The kinds of prompts. */
 export type PromptKind = Prompt['kind']
 
-/** The question of one kind. */
+/** The prompt of one kind. */
 export type PromptOf<Kind extends PromptKind> = Extract<Prompt, { kind: Kind }>
 
-/** The person's answer; for `connect` it may name the accounts to show, by default the first one. */
+/** The person's answer. For `connect` it can name the accounts to show, by default the first one. */
 export type Decision =
   | { readonly approved: false }
   | { readonly approved: true; readonly accounts?: readonly Address[] }
 
-/** Asks the person, by a sheet, a test or a rule. */
+/** Prompts the person. A sheet, a test or a rule answers. */
 export type Approve = (prompt: Prompt) => Promise<Decision>
 
-/** Kinds of question that may be open several times (MetaMask shows "1 of 2"): each may be for another text. */
+/** Kinds of prompts that can be open several times (MetaMask shows "1 of 2"), because each can be for another text. */
 const stacked: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
 
 /**
- * Makes the function that puts questions one after the other. A second question of a kind that the same site already has
- * open is refused with -32002, as wallets do, or with -32001 if `processing` returns true; questions to sign wait in a queue.
+ * Create the function that shows prompts one after the other. A second prompt of a kind that the same site already has
+ * open is rejected with -32002, like in real wallets, or with -32001 if `processing` returns true. Prompts to sign wait
+ * in a queue.
  */
 export function createPrompts(approve: Approve, processing: () => boolean = () => false): Approve {
   const open = new Set<string>()

@@ -7,7 +7,7 @@ export interface WalletAccount {
   readonly privateKey: Hex
 }
 
-/** A network as wallets keep it (the fields of EIP-3085). */
+/** A network as wallets store it (the fields of EIP-3085). */
 export interface WalletChain {
   readonly id: number
   readonly name: string
@@ -16,13 +16,13 @@ export interface WalletChain {
   readonly explorers: readonly string[]
 }
 
-/** A site's permissions: accounts, the current one first, and chains it may switch to without asking. */
+/** A site's permissions: accounts, the current one first, and chains to which it can switch without a prompt. */
 export interface Grant {
   readonly accounts: readonly Address[]
   readonly chains: readonly number[]
 }
 
-/** The whole state of a wallet; replaced as a whole, never changed in place. */
+/** The whole state of a wallet. It is replaced as a whole and never mutated. */
 export interface WalletState {
   readonly accounts: readonly WalletAccount[]
   readonly chains: readonly WalletChain[]
@@ -40,13 +40,13 @@ export const firstChains: readonly WalletChain[] = [
   { id: 31337, name: 'Local chain', currency: ether, rpcUrls: ['http://127.0.0.1:8545'], explorers: [] },
 ]
 
-/** Returns the account of a private key. */
+/** Return the account of a private key. */
 export const toAccount = (privateKey: Hex): WalletAccount => ({ address: privateKeyToAddress(privateKey), privateKey })
 
-/** Returns an account with a random key. */
+/** Return an account with a random key. */
 export const newAccount = (): WalletAccount => toAccount(generatePrivateKey())
 
-/** Returns the state of a new wallet: by default two new accounts on Ethereum, connected to no site. */
+/** Return the state of a new wallet: by default two new accounts on Ethereum, connected to no site. */
 export const newState = (parts: Partial<WalletState> = {}): WalletState => ({
   accounts: parts.accounts ?? [newAccount(), newAccount()],
   chains: parts.chains ?? firstChains,
@@ -56,11 +56,11 @@ export const newState = (parts: Partial<WalletState> = {}): WalletState => ({
   online: parts.online ?? true,
 })
 
-/** The accounts a site may see: none while the wallet is locked. */
+/** Return the accounts that a site can see: none while the wallet is locked. */
 export const visibleAccounts = (state: WalletState, origin: string): readonly Address[] =>
   state.locked ? [] : (state.grants[origin]?.accounts ?? [])
 
-/** Returns the state in which a site has more permissions; its other permissions stay. */
+/** Return the state in which a site has more permissions. Its other permissions stay. */
 export const withGrant = (state: WalletState, origin: string, more: Partial<Grant>): WalletState => {
   const before = state.grants[origin] ?? { accounts: [], chains: [] }
   const chains = [...new Set([...before.chains, ...(more.chains ?? [])])]
@@ -68,7 +68,7 @@ export const withGrant = (state: WalletState, origin: string, more: Partial<Gran
   return { ...state, grants: { ...state.grants, [origin]: grant } }
 }
 
-/** Returns the state in which a site has no permissions. */
+/** Return the state in which a site has no permissions. */
 export const withoutGrant = (state: WalletState, origin: string): WalletState => ({
   ...state,
   grants: Object.fromEntries(Object.entries(state.grants).filter(([key]) => key !== origin)),

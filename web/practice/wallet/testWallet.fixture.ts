@@ -8,10 +8,10 @@ import { firstChains, newState, toAccount, type WalletState } from './state'
 export const alice = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 export const bob = toAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 
-/** The site that asks in the tests. */
+/** The site that sends requests in the tests. */
 export const site = 'https://site.example'
 
-/** The parameter that adds Base, as a site would pass it. */
+/** The parameter with which a site adds Base. */
 export const base = {
   chainId: '0x2105',
   chainName: 'Base',
@@ -20,13 +20,13 @@ export const base = {
   blockExplorerUrls: ['https://basescan.org'],
 }
 
-/** Approves every question. */
+/** Approves every prompt. */
 export const yes: Approve = async () => ({ approved: true })
 
-/** Declines every question. */
+/** Declines every prompt. */
 export const no: Approve = async () => ({ approved: false })
 
-/** Returns a wallet of Alice and Bob that records its questions, and its events, each as `name payload`. */
+/** Return a wallet of Alice and Bob that records its prompts, and its events, each as `name payload`. */
 export function observed(approve: Approve = yes, parts: Partial<WalletState> = {}) {
   const prompts: Prompt[] = []
   const events: string[] = []
@@ -56,17 +56,17 @@ export const local = {
   chainId: 31337,
 }
 
-/** The hash of the nth transaction that a node of the tests gets. */
+/** Return the hash of the nth transaction that a node in the tests receives. */
 export const hashOf = (n: number) => `0x${String(n).repeat(64)}`
 
 type Node = {
-  /** The node's error to an estimate of gas. */
+  /** The node's error for an estimate of gas. */
   refused?: { code: number; message: string }
   /** The status in the receipt of each mined transaction, by its hash. */
   receipts?: Readonly<Record<string, '0x1' | '0x0'>>
 }
 
-/** Stubs `fetch` by a node. `sent` returns the transactions that it has got, `asked` all methods. */
+/** Replace `fetch` with a node. `sent` returns the transactions that it has received, `asked` all methods. */
 export const node = ({ refused, receipts = {} }: Node = {}) => {
   const calls: { id: number; method: string; params?: Hex[] }[] = []
   const sent = () => calls.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => params?.[0])

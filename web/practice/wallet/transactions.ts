@@ -20,7 +20,7 @@ import type { WalletChain } from './state'
 /** A site's transaction: the fields of eth_sendTransaction that this wallet reads. */
 export interface TransactionRequest {
   readonly from: Address
-  /** Missing: the data is the code of a new contract. */
+  /** If undefined, the data is the code of a new contract. */
   readonly to?: Address
   readonly value: bigint
   readonly data: Hex
@@ -33,14 +33,14 @@ export interface TransactionRequest {
 
 const amounts = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
 
-/** A quantity: hex text (EIP-1474). */
+/** Read a quantity: hex text (EIP-1474). */
 function quantity(name: string, value: unknown): Hex {
   if (!isHex(value) || value.length < 3 || value.length > 66)
     throw invalidParams(`${name} is not a quantity such as 0x1.`)
   return value
 }
 
-/** Reads the parameters of eth_sendTransaction for the chain that the wallet is on. */
+/** Read the parameters of eth_sendTransaction for the wallet's current chain. */
 export function parseTransaction(params: readonly unknown[], chainId: number): TransactionRequest {
   const request = (params[0] ?? {}) as Record<string, unknown>
   const { from, to, value, nonce } = request
@@ -64,7 +64,7 @@ export function parseTransaction(params: readonly unknown[], chainId: number): T
 
 /** A transaction completed by a node: nonce, gas and fee. */
 export interface Prepared {
-  /** The most that the gas can cost, in the smallest unit of the chain's currency. */
+  /** The maximum cost of the gas, in the smallest unit of the chain's currency. */
   readonly feeMax: bigint
   /** Signs the transaction, sends it to the node and returns its hash. */
   readonly send: () => Promise<Hex>
@@ -73,7 +73,7 @@ export interface Prepared {
 /** The account that signs, and the chain with the node that sends. */
 export type Sender = { account: PrivateKeyAccount; chain: WalletChain; node: string }
 
-/** Asks a chain's node for the missing fields; rejects with an `RpcError` if the transaction would fail. */
+/** Query a chain's node for the missing fields. Rejects with an `RpcError` if the transaction would fail. */
 export async function prepare(
   { from: _, ...request }: TransactionRequest,
   { account, chain, node }: Sender,

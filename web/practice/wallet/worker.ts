@@ -2,19 +2,21 @@ import { offline } from './rpcError'
 
 type Manner = 'offline' | 'deaf'
 
-/** The part of a wallet that answers. A browser stops an extension's worker that has been idle for a while. */
+/** The part of a wallet that handles requests. A browser stops an extension's worker that has been idle for a while. */
 export interface Worker {
   /**
-   * Requests until `wake` are answered then. `offline`: they are answered at once with 4900, as Rabby does while its worker
-   * starts. `deaf`: they are never answered, as in a tab that was opened while Rabby's worker slept.
+   * Requests wait until `wake`. `offline`: they are rejected immediately with 4900, like in Rabby while its worker
+   * starts. `deaf`: they never get a response, like in a tab that was opened while Rabby's worker was asleep.
    */
   readonly sleep: (manner?: Manner) => void
   readonly wake: () => void
-  /** Resolves when the worker is awake; at once if it is awake. Rejects with 4900 while it sleeps `offline`. */
+  /**
+   * Resolves when the worker is awake, or immediately if it already is. Rejects with 4900 while it sleeps `offline`.
+   */
   readonly awake: () => Promise<void>
 }
 
-/** Makes a worker; `onNeeded` is called when the first request waits for a sleeping one. */
+/** Create a worker. `onNeeded` is called when the first request waits for a sleeping worker. */
 export function createWorker(onNeeded: () => void = () => undefined): Worker {
   let sleeping: { needed: boolean; woken: Promise<void>; wake: () => void; manner: Manner | undefined } | null = null
   return {

@@ -3,7 +3,7 @@ import { approval, type Call, type Handler, unlocked } from '../call'
 import { chainOf } from '../chains'
 import { visibleAccounts, withGrant } from '../state'
 
-/** Asks which account the site may see, and stores the answer as its permission. */
+/** Prompt for the account that the site can see, and store the answer as its permission. */
 export async function grantAccounts(call: Call): Promise<readonly Address[]> {
   const { accounts, chainId } = call.get()
   const addresses = accounts.map((account) => account.address)
@@ -16,12 +16,12 @@ export async function grantAccounts(call: Call): Promise<readonly Address[]> {
   return visibleAccounts(call.get(), call.origin)
 }
 
-/** Answers with the accounts that the site may see; asks if it may see none yet (EIP-1102). */
+/** Return the accounts that the site can see. If there are none yet, prompt the person (EIP-1102). */
 export const eth_requestAccounts: Handler = async (call) => {
   await unlocked(call)
   const visible = visibleAccounts(call.get(), call.origin)
   return visible.length ? visible : grantAccounts(call)
 }
 
-/** Answers with the accounts that the site may see; never asks (EIP-1193). */
+/** Return the accounts that the site can see, without a prompt (EIP-1193). */
 export const eth_accounts: Handler = ({ get, origin }) => visibleAccounts(get(), origin)

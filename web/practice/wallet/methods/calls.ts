@@ -7,11 +7,11 @@ import { visibleAccounts } from '../state'
 import { showAndSend } from './send'
 import { signer } from './sign'
 
-/** A chain of the wallet with its node; 5710 without one. */
+/** Return a chain of the wallet with its node. Throws 5710 if there is none. */
 const withNode = (call: Call, chainId: number) =>
   chainWithNode(call, chainId, new RpcError(5710, `This wallet has no node of chain ${chainId}.`))
 
-/** The calls that a site names by their id; 5730 without any. */
+/** Return the calls with the id in the request. Throws 5730 if there are none. */
 function bundleOf(call: Call): { id: string; bundle: Bundle } {
   currentNode(call)
   const id = String(call.params[0])
@@ -21,8 +21,8 @@ function bundleOf(call: Call): { id: string; bundle: Bundle } {
 }
 
 /**
- * Sends calls one after the other, each as a transaction that is shown and answered by itself. Declining the first one is 4001;
- * declining a later one ends the bundle with what was sent.
+ * Send calls one after the other. Each is a separate transaction with its own prompt. If the person declines the first
+ * one, the error is 4001. If the person declines a later one, the bundle ends with the calls that were sent.
  */
 export const wallet_sendCalls: Handler = async (call) => {
   currentNode(call)
@@ -53,7 +53,7 @@ const receiptOf = ({ logs, status, blockHash, blockNumber, gasUsed, transactionH
   ...{ logs, status, blockHash, blockNumber, gasUsed, transactionHash },
 })
 
-/** The code of a bundle (EIP-5792): 100 pending, 200 confirmed, 500 all reverted, 600 in part. */
+/** Return the status code of a bundle (EIP-5792): 100 pending, 200 confirmed, 500 all reverted, 600 partly reverted. */
 const statusOf = ({ hashes, cut }: Bundle, receipts: readonly Receipt[]): number => {
   if (receipts.length < hashes.length) return 100
   const failed = receipts.filter(({ status }) => hexToNumber(status as `0x${string}`) === 0).length
@@ -61,7 +61,7 @@ const statusOf = ({ hashes, cut }: Bundle, receipts: readonly Receipt[]): number
   return failed === receipts.length ? 500 : 600
 }
 
-/** The state of calls that were sent together, with the receipts of their transactions. */
+/** Return the state of calls that were sent together, with the receipts of their transactions. */
 export const wallet_getCallsStatus: Handler = async (call) => {
   const { id, bundle } = bundleOf(call)
   const { node } = withNode(call, bundle.chainId)
@@ -77,13 +77,15 @@ export const wallet_getCallsStatus: Handler = async (call) => {
   }
 }
 
-/** The wallet has no screen for a bundle: its transactions were shown one by one. */
+/** The wallet has no screen for a bundle, because its transactions were shown one by one. */
 export const wallet_showCallsStatus: Handler = async (call) => {
   bundleOf(call)
   return null
 }
 
-/** What the wallet can do for an account, by chain: it sends several calls, never as one transaction. */
+/**
+ * Return the wallet's capabilities for an account, by chain: it can send several calls, but never as one transaction.
+ */
 export const wallet_getCapabilities: Handler = (call) => {
   currentNode(call)
   const { get, params, nodeOf } = call

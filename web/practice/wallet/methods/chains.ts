@@ -4,13 +4,16 @@ import { chainOf, parseChainId, parseNewChain } from '../chains'
 import { RpcError, userRejected } from '../rpcError'
 import { withGrant } from '../state'
 
-/** Answers with the current chain as hex (EIP-695). */
+/** Return the current chain as hex (EIP-695). */
 export const eth_chainId: Handler = ({ get }) => numberToHex(get().chainId)
 
-/** Answers with the current chain as decimal text. */
+/** Return the current chain as decimal text. */
 export const net_version: Handler = ({ get }) => String(get().chainId)
 
-/** Switches to a known chain; asks once per site and chain, later switches are silent (observed in MetaMask 13.5). */
+/**
+ * Switch to a known chain. The wallet prompts once per site and chain; later switches are silent (observed in MetaMask
+ * 13.5).
+ */
 async function moveTo(call: Call, id: number): Promise<void> {
   const { get, set, origin } = call
   if (get().chainId === id) return
@@ -19,12 +22,12 @@ async function moveTo(call: Call, id: number): Promise<void> {
     const [from, to] = [chainOf(get(), get().chainId), chainOf(get(), id)]
     await approval(call, { kind: 'switch', method: 'wallet_switchEthereumChain', from, to })
   }
-  // A site without an account gets no entry, so the next switch asks again.
+  // A site without an account gets no entry, so the next switch prompts again.
   const granted = get().grants[origin] ? withGrant(get(), origin, { chains: [id] }) : get()
   set({ ...granted, chainId: id })
 }
 
-/** Switches to a chain that the wallet knows, otherwise 4902 (EIP-3326). */
+/** Switch to a chain that the wallet knows. Throws 4902 for an unknown chain (EIP-3326). */
 export const wallet_switchEthereumChain: Handler = async (call) => {
   const id = parseChainId((call.params[0] as { chainId?: unknown } | undefined)?.chainId)
   if (!call.get().chains.some((chain) => chain.id === id))
@@ -33,7 +36,7 @@ export const wallet_switchEthereumChain: Handler = async (call) => {
   return null
 }
 
-/** Adds a chain, then offers to switch to it; declining the switch is no failure (EIP-3085). */
+/** Add a chain, then offer to switch to it. Declining the switch is not an error (EIP-3085). */
 export const wallet_addEthereumChain: Handler = async (call) => {
   const { get, set, params } = call
   const chain = parseNewChain(params[0])

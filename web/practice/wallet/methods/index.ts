@@ -7,7 +7,7 @@ import { readHandlers } from './read'
 import { eth_sendTransaction } from './send'
 import { eth_signTypedData_v4, personal_sign } from './sign'
 
-/** Every method that the wallet answers. */
+/** Every method that the wallet handles. */
 export const handlers: Readonly<Record<string, Handler>> = {
   eth_requestAccounts,
   eth_accounts,
@@ -28,7 +28,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   ...readHandlers,
 }
 
-/** Methods that this wallet refuses: unsafe ones (eth_sign), and others that not every wallet has. */
+/** Methods that this wallet rejects: unsafe methods (eth_sign), and methods that not every wallet has. */
 export const refused: ReadonlySet<string> = new Set([
   'eth_sign',
   'eth_signTransaction',

@@ -29,7 +29,7 @@ function permissions({ get, origin }: Call): unknown[] {
   ]
 }
 
-/** Asks which account the site may see, even if it already sees one (EIP-2255). */
+/** Prompt for the account that the site can see, even if it already sees one (EIP-2255). */
 export const wallet_requestPermissions: Handler = async (call) => {
   checkNames(call)
   await unlocked(call)
@@ -37,10 +37,10 @@ export const wallet_requestPermissions: Handler = async (call) => {
   return permissions(call)
 }
 
-/** Answers with the site's permissions (EIP-2255). */
+/** Return the site's permissions (EIP-2255). */
 export const wallet_getPermissions: Handler = permissions
 
-/** Revokes the site's permission without asking, as MetaMask does. */
+/** Revoke the site's permission without a prompt, like MetaMask. */
 export const wallet_revokePermissions: Handler = (call) => {
   checkNames(call)
   call.set(withoutGrant(call.get(), call.origin))

@@ -1,15 +1,15 @@
 import { currentNode, type Handler } from '../call'
 import { askNode } from '../node'
 
-/** Reads that wallets pass on to their node of the chain. */
+/** Read methods that wallets forward to their node for the chain. */
 const reads = [
   ...['eth_blockNumber', 'eth_call', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getBalance'],
   ...['eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getCode', 'eth_getLogs', 'eth_getStorageAt'],
   ...['eth_getTransactionByHash', 'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_maxPriorityFeePerGas'],
 ]
 
-/** Passes a read on to the node of the current chain. Without a node the method is not supported. */
+/** Forward a read method to the node of the current chain. Without a node the method is not supported. */
 const read: Handler = async (call) => askNode(currentNode(call).node, call.method, call.params)
 
-/** The reads, by method. */
+/** The handlers of the read methods. */
 export const readHandlers: Readonly<Record<string, Handler>> = Object.fromEntries(reads.map((name) => [name, read]))

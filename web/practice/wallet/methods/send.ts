@@ -3,7 +3,7 @@ import { approval, type Call, currentNode, type Handler, unlocked } from '../cal
 import { parseTransaction, prepare, type Sender, type TransactionRequest } from '../transactions'
 import { signer } from './sign'
 
-/** Shows a transaction, and sends it once the person has approved. Returns its hash. */
+/** Show a transaction, and send it once the person has approved. Returns its hash. */
 export async function showAndSend(call: Call, transaction: TransactionRequest, sender: Sender): Promise<Hex> {
   const { to = null, value, data } = transaction
   const { feeMax, send } = await prepare(transaction, sender)
@@ -12,7 +12,7 @@ export async function showAndSend(call: Call, transaction: TransactionRequest, s
   return send()
 }
 
-/** Shows a transaction, sends it and answers with its hash. Without a node of the chain the method is not supported. */
+/** Show a transaction, send it and return its hash. Without a node for the chain the method is not supported. */
 export const eth_sendTransaction: Handler = async (call) => {
   const { chain, node } = currentNode(call)
   const transaction = parseTransaction(call.params, chain.id)

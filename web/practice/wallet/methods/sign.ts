@@ -5,7 +5,7 @@ import { foreignDomain, parseSign, parseTyped, readable } from '../messages'
 import { invalidParams, RpcError } from '../rpcError'
 import { visibleAccounts } from '../state'
 
-/** Returns the signing account, if the site may see it (4100 otherwise). */
+/** Return the signing account. Throws 4100 if the site cannot see it. */
 export function signer({ get, origin }: Call, account: Address): PrivateKeyAccount {
   const seen = visibleAccounts(get(), origin).some((address) => isAddressEqual(address, account))
   const signing = seen && get().accounts.find(({ address }) => isAddressEqual(address, account))
@@ -13,7 +13,7 @@ export function signer({ get, origin }: Call, account: Address): PrivateKeyAccou
   return privateKeyToAccount(signing.privateKey)
 }
 
-/** Signs a message after showing it (EIP-191, version 0x45). */
+/** Show a message, then sign it (EIP-191, version 0x45). */
 export const personal_sign: Handler = async (call) => {
   const { account, message } = parseSign(call.params)
   await unlocked(call)
@@ -24,7 +24,7 @@ export const personal_sign: Handler = async (call) => {
   return signing.signMessage({ message: { raw: message } })
 }
 
-/** Signs structured data after showing it (EIP-712). */
+/** Show structured data, then sign it (EIP-712). */
 export const eth_signTypedData_v4: Handler = async (call) => {
   const { account, typed } = parseTyped(call.params, call.get().chainId)
   await unlocked(call)
