@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
 import { EventEmitter } from './emitter'
 
-// The original package of the connection library: the build's alias does not apply to `require`.
+// `require` loads the package that @wagmi/core depends on. The build's alias does not apply to `require`.
 const require = createRequire(createRequire(import.meta.url).resolve('@wagmi/core'))
 const { EventEmitter: Original } = require('eventemitter3') as { EventEmitter: typeof EventEmitter }
 

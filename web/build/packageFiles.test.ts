@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ModuleGraph, moduleFile, packageFiles } from './packageFiles'
 
-/** A graph of modules: what each imports, and, after a `?`, what it imports on demand. */
+/** Return a graph of modules. `modules` lists the imports of each module. A `?` marks a dynamic import. */
 const graphOf = (modules: Readonly<Record<string, string>>): ModuleGraph => {
   const imports = (id: string, demanded: boolean) =>
     (modules[id] ?? '')

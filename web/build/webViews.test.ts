@@ -4,7 +4,7 @@ import { readWebViews } from './webViews'
 
 it.each(readWebViews())('$name is recognised by data with evidence', (app) => {
   expect(app.user_agent.length).toBeGreaterThan(0)
-  // A token that is a part of common user agents would take the phone's own browser for an app.
+  // If common user agents contained this token, the page would mistake the phone's own browser for an app.
   for (const token of app.user_agent) expect(token).toMatch(/^[\w-]{2,}[\w /-]{2,}$/)
   for (const name of app.globals ?? []) expect(name).toMatch(/^\w+$/)
   for (const [system, place] of Object.entries(app.menu ?? {})) {

@@ -7,7 +7,7 @@ import { output } from './places'
 /** One picture and its caption. */
 export type Cell = { caption: string; file: string }
 
-/** Pictures side by side. `width`: of each, in pixels. */
+/** Pictures in a grid. `width` is the width of each picture in pixels. */
 export type Sheet = { columns: number; width: number; cells: readonly Cell[] }
 
 const folder = join(output, 'sheets')
@@ -30,7 +30,7 @@ figcaption { padding-top: 4px }
 <h1>${escaped(title)}</h1><main>${cells.map(cellHtml).join('\n')}</main></html>
 `
 
-/** Writes a sheet as HTML, and as a picture of that HTML. */
+/** Write a sheet as HTML, and as a picture of that HTML. */
 export const layOut = async (page: Page, name: string, sheet: Sheet): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.html`)

@@ -2,10 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page, PageScreenshotOptions } from '@playwright/test'
 import { type Scheme, schemes } from './places'
 
-/** The position of endless animations in pictures, as a share of one cycle: in the middle of the balls' swing. */
+/**
+ * The position at which pictures show endless animations, as a share of one cycle. It is the middle of the balls'
+ * swing.
+ */
 const moment = 0.12
 
-/** Runs in the page: waits for the end of animations and pauses endless ones. Returns how many were running. */
+/**
+ * Runs in the page. Wait until finite animations end, and pause endless animations at this share of a cycle. Return how
+ * many finite animations were running.
+ */
 const still = async (share: number): Promise<number> => {
   const images = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
   await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => undefined))])
@@ -16,7 +22,7 @@ const still = async (share: number): Promise<number> => {
       motion.pause()
       motion.currentTime = Number(duration) * share
     } else if (motion.playState !== 'finished') {
-      // At its own pace: Chromium does not always paint the end of an animation whose time or rate was changed.
+      // Wait for the real end: Chromium does not always paint the end of an animation whose time or rate was changed.
       ends.push(motion.finished.catch(() => undefined))
     }
   }
@@ -24,10 +30,13 @@ const still = async (share: number): Promise<number> => {
   return ends.length
 }
 
-/** Longer than a frame, by a clock that tests cannot stop. */
+/** Longer than one frame, by a clock that tests cannot stop. */
 const frameMs = 30
 
-/** Waits until everything is loaded and nothing moves, twice in a row: the end of one motion may start another. */
+/**
+ * Wait until everything has loaded and nothing moves in two consecutive checks, because the end of one motion can start
+ * another.
+ */
 export const settle = async (page: Page): Promise<void> => {
   for (let quiet = 0, rounds = 0; quiet < 2 && rounds < 40; rounds++) {
     quiet = (await page.evaluate(still, moment)) === 0 ? quiet + 1 : 0
@@ -35,7 +44,7 @@ export const settle = async (page: Page): Promise<void> => {
   }
 }
 
-/** Draws what is on the screen in light and in dark, once nothing moves. */
+/** Take a screenshot in light and in dark, after all motion has ended. */
 export const drawInBoth = async (
   page: Page,
   pathOf: (scheme: Scheme) => string,

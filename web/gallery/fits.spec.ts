@@ -6,10 +6,11 @@ import { languageSizes } from './places'
 import { states } from './states'
 import { inState } from './test'
 
-// A state is reached once, in English; then its sentences are exchanged in place, which takes milliseconds.
+// The test reaches a state once, in English. It then replaces the sentences in place, which takes milliseconds for each
+// language.
 for (const [id, { only, locale }] of Object.entries(states)) {
   const sizes = Object.entries(languageSizes).filter(([size]) => !only || (only === 'wide') === (size === 'wide'))
-  // A state with a language of its own is drawn in that language alone.
+  // A state with its own language is drawn only in that language.
   if (locale === undefined)
     inState(`every language fits, ${id}`, id, { viewport: sizes[0]?.[1] ?? null }, async ({ page }) => {
       const found: string[] = []

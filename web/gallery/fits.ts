@@ -3,7 +3,9 @@ type Shown = { language: { lang: string; dir: string }; from: Words; to: Words }
 type Found = readonly [key: string, values: Words] | undefined
 type Page = { exchanged?: [Text, string][]; found?: Map<string, Found> }
 
-/** Runs in the page: exchanges each English sentence for that of a language, in place. Returns how many texts it touched. */
+/**
+ * Runs in the page. Replace each English sentence with its translation, in place. Return the number of changed texts.
+ */
 export const exchange = ({ language, from, to }: Shown): number => {
   const page = window as Page
   for (const [text, english] of page.exchanged ?? []) text.nodeValue = english
@@ -45,7 +47,10 @@ export const exchange = ({ language, from, to }: Shown): number => {
   return done.size
 }
 
-/** Runs in the page: the exchanged sentences that are cut off, leave their box or the screen, or fill four lines of a button. */
+/**
+ * Runs in the page. Return the replaced sentences that are cut off, that leave their box or the screen, or that fill
+ * four lines of a button.
+ */
 export const misfits = (): string[] =>
   ((window as Page).exchanged ?? []).flatMap(([text]) => {
     const range = document.createRange()

@@ -4,16 +4,16 @@ import type { PlaywrightTestOptions } from '@playwright/test'
 import { DATA, readData } from '../build/dataModules'
 import { languageSizes, sizes } from './places'
 
-/** A language's sentences by their keys. */
+/** Return a language's sentences by key. */
 export const wordsOf = (tag: string): Record<string, string> => {
   const { $locale, ...words } = readData('locales', `${tag}.json`)
   return words
 }
 
-/** A language of the data with its own name for itself. */
+/** A language, with its name in the language itself. */
 export type Language = { tag: string; dir: 'ltr' | 'rtl'; name: string }
 
-/** Every language, English first, then by tag. */
+/** Every language: English first, then the others by tag. */
 export const languages: readonly Language[] = readdirSync(join(DATA, 'locales'))
   .map((file): Language => readData('locales', file).$locale)
   .sort((a, b) => Number(b.tag === 'en') - Number(a.tag === 'en') || a.tag.localeCompare(b.tag))
@@ -44,7 +44,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     options: { viewport: sizes.wide, contextOptions: { forcedColors: 'active' } },
     states: [...telling, 'qr-ready', 'host-idle', 'host-connected'],
   },
-  // At 200 % zoom the viewport has half as many CSS pixels, each twice as large.
+  // At 200 % zoom the viewport has half as many CSS pixels in each direction, each twice as large.
   'zoom-200': {
     options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
     states: [...telling, 'qr-ready'],

@@ -33,7 +33,7 @@ for (const { tag } of languages)
     await page.locator('.kl-step').nth(2).waitFor()
     await draw('guide')
 
-    // Its guide has the most methods.
+    // Ledger's guide has the most methods.
     await page.reload()
     await page.locator('.kl-connect').click()
     await page.getByRole('option', { name: /^Ledger/ }).click()

@@ -13,9 +13,12 @@ export type Size = keyof typeof sizes
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
-/** The path of a state's picture: light ones are at the top of the folder, dark ones in a folder of their own. */
+/** Return the path of a state's picture. Light pictures are at the top of the folder, dark pictures in a subfolder. */
 export const pictureOf = (id: string, size: Size, scheme: Scheme): string =>
   join(output, scheme === 'dark' ? scheme : '', `${id}${size === 'mobile' ? '--mobile' : ''}.png`)
 
-/** The screens of every language: wide, a phone's, and the narrowest that is supported (WCAG 2.2, 1.4.10). */
+/**
+ * The sizes in which every language is tested: a wide screen, a phone, and the narrowest supported screen (WCAG 2.2,
+ * 1.4.10).
+ */
 export const languageSizes = { ...sizes, narrow: { width: 320, height: 640 } } as const

@@ -6,11 +6,11 @@ import { type Steps, takes } from './states/steps'
 import { inState, stateOf, test } from './test'
 import { visitorOf } from './visitor'
 
-/** The pictures of README and docs/, light and dark: `make pictures` writes them into docs/images/. */
+/** The pictures of the README and docs/, in light and dark. `make pictures` writes them into docs/images/. */
 const folder = join(import.meta.dirname, '../../docs/images')
 const host = 'tidepool.example'
 
-/** The pictures of this host's site, and what leads there. */
+/** Pictures of the site at this host, and the steps that lead to them. */
 const ofHost: Readonly<Record<string, Steps>> = {
   dialog: stateOf('home-detected').steps,
   guide: [['opens'], ['guide', 'MetaMask', 'Browser']],
@@ -20,7 +20,7 @@ const ofHost: Readonly<Record<string, Steps>> = {
   console: stateOf('console').steps,
 }
 
-/** The pictures of states on other sites of the gallery. */
+/** Pictures of states on the other sites of the gallery. */
 const ofStates = { sign: 'sign-start', links: 'links', devices: 'devices', gate: 'gate', program: 'program-sign-in' }
 
 test.use({ site: 'readme' })
@@ -37,7 +37,7 @@ for (const [name, id] of Object.entries(ofStates))
 
 for (const [name, steps] of Object.entries(ofHost))
   test(`${name}.png and ${name}-dark.png, at ${host}`, async ({ launchOptions, baseURL }) => {
-    // The made-up host name resolves to this run's site, and the browser treats it as secure, like loopback.
+    // The fictional host name resolves to this run's site. The browser treats it as secure, like loopback.
     const named = [
       `--host-resolver-rules=MAP ${host} ${new URL(baseURL ?? '').host}`,
       `--unsafely-treat-insecure-origin-as-secure=http://${host}`,

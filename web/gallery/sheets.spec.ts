@@ -5,13 +5,13 @@ import { type Cell, layOut, type Sheet } from './contactSheet'
 import { kinds, languages } from './kinds'
 import { output, type Size, sizes } from './places'
 
-/** A folder of pictures to compare with, if KISSLOCK_DRAWINGS names one. */
+/** The folder of pictures to compare with, from KISSLOCK_DRAWINGS. */
 const drawings = process.env.KISSLOCK_DRAWINGS
 
-/** The ending of the pictures of a size. */
+/** Patterns for the file names of each size. */
 const ending = { wide: /(?<!--mobile)\.png$/, mobile: /--mobile\.png$/ } as const
 
-/** The pictures of a folder, in the order of their names. */
+/** Return the pictures of a folder, sorted by name. */
 const picturesIn = (folder: string, name = /\.png$/): Cell[] =>
   readdirSync(join(output, folder))
     .filter((file) => name.test(file))
@@ -34,7 +34,7 @@ for (const { tag } of languages) {
 for (const size of Object.keys(sizes) as Size[])
   test(`compared, ${size}`, async ({ page }) => {
     test.skip(!drawings, 'KISSLOCK_DRAWINGS names no folder.')
-    // A picture of the comparison folder beside the gallery's picture of the same state.
+    // Each pair contains a picture of the comparison folder and the gallery's picture of the same state.
     const pairs = picturesIn('', ending[size]).flatMap(({ caption, file }) => {
       const drawing = join(drawings ?? '', basename(file))
       const ours = { caption: `${caption}: ours`, file }

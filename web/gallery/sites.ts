@@ -12,18 +12,18 @@ import { startServer } from '../e2e/servers/startServer'
 
 const icon = readFileSync(join(import.meta.dirname, 'site/icon.svg'), 'utf8')
 
-/** What a site has of its own: its accent, the wallets at the top of its list, and whether visitors sign in. */
+/** What differs between sites: the accent, the wallets at the top of the list, and whether visitors sign in. */
 type Own = { accent?: string | undefined; popular?: readonly string[]; signs?: true }
 
 const redirect = 'https://notebook.example/callback'
 
-/** What the program of the site with signing in sends a visitor with. */
+/** The query of the client's redirect to the site with sign-in. */
 export const programQuery = new URLSearchParams({
   ...{ client_id: 'notebook', redirect_uri: redirect, response_type: 'code', scope: 'openid profile' },
   ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
 })
 
-/** Signing in, and a program that visitors sign in to. */
+/** Settings for sign-in, and for an OpenID client. */
 const signing = `
 [sign_in]
 mode = "optional"
@@ -40,10 +40,13 @@ redirect_uris = ["${redirect}"]
 public = true
 `
 
-/** The wallets at the top of the list in the drawings. */
+/** The wallets at the top of the list in the design drawings. */
 const drawn = ['rainbow', 'zerion', 'uniswap', 'phantom', 'ledger']
 
-/** `node` serves Ethereum. The node of Base is the discard port, where no server listens: Base gets no response. */
+/**
+ * Return the settings of a site. `node` serves Ethereum. The node of Base is the discard port, where no server listens,
+ * so requests about Base get no response.
+ */
 const settings = (origin: string, node: string, { accent = accentNames[0], popular = drawn, signs }: Own) => `
 [site]
 name = "Tidepool"
@@ -67,7 +70,7 @@ rpc = ["http://127.0.0.1:9"]
 [chains.59144]
 ${signs ? signing : ''}`
 
-/** The chain of the sites. Rabby's account has the name and the balance that the states show. */
+/** Start the sites' chain. Rabby's account has the name and the balance that the states show. */
 const startEthereum = async (): Promise<Started<string>> => {
   const chain = await startChain(1)
   await placeContracts(chain)
@@ -87,7 +90,10 @@ const site =
     return { value: origin, stop }
   }
 
-/** The sites: the plain one, one with scanning and its own relay, one with signing in, a shop with gates, the README's, one for each accent. */
+/**
+ * The sites: the plain site, a site with scanning and its own relay, a site with sign-in, the README's site, and a shop
+ * with gates. `originOf` also starts a site for each accent.
+ */
 const starts = {
   plain: site({}),
   scanning: site({}, 'dev'),
@@ -101,7 +107,7 @@ const starts = {
 
 export type Site = keyof typeof starts | { accent: string }
 
-/** Starts a site at its first call; returns its address. */
+/** Start a site at its first call. Return its origin. */
 export const originOf = (once: Once, name: Site): Promise<string> =>
   typeof name === 'string'
     ? once(name, () => starts[name](once))

@@ -6,7 +6,7 @@ import { states } from './states'
 import { takes } from './states/steps'
 import { browsers, type Visitor, visitorOf } from './visitor'
 
-/** A test with a visitor of one of the sites. */
+/** A test with a visitor of a site. */
 export const test = base.extend<{ site: Site; origin: string; visitor: Visitor }>({
   site: ['plain', { option: true }],
   origin: [async ({ once, site }, use) => use(await originOf(once, site)), { timeout: 120_000 }],
@@ -19,14 +19,14 @@ export const test = base.extend<{ site: Site; origin: string; visitor: Visitor }
   },
 })
 
-/** A state by its id. Throws for an unknown one. */
+/** Return the state with this ID. Throws if there is none. */
 export const stateOf = (id: string) => {
   const state = states[id]
   if (!state) throw new Error(`There is no state ${id}.`)
   return state
 }
 
-/** Declares a test in a state: the visitor is there, on the state's site, in its browser and language. */
+/** Declare a test that starts in a state, on the state's site and in its browser and language. */
 export const inState = (
   title: string,
   id: string,
@@ -38,7 +38,7 @@ export const inState = (
     test.use({ ...(browser && browsers[browser]), ...(site && { site }), ...(locale && { locale }), ...options })
     test(title, async ({ visitor }) => {
       await takes(visitor, steps)
-      // The pointer is out of the way, unless it belongs to the state.
+      // Move the pointer away, unless it is part of the state.
       if (!pointing) await visitor.page.mouse.move(0, 0)
       await body(visitor)
     })

@@ -10,7 +10,7 @@ import type { WalletOptions } from '../e2e/wallet/options'
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
-/** User agents other than the run's browser. */
+/** User agents other than the run's own. */
 export const browsers = {
   safari: { userAgent: safari },
   phone,
@@ -19,20 +19,20 @@ export const browsers = {
 
 const third = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
 
-/** The gallery's wallets as they announce themselves, each with a well-known test key (anvil's first three). */
+/** The gallery's wallets with what they announce. Each has a well-known test key (the first three of anvil). */
 const wallets = {
   rabby: { name: 'Rabby Wallet', rdns: 'io.rabby', keys: [keys[0]] },
   enkrypt: { name: 'Enkrypt Wallet', rdns: 'com.enkrypt', keys: [keys[1]] },
   zerion: { name: 'Zerion', rdns: 'io.zerion.wallet', keys: [third] },
 } as const satisfies Record<string, WalletOptions>
 
-/** A visitor of a page, who has wallets and phones. */
+/** A visitor of a page, with wallets and phones. */
 export type Visitor = Models & {
   page: Page
   owner: PhoneOwner
-  /** Installs one of the wallets in the page. It knows every network of the site except Linea. */
+  /** Install a wallet in the page. It has every network of the site except Linea. */
   has: (name: keyof typeof wallets, options?: WalletOptions) => Promise<void>
-  /** Rabby, once the visitor has it. */
+  /** Return Rabby. Requires that it is installed. */
   rabby: () => WalletHandle
 }
 

@@ -1,6 +1,6 @@
 const nothing = () => {}
 
-/** Replaces `pino`: a logger without output, whose children have no output either. */
+/** Replaces `pino`: a logger without output, whose child loggers have no output either. */
 const silence = (options: { name?: string } = {}) => {
   const logger = {
     level: 'silent',

@@ -6,10 +6,10 @@ const failing = { error: { code: -32603, message: 'Internal JSON-RPC error.' } }
 const pending = { error: { code: -32002, message: 'Request of type wallet_requestPermissions already pending' } }
 const locked = { error: { code: -32603, message: 'Wallet is locked' } }
 
-/** Opens the dialog in the window of an app that is no wallet. */
+/** Open the dialog in the window of an app that is not a wallet. */
 const inWindow: Steps = [['visits'], ['taps'], ['says', 'Open this page in your browser']]
 
-/** States after choosing a wallet of this browser: the question and its outcomes. */
+/** States after choosing a wallet of this browser: the request and its outcomes. */
 export const asking = statesOf()({
   'ext-waiting': [['asks', 'ask', 'Approve in Rabby Wallet']],
   'ext-rejected': [['asks', 'reject', 'Not connected']],

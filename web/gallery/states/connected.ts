@@ -12,7 +12,7 @@ const connectsAnother = (wallet: string): Steps => [
   ...([['presses', 'Connect another wallet'], ['chooses', wallet], ['isClosed'], ['opensAccount']] as const),
 ]
 
-/** Opens the networks and chooses one; `behaviour` is the wallet's answer. */
+/** Open the networks and choose one. `behaviour` is the wallet's response. */
 const chooses = (network: string, behaviour: NonNullable<WalletOptions['behaviour']>): Steps => [
   ['connects', { behaviour }],
   ['opensNetworks'],

@@ -10,7 +10,10 @@ const opens = async ({ page }: Visitor, answers: ConsoleAnswers, heading: string
 
 const asked = { method: 'extension', tries: 640, median_ms: 4100, usual_pct: null } as const
 
-/** A wallet that fails markedly more often than the others, announced wallets without an entry, gates and programs. */
+/**
+ * Unusual figures: a wallet that fails much more often than the others, announced wallets without an entry, gates and
+ * clients.
+ */
 const unusual: ConsoleAnswers = {
   wallets: [
     { ...asked, wallet: 'rabby', successes: 602 },
@@ -37,7 +40,7 @@ const unusual: ConsoleAnswers = {
   ],
 }
 
-/** The operator's page with fixed figures. */
+/** States of the console with fixed figures. */
 export const operator = statesOf({ site: 'signing' })({
   console: { whole: true, steps: [(visitor) => opens(visitor, {}, 'Connections'), ['shows', '4,820']] },
   'console-error': [

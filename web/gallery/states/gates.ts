@@ -1,13 +1,13 @@
 import { statesOf } from './state'
 import type { Steps } from './steps'
 
-/** Connects at the shop with gates, and presses one of its buttons. */
+/** Connect at the shop with gates, and click a button there. */
 const enters = (name: string): Steps => [
   ['connects', { chains: [31_337], chainId: 31_337 }],
   ({ page }) => page.getByRole('button', { name, exact: true }).click(),
 ]
 
-/** States of a route's gate, and of the sign-in that a route asks for once more. */
+/** States of a route's gate, and of a route that requires a new sign-in. */
 export const gates = statesOf({ site: 'gated' })({
   gate: [...enters('Club'), ['signs'], ['says', 'This account does not meet the requirements']],
   'gate-either': [...enters('Either'), ['signs'], ['says', 'This account does not meet the requirements']],

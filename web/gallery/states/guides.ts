@@ -3,7 +3,7 @@ import { statesOf } from './state'
 import type { Steps } from './steps'
 
 const install: Steps = [['opens'], ['guide', 'Zerion', 'Browser']]
-/** Goes to the store and comes back. */
+/** Open the store and return. */
 const stored: Steps = [
   ...install,
   ({ page }) => stayHere(page),
@@ -11,7 +11,7 @@ const stored: Steps = [
   ({ dialog }) => dialog.actionCard.getByText('Almost there').waitFor(),
 ]
 
-/** States after choosing a wallet that is not in this browser: how to install or reach it. */
+/** States after choosing a wallet that is not in this browser: how to install it or connect to it. */
 export const guides = statesOf()({
   install,
   'install-return': stored,

@@ -13,7 +13,7 @@ export const host = statesOf()({
     ({ dialog }) => dialog.closes(),
     ({ host }) => host.showsConnecting(),
   ],
-  // The wallet does not answer; the clock stops before the placeholder disappears.
+  // The wallet does not respond, and the clock stops before the placeholder disappears.
   'host-reconnecting': [
     ['connects'],
     ['behaves', 'eth_accounts', 'never'],
@@ -21,7 +21,7 @@ export const host = statesOf()({
     ['reloads'],
     ['restores', 'Restoring your connection'],
   ],
-  // The wallet's worker starts; the clock continues until the button says so.
+  // The wallet's worker is starting, and the clock continues until the button shows that.
   'host-restoring': [['connects'], ['sleeps'], ['reloads'], ['offers', 'Restoring…']],
   'host-connected': [
     ['connects'],

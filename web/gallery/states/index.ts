@@ -12,7 +12,7 @@ import { signing } from './signing'
 import type { States } from './state'
 import { users } from './users'
 
-/** Every state of the gallery: its id, and how to reach it. */
+/** Every state of the gallery by ID, and how to reach it. */
 export const states: States = {
   ...host,
   ...home,

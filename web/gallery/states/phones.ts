@@ -1,13 +1,16 @@
 import { statesOf } from './state'
 import type { Steps } from './steps'
 
-/** Finds a wallet and waits for its guide. */
+/** Search for a wallet, choose it, and wait for its guide. */
 const finds = (wallet: string): Steps => [
   ['finds', wallet],
   ({ page }) => page.locator('.kl-steps li').nth(2).waitFor(),
 ]
 
-/** States of a wallet's own browser: on a phone without pairing, beside pairing, and the code for it on a computer. */
+/**
+ * States about a wallet's own browser: on a phone without pairing, on a phone with pairing, and on a computer, which
+ * shows a code for the phone.
+ */
 export const phones = {
   ...statesOf({ only: 'mobile', browser: 'phone' })({
     'browse-open': finds('Trust Wallet'),

@@ -17,7 +17,10 @@ const refusal = (code: string, more: object = {}) => ({
   json: { error: { code, message: '', ...more } },
 })
 
-/** Opens the page of a program with the server's answers; `refused`: what it says to the visitor's approval, or at once. */
+/**
+ * Open the sign-in page of a client with these server responses. `refused` is the error that the server returns for the
+ * visitor's approval. Without `request`, the server returns it at once.
+ */
 const opens = async ({ page }: Visitor, { request: more, refused, missing, at = 'authorize' }: Answers) => {
   await page.route('**/api/oidc/request', (route) =>
     route.fulfill(refused && !more ? refusal(refused) : { json: { ...request, ...more } }),
@@ -37,7 +40,7 @@ const holding: MissingHolding = {
 const asks: Reach = (visitor) => opens(visitor, { request: {} })
 const signsIn: Steps = [asks, ({ page }) => page.getByRole('button', { name: 'Sign in' }).click()]
 
-/** The page on which a visitor signs in to another program. */
+/** States of the OpenID sign-in page. */
 export const programs = statesOf({ site: 'signing' })({
   'program-sign-in': asks,
   'program-consent': (visitor) =>

@@ -16,7 +16,10 @@ const withoutAnswer: Steps = [
   ({ scan }) => scan.line.waitFor(),
 ]
 
-/** Shows the link that opens a wallet's app. A clock that is stopped before it is followed keeps the page from asking whether nothing opened. */
+/**
+ * Show the link that opens a wallet's app. A test clock is installed first: after the visitor follows the link, only
+ * the test decides when the page concludes that no app opened.
+ */
 const offersApp = (wallet: string, link: string): Steps => [
   ({ page }) => appsOpen(page),
   ['clock'],
@@ -27,7 +30,10 @@ const ledger = offersApp('Ledger', 'Open Ledger Wallet')
 const trust = offersApp('Trust Wallet', 'Connect here')
 const waitsForTrust: Steps = [({ scan }) => scan.opener('Connect here').tap(), ['says', 'Waiting for Trust Wallet']]
 
-/** States of pairing on a computer, or on any screen beside the phone: the code, the app of the computer, and the outcomes. */
+/**
+ * States of pairing with a code, on a computer or on any screen next to the phone, and with an app on the computer.
+ * Includes the outcomes.
+ */
 export const scanning = statesOf({ site: 'scanning' })({
   'qr-preparing': [...withoutAnswer, ['stops', 2000]],
   'qr-ready': rainbow,
@@ -84,7 +90,7 @@ export const scanning = statesOf({ site: 'scanning' })({
   'qr-ready-arabic': { locale: 'ar', steps: [['finds', 'Rainbow'], reads] },
 })
 
-/** States of an app on the same phone. */
+/** States of pairing with an app on the same phone. */
 export const apps = statesOf({ site: 'scanning', only: 'mobile', browser: 'phone' })({
   'm-open': trust,
   'm-waiting': [...trust, ['stops', 2000], ...waitsForTrust],

@@ -3,9 +3,9 @@ import type { Steps } from './steps'
 
 type Answer = 'ask' | 'approve' | 'reject'
 
-/** Signs; `sign` is the wallet's answer. */
+/** Sign. `sign` is the wallet's response. */
 const signs = (sign: Answer = 'approve'): Steps => [['startsSigning', { behaviour: { sign } }], ['signs']]
-/** Signs; the server's answer to the signature is held back without one. */
+/** Sign. The server returns `answer` for the signature, or does not respond if it is undefined. */
 const verifies = (answer?: { status: number; json: object }): Steps => [
   ['answers', 'api/auth/verify', answer],
   ...signs(),
@@ -16,10 +16,10 @@ const signedIn: Steps = [
   ({ sign }) => sign.isClosed(),
   ({ page }) => page.locator('[data-kl-button] .kl-badge').waitFor(),
 ]
-/** Disconnects after signing in; the session stays. */
+/** Disconnect after signing in. The session stays. */
 const left: Steps = [...signedIn, ['opensAccount'], ({ account }) => account.disconnects(), ['offers', /Signed in$/]]
 
-/** The server's response to a page at an origin that is not in its settings. */
+/** The server's response to a page at an origin that is missing from its settings. */
 const foreign = {
   code: 'auth/foreign-origin',
   message: 'The request came from http://localhost:8000; the site is at https://tidepool.example.',

@@ -4,26 +4,26 @@ import type { browsers } from '../visitor'
 import type { Reach, Steps } from './steps'
 
 type Circumstances = {
-  /** Undefined: both sizes. */
+  /** Undefined means both sizes. */
   only?: Size
-  /** Undefined: the browser of the run. */
+  /** Undefined means the browser of the run. */
   browser?: keyof typeof browsers
-  /** Undefined: the plain site. */
+  /** Undefined means the plain site. */
   site?: Site
-  /** Undefined: English. */
+  /** Undefined means English. */
   locale?: string
-  /** Whether a phone's picture shows the whole page, however long. */
+  /** True if a phone's picture shows the whole page, regardless of its height. */
   whole?: true
-  /** Whether the pointer belongs to the state; else it is moved out of the way. */
+  /** True if the pointer is part of the state. Otherwise the test moves it away. */
   pointing?: true
 }
 
-/** How to reach one state. */
+/** How to reach a state. */
 type State = Circumstances & { steps: Steps }
 
 export type States = Readonly<Record<string, State>>
 
-/** Makes tables of states that share a site or a browser. A state without circumstances of its own is its steps alone. */
+/** Make a table of states that share a site or a browser. A state without its own circumstances is only its steps. */
 export const statesOf =
   (shared: Circumstances = {}) =>
   (states: Readonly<Record<string, Reach | Steps | State>>): States =>

@@ -8,7 +8,7 @@ type Behaviour = Parameters<ReturnType<Visitor['rabby']>['setBehaviour']>
 type Options = Parameters<Visitor['has']>[1]
 type Address = Parameters<typeof shortAddress>[0] & `0x${string}`
 
-/** Chooses a wallet after the dialog has come to rest: while it moves, the list would be scrolled to reach the row. */
+/** Choose a wallet after the dialog has settled. While it moves, Playwright would scroll the list to reach the row. */
 const chooses = async ({ page, dialog }: Visitor, wallet: string) => {
   await dialog.row(wallet).waitFor()
   await settle(page)
@@ -22,13 +22,13 @@ const choosesRabby = async (visitor: Visitor) => {
   await visitor.host.accountChip.waitFor()
 }
 
-/** Opens the site and connects Rabby. */
+/** Open the site and connect Rabby. */
 const connects = async (visitor: Visitor, options?: Options) => {
   await visitor.has('rabby', options)
   await choosesRabby(visitor)
 }
 
-/** Has Rabby and Enkrypt, was connected with Rabby once, and opens the dialog again. */
+/** Install Rabby and Enkrypt, connect and disconnect Rabby, and open the dialog again. */
 const returns = async (visitor: Visitor) => {
   await visitor.has('rabby')
   await visitor.has('enkrypt')
@@ -38,7 +38,7 @@ const returns = async (visitor: Visitor) => {
   await visitor.dialog.title.waitFor()
 }
 
-/** What a visitor, Rabby or the server does, and what is waited for. */
+/** The actions of the visitor, of Rabby and of the server, and what the test waits for, by name. */
 const deeds = {
   has: ({ has }: Visitor, ...wallet: Parameters<Visitor['has']>) => has(...wallet),
   visits: ({ host }: Visitor) => host.visit(),
@@ -47,20 +47,23 @@ const deeds = {
   connects,
   returns,
   chooses,
-  /** Asks Rabby again, after its behaviour has changed. */
+  /** Connect with Rabby again, after changing its behaviour. */
   asks: async (visitor: Visitor, behaviour: Behaviour[1], heading: string) => {
     await returns(visitor)
     visitor.rabby().setBehaviour('connect', behaviour)
     await chooses(visitor, 'Rabby Wallet')
     await visitor.dialog.says(heading)
   },
-  /** Opens the guide of a wallet that is not in this browser. */
+  /** Open the guide of a wallet that is not in this browser. */
   guide: async (visitor: Visitor, wallet: string, method: Parameters<Visitor['dialog']['choosesMethod']>[0]) => {
     await chooses(visitor, wallet)
     await visitor.dialog.choosesMethod(method)
     await visitor.dialog.steps.nth(2).waitFor()
   },
-  /** Opens the site, searches for a wallet and chooses it. Names of wallets are the same in every language; labels of buttons are not. */
+  /**
+   * Open the site, search for a wallet and choose it. Wallet names are the same in every language, but the labels of
+   * buttons are not.
+   */
   finds: async ({ page, host }: Visitor, wallet: string) => {
     await host.visit()
     await page.locator('[data-kl-button] button').first().click()
@@ -72,7 +75,7 @@ const deeds = {
   keys: async ({ page }: Visitor, ...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   },
-  /** Presses a button of the open dialog. */
+  /** Click a button of the open dialog. */
   presses: ({ page }: Visitor, name: Name) =>
     page
       .locator('dialog[open]')
@@ -102,7 +105,7 @@ const deeds = {
   picks: ({ networks }: Visitor, network: string) => networks.chooses(network),
   row: ({ networks }: Visitor, network: string, says: string) => networks.row(network).getByText(says).waitFor(),
 
-  /** Connects, and opens the sign-in screen from the account. */
+  /** Connect, and open the sign-in screen from the account. */
   startsSigning: async (visitor: Visitor, options?: Options) => {
     await connects(visitor, options)
     await visitor.host.opensAccount()
@@ -112,7 +115,7 @@ const deeds = {
   signs: ({ sign }: Visitor) => sign.signIn.click(),
   lists: ({ user }: Visitor) => user.rows.first().waitFor(),
 
-  /** The server's answer to calls of a path, or none. */
+  /** Set the server's response to calls of a path, or let them wait without a response. */
   answers: ({ page }: Visitor, path: string, answer?: Answer) =>
     page.route(`**/${path}`, (route) => (answer ? route.fulfill(answer) : undefined)),
   refuses: ({ page }: Visitor, path: string, status: number, code: string, more: object = {}) =>
@@ -124,7 +127,7 @@ const deeds = {
   selects: async ({ rabby }: Visitor, address: Address) => rabby().wallet.select(address),
   sleeps: async ({ rabby }: Visitor) => rabby().wallet.sleep(),
 
-  /** Installs a test clock, moves it, and stops it, so that short states can be drawn. */
+  /** Install a test clock, advance it, and stop it, so that short states can be drawn. */
   clock: ({ page }: Visitor) => page.clock.install(),
   waits: ({ page }: Visitor, ms: number) => page.clock.fastForward(ms),
   stops: async ({ page }: Visitor, ms = 60_000) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms),
@@ -133,14 +136,14 @@ const deeds = {
 type Deeds = typeof deeds
 type Rest<All extends unknown[]> = All extends [unknown, ...infer More] ? More : never
 
-/** The actions of the visitor and of the wallets that lead to a state. */
+/** A function that reaches a state through actions of the visitor and of the wallets. */
 export type Reach = (visitor: Visitor) => Promise<unknown>
 
-/** A deed by its name with what it needs, or what no deed does. */
+/** The name of an action with its arguments, or a function for anything else. */
 export type Step = { [Does in keyof Deeds]: readonly [Does, ...Rest<Parameters<Deeds[Does]>>] }[keyof Deeds] | Reach
 export type Steps = readonly Step[]
 
-/** Takes the steps one after the other. */
+/** Run the steps one after the other. */
 export const takes = async (visitor: Visitor, steps: Steps): Promise<void> => {
   for (const step of steps) {
     if (typeof step === 'function') await step(visitor)

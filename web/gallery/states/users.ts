@@ -25,7 +25,7 @@ const devices = [
   },
 ]
 
-/** Connects, signs in, and opens a page about the user with these answers of the server. */
+/** Connect, sign in, and open a page about the user with these server responses. */
 const opens = (page: string, answers: Readonly<Record<string, object>>): Steps => [
   ...Object.entries(answers).map(([path, json]): Step => ['answers', `api/auth/${path}`, { json }]),
   ...([['startsSigning', { keys }], ['signs'], ['isClosed'], ['opensAccount'], ['presses', page], ['lists']] as const),
@@ -38,7 +38,7 @@ const own = (wallets: readonly string[]) => ({
 
 const links = (...wallets: string[]): Steps => opens('Wallets you sign in with', { wallets: own(wallets) })
 
-/** Adds an account that belongs to another user; the server's answer says what that user would lose. */
+/** Link an account that belongs to another user. The server's response contains what that user would lose. */
 const conflict = (loses: boolean): Steps => [
   ['refuses', 'api/auth/link', 409, 'auth/already-linked', { last_wallet: loses, site_user: loses }],
   ...links(mine),
@@ -59,7 +59,7 @@ const asksToLeave: Steps = [
   ({ user }) => user.box.getByRole('checkbox').check(),
 ]
 
-/** Removes a wallet with a session that is too old; the wallet shows this account. */
+/** Remove a wallet with a session that is too old. The wallet has this account selected. */
 const renews = (shown: `0x${string}`): Steps => [
   ['refuses', 'api/auth/wallets/*', 403, 'auth/too-old'],
   ...links(mine, hers),
@@ -76,7 +76,7 @@ const asksForToken: Steps = [
   ({ page }) => page.getByLabel('Name of the program').fill('nightly report'),
 ]
 
-/** States of the pages about the user: wallets, devices and programs. */
+/** States of the pages about the user: wallets, devices and apps. */
 export const users = statesOf({ site: 'signing' })({
   links: links(mine, hers),
   'links-taken': conflict(false),

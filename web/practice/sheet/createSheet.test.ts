@@ -22,7 +22,7 @@ const send: Prompt = {
 const typed = { domain: {}, types: {}, primaryType: 'Order', message: { amount: 10n } }
 
 beforeEach(() => {
-  // jsdom has dialog elements without `showModal`.
+  // jsdom implements dialog elements without `showModal`.
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
   }

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 const quarter = { to: bob.address, value: `0x${parseEther('0.25').toString(16)}` }
 const two = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls: [quarter, quarter] }
 
-/** Approves the first questions and declines the others. */
+/** Approve the first `count` questions and decline the others. */
 const first = (count: number): Approve => {
   let asked = 0
   return async () => ({ approved: asked++ < count }) as { approved: false }
@@ -92,7 +92,7 @@ describe('Reading', () => {
     expect(await observed(yes, local).ask('eth_getBalance', alice.address, 'latest')).toBe('0x1')
     expect(asked()).toEqual(['eth_getBalance'])
     const { ask } = observed(yes, { ...local, chainId: 1 })
-    // The words by which viem falls back to one transaction after the other.
+    // When a message contains these words, viem falls back to separate transactions.
     for (const method of ['eth_getBalance', 'eth_call', 'wallet_sendCalls', 'wallet_getCapabilities'])
       await expect(ask(method)).rejects.toMatchObject({ code: 4200, message: /does not exist \/ is not available/ })
   })
