@@ -22,11 +22,11 @@ const outputOf = ({ format, fileName, licences }: Build) => ({
     : {}),
 })
 
-/** Return the Vite settings for a row of the table. */
+/** Return the settings that a build's row determines. */
 const settingsOf = (build: Build): UserConfig => ({
   root: web,
   // Modules import each other by relative URLs, so that a server can serve them below any path. A single file imports
-  // no other.
+  // nothing.
   base: build.format === 'ES modules' ? './' : '/',
   publicDir: false,
   css: build.tokens ? styles[build.tokens] : {},
@@ -39,10 +39,10 @@ const settingsOf = (build: Build): UserConfig => ({
     license: build.licences === undefined ? false : { fileName: build.licences },
     minify: build.isMinified ?? true,
     cssMinify: true,
-    // Data URIs would need `data:` in more directives of the CSP than for images, and the polyfill would need an inline
-    // script.
+    // Never inline: a data URI would need `data:` in more CSP directives than img-src, and the preload polyfill would
+    // need an inline script.
     assetsInlineLimit: 0,
-    // The imports of a lazy chunk load before it anyway.
+    // Not needed: the chunks that a lazy chunk imports are already loaded.
     modulePreload: false,
     rolldownOptions: {
       input: inputOf(build),
@@ -52,10 +52,13 @@ const settingsOf = (build: Build): UserConfig => ({
   },
 })
 
-/** Return the Vite settings of a build: those of its row, and settings that only this build has. */
+/** Return Vite's settings for a build: the settings of its row, then its own settings. */
 export const configOf = (name: BuildName): UserConfig => mergeConfig(settingsOf(builds[name]), ownSettings[name]())
 
-/** Return the settings of the build that KISSLOCK_BUILD names. Default: the hosted page. */
+/**
+ * Return the settings of the build in KISSLOCK_BUILD, by default the hosted page's. Throws if there is no build with
+ * this name.
+ */
 export const namedConfig = (name = 'page'): UserConfig => {
   if (!Object.hasOwn(builds, name))
     throw new Error(`KISSLOCK_BUILD is "${name}". Write one of: ${Object.keys(builds).join(', ')}.`)

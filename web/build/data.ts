@@ -10,13 +10,13 @@ import { walletLinkModules } from './walletLinks.ts'
 import { webViewModules } from './webViews.ts'
 
 /**
- * The areas of sentences that become files. The hosted page contains the area `first`; an element in another language
- * loads it.
+ * The areas of sentences that are built as files. The hosted page includes the area `first`, and an element in another
+ * language loads it.
  */
 const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'recent']
 
 /**
- * The fields of a wallet.json that builds, tests and the benchmark read. The server checks the file
+ * The fields of a wallet.json that builds, tests and the benchmark read. The server validates the file
  * (kisslock.guides.model).
  */
 type WalletFile = {
@@ -33,8 +33,8 @@ type WalletFile = {
 }
 
 /**
- * Return every wallet in the order of the catalogue: first those of docs/internals/specification.md, then the others by
- * id.
+ * Return every wallet in the order of the catalogue: first the wallets of docs/internals/specification.md, then the
+ * others by ID.
  */
 export function readWallets(): WalletFile[] {
   const first: string[] = readData('wallets', 'order.json').specification
@@ -44,15 +44,16 @@ export function readWallets(): WalletFile[] {
 }
 
 /**
- * Return a row of the list with the number of the file that contains the wallet's icon. 0 for a wallet without an icon.
+ * Return a row of the list with the number of the file that contains the wallet's icon, or the unchanged row if the
+ * wallet has no icon.
  */
 const withPiece = (row: readonly unknown[], piece: number) =>
   piece ? Object.assign([0, 0, 0, 0, 0, 0, piece], row) : row
 
-/** The prefixes of keys by area. A sentence belongs to the area with the longest prefix of its key. */
+/** The prefixes of keys by area. A sentence belongs to the area with the longest prefix that its key starts with. */
 export const areas: Record<string, string[]> = readData('areas.json')
 
-/** Return the area of a sentence. Undefined if no prefix matches, which a test reports. */
+/** Return the area of a sentence. Returns undefined if no prefix matches; a test reports such keys. */
 export function areaOf(key: string): string | undefined {
   const fits = Object.entries(areas).flatMap(([area, starts]) =>
     starts.filter((start) => key.startsWith(start)).map((start) => [area, start.length] as const),
@@ -60,7 +61,7 @@ export function areaOf(key: string): string | undefined {
   return fits.sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
-/** Return a locale's sentences of one area. A step that no wallet has is skipped. */
+/** Return a locale's sentences of one area. Steps that no wallet uses are left out. */
 export function areaMessages(tag: string, area: string): Record<string, string> {
   const kinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values)))
   const entries = Object.entries<string>(readData('locales', `${tag}.json`)).filter(([key]) => {
@@ -70,46 +71,46 @@ export function areaMessages(tag: string, area: string): Record<string, string> 
   return Object.fromEntries(entries)
 }
 
-/** Sentences of later areas that components of the package outside the dialog need. */
+/** Sentences of later areas that the package shows outside of the dialog. */
 const packageKeys = ['sign.action']
-/** Keys of the area `first` that the package needs before its dialog loads. The page needs the others too. */
+/**
+ * Match the keys of first sentences that the package needs before its dialog is loaded, and the keys that only the
+ * hosted page uses.
+ */
 const beforeDialog = /^(?:button\.|live\.|account\.signedIn$|page\.loadFailed$)/
 const onPage = /^page\.(?:sentence|lead|promise|noscript)$/
 
-/** Return the entries of a record for whose key `fits` returns true. */
+/** Return the entries whose key passes `fits`. */
 const only = (messages: Record<string, string>, fits: (key: string) => boolean): Record<string, string> =>
   Object.fromEntries(Object.entries(messages).filter(([key]) => fits(key)))
 
 /**
- * Return the English sentences that the package contains: those of its button, and of its components outside the
- * dialog.
+ * Return the English sentences that the package includes: the sentences of its button, and of its components outside of
+ * the dialog.
  */
 const packageMessages = (first: Record<string, string>): Record<string, string> => ({
   ...first,
   ...only(readData('locales', 'en.json'), (key) => packageKeys.includes(key)),
 })
 
-/** Return the names of all networks by chain id, including networks that a site does not use. */
+/** Return the names of all networks by chain ID, including networks that a site does not use. */
 function chainNames(): Record<string, string> {
   const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), readData('chains', file).name]))
 }
 
-/** Return the data of each network by chain id. The site determines if a node is available. */
+/** Return what the dialog reads about each network, by chain ID. The site decides which networks have a node. */
 const chainFacts = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(chainNames()).map((id) => {
       const { name, currency, explorer, contracts, wallet_rpc, testnet } = readData('chains', `${id}.json`)
-      // Only a server reads names and pictures of accounts, which are in the other contracts.
+      // Only a server reads the names and avatars of accounts, so the other contracts are left out.
       const { multicall3 } = contracts
       return [id, { name, currency, explorer, contracts: multicall3 ? { multicall3 } : {}, wallet_rpc, testnet }]
     }),
   )
 
-/**
- * Return the code of the module with the sentences of the button's first states in each language, for the element's
- * shell.
- */
+/** Return the code of the module with the button's first sentences in each language, for the element's shell. */
 const labelsModule = (tags: readonly string[]) => {
   const labels = tags.map((tag) => {
     const messages = areaMessages(tag, 'first')
@@ -121,14 +122,14 @@ const labelsModule = (tags: readonly string[]) => {
   return exporting(Object.fromEntries(labels))
 }
 
-/** Return the code of modules by name, each with its value as the default export. */
+/** Return the code of modules by name. Each module exports its value as the default. */
 const exportingEach = (values: Readonly<Record<string, unknown>>): Record<string, () => string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => exporting(value)]))
 
 /**
- * Return the code of the other data modules: the apps' web views, the rules for wallets' links, the failures, the
- * networks' data, the button's first sentences, and the package's English sentences. These are split into the button's
- * and the dialog's, without duplicates.
+ * Return the code of the remaining modules by name: the windows of apps, the rules for wallets' links, the failures,
+ * the facts about networks, the button's first sentences, and the package's English sentences (one module for its
+ * button, one for its dialog with the rest).
  */
 const otherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')
@@ -148,14 +149,14 @@ const otherModules = (tags: readonly string[], library: boolean): Record<string,
   }
 }
 
-/** Return the code of the module with one language's sentences of one area. */
+/** Return the code of the module with the sentences of one language and area. */
 const sentencesModule = (tag: string, area: string) => exporting(areaMessages(tag, area))
 
 /** Return the code of the module with the writing direction of each language. */
 const directionsModule = (tags: string[]) =>
   exporting(Object.fromEntries(tags.map((tag) => [tag, readData('locales', `${tag}.json`).$locale.dir])))
 
-/** Return the code of a table of imports: a function that loads one language's sentences of one area. */
+/** Return the code of a table of functions, each of which imports the sentences of one language and area. */
 const importsOf = (tags: readonly string[]) => {
   const imports = tags.flatMap((tag) =>
     loaded.map((area) => `'${area}.${tag}':()=>import('${PREFIX}locale/${area}.${tag}')`),
@@ -163,36 +164,38 @@ const importsOf = (tags: readonly string[]) => {
   return `{${imports}}`
 }
 
-/** Return the code of the module that finds the sentences of all languages. */
+/** Return the code of the module that loads the sentences of all languages. */
 const allLocales = (tags: readonly string[]) => `const all=${importsOf(tags)}
 export default (tag,area)=>all[area+'.'+tag]()`
 
-/** Code of the package's module. It finds the English sentences itself, and loads the table of the other languages. */
+/**
+ * The code of the package's module. It imports the English sentences itself, and loads a table for the other languages.
+ */
 const packageLocales = `const all=${importsOf(['en'])}
 export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${PREFIX}locale-map')).default(tag,area)`
 
-/** Return the files with sentences, by name: one for each area and language. */
+/** Return the files with sentences by name: one file for each area and language. */
 function sentenceFiles(tags: string[]): Map<string, string> {
   return new Map(tags.flatMap((tag) => loaded.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
 }
 
-/** Return the wallets' icons in several files, popular wallets first. */
+/** Return the wallets' icons, split into files, with popular wallets first. */
 export function iconPieces(): Record<string, string>[] {
   const { popular }: { popular: string[] } = readData('wallets', 'order.json')
   return inPieces([...popular, ...catalogue().rows.map(([id]) => id)], walletIcons())
 }
 
-/** Return the number of the file with each wallet's icon. */
+/** Return, for each wallet, the number of the file that contains its icon. */
 const piecesOf = (pieces: readonly Readonly<Record<string, string>>[]): Record<string, number> =>
   Object.fromEntries(pieces.flatMap((piece, i) => Object.keys(piece).map((id) => [id, i + 1])))
 
 /**
- * Vite plugin that provides the catalogue and the other data as virtual modules (virtual.d.ts).
- * The folder with all icons has one content hash, so that a wallet's row needs only the number of a file. A URL with a
- * hash for each icon would cost about 30 transferred bytes per row.
- * With `files: false` no icons and sentences are written, because another build in the same folder has written them.
- * The server compares its catalogue with `wallets.json` next to the manifest (kisslock.guides.page_data).
- * With `library` the sentences are separate modules that the site's bundler finds, and networks' icons are data URIs.
+ * Vite plugin that provides the catalogue and other data as virtual modules (virtual.d.ts). One content hash covers
+ * the folder of all icons, so a wallet's row needs only the number of an icon file. A URL with a hash for each icon
+ * would add about 30 transferred bytes to a row. With `files: false` the plugin writes no icons and sentences, because
+ * another build has already written them to the same folder. The server compares its catalogue with `wallets.json`,
+ * which is written next to the manifest (kisslock.guides.page_data). With `library` the sentences are separate modules
+ * for the site's bundler, and the icons of networks are data URIs.
  */
 export function kisslockData({ files = true, library = false } = {}): Plugin {
   const pieces = iconPieces()
@@ -215,7 +218,10 @@ export function kisslockData({ files = true, library = false } = {}): Plugin {
 export default ${replaceable('rows', rows, library)}`
   }
 
-  /** Return the code of a function that loads one file of wallet icons, from the folder next to assets/. */
+  /**
+   * Return the code of a function that loads one file of wallet icons. Built chunks are in assets/, next to the folder
+   * of icons.
+   */
   function iconsModule(): string {
     used = true
     if (building)
@@ -223,7 +229,7 @@ export default ${replaceable('rows', rows, library)}`
     return `export default piece=>[${pieces.map((_, i) => `()=>import('${PREFIX}icons/${i + 1}')`)}][piece-1]()`
   }
 
-  /** Return the code with the URLs of the networks' icons by chain id. */
+  /** Return the code of the URLs of the networks' icons by chain ID. */
   function chainIconsModule(): string {
     used = true
     const files = chainIcons()
@@ -233,7 +239,10 @@ export default ${replaceable('rows', rows, library)}`
     return `export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
   }
 
-  /** Return the code of a function that loads one language's sentences of one area. It lists no languages. */
+  /**
+   * Return the code of a function that loads the sentences of one language and area. Built code does not list the
+   * languages, which keeps it small.
+   */
   function localesModule(): string {
     sentencesUsed = true
     if (building)

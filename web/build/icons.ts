@@ -3,26 +3,26 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATA } from './dataModules.ts'
 
-/** The maximum number of characters of icons in one file. About a third of them are transferred. */
+/** The maximum length of the icons in one file, in characters. Compressed, about a third of that is transferred. */
 const pieceChars = 32_000
 
-/** The icons of one file by wallet id, as data URIs. */
+/** The icons of one file by wallet ID, as data URIs. */
 export type Piece = Readonly<Record<string, string>>
 
-/** Return the path of every network's icon by chain id. */
+/** Return the path of every network's icon by chain ID. */
 export function chainIcons(): Map<string, string> {
   const files = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.svg'))
   return new Map(files.sort().map((file) => [file.slice(0, -'.svg'.length), join(DATA, 'chains', file)]))
 }
 
 /**
- * Return an SVG as a data URI. Only characters that a URI cannot contain are escaped, so that the compressed file stays
- * small.
+ * Return a drawing as a data URI. Only characters that are invalid in a URI are escaped, because that compresses
+ * better.
  */
 export const dataUri = (svg: string): string =>
   `data:image/svg+xml,${svg.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('"', "'").replace(/\s+/g, ' ')}`
 
-/** Return every wallet's icon by wallet id, as a data URI. */
+/** Return every wallet's icon by wallet ID, as a data URI. */
 export function walletIcons(): Map<string, string> {
   const paths = readdirSync(join(DATA, 'wallets'), { recursive: true, encoding: 'utf8' })
   const icons = paths.filter((path) => path.endsWith('icon.svg')).sort()
@@ -35,8 +35,8 @@ export function walletIcons(): Map<string, string> {
 }
 
 /**
- * Split the icons into files of at most `most` characters. The ids are in the order of the list, so that the first file
- * contains the icons that are visible first. A larger icon gets its own file.
+ * Split the icons into files of at most `most` characters. The IDs are in the order in which lists show the wallets, so
+ * the first file contains the icons that visitors see first. An icon that is larger gets its own file.
  */
 export function inPieces(ids: readonly string[], icons: ReadonlyMap<string, string>, most = pieceChars): Piece[] {
   const pieces: Record<string, string>[] = []
@@ -54,7 +54,7 @@ export function inPieces(ids: readonly string[], icons: ReadonlyMap<string, stri
   return pieces
 }
 
-/** Return a folder name with one hash over the names and contents of all its files. */
+/** Return a folder name with one hash of the names and contents of all its files. */
 export function folderOf(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
   const digest = createHash('sha256')
   for (const [file, content] of files) digest.update(file).update(content)

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const folder = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//
 
-/** Return the packages of these modules as name@version, sorted and without duplicates. */
+/** Return the packages of these modules as sorted name@version strings without duplicates. */
 export const packagesOf = (moduleIds: readonly string[]): string[] => {
   const folders = new Set(moduleIds.flatMap((id) => folder.exec(id.replaceAll('\0', ''))?.[1] ?? []))
   const named = [...folders].map((path) => {
@@ -16,10 +16,10 @@ export const packagesOf = (moduleIds: readonly string[]): string[] => {
 
 const ours = readFileSync(join(import.meta.dirname, '../../LICENSE'), 'utf8')
 
-/** Return the MIT licence, which is Kisslock's too, with the name of another package's authors. */
+/** Return the text of the MIT licence with the authors of another package. Our own licence is also MIT. */
 const mit = (name: string) => ours.replace(/^Copyright.*/m, `Copyright (c) the authors of ${name}`)
 
-/** Return the list of licences, with the MIT text added below each package that names it without its text. */
+/** Add the MIT text to each package in the list that declares the licence but ships no text. */
 export const withTexts = (list: string): string =>
   list
     .split(/^(?=## )/m)

@@ -1,28 +1,28 @@
-/** The maximum size of everything that a browser has loaded at one moment of a visit, in transferred gzip bytes. */
+/** A moment of a visit, and the limit in gzip bytes for what the browser has transferred by then. */
 export type Limit = {
   moment: string
   bytes: number
   requests: number
-  /** The lazy parts that have loaded by then, by name (chunks.json, or the name of a chunk). */
+  /** The lazy chunks that are loaded by then, by name (chunks.json, or the name of a chunk). */
   parts?: readonly string[]
-  /** Other files that have loaded by then, by pattern. */
+  /** Patterns of other files that are loaded by then. */
   files?: readonly string[]
-  /** Parts that loaded before: only additional bytes count. */
+  /** Chunks that were loaded before. Only what is added to them counts. */
   after?: readonly string[]
-  /** The application in kit/sizes that contains the npm package. */
+  /** The application of kit/sizes that uses the npm package. */
   application?: 'connectButton' | 'walletButton' | 'rainbowKit'
 }
 
 const open = ['engine', 'dialog']
 const sentences = 'assets/sentences-*/dialog.en.js'
 /**
- * The parts of the npm package that every idle page has loaded. Opening the dialog adds icons, and the site's own
- * components.
+ * The chunks of the npm package that every page has loaded when it is idle. Opening the dialog adds icons and the
+ * site's own components.
  */
 const packageAtRest = ['startSite', 'dialog', 'dialog.en']
 const packageOpen = [...packageAtRest, '1', 'slots']
 
-/** The addition of scanning to an open dialog with the guide of a wallet. */
+/** What scanning adds to an open dialog with a wallet's guide. */
 const scanning = {
   bytes: 110_000,
   requests: 9,
@@ -32,8 +32,8 @@ const scanning = {
 }
 
 /**
- * The limits of each build. tools/sizes.py measures the files, and e2e/journeys/budgets.spec.ts the requests of
- * Chromium.
+ * The limits of each build. tools/sizes.py measures the files, and e2e/journeys/budgets.spec.ts measures Chromium's
+ * requests.
  */
 export const limits = {
   page: [
@@ -63,14 +63,13 @@ export const limits = {
     { moment: 'the log, once the open dialog rests', bytes: 4000, requests: 1, parts: ['log'], after: open },
   ],
   shell: [{ moment: 'element, until its button is seen', bytes: 8000, requests: 1 }],
-  // Bytes of the site's own page are not counted.
+  // The bytes of the site's own page do not count.
   element: [
     { moment: 'element, until its button is interactive', bytes: 80_400, requests: 2 },
     { moment: 'element, dialog open and idle', bytes: 114_900, requests: 6, parts: open, files: [sentences] },
     { moment: 'element, choosing to scan, until the code shows', ...scanning },
   ],
-  // React, wagmi and viem are not counted, because sites have them anyway, and a new release of them must not fail a
-  // check.
+  // React, wagmi and viem do not count: sites already load them, and a new release of them must not fail a check.
   package: [
     {
       moment: 'npm package, until its button works',

@@ -1,4 +1,4 @@
-/** Replaces `mipd`. The library calls it only for its own discovery of wallets, which src/engine disables. */
+/** Replaces `mipd`. wagmi calls it only for its own discovery of wallets, which src/engine turns off. */
 export const createStore = (): never => {
   throw new Error('The discovery of wallets is in src/wallets/discover.ts.')
 }

@@ -1,6 +1,6 @@
 /**
- * The bundler's data about a module: the modules that it imports statically, and the modules that import it, statically
- * or dynamically.
+ * The bundler's information about a module: its static imports, and the modules that import it statically or
+ * dynamically.
  */
 type Module = {
   readonly importedIds: readonly string[]
@@ -9,27 +9,26 @@ type Module = {
 }
 export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 
-/** Return the modules that load with these: the modules themselves and their static imports. */
+/** Return these modules and all of their static imports, which load together. */
 export const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
   const found = new Set(ids)
-  // Iterating a set also visits items that are added during the loop.
+  // Iterating over a set also visits values that are added during the iteration.
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }
 
 /**
- * Return true if a module is loaded only by `import()`. The bundler then creates a file for it with the module's own
- * exports.
+ * Return true if a module is loaded only by `import()`. The bundler then writes a file with the module's own exports.
  */
 const isOnDemand = (module: Module | null): boolean =>
   module !== null && module.importers.length === 0 && module.dynamicImporters.length > 0
 
-/** Sentences and icons. The whole package loads them from the folder of `kisslock/connect`, which sites copy. */
+/** Match sentences and icons. The whole package loads them from the folder of `kisslock/connect`, which sites copy. */
 export const sharedData = /^\0?virtual:kisslock\/(?=locale\/(?!package\.)|locale-map$|icons\/)/
 
 /**
- * Return the name of a module's file: its path relative to `root`, without the extension. A style sheet is in styles/,
- * a virtual module in data/ or connect/data/.
+ * Return the name of a module's file: its path below `root` without the extension. A style sheet is in styles/, a
+ * virtual module in data/ or connect/data/.
  */
 export const moduleFile = (id: string, root: string): string =>
   id
@@ -44,18 +43,21 @@ export const moduleFile = (id: string, root: string): string =>
     .replace(/^[/_]+/, '')
 
 /**
- * Return true if a module is a style sheet or its text. In the file of a part, the sheet would be added before its text
+ * Return true if a module is a style sheet or its text. In the file of a part, a sheet would be added before its text
  * is defined.
  */
 const isStyle = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith('.css?inline')
 
 /**
- * Name the file of a module in the npm package.
- * By default each module has its own file, so that a site's bundler drops modules that the site does not use.
- * Modules that load with the modules of a part, but with no entry and no earlier part, share the file of that part. A
- * site's bundler then needs one request for them, instead of one for each set of modules that two lazy parts share.
- * For the same reason the `shared` modules, which every page with the button loads, are one file.
- * Style sheets keep their own files, because package.json lists them as the files with side effects.
+ * Return a function that names the file of a module in the npm package. By default each module has its own file, so
+ * that a site's bundler can drop what the site does not use.
+ *
+ * There are two exceptions. Modules that load with a part, but with no entry point and no earlier part, share the file
+ * of that part. The site's bundler then makes one request for them instead of one for each set of modules that two lazy
+ * parts share. The `shared` modules are one file for the same reason: every page with the button loads them, and lazy
+ * parts use them too.
+ *
+ * Style sheets always keep their own files, because package.json lists them as files with side effects.
  */
 export const packageFiles = (
   root: string,

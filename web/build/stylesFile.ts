@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Vite plugin that also writes the style sheets that the code adopts at run time into a file, in this order. HTML that
- * a server has rendered then has its look before any script runs. `sheets` are the modules whose default exports are
- * the style sheets. `more` contains rules that no module has.
+ * Vite plugin that also writes style sheets into a file, in this order. The code adopts these sheets at run time, but
+ * HTML rendered by a server needs them before any script runs. `sheets` lists the modules whose default exports are the
+ * texts, `more` contains rules without a module.
  */
 export const stylesFile = (fileName: string, sheets: readonly string[], more: string): Plugin => ({
   name: 'kisslock-styles-file',

@@ -16,7 +16,6 @@ export const el = <Tag extends keyof HTMLElementTagNameMap>(
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] => fill(document.createElement(tag), attributes, children)
 
-/** Create a button. */
 export const button = (name: string, act: () => void): HTMLButtonElement => {
   const element = el('button', { type: 'button' }, name)
   element.addEventListener('click', act)

@@ -20,7 +20,7 @@ export const icon = `data:image/svg+xml,${encodeURIComponent(
     '<path fill="none" stroke="#f4b13f" stroke-width="2.200" stroke-linecap="round" stroke-dasharray="3.600 4.200" d="M17.300 30h29.400"/></svg>',
 )}`
 
-/** Returns the wallet's icon as a picture of the given size. */
+/** Return the wallet's icon as an image of this size. */
 export const picture = (size: number): HTMLElement =>
   el('img', { class: 'klp-picture', src: icon, alt: '', width: size, height: size })
 

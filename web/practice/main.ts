@@ -13,7 +13,7 @@ import { createWallet } from './wallet/createWallet'
 import { practiceState } from './wallet/practice'
 import { parse, serialize } from './wallet/stored'
 
-// Loaded only by `kisslock dev`: a wallet without value, and the panel that controls it.
+// Only `kisslock dev` loads this file: a wallet that holds nothing of value, and the panel that controls it.
 const key = 'kisslock.practice'
 
 /**
@@ -22,7 +22,7 @@ const key = 'kisslock.practice'
  */
 const wakeMs = 3000
 
-/** The name of this file in `assets/`. If folder and name were one string, the bundler would resolve them as a file. */
+/** This file's URL, in a separate constant: the bundler would resolve `new URL('…', import.meta.url)` as a file. */
 const ownUrl = import.meta.url
 
 adopt(theme + sheet + panel)

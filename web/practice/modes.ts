@@ -1,6 +1,6 @@
 import type { Approve, Decision, Prompt } from './wallet/prompts'
 
-/** How the practice wallet answers prompts for the person, by name. */
+/** How the practice wallet answers prompts instead of the person, with the labels of the panel. */
 export const modes = {
   ask: 'Asks you',
   approve: 'Approves',
@@ -15,7 +15,6 @@ export const modes = {
  */
 export const declineMs = 100
 
-/** One of the modes. */
 export type Mode = keyof typeof modes
 
 /** Create the function that answers prompts. A prompt that "never" has left open is answered when the mode changes. */

@@ -60,7 +60,7 @@ export function createBackground(options: WalletOptions): Background {
     if (asleep) return asleep
     if (behaviour === 'never') return new Promise(() => undefined)
     if (typeof behaviour !== 'string') {
-      // A person has declined. The wallet itself never returns this code.
+      // Code 4001 means that a person declined, so wait as long as a person would.
       if ('error' in behaviour && Number(behaviour.error.code) === 4001) await aPerson()
       return prepared(behaviour)
     }

@@ -33,7 +33,10 @@ const kindOf: Readonly<Record<string, PromptKind>> = {
   wallet_sendCalls: 'send',
 }
 
-/** Return the behaviours of one wallet. `next` returns the next one for a method. The last of a list is repeated. */
+/**
+ * Return the behaviours of one wallet. `next` returns the next behaviour for a method, and repeats the last behaviour
+ * of a list.
+ */
 export function createBehaviours(behaviours: Behaviours): {
   next: (key: string) => Behaviour
   set: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void

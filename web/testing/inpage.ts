@@ -1,6 +1,6 @@
 /** The parameters of the page's half of a wallet. */
 export interface Inpage {
-  /** Name of the function that reaches the wallet, and of the DOM event that brings its events. */
+  /** The name of the function that calls the wallet, and of the DOM event that delivers its events. */
   readonly bridge: string
   /** The announcement's `info` (EIP-6963), unchecked: a test can announce invalid values. */
   readonly info: unknown

@@ -1,6 +1,6 @@
 import type { Decision, Prompt } from '../practice/wallet/prompts'
 
-/** How long a test waits for a prompt. Milliseconds. */
+/** How long a test waits for a prompt, in milliseconds. */
 const patienceMs = 10_000
 
 interface Question {

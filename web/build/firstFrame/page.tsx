@@ -6,10 +6,10 @@ import type { Messages } from '../../src/locale/messages'
 import type { PublicConfig, PublicSite } from '../../src/server/wire.gen'
 import { piecesOf, slot } from './pieces'
 
-/** Wrap `site` in the only settings that the page of a visitor without a connection reads. */
+/** Return a configuration for a visitor without a connection. The page reads no other settings for such a visitor. */
 const configOf = (site: PublicSite) => ({ site, sign_in: { mode: 'off' }, chains: [] }) as unknown as PublicConfig
 
-/** Render the page of a visitor without a connection, in one language. */
+/** Render the page of a visitor without a connection in one language. */
 export const draw = async (tag: string, site: PublicSite): Promise<string[]> => {
   const config = configOf(site)
   const messages: Messages = (await loadSentences(tag, 'first')).default
@@ -28,7 +28,10 @@ const site = { name: slot('name'), sentence: slot('sentence'), icon: slot('icon'
 const terms = { terms_url: slot('terms_url') }
 const privacy = { privacy_url: slot('privacy_url') }
 
-/** Sites by the names of their links in alphabetical order, because missing links are not rendered. */
+/**
+ * The variants of the site, by the names of its links in alphabetical order. The page leaves out links that the site
+ * does not have.
+ */
 const sites: Record<string, PublicSite> = {
   '': site,
   privacy_url: { ...site, ...privacy },

@@ -4,7 +4,7 @@ import { kisslockData } from '../data'
 const PAGE = `${import.meta.dirname}/page.tsx`
 const INLINE_SCRIPT = `${import.meta.dirname}/../../site/inlineScript.ts`
 
-/** Bundle a module and its imports as one small script that is not a module. */
+/** Bundle a module and its imports into one small classic script. */
 const inlineScript = async (entry: string): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -13,14 +13,14 @@ const inlineScript = async (entry: string): Promise<string> => {
   })
   const [chunk] = (built as { output: { code: string }[] }).output
   const code = chunk?.code.trim() ?? ''
-  // The HTML parser ends a script only at these.
+  // These are the only texts that would end a script early in the HTML parser.
   if (!code || /<\/script|<!--/i.test(code)) throw new Error('The inline script cannot stand in a page.')
   return code
 }
 
 /**
- * Vite plugin that writes first-frame.json, which the server reads (kisslock.site.first_frame). It contains the hosted
- * page of a visitor without a connection, which the server fills in, and the page's inline script.
+ * Vite plugin that writes first-frame.json, which the server reads (kisslock.site.first_frame). The file contains the
+ * hosted page of a visitor without a connection, which the server fills in, and the page's inline script.
  */
 export const firstFrame = (): Plugin => ({
   name: 'kisslock-first-frame',

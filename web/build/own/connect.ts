@@ -18,26 +18,29 @@ const shared: Plugin = {
   resolveId: (id) => (sharedData.test(id) ? { id, external: true } : undefined),
 }
 
-/** Replaces Vite's helper for lazy chunks. Modules contain their styles, so nothing has to load before a module. */
+/** Replaces Vite's helper for lazy chunks, because this build preloads nothing and its modules contain their styles. */
 const plainLoading: Plugin = {
   name: 'kisslock-plain-loading',
   enforce: 'pre',
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
-/** The networks load with the engine in one request. */
+/** The networks load in the same request as the engine. */
 const groups = chunkGroups.map(({ name, test }) => ({
   name,
   test: (id: string) => test(id) || (name === 'engine' && /\/element\/standalone\/networks\.ts$|chain-facts/.test(id)),
 }))
 
-/** Return the chunk of modules that load right after the button, before any later part. They need one request. */
+/**
+ * Return the chunk of a module that loads right after the button and before any later chunk. These modules share one
+ * request.
+ */
 const inRest = (id: string, graph: ModuleGraph): string | null =>
   loadedWith(graph, [file('runtime.ts')]).has(id) && !loadedWith(graph, [file('index.ts')]).has(id) ? 'rest' : null
 
 /**
- * `kisslock/connect`: the element with all its dependencies, as modules that import each other by relative paths, so
- * that bundlers find them and sites can copy the folder.
+ * The settings of `kisslock/connect`: the element with all of its dependencies, as modules that import each other by
+ * relative paths. Bundlers can resolve these paths, and developers can copy the folder.
  */
 export const connect = (): UserConfig => ({
   resolve: { alias: smallerParts },

@@ -25,12 +25,12 @@ const ownLoading: Plugin = {
       : undefined,
 }
 
-/** Dependencies of the connection library that are unused or larger than necessary, with their replacements. */
+/** Replacements for dependencies of wagmi that are unused, or larger than what wagmi uses of them. */
 export const smallerParts = { mipd: file('build/noDiscovery.ts'), eventemitter3: file('build/emitter.ts') }
 
 type Groups = { name: string; test: (id: string) => boolean }[]
 
-/** Return the settings of a served build with the dialog and the engine, merged with more settings. */
+/** Return the settings of a served build with the dialog and the engine, merged with `more`. */
 const withDialog = (groups: Groups, more: UserConfig): UserConfig =>
   mergeConfig(
     {
@@ -41,22 +41,25 @@ const withDialog = (groups: Groups, more: UserConfig): UserConfig =>
     more,
   )
 
-/** The hosted page. Only this build writes the icons and sentences to which the other served builds refer by name. */
+/**
+ * The settings of the hosted page. Only this build writes the icons and sentences that the other served builds refer to
+ * by name.
+ */
 export const page = (): UserConfig => withDialog(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoading] })
 
 /**
- * A page whose first file contains everything that the page itself renders, while the dialog, which uses the same
- * modules, loads later.
+ * Return the settings of a page whose first file includes the modules that the page itself needs. The dialog uses these
+ * modules too, but loads later.
  */
 export const otherPage = (name: BuildName) => (): UserConfig => {
-  // If a style sheet were in a group of the dialog, the page's first chunk would import that group.
+  // If a style sheet belonged to a group of the dialog, the page's first chunk would import that group.
   const own = ['/src/dialog/theme/', ...(builds[name].drawnWith ?? [])]
   const isOwn = (id: string) => own.some((part) => id.includes(part))
   const groups = chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isOwn(id) }))
   return withDialog(groups, { plugins: [kisslockData({ files: false })] })
 }
 
-/** The element that a server delivers. The shell calls the exports of its entry. */
+/** The settings of a server's element. The shell calls the exports of its entry. */
 export const element = (): UserConfig =>
   withDialog(chunkGroups, {
     plugins: [shadowStyles(), kisslockData({ files: false })],

@@ -6,7 +6,7 @@ import { connect } from './connect'
 import { element, otherPage, page } from './dialog'
 import { demo, npmPackage } from './package'
 
-/** A function that the server writes at the beginning of embed.js. */
+/** The settings of the shell: a function that the server writes at the start of embed.js. */
 const shell = (): UserConfig => ({
   plugins: [kisslockData({ files: false }), accentStyles()],
   build: {
@@ -17,15 +17,18 @@ const shell = (): UserConfig => ({
   },
 })
 
-/** All packages are bundled, because the machine that runs the file has none. */
+/** The settings of the phone. All packages are bundled, because the machine that runs the file has none installed. */
 const phone = (): UserConfig => ({
-  // The package's `module` entry stores data in IndexedDB; the entry for Node does not.
+  // The package's `module` entry stores data in IndexedDB. Its entry for Node does not.
   resolve: { alias: { '@walletconnect/keyvaluestorage': '@walletconnect/keyvaluestorage/dist/index.cjs.js' } },
   ssr: { noExternal: true, target: 'node' },
   build: { ssr: true },
 })
 
-/** The settings of a build that are not in its row of the table: its plugins, and settings that no other build has. */
+/**
+ * The settings of each build that its row in the table does not contain: its plugins, and options that no other build
+ * has.
+ */
 export const ownSettings: Readonly<Record<BuildName, () => UserConfig>> = {
   page,
   element,

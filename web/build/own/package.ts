@@ -14,18 +14,18 @@ const file = (path: string) => web + path
 const isOfSite = importsOf(sitePackages)
 
 /**
- * The relay's client, which the package contains once. It is in `kisslock/connect`, for copying, and the other entries
- * import it from there.
+ * The relay's client. The package includes it once: `kisslock/connect` contains it so that the folder can be copied,
+ * and the other entry points import it from there.
  */
 const relay = '@walletconnect/sign-client'
 
-/** The entries of the package by the name of their file. */
+/** The entry points of the package by the name of their file. */
 const entries = inputOf(builds.package)
 
 /**
- * One file for the code that opens the dialog, and one for the code that reads from the networks once a wallet is
- * connected. A site's bundler creates a chunk for each set of lazy files that share a module of viem, and the button
- * waits for those chunks.
+ * Modules that open the dialog, and modules that read from the networks after a wallet is connected. Each set is one
+ * file. A site's bundler would otherwise split a chunk for each set of lazy files that share a module of viem, and the
+ * button would wait for those chunks.
  */
 const parts = {
   dialog: [file('src/dialog/Dialog.tsx')],
@@ -33,7 +33,8 @@ const parts = {
 }
 
 /**
- * Small modules that every page with the button loads, and most lazy files too. They are one file, for the same reason.
+ * Small modules that every page with the button loads, and that most lazy files use too. They are one file for the same
+ * reason.
  */
 const shared = [
   file('src/browser/store.ts'),
@@ -42,7 +43,7 @@ const shared = [
   file('src/server/account.ts'),
 ]
 
-/** Return true if an import of viem is replaced by the functions that the whole package shares (core/wagmi.ts). */
+/** Return true if an import of viem is resolved to the functions that the whole package shares (core/wagmi.ts). */
 const isShared = (source: string, importer = '') => source === 'viem' && /\/web\/(src|kit\/signIn)\//.test(importer)
 
 const standIns: Plugin = {
@@ -51,7 +52,7 @@ const standIns: Plugin = {
   resolveId: (source, importer) => (isShared(source, importer) ? file('kit/core/wagmi.ts') : undefined),
 }
 
-/** The plugins that turn the package's sources into modules for a browser. */
+/** Return the plugins that compile the package's sources into modules for a browser. */
 const fromSources = () => [
   standIns,
   shadowStyles(file('kit/styles/addSheet.ts')),
@@ -61,7 +62,10 @@ const fromSources = () => [
   relayStandIns(),
 ]
 
-/** The npm package: the same sources as the hosted page, as modules that a site's bundler splits and tree-shakes. */
+/**
+ * The settings of the npm package: the sources of the hosted page as modules that a site's bundler can split and
+ * tree-shake.
+ */
 export const npmPackage = (): UserConfig => ({
   resolve: { alias: { '@wagmi/core': file('kit/core/wagmi.ts') } },
   plugins: [
@@ -76,23 +80,23 @@ export const npmPackage = (): UserConfig => ({
     cssCodeSplit: true,
     lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
-      // With `strict`, dependencies would be grouped with the modules that import them.
+      // `strict` would group dependencies with the modules that import them.
       preserveEntrySignatures: 'allow-extension',
       external: (id, importer) => id === relay || (isOfSite.test(id) && !isShared(id, importer)),
-      // Prevents comments with this machine's paths.
+      // Disable comments that contain paths of this machine.
       experimental: { attachDebugInfo: 'none' },
       output: {
         codeSplitting: {
           groups: [{ debugName: 'files', name: packageFiles(web, Object.values(entries), parts, shared) }],
           includeDependenciesRecursively: false,
         },
-        // Relative to the only module that imports it: src/wallets/walletConnect/client.js.
+        // This path is relative to the only module that imports the client: src/wallets/walletConnect/client.js.
         paths: { [relay]: '../../../connect/relay.js' },
         entryFileNames: '[name].js',
         chunkFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? moduleFile(facadeModuleId, web) : name}.js`,
-        // A file's exports keep their names from the sources.
+        // Keep the names of a file's exports as they are in the sources.
         minifyInternalExports: false,
-        // A server component calls `cssOfTheme` itself.
+        // These files have no 'use client', because a server component calls `cssOfTheme` directly.
         banner: ({ fileName }) =>
           /^(kit\/theme|theme|data\/accent|connect\/data)/.test(fileName) ? '' : "'use client'",
       },
@@ -101,8 +105,8 @@ export const npmPackage = (): UserConfig => ({
 })
 
 /**
- * The dialog in the documentation: the sources of the npm package and the practice wallet in one classic script,
- * because a page that is opened from a file cannot load modules.
+ * The settings of the documentation's dialog: the npm package's sources and the practice wallet in one classic script.
+ * A page that is opened from a file cannot load modules.
  */
 export const demo = (): UserConfig => ({
   publicDir: file('demo/public'),
@@ -116,7 +120,7 @@ export const demo = (): UserConfig => ({
   build: {
     cssCodeSplit: true,
     rolldownOptions: {
-      // No module is loaded, so there is no `import.meta.url`.
+      // A classic script has no `import.meta`.
       transform: { define: { 'import.meta': '{}' } },
       output: { intro: 'const siteHost = location.host || "tidepool.example"' },
     },

@@ -5,7 +5,7 @@ import { readStored, store } from '../stored'
 /** The color schemes, by name. */
 export const schemes = { light: 'Light', dark: 'Dark', auto: 'Auto' }
 
-/** When the wallet's worker responds after the page has loaded. `never` ends with the tab's next load. */
+/** How soon after the page has loaded the wallet's worker responds. `never` lasts until the tab loads again. */
 export const wakings = {
   once: 'At once',
   late: 'After 3 seconds',
@@ -13,7 +13,7 @@ export const wakings = {
   never: 'Not in this tab',
 }
 
-/** If the wallet behaves by the book or like a real wallet (`Habits`). */
+/** Labels of how the wallet behaves: as the standards require, or like a real wallet (`Habits`). */
 export const habits = { book: 'By the book', rabby: 'Like Rabby' }
 
 /** The stored choices. Without a choice the server's setting applies. */
@@ -33,7 +33,7 @@ const values: { readonly [Name in keyof Preferences]-?: readonly unknown[] } = {
   accent: accents,
   scheme: Object.keys(schemes),
   mode: Object.keys(modes),
-  // A wallet that does not respond in this tab wakes up in the next one.
+  // The other values of `wakings` are not restored: in the next tab the wallet wakes at once.
   waking: ['late', 'offline'],
   habit: Object.keys(habits),
   open: [true, false],

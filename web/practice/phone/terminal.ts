@@ -10,12 +10,12 @@ const { values, positionals } = parseArgs({
   options: { relay: { type: 'string' }, project: { type: 'string' }, yes: { type: 'boolean' } },
 })
 const [uri] = positionals
-/** How long the relay can take to deliver the proposal of a code. Milliseconds. */
+/** How long to wait for the relay to deliver a code's proposal, in milliseconds. */
 const proposalMs = 10_000
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const terminal = createInterface({ input: process.stdin, output: process.stderr })
 
-/** Remove control characters, because a site's text must not control the terminal. */
+/** Replace control characters, because a site's text must not control the terminal. */
 const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 
 const agree = async (question: string): Promise<boolean> => {

@@ -2,10 +2,10 @@ import type { Address } from 'viem'
 import { el } from '../dom'
 import { avatar, line } from '../drawings'
 
-/** Shortens an address for reading. */
+/** Return a short form of an address. */
 const short = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** Show the requesting site with the origin that the browser reports. */
+/** Create the line that names the requesting site, by the origin that the browser reports. */
 export const asker = (origin: string): HTMLElement =>
   el(
     'div',
@@ -14,15 +14,13 @@ export const asker = (origin: string): HTMLElement =>
     el('p', {}, el('bdi', {}, URL.parse(origin)?.host || origin), 'is asking'),
   )
 
-/** The heading of the sheet. */
 export const head = (title: string, lead: string): HTMLElement =>
   el('div', {}, el('h2', { id: 'klp-title', tabindex: '-1' }, title), el('p', { id: 'klp-lead' }, lead))
 
-/** Create a fact for a list. */
 export const fact = (name: string, value: string): HTMLElement =>
   el('div', {}, el('dt', {}, name), el('dd', {}, el('bdi', {}, value)))
 
-/** Create a list of facts (name and value). Facts without a value are skipped. */
+/** Create a list of names and values. Rows without a value are left out. */
 export const facts = (rows: readonly (readonly [name: string, value: string])[]): HTMLElement =>
   el('dl', { class: 'klp-box klp-facts' }, ...rows.filter(([, value]) => value).map((row) => fact(...row)))
 
@@ -31,7 +29,6 @@ const face = (address: Address, name: string) => [
   el('span', {}, name, el('small', {}, el('bdi', { title: address }, short(address)))),
 ]
 
-/** An account. */
 export const account = (address: Address, name: string): HTMLElement =>
   el('div', { class: 'klp-box' }, el('div', { class: 'klp-who' }, ...face(address, name)))
 
@@ -47,7 +44,7 @@ export function accountChoice(accounts: readonly Address[], nameOf: (address: Ad
   return { element, chosen: () => inputs.filter((input) => input.checked).map((input) => input.value as Address) }
 }
 
-/** Create a text to sign. The keyboard can scroll it. */
+/** Create a box with a text to sign. The keyboard can scroll it. */
 export const message = (title: string, text: string): HTMLElement =>
   el(
     'div',
@@ -56,5 +53,4 @@ export const message = (title: string, text: string): HTMLElement =>
     el('pre', { tabindex: '0', role: 'region', 'aria-labelledby': 'klp-message', dir: 'ltr' }, text),
   )
 
-/** A warning. */
 export const alarm = (text: string): HTMLElement => el('p', { class: 'klp-alarm', role: 'alert' }, line('warn'), text)

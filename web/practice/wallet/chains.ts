@@ -1,7 +1,7 @@
 import { invalidParams } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
-/** Return the wallet's entry for a chain that it knows. */
+/** Return the wallet's entry for a chain. Throws if the wallet does not have it. */
 export function chainOf(state: WalletState, id: number): WalletChain {
   const chain = state.chains.find((one) => one.id === id)
   if (!chain) throw new Error(`The wallet has no entry for the chain ${id}.`)

@@ -11,7 +11,10 @@ export interface Provider {
   readonly isConnected: () => boolean
 }
 
-/** Create a wallet's provider for one site. It sends `connect` late enough for the first listeners (EIP-1193). */
+/**
+ * Create a wallet's provider for one site. It sends `connect` after a timeout, so that the first listeners receive it
+ * (EIP-1193).
+ */
 export function createProvider(wallet: Wallet, origin: string): Provider {
   const listeners = new Map<string, Set<Listener>>()
   const emit = (event: string, payload: unknown) => {

@@ -15,9 +15,13 @@ export interface RequestArguments {
 
 /** Behaviors of real wallets (Rabby 0.93). They can be changed at any time. */
 interface Habits {
-  /** A second prompt while the first is open is rejected with -32001 "Already processing" instead of -32002. */
+  /**
+   * If true, a second prompt while the first is open is rejected with -32001 "Already processing" instead of -32002.
+   */
   processing: boolean
-  /** Pages receive no `accountsChanged` when the wallet is locked, unlocked or disconnected in its own window. */
+  /**
+   * If true, pages receive no `accountsChanged` when the wallet is locked, unlocked or disconnected in its own window.
+   */
   eventless: boolean
 }
 
@@ -40,7 +44,6 @@ export interface Wallet extends Worker {
   readonly replace: (state: WalletState) => void
 }
 
-/** The parameters of a wallet. */
 export interface WalletParameters {
   readonly approve: Approve
   readonly state?: WalletState

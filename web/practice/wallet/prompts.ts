@@ -4,7 +4,7 @@ import type { WalletChain } from './state'
 
 interface Question {
   readonly origin: string
-  /** The method that caused this prompt. The switch after adding a network counts as a switch. */
+  /** The method that caused this prompt. After adding a network, the prompt to switch has the method for switching. */
   readonly method: string
 }
 
@@ -36,10 +36,8 @@ export type Prompt =
       readonly chain: WalletChain
     })
 
-/** The kinds of prompts. */
 export type PromptKind = Prompt['kind']
 
-/** The prompt of one kind. */
 export type PromptOf<Kind extends PromptKind> = Extract<Prompt, { kind: Kind }>
 
 /** The person's answer. For `connect` it can name the accounts to show, by default the first one. */

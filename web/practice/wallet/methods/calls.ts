@@ -77,7 +77,7 @@ export const wallet_getCallsStatus: Handler = async (call) => {
   }
 }
 
-/** The wallet has no screen for a bundle, because its transactions were shown one by one. */
+/** Return null: the wallet has no screen for a bundle, because it showed each transaction. */
 export const wallet_showCallsStatus: Handler = async (call) => {
   bundleOf(call)
   return null
