@@ -4,6 +4,7 @@ import os
 import platform
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tools.footprint.__main__ import REMEDY, contents
 from tools.footprint.browser import PAGES, Loaded, weight
 from tools.footprint.contents import own_modules, packages
 from tools.footprint.figures import Contents, page_differences, server_differences
+from tools.footprint.lines import lines_of_code
 from tools.footprint.optional import PARTS, Part
 from tools.footprint.running import Measured, measure
 from tools.footprint.servers import SERVERS
@@ -88,6 +90,18 @@ def test_a_server_that_loads_more_or_less_is_reported(change: Mapping[str, Any],
     stored, found = Contents(**SERVER), Contents(**{**SERVER, **change})
     assert [*server_differences(stored, found)] == [sentence]
     assert [*server_differences(stored, Contents(**{**SERVER, "modules": 104, "lines": 1040}))] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "count"),
+    [
+        ("code.py", '"""A module."""\n\nimport os  # why\n\n\ndef f():\n    """Two\n    lines."""\n    # why\n    return """\n# text"""\n', 4),
+        ("code.ts", "// why\n/** Two\n * lines. */\n\nconst a = 1 // why\nexport { a }\n", 2),
+    ],
+)  # fmt: skip
+def test_comments_and_empty_lines_are_no_lines_of_code(tmp_path: Path, name: str, text: str, count: int) -> None:
+    (tmp_path / name).write_text(text)
+    assert lines_of_code(tmp_path / name) == count
 
 
 def test_a_page_that_loads_more_is_reported() -> None:

@@ -14,6 +14,7 @@ import msgspec
 
 from tools import sizes
 from tools.builds import Limit, all_builds, run_build
+from tools.footprint.lines import lines_of_code
 from tools.places import ROOT, WEB
 
 MAPPED = ROOT / "build" / "footprint"
@@ -110,8 +111,7 @@ def weight(page: Page, moment: str) -> tuple[int, int]:
 def _loaded(page: Page, moment: str) -> Loaded:
     size, requests = weight(page, moment)
     own, packages = _sources(_files(page, _limit(page, moment)))
-    lines = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in own)
-    return Loaded(requests, size, len(own), lines, tuple(sorted(packages)))
+    return Loaded(requests, size, len(own), sum(map(lines_of_code, own)), tuple(sorted(packages)))
 
 
 def _limit(page: Page, moment: str) -> Limit:

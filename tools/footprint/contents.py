@@ -9,6 +9,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tools.footprint.lines import lines_of_code
 from tools.places import ROOT
 
 SOURCE = ROOT / "src"
@@ -22,8 +23,8 @@ def own_modules(modules: Iterable[str]) -> frozenset[str]:
 
 
 def lines(modules: Iterable[str]) -> int:
-    """Return the lines of the source files of Kisslock's modules, with comments and docstrings."""
-    return sum(len(_file(name).read_text(encoding="utf-8").splitlines()) for name in own_modules(modules))
+    """Return the lines of code of Kisslock's modules."""
+    return sum(lines_of_code(_file(name)) for name in own_modules(modules))
 
 
 def folders(modules: Iterable[str]) -> dict[str, tuple[int, int]]:

@@ -1,0 +1,40 @@
+"""Counts lines of code: lines that are neither empty nor only a comment or a docstring."""
+
+import ast
+import re
+import tokenize
+from functools import cache
+from pathlib import Path
+
+# Tokens that make no line of code by themselves.
+NO_CODE = {
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENCODING,
+    tokenize.ENDMARKER,
+}
+DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+# A line of TypeScript that is empty or part of a comment, in the layout of the formatter.
+COMMENT = re.compile(r"\s*(//|/\*|\*|$)")
+
+
+@cache
+def lines_of_code(file: Path) -> int:
+    """Return the lines of code of a Python or TypeScript file."""
+    if file.suffix == ".py":
+        return len(_python_lines(file))
+    return sum(COMMENT.match(line) is None for line in file.read_text(encoding="utf-8").splitlines())
+
+
+def _python_lines(file: Path) -> set[int]:
+    """Return the numbers of the lines of code."""
+    with tokenize.open(file) as source:
+        tokens = [token for token in tokenize.generate_tokens(source.readline) if token.type not in NO_CODE]
+    code = {line for token in tokens for line in range(token.start[0], token.end[0] + 1)}
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+            code.difference_update(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
+    return code
