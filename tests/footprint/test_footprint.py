@@ -92,13 +92,11 @@ def test_a_server_that_loads_more_or_less_is_reported(change: Mapping[str, Any],
     assert [*server_differences(stored, Contents(**{**SERVER, "modules": 104, "lines": 1040}))] == []
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "count"),
-    [
-        ("code.py", '"""A module."""\n\nimport os  # why\n\n\ndef f():\n    """Two\n    lines."""\n    # why\n    return """\n# text"""\n', 4),
-        ("code.ts", "// why\n/** Two\n * lines. */\n\nconst a = 1 // why\nexport { a }\n", 2),
-    ],
-)  # fmt: skip
+PYTHON = '"""A module."""\n\nimport os  # why\n\n\ndef f():\n    """Two\n    lines."""\n    return """\n# text"""\n'
+TYPESCRIPT = "// why\n/** Two\n * lines. */\n\nconst a = 1 // why\nexport { a }\n"
+
+
+@pytest.mark.parametrize(("name", "text", "count"), [("code.py", PYTHON, 4), ("code.ts", TYPESCRIPT, 2)])
 def test_comments_and_empty_lines_are_no_lines_of_code(tmp_path: Path, name: str, text: str, count: int) -> None:
     (tmp_path / name).write_text(text)
     assert lines_of_code(tmp_path / name) == count
