@@ -2,7 +2,7 @@
 
 No I/O.
 
-The card uses the markup, classes and styles of the OpenID sign-in page.
+The card uses the markup, classes and styles of the page that signs visitors in for clients.
 """
 
 import re
