@@ -162,7 +162,7 @@ def test_every_text_is_a_possible_signature_or_malformed(text: str) -> None:
 
 @QUICK
 @given(key=st.integers(1, ORDER - 1), message=st.binary(max_size=100), flip=st.integers(0, 64 * 8 - 1))
-def test_a_signature_is_valid_and_with_one_bit_changed_is_not(key: int, message: bytes, flip: int) -> None:
+def test_a_signature_with_one_changed_bit_is_not_valid(key: int, message: bytes, flip: int) -> None:
     wallet = SigningWallet(key)
     digest, signature = personal_message_hash(message), bytes.fromhex(wallet.sign(message)[2:])
     assert classify_signature(signature, digest, wallet.address).name == "KEY"

@@ -45,7 +45,7 @@ async def stored(storage: Storage) -> list[int]:
     return sorted(int(session.id, 16) for session in await sessions.all_sessions(storage, true()))
 
 
-async def test_a_session_is_read_as_it_was_stored(storage: Storage) -> None:
+async def test_a_stored_session_is_read_unchanged(storage: Storage) -> None:
     browser = await add(storage, 1, chain_id=10)
     program = await add(storage, 2, name="nightly", used_at_ms=NOW_MS + 1)
     vault = await add(storage, 3, kind="contract", chain_id=137, used_at_ms=NOW_MS + 2)
@@ -55,7 +55,7 @@ async def test_a_session_is_read_as_it_was_stored(storage: Storage) -> None:
     assert (browser.wallet.chain_id, vault.wallet.kind) == (10, "contract")
 
 
-def test_the_session_of_a_browser_was_used_from_the_start_and_a_token_when_it_was_sent() -> None:
+def test_a_browser_session_counts_as_used_from_the_start_and_a_token_after_its_first_request() -> None:
     assert SESSION.was_used
     assert not replace(SESSION, name="nightly").was_used
     assert replace(SESSION, name="nightly", used_at_ms=NOW_MS + 1).was_used
@@ -78,14 +78,14 @@ def test_the_session_of_a_browser_was_used_from_the_start_and_a_token_when_it_wa
         ({"expires_at_ms": NOW_MS, "name": "nightly"}, False),
     ],
 )
-async def test_a_session_counts_on_its_chains_until_it_expires_or_is_idle(
+async def test_a_session_is_valid_on_its_chains_until_it_expires_or_is_idle(
     storage: Storage, changes: dict[str, Any], is_valid: bool
 ) -> None:
     session = await add(storage, 1, **changes)
     assert await sessions.all_sessions(storage, POLICY.valid(NOW_MS)) == [session] * is_valid
 
 
-async def test_only_the_session_that_is_named_ends(storage: Storage) -> None:
+async def test_only_the_session_with_this_id_ends(storage: Storage) -> None:
     for number in range(1, 6):
         await add(storage, number, address=BOB if number == 5 else ALICE)
     assert await sessions.end_token(storage, token(1)) == 1
@@ -100,7 +100,7 @@ async def test_only_the_session_that_is_named_ends(storage: Storage) -> None:
     assert await stored(storage) == [4, 5]
 
 
-async def test_all_sessions_and_tokens_of_the_named_accounts_end(storage: Storage) -> None:
+async def test_all_sessions_and_tokens_of_the_given_accounts_end(storage: Storage) -> None:
     await add(storage, 1)
     await add(storage, 2, name="nightly")
     await add(storage, 3, address=BOB)
@@ -122,7 +122,7 @@ async def test_the_accounts_at_an_address_are_those_with_sessions(storage: Stora
     assert await sessions.accounts_at(storage, ALICE, []) == [ALICE]
 
 
-async def test_a_session_is_found_for_its_own_account_only(storage: Storage) -> None:
+async def test_a_session_is_found_only_for_its_own_account(storage: Storage) -> None:
     session = await add(storage, 1)
     await add(storage, 2)
     assert await sessions.find_id(storage, session.id, [BOB, ALICE]) == session
@@ -151,13 +151,13 @@ async def test_an_account_has_fifty_sessions_and_fifty_tokens(storage: Storage) 
     assert await stored(storage) == [*range(1, 50), *range(101, 150), 200, 300, 1000]
 
 
-async def test_of_sessions_that_began_at_the_same_time_the_one_with_the_last_id_ends(storage: Storage) -> None:
+async def test_if_sessions_started_at_the_same_time_the_session_with_the_last_id_ends(storage: Storage) -> None:
     for number in (7, *range(20, 20 + MAX_SESSIONS - 1), 8):
         await add(storage, number)
     assert await stored(storage) == [7, 8, *range(20, 68)]
 
 
-async def test_the_session_of_this_browser_before_ends_with_the_sign_in(storage: Storage) -> None:
+async def test_the_browsers_previous_session_ends_with_the_sign_in(storage: Storage) -> None:
     await add(storage, 1, address=BOB)
     await add(storage, 2)
     await add(storage, 3, previous=token(1))

@@ -134,7 +134,7 @@ TOKEN_REQUESTS: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("changes", "error"), TOKEN_REQUESTS.values(), ids=TOKEN_REQUESTS)
-def test_authlib_reads_the_error_of_a_wrong_token_request(
+def test_authlib_reports_the_error_of_an_invalid_token_request(
     new_client: NewClient, browser: Browser, kind: str, changes: dict[str, Any], error: str
 ) -> None:
     client = new_client(kind)
@@ -158,7 +158,9 @@ def test_a_replayed_code_is_an_error_and_ends_the_first_token(
 
 
 @pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if kind.secret])
-def test_a_wrong_secret_and_a_foreign_code_are_errors(new_client: NewClient, browser: Browser, kind: str) -> None:
+def test_a_wrong_secret_and_another_clients_code_are_rejected(
+    new_client: NewClient, browser: Browser, kind: str
+) -> None:
     client = new_client(kind)
     pending = client.ask(browser, ALICE)
     for wrong_client in (new_client(kind, secret="another-secret"), new_client(kind, secret=None)):
@@ -182,7 +184,9 @@ def test_authlib_does_not_encode_a_secret_in_the_header_as_the_standard_requires
     post.claims(post.redeem(pending), pending.nonce)
 
 
-def test_authlib_rejects_a_response_that_is_not_for_it(new_client: NewClient, browser: Browser) -> None:
+def test_authlib_rejects_a_response_with_another_state_or_issuer_or_without_a_code(
+    new_client: NewClient, browser: Browser
+) -> None:
     client = new_client("public-rs256")
     pending = client.ask(browser, ALICE)
     with pytest.raises(MismatchingStateException):

@@ -139,7 +139,7 @@ def test_client_and_provider_reject_a_changed_token(verdicts: Any, change: Calla
 
 
 @pytest.mark.parametrize("change", REJECTED_BY_THE_CLIENT.values(), ids=REJECTED_BY_THE_CLIENT)
-def test_only_the_client_rejects_a_token_of_another_time_or_sign_in(
+def test_only_the_client_rejects_a_token_from_another_time_or_sign_in(
     verdicts: Any, change: Callable[[Issued], str]
 ) -> None:
     assert verdicts(change) == (False, True)
