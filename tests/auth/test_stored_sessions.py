@@ -1,4 +1,4 @@
-"""Sessions in the database: which ones count, which ones end, and which ones stay."""
+"""Sessions in the database: which are valid, which end, and which stay."""
 
 from dataclasses import replace
 from typing import Any
@@ -41,7 +41,7 @@ def token(number: int) -> str:
 
 
 async def stored(storage: Storage) -> list[int]:
-    """The numbers of the stored sessions."""
+    """Return the numbers of the stored sessions."""
     return sorted(int(session.id, 16) for session in await sessions.all_sessions(storage, true()))
 
 
@@ -145,7 +145,7 @@ async def test_an_account_has_fifty_sessions_and_fifty_tokens(storage: Storage) 
         await add(storage, number, issued_at_ms=NOW_MS + number)
         await add(storage, 100 + number, issued_at_ms=NOW_MS + number, name="nightly")
     assert len(await stored(storage)) == 101
-    # The new one stays, although it began before all others.
+    # The new session stays, although it started before all others.
     await add(storage, 200, issued_at_ms=NOW_MS - 1)
     await add(storage, 300, issued_at_ms=NOW_MS - 1, name="nightly")
     assert await stored(storage) == [*range(1, 50), *range(101, 150), 200, 300, 1000]

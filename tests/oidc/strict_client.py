@@ -27,7 +27,7 @@ ALWAYS = ("iss", "sub", "aud", "exp", "iat", "auth_time", "at_hash")
 
 @dataclass(frozen=True)
 class Registered:
-    """How a client is registered: what a developer enters into the settings of an app."""
+    """The registration of a client: the values that a developer enters in an app's settings."""
 
     client_id: str
     redirect_uri: str
@@ -38,7 +38,7 @@ class Registered:
 
 @dataclass(frozen=True)
 class Pending:
-    """An authorization response, and what the client has stored for it."""
+    """An authorization response, and the values that the client stored for it."""
 
     url: str
     state: str
@@ -58,7 +58,7 @@ class StrictClient:
             revocation_endpoint_auth_method=registered.method if registered.secret else "none",
             redirect_uri=registered.redirect_uri,
             code_challenge_method="S256",
-            # In the event loop of the running server.
+            # Use the event loop of the running server.
             transport=server._transport,
             base_url=ORIGIN,
         )
@@ -70,7 +70,7 @@ class StrictClient:
         assert response.headers["content-type"] == "application/json"
         provider = OpenIDProviderMetadata(response.json())
         provider.validate([rfc9207.AuthorizationServerMetadata, rpinitiated.OpenIDProviderMetadata])
-        # OpenID Connect Discovery, 4.3: the issuer is the address that the client was given.
+        # OpenID Connect Discovery, 4.3: the issuer must be the URL that the client is configured with.
         assert provider.issuer == ORIGIN
         return provider
 
@@ -122,7 +122,7 @@ class StrictClient:
         }
         claims = CodeIDToken(decoded.claims, decoded.header, options, params)
         claims.validate(now=int(self.now()), leeway=0)
-        # Authlib checks that auth_time exists. OpenID Connect Core, 3.1.3.7 (13), asks for its age as well.
+        # Authlib checks that auth_time exists. OpenID Connect Core, 3.1.3.7 (13), also requires a check of its age.
         assert max_age is None or claims["auth_time"] >= self.now() - max_age
         assert nonce or "nonce" not in claims
         return claims

@@ -1,4 +1,4 @@
-"""Whole sign-ins by a strict client on Authlib, and requests that Authlib and the provider both reject."""
+"""Complete sign-ins by a strict Authlib client, and requests that Authlib and the provider both reject."""
 
 import hashlib
 import itertools

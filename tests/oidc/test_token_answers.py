@@ -1,4 +1,4 @@
-"""What a client reads: the tokens, the claims, and the sentence of each error."""
+"""Responses to clients: the tokens, the claims, and the message of each error."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""The work that a person waits for does not grow with the rows that a site has stored."""
+"""The database work that a person waits for does not grow with the number of stored rows."""
 
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
@@ -23,7 +23,7 @@ from tests.databases import new_database
 from tests.storage.work import Work
 
 SIZES, DAY_MS = (400, 8000), 86_400_000
-# The larger index has a level more. Below this number of rows or instructions work is not compared.
+# The larger index has one more level. Work below this number of rows or instructions is not compared.
 MOST, LEAST = 2, 50
 POLICY = SessionPolicy.of(Settings())
 Operation = Callable[[Storage], Awaitable[object]]
@@ -113,7 +113,7 @@ def with_grants(size: int) -> Iterator[Load]:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def small_and_large(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, str]]:
-    """The URLs of two new databases of each kind in turn."""
+    """Yield the URLs of two new databases of each kind."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'small.db'}", f"sqlite:///{tmp_path / 'large.db'}"
         return
@@ -127,7 +127,7 @@ async def nothing(_: Storage) -> None:
 
 
 async def work(url: str, loads: Iterable[Load], operations: Iterable[Operation]) -> Mapping[str, int]:
-    """The work of each operation in a database with these rows, without that of opening the database."""
+    """Return the work of each operation in a database with these rows, without the work of opening the database."""
     await fill(Database(url, 0), loads)
     found, counted = {}, Work(url)
     with counted.counting():
@@ -141,7 +141,7 @@ async def work(url: str, loads: Iterable[Load], operations: Iterable[Operation])
 
 
 def grown(small: Mapping[str, int], large: Mapping[str, int]) -> dict[str, tuple[int, int]]:
-    """The operations whose work has more than doubled."""
+    """Return the operations whose work has more than doubled."""
     return {name: (small[name], count) for name, count in large.items() if count > MOST * max(small[name], LEAST)}
 
 

@@ -1,4 +1,4 @@
-"""How much of its tables a database reads: counts, which are the same on each machine, and no times."""
+"""Measures how much of its tables a database reads. Unlike times, these counts are the same on every machine."""
 
 import asyncio
 import sqlite3
@@ -9,21 +9,21 @@ from typing import Any
 import asyncpg
 import pytest
 
-# SQLite calls a progress handler after so many instructions of its virtual machine.
+# SQLite calls a progress handler after this many instructions of its virtual machine.
 EVERY = 10
 OTHERS = "SELECT count(*) - 1 FROM pg_stat_activity WHERE datname = current_database()"
 ROWS_READ = "SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint FROM pg_stat_user_tables"
 
 
 class Work:
-    """The work of a database: instructions of SQLite, or rows that PostgreSQL reads, from `counting` on."""
+    """The work of a database since `counting`: instructions of SQLite, or rows that PostgreSQL reads."""
 
     def __init__(self, url: str) -> None:
         self._url, self._instructions = url, 0
 
     @contextmanager
     def counting(self) -> Iterator[None]:
-        """Count the instructions of each connection to SQLite that is opened while the context lasts."""
+        """Count the instructions of all SQLite connections that are opened within the context."""
         connect = sqlite3.connect
 
         def count() -> int:
