@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from kisslock.http.socket.server import GUARDED
+from kisslock.http.socket.server import GUARDED_VERSIONS
 from tools.places import LOCK, ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -29,7 +29,7 @@ def test_every_dependency_is_locked_within_its_range(wanted: str) -> None:
 
 def test_the_extra_server_holds_uvicorn_to_the_versions_that_the_guard_fits() -> None:
     (uvicorn,) = [Requirement(line) for line in EXTRAS["server"] if Requirement(line).name == "uvicorn"]
-    minors = [int(minor.partition(".")[2]) for minor in GUARDED]
+    minors = [int(minor.partition(".")[2]) for minor in GUARDED_VERSIONS]
     assert all(f"0.{minor}.9" in uvicorn.specifier for minor in minors)
     assert f"0.{max(minors) + 1}.0" not in uvicorn.specifier
     assert f"0.{min(minors) - 1}.9" not in uvicorn.specifier
