@@ -18,7 +18,7 @@ afterEach(async () => {
   await act(async () => drawing?.remove())
 })
 
-/** A core in a language, in the state of a page that has just begun. */
+/** A core in a language, in the state of a new page. */
 const coreIn = async (tag: string, status: Connection['status']) => {
   const core = createTestKisslock()
   const messages = createMessages((await loadSentences(tag, 'first')).default)
@@ -32,7 +32,10 @@ const coreIn = async (tag: string, status: Connection['status']) => {
   }
 }
 
-/** The shell draws the button, and then React. Returns both and React's own markup, and what React says about a difference. */
+/**
+ * Let the shell draw the button, then React. Return both results, React's own markup, and React's report of a
+ * difference.
+ */
 const drawBoth = async (tag: string, restoring: boolean, status: Connection['status']) => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const errors = vi.spyOn(globalThis, 'reportError').mockReturnValue()

@@ -24,7 +24,7 @@ afterEach(() => {
   engine?.destroy()
 })
 
-/** The site's config as it makes one itself. */
+/** The config as a site would create it itself. */
 const configOf = ({ discovery }: Column, connectors: CreateConnectorFn[]): Config =>
   createConfig({
     chains: [mainnet],
@@ -33,7 +33,7 @@ const configOf = ({ discovery }: Column, connectors: CreateConnectorFn[]): Confi
     multiInjectedProviderDiscovery: discovery,
   }) as unknown as Config
 
-/** A page of the site with its button, once the dialog's engine runs. */
+/** Render a page of the site with its button. Resolves when the dialog's engine runs. */
 const visit = async (column: Column, connectors: CreateConnectorFn[] = []) => {
   const config = configOf(column, connectors)
   const statuses: string[] = []
@@ -97,7 +97,7 @@ describe('an invalid announcement is no wallet', () => {
 
 const remember = () => localStorage.setItem('wagmi.store', rememberedText)
 
-/** A connector of the site whose wallet is not in the page, as it finds out in a later task. */
+/** A connector of the site whose wallet is not in the page. The connector detects this asynchronously. */
 const absentOf = (type: string) =>
   createConnector(() => ({
     ...{ id: 'own', name: 'Own', type },
@@ -136,7 +136,7 @@ describe('a wallet that announces late is still restored', () => {
     wallet.approved = true
     await act(async () => announce(wallet))
     await drawn(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
-    // Only where Kisslock restores alone the button does not change back.
+    // The button keeps its state only if Kisslock alone restores the connection.
     const since = statuses.slice(statuses.findIndex((status) => /^(re)?connecting$/.test(status)))
     expect(since.includes('disconnected')).toBe(column !== alone)
   })
@@ -181,7 +181,7 @@ describe('a second tab follows the connection of the first one', () => {
     await act(async () => announce(wallet))
     expect(site.connection.get().status).toBe('disconnected')
     wallet.approved = true
-    // What a browser sends to the other tabs of a site.
+    // Send the storage event that a browser sends to the site's other tabs.
     const stored = new StorageEvent('storage', { key: 'wagmi.store', newValue: rememberedText })
     await act(async () => dispatchEvent(stored))
     await drawn(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))

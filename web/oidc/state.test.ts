@@ -30,12 +30,12 @@ const deny: PageEvent = { type: 'pressed', how: 'deny' }
 const again: PageEvent = { type: 'pressed', how: 'read' }
 const opened: PageEvent = { type: 'opened' }
 const closed: PageEvent = { type: 'closed' }
-/** The program's request of Alice. */
+/** The client's request to Alice. */
 const first = read(1, ofAlice)
 
 const after = (...events: PageEvent[]): PageState => events.reduce(next, firstPage)
 
-/** What the visitor sees and what the server is asked, in a line. */
+/** Format the visitor's screen and the request to the server in one line. */
 const told = (state: PageState): string => {
   const { screen, work } = state
   const seen = screen.at === 'request' ? ` ${screen.request.account ?? '-'} ${screen.news ?? '-'}` : ''

@@ -11,7 +11,7 @@ import type { Connection } from '../src/flow/connection'
 import type { KisslockCore } from '../src/kisslock'
 import { Page } from './Page'
 
-// jsdom draws no modal dialogs, and has no layout to scroll.
+// jsdom supports neither modal dialogs nor scrolling.
 HTMLDialogElement.prototype.showModal ??= () => {}
 Element.prototype.scrollIntoView ??= () => {}
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 const stored = '{"state":{"connections":{"__type":"Map","value":[["uid",{"accounts":[]}]]},"chainId":1},"version":3}'
 const { messages } = createTestKisslock()
 
-/** A page whose connection library never comes. */
+/** A page whose connection library never loads. */
 const createKisslock = () => {
   const settings = { config: publicConfig(), locale: { tag: 'en', dir: 'ltr' } as const, messages: messages.get() }
   const core = createPageCore(settings)
@@ -99,7 +99,7 @@ describe('a press that waits when React takes over', () => {
 
   it('ends with the note when the dialog cannot be loaded', async () => {
     const kisslock = createKisslock()
-    // A wallet in the browser: then the list waits for the library.
+    // With a wallet in the browser, the list waits for the library.
     vi.stubGlobal('ethereum', {})
     const runtime = { ...kisslock.runtime, load: () => Promise.reject(new Error('offline')) }
     const { note } = await press({ ...kisslock, runtime })

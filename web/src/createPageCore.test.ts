@@ -28,7 +28,7 @@ const create = (more: Pick<PageOptions, 'completeConfig' | 'log'> = {}) => {
   return kisslock
 }
 
-/** Connects a wallet in a first page and destroys the page. The stored connection stays. */
+/** Connect a wallet in a first page and destroy the page. The stored connection stays. */
 const visit = async (wallet: FakeWallet) => {
   const kisslock = create()
   const { engine, requests } = await kisslock.runtime.load()

@@ -82,7 +82,7 @@ declare module 'virtual:kisslock/legacy-flags' {
 declare module 'virtual:kisslock/wallet-details' {
   /**
    * Templates of links that open a page in the browser of a wallet's app, by operating system, the preferred template
-   * first (flow/browse/browseLink.ts). `tried` is true if somebody tested it on a phone.
+   * first (flow/browse/browseLink.ts). `tried` is true if the link was tested on a phone.
    */
   export interface BrowseLinks {
     readonly ios: readonly string[]

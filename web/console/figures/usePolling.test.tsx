@@ -16,7 +16,7 @@ const Polls = ({ ask, paused }: { ask: () => Promise<number>; paused: boolean })
   return null
 }
 
-/** Polls a server whose first answer has more behind it; returns how often it has been asked after so many milliseconds. */
+/** Poll a server whose first response is incomplete. Return the number of requests after the given milliseconds. */
 const polls = async (paused: boolean) => {
   const ask = vi.fn(async () => ask.mock.calls.length)
   await render(<Polls ask={ask} paused={paused} />)

@@ -6,13 +6,13 @@ import { alice as address, FakeWallet } from '../../src/wallets/fakeWallet.fixtu
 import type { PageProvider } from '../../src/wallets/pageProvider'
 import { kisslockElement } from './connector'
 
-/** The wallet that the element hands out. */
+/** The wallet behind the element's provider. */
 const walletOf = () => {
   const wallet = Object.assign(new FakeWallet([address.toLowerCase()]), { approved: true, known: [1, 10] })
   return { wallet, provider: wallet as unknown as PageProvider }
 }
 
-/** Stands for the element: its dialog, and its provider with the event that tells of a change. */
+/** Replaces the element: its dialog, and its provider with the change event. */
 class Fake extends HTMLElement {
   provider: PageProvider | null = null
   dialog = this.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'))

@@ -18,13 +18,13 @@ const functions = (session: Awaited<ReturnType<NonNullable<SignInFunctions['getS
   getSession: async () => session,
 })
 
-/** The button in a site with these functions of signing in. */
+/** Render the button in a site with these sign-in functions. */
 const visit = async (signIn?: SignInFunctions, label?: string) => {
   const kisslock = createKisslock({ chains: [mainnet], ...(signIn && { signIn }) })
   return draw(<SignIn {...(label === undefined ? {} : { label })} />, { kisslock })
 }
 
-/** Connects a wallet of this browser. */
+/** Connect a wallet of this browser. */
 const connect = async (kisslock: Kisslock) => {
   await act(() => coreOf(kisslock).runtime.load())
   await act(async () => announce(new FakeWallet()))

@@ -10,7 +10,7 @@ import { SiteContext } from './siteContext'
 
 freshScreen()
 
-/** Draws the reader below a site's provider. */
+/** Render the component that reads the hooks, inside a site's provider. */
 const draw = (core: KisslockCore) =>
   render(
     <SiteContext.Provider value={{ kisslock: core, core, serverCore: core } as never}>

@@ -8,7 +8,7 @@ import { followRequests } from './followRequests'
 
 beforeEach(() => localStorage.clear())
 
-/** A config of wagmi without connectors, the wallet, and its connector, which comes into the list later. */
+/** A wagmi config without connectors, a wallet, and the wallet's connector, which the test adds to the list later. */
 const site = () => {
   const wallet = new FakeWallet()
   const config: Config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: custom(wallet as never) } })

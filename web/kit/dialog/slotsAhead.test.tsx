@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 
-/** Draws a site with a line of its own below the list, or without one. */
+/** Render a site, with or without its own line below the list. */
 const draw = async (terms?: ReactNode): Promise<Kisslock> => {
   const { createKisslock, KisslockProvider } = await import('../index')
   const kisslock = createKisslock({ chains: [mainnet] })

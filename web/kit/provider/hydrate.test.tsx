@@ -12,7 +12,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root | undefined
 let box: HTMLElement
-/** A key for each test: the library of an earlier test may still write. */
+/** Each test has its own key, because the library of an earlier test may still write. */
 let key = 'wagmi.0'
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A part that is hydrated once the promise is fulfilled. */
+/** A component that is hydrated after the promise is fulfilled. */
 const Late = ({ until, children }: { until: Promise<unknown> | undefined; children: ReactNode }) => {
   if (until) use(until)
   return children
@@ -36,7 +36,7 @@ const Late = ({ until, children }: { until: Promise<unknown> | undefined; childr
 let kisslock: Kisslock
 let options: { server?: string } = {}
 
-/** The application in a fresh copy of the package, as server and browser each have one. */
+/** The application in a new copy of the package, because server and browser each have one. */
 const application = async (state?: State, until?: Promise<unknown>): Promise<ReactNode> => {
   vi.resetModules()
   const storage = typeof window === 'undefined' ? undefined : localStorage

@@ -91,7 +91,10 @@ const ignoredSettings = ({ appDescription, appUrl, walletConnectParameters = {} 
 
 type Listed = { groupName: string; wallet: Wallet }
 
-/** Return the groups for the dialog, in the site's order. A wallet with a connector of its own is listed among the detected ones. */
+/**
+ * Return the groups for the dialog, in the site's order. A wallet with its own connector appears among the detected
+ * wallets.
+ */
 const groupsOf = (listed: readonly Listed[]): SiteGroup[] => {
   const groups = new Map<string, string[]>()
   for (const { groupName, wallet } of listed) {

@@ -5,11 +5,11 @@ import { freshPage, render } from '../page.fixture'
 
 freshPage()
 
-// Each test has modules of its own, because a setting is named once in a page.
+// Each test imports the modules again, because a page prints the warning about a setting only once.
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.restoreAllMocks())
 
-/** Draws a site twice that gives each setting without effect, and returns the settings that the console names. */
+/** Render a site with every setting that has no effect, twice. Return the settings that the console names. */
 const named = async (): Promise<(string | undefined)[]> => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { darkTheme, getDefaultConfig, RainbowKitProvider } = await import('./index')

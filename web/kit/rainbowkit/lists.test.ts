@@ -38,7 +38,7 @@ const ownWallet = (more: Partial<Wallet> = {}): Wallet => ({
 
 const group = (...wallets: WalletList[number]['wallets']): WalletList => [{ groupName: 'All', wallets }]
 
-/** The groups of a config for a visitor with this language, each as its name and its wallets. */
+/** Return the groups of a config for a visitor with this language, each as its name and its wallets. */
 const groupsOf = (connectors: readonly Connector[], language = 'en') =>
   settingsIn(connectors)?.groups.map(({ name, wallets }) => [
     typeof name === 'function' ? name(language) : name,

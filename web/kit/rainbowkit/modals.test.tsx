@@ -28,7 +28,7 @@ const adapter = {
   signOut: async () => {},
 }
 
-/** What the hooks and the render props gave in the last render. */
+/** The values that the hooks and the render props had in the last render. */
 let hooks: ReturnType<typeof useConnectModal> & ReturnType<typeof useAccountModal> & ReturnType<typeof useChainModal>
 let props: ConnectButtonRenderProps
 

@@ -86,7 +86,7 @@ describe('the provider by RainbowKit’s names', () => {
     await draw(<Opener />)
     expect(box.querySelector('#own')?.textContent).toBe('false')
     await act(async () => box.querySelector<HTMLElement>('#own')?.click())
-    // The rules of the dialog are loaded by the first event.
+    // The first event loads the state machine of the dialog.
     await vi.waitFor(async () => {
       await act(async () => {})
       expect(box.querySelector('#own')?.textContent).toBe('true')
@@ -210,7 +210,7 @@ describe('signing in by the adapter', () => {
 })
 
 const Through = ({ children }: { children: ReactNode }) => children
-// A component with the name that another package's has.
+// A component with the same name as a component of another package.
 const Foreign = Object.defineProperty(({ children }: { children: ReactNode }) => children, 'name', {
   value: 'RainbowKitAuthenticationProvider2',
 })

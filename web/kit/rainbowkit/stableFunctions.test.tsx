@@ -26,7 +26,10 @@ import { siteOf } from './siteOf'
 
 freshPage()
 
-/** The functions of all renders by hook or component and name: more than one for a function that a later render has made anew. */
+/**
+ * The functions of all renders by hook or component and name. A function that a later render created again has several
+ * entries.
+ */
 const given = new Map<string, Set<unknown>>()
 
 const give = (from: string, values: object) => {

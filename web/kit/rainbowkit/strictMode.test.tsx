@@ -36,7 +36,7 @@ const adapter = {
 
 type Options = { status?: AuthenticationStatus; state?: State; key?: string }
 
-/** A site with RainbowKit's names in a fresh copy of the package, because server and browser each have one. */
+/** A site with RainbowKit's names in a new copy of the package, because server and browser each have one. */
 const createSite = async ({ status, state, key = 'wagmi' }: Options) => {
   vi.resetModules()
   const storage = typeof window === 'undefined' ? undefined : localStorage
@@ -80,7 +80,7 @@ const createSite = async ({ status, state, key = 'wagmi' }: Options) => {
   return { page, kisslock: () => siteOf(config, { appName: undefined, authentication: null }).kisslock }
 }
 
-/** Render the site on a server, then hydrate it in the browser. Return what React complained about. */
+/** Render the site on a server, then hydrate it in the browser. Return React's warnings. */
 const hydrate = async (options: Options) => {
   vi.stubGlobal('window', undefined)
   const html = renderToString((await createSite(options)).page)

@@ -7,7 +7,7 @@ type InPage = () => Wallet
 /** A wallet that RainbowKit can also connect by scanning. */
 type Scanned = (options: DefaultWalletOptions) => Wallet
 /**
- * A wallet whose function has members for the settings of its own package. They have no effect; in development a
+ * A wallet whose function has members for the settings of the wallet's package. They have no effect. In development a
  * warning is printed once for each.
  */
 type WithSettings<Options> = ((options: Options) => Wallet) & { [setting: string]: unknown }

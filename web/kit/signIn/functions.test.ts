@@ -119,7 +119,7 @@ describe('signing in by the functions of a site', () => {
     const site = siteOf({ getSession: async () => ({ ...account, expiresAt }) })
     const first = await readSession(site)
     expect(first).toMatchObject({ address, chainId: 1, expiresAt })
-    // The same session again is no new sign-in.
+    // The same session again does not count as a new sign-in.
     expect((await readSession(site))?.issuedAt).toBe(first?.issuedAt)
   })
 })

@@ -20,7 +20,7 @@ freshPage()
 
 type Options = { options?: Partial<KisslockOptions>; props?: Partial<KisslockProviderProps>; more?: ReactNode }
 
-/** Draws the dialog in the page. */
+/** Render the dialog in the page. */
 const draw = async ({ options = {}, props = {}, more }: Options = {}) => {
   const kisslock = createKisslock({ chains: [mainnet], projectId: 'test', ...options } as KisslockOptions)
   const parts = (

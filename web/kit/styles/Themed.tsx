@@ -30,7 +30,7 @@ const useThemeSheet = (theme: Theme): string | undefined => {
   return name || undefined
 }
 
-/** The element around an exported component. It carries theme and language, and has no box of its own. */
+/** The element around an exported component. It sets theme and language, and generates no box. */
 export const Themed = ({ part, children }: { part: string; children: ReactNode }) => {
   const { theme } = useSite(part)
   const rendered = useRenderedCore(part)

@@ -13,7 +13,7 @@ const hash = `0x${'1'.repeat(64)}`
 const mostMs = 10_000
 const transaction = newTransaction({ hash, description: 'Swap' }, 0)
 
-/** A node that answers each method, and the methods that it was asked. */
+/** Return a node that responds to each method, and the list of methods that it received. */
 const nodeOf = (answers: Readonly<Record<string, unknown>>) => {
   const asked: string[] = []
   const request = async ({ method }: { method: string }) => {
@@ -34,7 +34,7 @@ describe('the end of a transaction', () => {
     const ended = waitForWith(config, { mostMs, now: () => 0 })(transaction, 1)
     await vi.advanceTimersByTimeAsync(mostMs)
     expect(await ended).toBe('unknown')
-    // A question that was under way may be repeated.
+    // A request that was in progress may be repeated.
     await vi.advanceTimersByTimeAsync(mostMs)
     const questions = asked.length
     await vi.advanceTimersByTimeAsync(mostMs)

@@ -4,7 +4,7 @@ import { createFlow } from '../../src/flow/flow'
 import type { KitCore } from '../core/kitCore'
 import { createHeadless } from './headless'
 
-/** A core whose runtime cannot be loaded. */
+/** A core whose runtime fails to load. */
 const offline = () => {
   const flow = createFlow()
   const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))

@@ -66,7 +66,10 @@ type Node = {
   receipts?: Readonly<Record<string, '0x1' | '0x0'>>
 }
 
-/** Replace `fetch` with a node. `sent` returns the transactions that it has received, `asked` all methods. */
+/**
+ * Replace `fetch` with a node. `sent` returns the transactions that it has received, `asked` the methods of all its
+ * requests.
+ */
 export const node = ({ refused, receipts = {} }: Node = {}) => {
   const calls: { id: number; method: string; params?: Hex[] }[] = []
   const sent = () => calls.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => params?.[0])

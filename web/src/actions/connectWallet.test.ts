@@ -8,7 +8,7 @@ import { connectWallet } from './connectWallet'
 freshPage()
 afterEach(() => vi.useRealTimers())
 
-/** Connects to a wallet with these answers. Returns the error and its wallet. */
+/** Connect to a wallet with these responses. Return the error and the wallet. */
 const connectTo = async (answers: Record<string, unknown>) => {
   const { engine, wallet, found } = engineWithWallet()
   wallet.answers = answers

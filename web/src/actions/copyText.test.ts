@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const clipboard = (value: unknown) => vi.stubGlobal('navigator', { clipboard: value })
 
-/** Defines `document.execCommand`, which jsdom lacks. */
+/** Define `document.execCommand`, which jsdom lacks. */
 const execCommand = (copies: () => boolean) => {
   const spy = vi.fn(copies)
   Object.defineProperty(document, 'execCommand', { value: spy, configurable: true })

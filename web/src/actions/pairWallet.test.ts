@@ -25,7 +25,7 @@ afterEach(() => {
 
 const scanning = { walletconnect: { project_id: 'id', relay_url: null } }
 
-/** Begins a pairing and waits for its code. */
+/** Start a pairing and wait for its code. */
 const pair = async (engine = startEngine(scanning), wallet?: string) => {
   const codes: string[] = []
   const abort = new AbortController()

@@ -14,7 +14,7 @@ const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const uint = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 
-/** Stubs the gateway with an answer for each call. Returns the requests. */
+/** Replace the gateway with a response to each call. Return the requests. */
 const gateway = (answer: (call: Call) => Answer) => {
   const sent: { url: string; calls: Call[] }[] = []
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {

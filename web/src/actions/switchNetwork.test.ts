@@ -17,7 +17,7 @@ const connected = async (wallet = new FakeWallet()) => {
   return { engine, wallet }
 }
 
-/** Switches to Polygon under fake time, which runs past every time limit. */
+/** Switch to Polygon with fake timers that pass every timeout. */
 const switching = async (answers: Record<string, unknown>, chainId = 137) => {
   const { engine, wallet } = await connected()
   vi.useFakeTimers()
@@ -27,7 +27,7 @@ const switching = async (answers: Record<string, unknown>, chainId = 137) => {
   return { error: await error, engine, wallet }
 }
 
-/** A wallet that does not know the chain, and gives this answer where it is asked to add it. */
+/** Return a wallet that does not know the chain, and that responds to a request to add it with this value. */
 const adding = (answer: unknown) => ({
   wallet_switchEthereumChain: throws(rpcError(4902, 'Unrecognized chain ID.')),
   wallet_addEthereumChain: answer,

@@ -3,7 +3,9 @@ import { watchPress } from './earlyPress'
 
 const waitMs = 500
 
-/** A page with the button, watched; `heard` counts the clicks that the button's own code gets. */
+/**
+ * A page with the button, whose early clicks are recorded. `heard` counts the clicks that reach the button's own code.
+ */
 const watched = () => {
   document.body.innerHTML = '<main><button class="kl-connect"><b>Connect</b></button></main><p hidden>Failed</p>'
   const root = document.querySelector('main') as HTMLElement

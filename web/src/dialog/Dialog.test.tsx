@@ -8,7 +8,8 @@ import { button, byRole, click, createTestKisslock, drawn, freshScreen, render }
 freshScreen()
 Element.prototype.scrollIntoView = () => {}
 
-// jsdom does not draw modal dialogs: the tests look at the `open` attribute, and `autofocus` is what a browser does with it.
+// jsdom does not support modal dialogs. The tests read the `open` attribute, and `autofocus` instead of the focus that
+// a browser would set.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true
   this.querySelector<HTMLElement>('[autofocus]')?.focus()
@@ -17,7 +18,7 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false
 }
 
-/** The open dialog of a site with these settings and these wallets in the browser. */
+/** Render the open dialog of a site with these settings, with these wallets in the browser. */
 const openDialog = async (config: Partial<PublicConfig> = {}, ...present: Parameters<typeof announce>[]) => {
   const kisslock = createTestKisslock(config)
   const { engine } = await kisslock.runtime.load()
@@ -121,7 +122,7 @@ describe('the dialog', () => {
     await drawn(() => expect(heading()).toBe('Approve in Rabby Wallet'))
     expect(wallet.methods()).toContain('wallet_requestPermissions')
     expect(document.activeElement?.id).toBe('kl-stage-title')
-    // A page cannot bring a wallet's window to the front: the screen says where the window is.
+    // A page cannot bring a wallet's window to the front, so the screen explains where the window is.
     expect(document.querySelector('.kl-stage')?.textContent).toContain('Click the Rabby Wallet icon')
     expect(() => button(/again/)).toThrow()
     expect(live()).toBe('Waiting for your approval in Rabby Wallet.')

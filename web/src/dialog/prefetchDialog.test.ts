@@ -6,7 +6,7 @@ vi.mock('virtual:kisslock/locales', () => ({ default: async (tag: string) => voi
 
 const { prefetchDialog } = await import('./prefetchDialog')
 
-/** Sets how many milliseconds the page took to load. */
+/** Set the milliseconds that the page took to load. */
 const pageCame = (ms: number) =>
   vi
     .spyOn(performance, 'getEntriesByType')

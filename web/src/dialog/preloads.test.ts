@@ -24,13 +24,15 @@ const site = (status: string) => {
   return { kisslock, arrive, isReady: () => preloadDialog.loadState(kisslock).get() === 'loaded' }
 }
 
-/** Expects that the dialog may be drawn only after the library has arrived; code and sentences are there before. */
+/**
+ * Expect that the dialog is rendered only after the library has loaded, although code and sentences are loaded before.
+ */
 const expectWait = async (status: string) => {
   vi.useFakeTimers()
   const { kisslock, arrive, isReady } = site(status)
   const preloaded = preloadDialog(kisslock)
   await Promise.all([dialogChunk.load(), sentences(kisslock, 'dialog')])
-  // Runs every promise that can go on without the library.
+  // Run every promise that does not wait for the library.
   await vi.advanceTimersByTimeAsync(0)
   expect(isReady()).toBe(false)
   arrive()

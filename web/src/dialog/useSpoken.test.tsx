@@ -19,7 +19,10 @@ const Probe = ({ screen }: { screen: Screen }) => {
   return null
 }
 
-/** The screens with a live text; the live region of all others is empty. `failed` and a silent wallet announce themselves when they are drawn. */
+/**
+ * The screens with a text in the live region, which is empty on all other screens. The `failed` screen and the screen
+ * of a silent wallet announce themselves when they are rendered.
+ */
 const said: Partial<Record<string, string>> = {
   waiting: 'Waiting for your approval in .',
   rejected: 'Declined. Nothing was shared.',
@@ -33,7 +36,7 @@ const connected = { status: 'connected', address: alice, chainId: 1, wallet } as
 
 const Place = ({ part: { subscribe, get } }: { part: Store<ReactNode> }) => useSyncExternalStore(subscribe, get)
 
-/** Draws one part after another in the same place. */
+/** Render one component after another in the same place. */
 const drawing = async (kisslock: ReturnType<typeof createTestKisslock>) => {
   const part = createStore<ReactNode>(null)
   await render(<Place part={part} />, kisslock)

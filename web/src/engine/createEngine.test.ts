@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Call = { url: string; body: { id: number; method: string }[] }
 
-/** Replaces `fetch` by a gateway that answers each call with `0x1`, or with the response of `respond`. */
+/** Replace `fetch` with a gateway that responds to each call with `0x1`, or with the response of `respond`. */
 const gateway = (respond?: (call: Call, count: number) => Response | Promise<Response>) => {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
@@ -30,7 +30,7 @@ const gateway = (respond?: (call: Call, count: number) => Response | Promise<Res
 const chainIdOf = (engine: ReturnType<typeof startEngine>, chainId = 1) =>
   engine.config.getClient({ chainId }).request({ method: 'eth_chainId' })
 
-/** A call that differs by index: the library merges equal calls. */
+/** A different call for each index, because the library merges equal calls. */
 const balanceOf = (engine: ReturnType<typeof startEngine>, index: number) =>
   engine.config
     .getClient({ chainId: 1 })

@@ -9,7 +9,7 @@ const valueMaxChars = 64 * 1024
 
 /**
  * Create storage that never throws. If the browser's storage is blocked (its getter throws), full or missing, values
- * are kept in memory. A failed write removes the stored value, so that the next page load does not read an older one.
+ * stay in memory. A failed write removes the stored value, so that the next page load does not read an older one.
  */
 export const guardedStorage = (open: () => TextStorage | null | undefined): TextStorage => {
   const memory = new Map<string, string>()

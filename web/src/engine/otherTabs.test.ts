@@ -9,7 +9,10 @@ freshPage()
 
 const key = 'wagmi.store'
 
-/** Two tabs with one wallet, and what the second one hears when the first one stores. jsdom sends no event between engines. */
+/**
+ * Two tabs with the same wallet. The test passes what the first tab stores to the second, because jsdom sends no
+ * storage events between engines.
+ */
 const twoTabs = () => {
   const { engine: first, wallet, found } = engineWithWallet()
   const second = startEngine()

@@ -150,7 +150,7 @@ describe('coming back', () => {
 })
 
 describe('several wallets', () => {
-  /** A page after two wallets were connected, on which the one that was current has not announced itself after `ms`. */
+  /** A page with two connected wallets after a reload. The current wallet has not announced itself within `ms`. */
   const withoutSecond = async (ms: number) => {
     const { engine: first, wallet, found } = engineWithWallet()
     const { wallet: second, found: other } = announceSecond(first)

@@ -23,7 +23,7 @@ const restored = async () => {
   return { wallet, engine, recheck, now: () => getConnection(engine.config) }
 }
 
-/** The page becomes the one that the visitor looks at. */
+/** The visitor returns to the page. */
 const returns = () => window.dispatchEvent(new Event('focus'))
 
 it('a wallet that was locked in its own window is noticed when the visitor returns, and restored when it is unlocked', async () => {

@@ -107,7 +107,7 @@ const createSiteMemory = (
       for (const { emitter } of connectors) emitter.off('message', onMessage)
     })
   }
-  // The ids are kept here, because the library's React provider drops them from its state.
+  // The ids are stored here, because the library's React provider drops them from its state.
   const ids = stored.map(({ id }) => id)
   return restoredOnce(config, restoreMissing, ids)
 }

@@ -22,7 +22,7 @@ fakeTimers()
 /** The number of `accountsChanged` listeners of a wallet. One of them is always the library's. */
 const listening = (wallet: FakeWallet) => wallet.listeners.filter(({ event }) => event === 'accountsChanged').length
 
-/** A restoration whose wallet has announced itself and does not answer before `wake` is called. */
+/** Start a restoration whose wallet has announced itself but does not respond before `wake` is called. */
 const asleep = async () => {
   const wallet = await connectedBefore()
   let wake = () => {}
@@ -54,7 +54,7 @@ describe('a wallet that has announced itself and wakes late', () => {
     await vi.advanceTimersByTimeAsync(10_100)
     await done
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
-    // The wallet is asked once, without a limit of time.
+    // The wallet gets one request, without a timeout.
     expect(wallet.methods()).toEqual(['eth_accounts'])
     wake()
     await vi.advanceTimersByTimeAsync(10)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
 import { createFlow } from './flow'
 
-/** A dialog that asks a wallet, with the codes of its background errors. */
+/** A dialog that waits for a wallet, with the codes of its background errors. */
 const asked = () => {
   const flow = createFlow()
   const told: string[] = []

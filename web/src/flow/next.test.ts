@@ -50,7 +50,8 @@ describe('the next screen', () => {
   it('a wallet that was asked and has not answered is not asked a second time from any screen', () => {
     const again: FlowEvent = { type: 'connectRequested', uid: 'u1' }
     expect(next(stateOn(samples.waiting), again)).toEqual(stateOn(samples.waiting))
-    // A wallet that is locked, or has a question of another page open, has refused the request at once: it may be asked again.
+    // A wallet that is locked, or that shows another page's request, rejects immediately. The page may send the request
+    // again.
     for (const locked of [true, false])
       expect(next(stateOn({ ...samples.pending, locked }), again)).toEqual(waiting('u1'))
   })

@@ -20,7 +20,7 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
     wallet.emit('accountsChanged', ['0x'])
     await at('connected')
     expect(runtime.connection.get().status).toBe('connected')
-    // A second request would fail like the first one.
+    // A second request would fail like the first.
     expect(count(permissions)).toBe(1)
   })
 
@@ -71,7 +71,7 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
 })
 
 describe('a wallet that does not answer', () => {
-  /** A page whose wallet leaves its question open until the test answers. */
+  /** A page whose wallet does not respond until the test resolves the request. */
   const slow = () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const wallet = new FakeWallet()

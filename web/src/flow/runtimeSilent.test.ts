@@ -10,7 +10,7 @@ import type { Session } from './session'
 
 freshPages()
 
-/** The page after the visitor has pressed a wallet that answers nothing until `speak`, and eight seconds have passed. */
+/** A page eight seconds after the visitor clicked a wallet that does not respond until `speak` is called. */
 const pressed = async () => {
   vi.useFakeTimers()
   const wallet = new FakeWallet()

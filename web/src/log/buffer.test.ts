@@ -16,7 +16,7 @@ freshPages()
 catchBeacons()
 beforeEach(() => started.mockClear())
 
-/** Longer than it takes until the page is at rest in jsdom. */
+/** Milliseconds after which nothing more happens in a jsdom page. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 const begin = () => {

@@ -7,7 +7,7 @@ import { web } from '../rules/sources.fixture'
 import { fieldsOf, type StepName } from './entry'
 
 const page = readFileSync(join(web, '../docs/client-log.md'), 'utf8')
-/** The names in the first column of the table below a heading. */
+/** Return the names in the first column of the table below a heading. */
 const namesBelow = (heading: string) => {
   const [, section = ''] = page.split(`## ${heading}`)
   const [table = ''] = section.split('\n## ')

@@ -5,7 +5,7 @@ import type { LogEvent } from './steps'
 const rabby = { wallet: 'rabby', method: 'extension' } as const
 const flow = 'f'.repeat(22)
 
-/** The entries of one opening, with one second between events. */
+/** Return the entries of one opening, with one second between events. */
 const entriesOf = (...all: LogEvent[]) => {
   let opening = newOpening(flow)
   return all.flatMap((happened, index) => {

@@ -28,7 +28,7 @@ const picked = { step: 'wallet_chosen', choice } as const
 const requested = { step: 'requested', choice } as const
 
 describe('from a closed dialog to every screen', () => {
-  // Nothing for the screens of a connected visitor.
+  // The screens of a connected visitor have no step.
   const expected: { [At in Exclude<Screen, ConnectedScreen>['at']]: LogEvent[] } = {
     home: [opened],
     help: [opened],

@@ -2,10 +2,13 @@
 import { expect, it } from 'vitest'
 import { packaged, shipped, targetsOf } from './sources.fixture'
 
-/** Parts from the top, and what each imports. In brackets: types only. */
+/** Each part, the highest first, and the parts that it may import. In brackets: types only. */
 type Rows = Readonly<Record<string, string>>
 
-/** The layers. The package's index is for sites; demo, element and standalone read what they draw, so that no chunk of the rest comes along. */
+/**
+ * The layers. Sites import the package's index. demo, element and standalone import single modules, so that their
+ * builds contain nothing else of the package.
+ */
 const layers: Rows = {
   demo: 'kit practice',
   testing: 'practice',
@@ -33,7 +36,7 @@ const layers: Rows = {
   practice: '',
 }
 
-/** The rooms of the npm package. */
+/** The folders and files of the npm package. */
 const rooms: Rows = {
   rainbowkit: 'index theme',
   index:
@@ -59,7 +62,7 @@ const rooms: Rows = {
   theme: '',
 }
 
-/** The rooms of the dialog. */
+/** The folders and files of the dialog. */
 const dialogRooms: Rows = {
   ConnectButton: 'chunks entry',
   answerPress: 'preloads',
@@ -106,7 +109,9 @@ const layerOf = (path: string): string => {
 const roomOf = (path: string) => /^(?:kit|element(?=\/standalone))\/([^/.]+)/.exec(path)?.[1]
 const dialogRoomOf = (path: string) => /^src\/dialog\/([^/.]+)/.exec(path)?.[1]
 
-/** The imports between parts, each as `from to`; with brackets where types alone are imported and `types` tells them apart. */
+/**
+ * Return the imports between parts, each as `from to`. With `types: 'apart'`, imports of types only are in brackets.
+ */
 const importsBetween = (partOf: (path: string) => string | undefined, types: 'apart' | 'alike'): string[] => {
   const imports = [...shipped(), ...packaged()]
     .flatMap((source) =>

@@ -14,7 +14,7 @@ const everyLocale = readdirSync(locales).map((file) => ({
   sentences: JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, unknown>,
 }))
 const whole = Object.keys(en).filter((key) => key !== '$locale')
-/** The keys as code names them: a counted sentence once, without its plural category. */
+/** The keys as they appear in code: a key with plural forms appears once, without the plural category. */
 const keys = [...new Set(whole.map((key) => key.replace(/#.*/, '')))]
 const spaces = new Set(keys.map((key) => key.split('.')[0] ?? ''))
 
@@ -37,7 +37,7 @@ describe.each(everyLocale)('numbers in $tag', ({ tag }) => {
   })
 })
 
-/** The text from the brace at `from` to its closing brace. */
+/** Return the text from the brace at `from` to its closing brace. */
 const braced = (text: string, from: number): string => {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -57,7 +57,7 @@ const writers = new Set(
   ),
 )
 
-/** Names in a file whose value a sentence begins: `text(…)`, or a call of such a name. */
+/** Return the names in a file whose value begins with a sentence: `text(…)`, or a call of such a name. */
 const sentencesIn = (text: string): string[] => {
   const found = ['text', 'useText']
   for (const [, name = '', value = ''] of text.matchAll(/\bconst (\w+) = (.*)/g)) {
@@ -67,13 +67,13 @@ const sentencesIn = (text: string): string[] => {
   return found
 }
 
-/** The values of placeholders in a file, each with the sentence that it is put into. */
+/** Return the values of placeholders in a file, each with the sentence that contains the placeholder. */
 const values = (text: string): string[] =>
   [...text.matchAll(/\btext\('[\w.]+', (?=\{)|\bwith=\{(?=\{)/g)].map(({ index, 0: start }) =>
     braced(text, index + start.length),
   )
 
-/** Whether a key belongs to a guide step. Code builds these keys from the catalogue: `step.<kind>.title`. */
+/** True if a key belongs to a step of a guide. Code builds these keys from the catalogue: `step.<kind>.title`. */
 const isStep = (key: string) => key.startsWith('step.')
 
 describe('sentences', () => {
@@ -109,7 +109,7 @@ describe('sentences', () => {
   it('a number never stands before the thing that it counts, where one and many are written differently', () => {
     const verbs = new Set(['home.group.results', 'help.choose.show', 'console.showAll'])
     const counted = everyLocale
-      // Leaves out languages with one plural form, and those that use the singular after each number.
+      // Languages with one plural form are skipped, and languages that use the singular after each number.
       .filter(({ tag }) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length > 1)
       .filter(({ tag }) => !['fa', 'hi', 'tr'].includes(tag))
       .flatMap(({ tag, sentences }) => Object.entries(sentences).map(([key, sentence]) => ({ tag, key, sentence })))
@@ -128,7 +128,7 @@ describe('sentences', () => {
       for (const base of whole.filter((key) => key.endsWith('#other')).map((key) => key.replace('#other', ''))) {
         const forms = Object.keys(sentences).filter((key) => key.startsWith(`${base}#`))
         expect([tag, base, forms.sort()]).toEqual([tag, base, [...numbers.keys()].map((is) => `${base}#${is}`).sort()])
-        // A form for one single number may say it in words.
+        // A plural form for a single number may contain the number as a word.
         const vague = [...numbers].filter(
           ([is, of]) => of.length > 1 && !`${sentences[`${base}#${is}`]}`.includes('{n}'),
         )

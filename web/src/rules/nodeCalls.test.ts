@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Call = { jsonrpc: string; id: number; method: string; params: unknown[] }
 
-/** Stubs `fetch`: stores each request and answers each call with an empty result. */
+/** Replace `fetch`: store each request, and respond to each call with an empty result. */
 const network = () => {
   const sent: { url: string; init: RequestInit; body: Call[] }[] = []
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {

@@ -12,7 +12,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {})
 const account = privateKeyToAccount(vectors.account.private_key as Hex)
 const [ours] = vectors.accepted
 if (!ours) throw new Error('no vectors')
-/** What `readMessage` expects of the first vector. */
+/** The values with which `readMessage` accepts the first vector. */
 const expected = { domain: 'app.example', account: { address: account.address, chainId: 1 }, now: 0 }
 
 describe('messages to sign in, as both languages see them (vectors/sign-in.json)', () => {

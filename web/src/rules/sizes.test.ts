@@ -34,7 +34,7 @@ const longFunctions = ({ path, text }: Source) =>
     .filter((lines) => lines > 50)
     .map((lines) => `${path}: ${lines} lines`)
 
-// The sizes of files are tested with those of Python (tests/rules/test_sizes.py).
+// tests/rules/test_sizes.py tests the sizes of files, in Python and TypeScript.
 it('no function has more than 50 lines of its own', () => {
   expect(code.flatMap(longFunctions)).toEqual([])
 })

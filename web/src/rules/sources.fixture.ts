@@ -26,7 +26,7 @@ export const shipped = (): Source[] =>
       (source) => !isTest(source) && !/\.(gen|d|config)\.ts$|^element\/(standalone|connector)\//.test(source.path),
     )
 
-/** The code of the npm package, of the practice wallet and of what is drawn with them, without tests and builds. */
+/** The code of the npm package, of the practice wallet and of the pages for both, without tests and builds. */
 export const packaged = (): Source[] =>
   ['kit', 'element/standalone', 'element/connector', 'practice', 'testing', 'demo']
     .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
@@ -36,10 +36,13 @@ export const packaged = (): Source[] =>
 export const styles = (): Source[] =>
   ['src', 'site', 'element', 'console', 'oidc', 'forward_auth'].flatMap((folder) => sourcesOf(folder, /\.css$/))
 
-/** Removes comments, so that a rule reads code only. */
+/** Remove comments, so that a rule reads code only. */
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
 
-/** The imports of a file, types and those on demand included: what is named, and the imported path without an ending. */
+/**
+ * Return the static and dynamic imports of a file, including types: the imported names, and the path without an
+ * extension.
+ */
 export const targetsOf = ({ path, text }: Source): { names: string; target: string }[] =>
   [
     ...withoutComments(text).matchAll(

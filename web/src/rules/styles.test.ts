@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Source, shipped, styles, withoutComments } from './sources.fixture'
 
-/** Classes that code builds from a value: the size and colour of a tile, the look of a button or badge. */
+/** Classes that code builds from a value: the size and color of a tile, the look of a button or badge. */
 const dynamic = [
   /^kl-tile--(24|32|40|64|72)$/,
   /^kl-mono--(\d|10|11)$/,
@@ -10,7 +10,7 @@ const dynamic = [
   /^kl-badge--(warn|off)$/,
 ]
 
-/** Names in code that are ids or data attributes, not classes. */
+/** Names in code that are ids or data attributes instead of classes. */
 const notClasses = /^kl-(option|pill-|group-|panel|stage-title|title|button|token-(name|missing)$)/
 
 const namesIn = (sources: Source[], pattern: RegExp) =>
@@ -23,7 +23,7 @@ const namesIn = (sources: Source[], pattern: RegExp) =>
 const inStyles = namesIn(styles(), /\.((?:kl|kc|ko|site)(?:-[\w-]+)?)/g)
 const inCode = namesIn(shipped(), /[\s'"`]((?:kl|kc|ko|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
 
-/** Sheets by their paths below src/dialog/ or web/, without the ending. */
+/** Return stylesheets by their paths below src/dialog/theme/ or web/, without the extension. */
 const sheets = (...names: string[]) =>
   styles().filter(({ path }) => names.includes(path.replace(/^src\/dialog\/theme\/|\.css$/g, '')))
 
@@ -41,7 +41,7 @@ const button = /^src\/dialog\/(entry\/(?!ConnectionMark)|ConnectButton)/
 const physical =
   /(?:^|[\s;{])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|float|(?:border-(?:top|bottom)-(?:left|right)-radius))\s*:|text-align\s*:\s*(?:left|right)\b/
 
-/** Rules of the connection mark and the spinner, which turn in the same direction in each language. */
+/** Rules of the connection mark and the spinner, which turn in the same direction in all languages. */
 const drawn = /\.kl-(clasp__balls|spin)/
 
 type Rule = { path: string; selector: string; body: string }
@@ -54,7 +54,7 @@ const rules: Rule[] = styles().flatMap(({ path, text }) =>
   })),
 )
 
-/** Sheets that come with the dialog, after the button's. */
+/** Stylesheets that load with the dialog, after the button's. */
 const later = /^src\/dialog\/theme\/(card|type|buttons|window|browse|stage|motion|sheet|forced-colors)\.css$/
 
 /** Properties that may move an element, and properties that change its look in place (docs/internals/design.md#7-motion). */

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const info = { uuid: 'u', name: 'Rabby', rdns: 'io.rabby', icon: '' }
 
-/** Advances the fake timers, then waits for the modules that were requested meanwhile. */
+/** Advance the fake timers, then wait for the modules that were imported during this time. */
 const later = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await vi.dynamicImportSettled()

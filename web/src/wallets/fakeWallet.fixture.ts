@@ -7,15 +7,15 @@ export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 type Answer = unknown | ((params: unknown) => unknown)
 
-/** An answer for `FakeWallet`: a promise that never settles. */
+/** A response for `FakeWallet`: a promise that never settles. */
 export const neverAnswers = () => new Promise<never>(() => {})
 
-/** An answer for `FakeWallet`: throws this value. */
+/** A response for `FakeWallet`: throws this value. */
 export const throws = (thrown: unknown) => () => {
   throw thrown
 }
 
-/** An answer for `FakeWallet`: the visitor declines, later than a wallet that rejects without a window. */
+/** A response for `FakeWallet`: the visitor declines, later than a wallet that rejects without showing a window. */
 export const declines =
   (thrown: unknown = rpcError(4001)) =>
   () =>
@@ -24,7 +24,7 @@ export const declines =
 /** Return a plain object like the ones that wallets throw (EIP-1193). */
 export const rpcError = (code: unknown, message = 'Something happened.', data?: unknown) => ({ code, message, data })
 
-/** A wallet that behaves well. `answers` replaces its answer to a method with a value or a function. */
+/** A wallet without faults. `answers` replaces its response to a method with a value or a function. */
 export class FakeWallet implements RawProvider {
   readonly calls: { method: string; params?: unknown }[] = []
   readonly listeners: { event: string; listener: (payload: never) => void }[] = []

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 let wide = true
-/** The path of the test's site. A late request of an earlier test goes to another one, and is not counted. */
+/** The path of the test's site. A late request of an earlier test has a different path, and is not counted. */
 let path = ''
 let sites = 0
 const avatar = `/api/profile/${alice}/avatar`
@@ -54,7 +54,7 @@ const connected = (config: Partial<PublicConfig> = {}) => {
   return kisslock
 }
 
-/** The account's dialog, drawn after the connection library is loaded. */
+/** Render the account's dialog after the connection library is loaded. */
 const account = async (config: Partial<PublicConfig> = {}) => {
   const kisslock = connected(config)
   await kisslock.runtime.load()

@@ -19,7 +19,7 @@ describe('keys that move in a list', () => {
 
 describe('type-ahead', () => {
   const names = ['Rabby', 'Rainbow', 'Ronin', 'Trust', 'uniswap', 'Zeal', 'Zerion']
-  /** Types the keys one after another, `gap` milliseconds apart, and moves along. */
+  /** Type the keys one after another, with `gap` milliseconds between two keys, and move the focus accordingly. */
   const type = (keys: string[], gap = 100, from = 0) => {
     const ahead = typeAhead()
     let index = from

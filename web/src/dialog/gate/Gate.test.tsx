@@ -23,7 +23,7 @@ const session: Session = {
   ...{ issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' },
 }
 
-/** The screen of a gate for an account that is signed in; the wallet shows it. */
+/** Render the screen of a gate for an account that is signed in and connected. */
 const at = async (refusal: NonNullable<ReturnType<ReturnType<typeof gateOf>['get']>>['refusal']) => {
   const begin = vi.fn()
   const made = createTestKisslock()

@@ -4,7 +4,7 @@ import { byRole, click, freshScreen, press, render } from '../render.fixture'
 import { List } from './List'
 
 freshScreen()
-// jsdom has no layout and so no scrolling.
+// jsdom has no layout, and therefore no scrolling.
 Element.prototype.scrollIntoView = () => {}
 
 const row = (name: string, more: Partial<Row> = {}): Row => ({ key: name.toLowerCase(), name, ...more })

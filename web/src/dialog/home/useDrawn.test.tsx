@@ -7,7 +7,7 @@ import { List } from './List'
 freshScreen()
 Element.prototype.scrollIntoView = () => {}
 
-/** The function that tells the list that its end has come into view. */
+/** Called when the end of the list comes into view. */
 let endIsNear = () => {}
 beforeEach(() => {
   vi.stubGlobal(

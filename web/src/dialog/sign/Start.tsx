@@ -32,7 +32,7 @@ const Signer = ({ address }: { address: string }) => {
 
 /**
  * The button that asks the wallet to sign the prepared message. If the visitor clicks before the message is ready, the
- * wallet is asked as soon as it is.
+ * request waits for it.
  */
 const SignButton = () => {
   const text = useText()

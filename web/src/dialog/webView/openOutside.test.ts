@@ -4,7 +4,7 @@ import { outsideOpener } from './openOutside'
 const address = 'https://tidepool.example/basket?item=7#top'
 const telegram = { opens: 'telegram' }
 
-/** A page whose values note what they are called with. */
+/** A page whose functions record their arguments. */
 const noting = () => {
   const calls: unknown[][] = []
   const note = (...values: unknown[]) => void calls.push(values)

@@ -17,7 +17,7 @@ afterEach(() => {
 
 type Ask = { method: string; params: unknown[] }
 
-/** A page whose node answers by `node.answer`. The server has a name for alice only. */
+/** A page whose node responds with `node.answer`. The server knows a name for Alice only. */
 const start = (changes: Partial<PublicConfig> = {}, first: Connection = { status: 'disconnected' }) => {
   const asked: Ask[] = []
   const profiles: string[] = []
@@ -42,7 +42,7 @@ const start = (changes: Partial<PublicConfig> = {}, first: Connection = { status
     backgroundError: (error) => backgroundError.push(error.code),
     page: page as never,
   })
-  /** Shows the data, as a component does. Returns the function that ends this. */
+  /** Subscribe to the data, like a component that shows it. Return the function that unsubscribes. */
   const show = () => accountData.subscribe(() => {})
   const hide = show()
   const see = (visibilityState: string) => {

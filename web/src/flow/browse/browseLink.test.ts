@@ -3,10 +3,10 @@ import { readWallets } from '../../../build/data'
 import { browseLink } from './browseLink'
 
 const address = 'https://bücher.example/käse/a%20b?q=ü&n=1#ort "x\\y\''
-/** The same address as a URL parser writes it, with what would end a text in quotes escaped. */
+/** The same address in a URL parser's format, with the characters escaped that would end a quoted text. */
 const whole = 'https://xn--bcher-kva.example/k%C3%A4se/a%20b?q=%C3%BC&n=1#ort%20%22x%5Cy%27'
 
-/** The address that an app reads out of each link: the parameter that the wallet's documentation names. */
+/** Return the address that an app reads from each link: the parameter named in the wallet's documentation. */
 const read: Record<string, (link: URL) => string | null | undefined> = {
   'link.metamask.io': ({ pathname, search, hash }) => `https://${pathname.slice('/dapp/'.length)}${search}${hash}`,
   'link.trustwallet.com': ({ searchParams }) => searchParams.get('url'),

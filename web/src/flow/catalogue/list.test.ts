@@ -25,7 +25,7 @@ const catalogue: ListedWallet[] = [
 
 const list = (changes: Partial<ListInput> = {}) =>
   listOf({ catalogue, present: [], popular: [], query: '', ...changes })
-/** Formats each group as "id: names". */
+/** Format each group as "id: names". */
 const read = (changes: Partial<ListInput> = {}) =>
   list(changes).map(({ id, rows }) => `${id}: ${rows.map(({ name }) => name).join(', ')}`)
 

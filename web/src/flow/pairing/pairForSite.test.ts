@@ -18,7 +18,7 @@ afterEach(() => void asked.splice(0))
 
 const details = { rainbow: { deep_links: { desktop: 'rainbow://{uri}' } }, walletConnect: { deep_links: {} } } as never
 
-/** A page whose pairings the test answers. */
+/** A page for which the test completes the pairings. */
 const setUp = (project: string | null = 'project') => {
   const pairing = createStore<CurrentPairing | undefined>(undefined)
   const runtime = { load: async () => ({ engine: {}, pairing }) }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Stuck } from './next'
 import { watchApp } from './watchApp'
 
-/** A page on a clock of its own: `wait` lets time pass, `go` leaves the page, `back` returns to it. */
+/** A page with its own clock. `wait` advances the clock, `go` leaves the page, `back` returns to it. */
 const page = () => {
   let away = false
   let now = 0

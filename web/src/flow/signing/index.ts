@@ -82,7 +82,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     if (isOnScreen() && !renewal.isPending() && waitingSteps.has(steps.get().step.at)) flow.send({ type: 'closed' })
   }
   const signOut = () => {
-    // After a failure, try once more when the network is back.
+    // After a failure, try again when the network is back.
     const retry = () => void sessions.end().catch(() => {})
     const { signal } = stopController
     sessions.end().catch(() => signal.aborted || addEventListener('online', retry, { once: true, signal }))

@@ -33,7 +33,7 @@ const on = (step: Step, preparedMessage: SignState['preparedMessage'] = none): S
   attempts: now,
 })
 
-/** A question to the wallet that has just begun. */
+/** A new request to the wallet. */
 const asking = { at: 'waiting', attempt: now + 1, message }
 
 const { start, preparing, waiting, verifying, refused, expired } = steps
@@ -46,7 +46,7 @@ const unsent = { message, signature: '0x1b' } as const
 const cut = { at: 'failed', error: away } as const
 const other = { address: bob, chainId: 1 } as const
 const moved = (account: SignState['account']): SignEvent => ({ type: 'moved', account })
-/** An answer to the current attempt. */
+/** A response to the current attempt. */
 const answer = (type: 'declined' | 'slow' | 'accepted' | 'ranOut'): SignEvent => ({ type, attempt: now })
 const keeps = (step?: object) => ({ ...(step && { step }), preparedMessage: ready })
 const empty = (step?: object) => ({ ...(step && { step }), preparedMessage: none })

@@ -12,7 +12,7 @@ let kept: Sessions[] = []
 let asked: string[] = []
 /** The codes of the reported errors. */
 let failed: string[] = []
-/** Makes the server's answer to a read of the session. */
+/** Returns the server's response when the session is read. */
 let answer: () => unknown
 
 const tab = () => {
@@ -123,7 +123,8 @@ describe('the session', () => {
     const known = sessionFor(hourMs)
     answer = () => ({ session: known })
     await sessions.read()
-    // What a site's own functions read may be older than the message: storage of the browser reaches a tab later.
+    // Changes in browser storage reach another tab later than the message. The site's own functions may therefore read
+    // an old value.
     answer = () => ({ session: asked.length < 3 ? known : null })
     const other = new BroadcastChannel('kisslock.session')
     other.postMessage('changed')

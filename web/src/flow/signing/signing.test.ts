@@ -12,7 +12,7 @@ const yesterday = new Date(Date.now() - 86_400_000).toISOString()
 let asked: string[] = []
 /** The session that the server has of this browser. */
 let session: object | null
-/** Answers of `verify`, in order; then every signature begins a session. */
+/** Responses of `verify`, in order. After the last one, every signature starts a session. */
 let verdicts: (() => Response)[] = []
 
 const server = async (url: string) => {
@@ -89,7 +89,7 @@ describe('an account that has been signed in since yesterday', () => {
   it('is asked no more after "Not now", which closes the screen', async () => {
     const { flow, signing, session } = await returned()
     signing.renew()
-    // The session was read once more: the same session changes nothing.
+    // The same session, read again, changes nothing.
     session.set({ ...session.get() })
     expect(flow.get().open).toBe(true)
     signing.decline()

@@ -29,12 +29,12 @@ const asking = page({ connection: { status: 'connecting' } })
 const withAlice = page({ connection: shows(alice), connections: [wallet('u1', alice)] })
 const withBob = { ...withAlice, connection: shows(bob), connections: [wallet('u1', bob)] }
 const asAlice = { session: signedInAs(alice) }
-/** The pages with a session of Alice's key, and of her contract on mainnet. */
+/** Pages with a session of Alice's key, and of her contract on mainnet. */
 const own = { ...withAlice, ...asAlice }
 const others = { ...withBob, ...asAlice }
 const contract = { ...withAlice, session: signedInAs(`eip155:1:${alice}`) }
 const onOptimism = { connection: shows(alice, 10) }
-/** What a wallet that connects leads to where signing in is required. */
+/** The events of a wallet that connects to a page that requires sign-in. */
 const connects = (changes: Partial<Page> = {}): [WatchEvent, Page][] => [
   ['connectionChanged', { ...withAlice, settings: required, ...changes }],
 ]
@@ -49,7 +49,7 @@ const leaves = (changes: Partial<Page>): [WatchEvent, Page][] => [
 const wanted: [WatchEvent, Page] = ['signInWanted', none]
 const settles = (page: Page): [WatchEvent, Page] => ['connectionSettled', page]
 
-/** Applies the events in their order, each with its page. Returns the last state and all effects. */
+/** Apply the events in order, each with its page. Return the last state and all effects. */
 const run = (first: Page, ...steps: [WatchEvent, Page][]): [WatchState, Effect[]] =>
   steps.reduce<[WatchState, Effect[]]>(
     ([state, effects], [event, now]) => {

@@ -10,7 +10,9 @@ const account = { address: bob, chainId: 1 } as const
 const taken = (last_wallet: boolean, site_user: boolean) =>
   new KisslockError('server/failed', {}, { cause: { code: 'auth/already-linked', last_wallet, site_user } })
 
-/** The page about wallets, with a server that answers linking in this order, then accepts. */
+/**
+ * The page with the user's wallets. The server responds to requests to link with these values in order, then accepts.
+ */
 const start = (answers: (KisslockError | null)[] = []) => {
   const calls: Call[] = []
   const local = (call: Call) => {

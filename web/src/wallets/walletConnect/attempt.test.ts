@@ -10,7 +10,7 @@ fakeTimers()
 const fiveMinutes = 300_000
 const session = (topic: string) => ({ topic, namespaces: {} }) as Session
 
-/** A relay and wallets under the control of the test: `give` issues a code, `answers` approve or reject it. */
+/** A relay and wallets that the test controls: `give` issues a code, `answers` approve or reject it. */
 const fakeLink = () => {
   const waiting: { give: () => void; fail: (error: Error) => void }[] = []
   const answers: { approve: () => void; reject: (error: unknown) => void }[] = []
@@ -42,7 +42,7 @@ const fakeLink = () => {
     link,
     retired,
     released,
-    /** Issues the code of the last request. */
+    /** Issue the code of the last request. */
     give: async () => {
       waiting.at(-1)?.give()
       await vi.advanceTimersByTimeAsync(1)

@@ -19,8 +19,8 @@ const sessionOf = (topic: string, account: string, chains: readonly number[], na
 })
 
 /**
- * Create a replacement for `client.ts`: the used part of the relay's client, with wallets whose responses the test
- * determines.
+ * Create a replacement for `client.ts`: the methods of the relay's client that Kisslock uses, with wallets whose
+ * responses the test sets.
  */
 export const fakeRelay = () => {
   const state = { started: 0, stopped: 0, codes: 0, ended: [] as string[], stored: undefined as Session | undefined }
@@ -82,7 +82,7 @@ export const fakeRelay = () => {
       if (current) current.session = undefined
       current?.emit('disconnect')
     },
-    /** Stores a session for the next start. */
+    /** Store a session for the next start. */
     remembers: (topic: string) => {
       state.stored = sessionOf(topic, alice, [1], 'Rainbow')
       return state.stored

@@ -12,7 +12,10 @@ const methods = ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEther
 const accountsOn = (chains: readonly number[], account: string = alice) =>
   chains.map((id) => `eip155:${id}:${account.toLowerCase()}`)
 
-/** The used part of the relay's client, with a session on these chains. `answer` answers requests to the wallet. */
+/**
+ * The methods of the relay's client that Kisslock uses, with a session on these chains. `answer` responds to requests
+ * to the wallet.
+ */
 const fakeClient = (chains: readonly number[] = [1, 137], answer: (method: string) => unknown = () => null) => {
   const { on, emit } = createListeners()
   const asked: string[] = []
