@@ -218,10 +218,7 @@ export function kisslockData({ files = true, library = false } = {}): Plugin {
 export default ${replaceable('rows', rows, library)}`
   }
 
-  /**
-   * Return the code of a function that loads one file of wallet icons. Built chunks are in assets/, next to the folder
-   * of icons.
-   */
+  /** Return the code of a function that loads one file of wallet icons, from the folder next to assets/. */
   function iconsModule(): string {
     used = true
     if (building)
@@ -239,10 +236,7 @@ export default ${replaceable('rows', rows, library)}`
     return `export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
   }
 
-  /**
-   * Return the code of a function that loads the sentences of one language and area. Built code does not list the
-   * languages, which keeps it small.
-   */
+  /** Return the code of a function that loads one language's sentences of one area. It lists no languages. */
   function localesModule(): string {
     sentencesUsed = true
     if (building)
