@@ -2,9 +2,10 @@ import type { Config, Connector } from 'wagmi'
 import { watchConnectors } from 'wagmi/actions'
 
 /**
- * Follow the calls of wagmi's `connect`, including calls from the site's code. Return a function that returns the uid of the
- * connector that was asked last, or undefined after the request failed or the connection ended. Restoring a connection, by
- * wagmi's `reconnect` or by Kisslock, calls no `connect`, so the uid tells a new connection from a restored one.
+ * Follow the calls of wagmi's `connect`, including calls from the site's code. Return a function that returns the uid
+ * of the connector that was asked last, or undefined after the request failed or the connection ended. Restoring a
+ * connection, by wagmi's `reconnect` or by Kisslock, calls no `connect`, so the uid tells a new connection from a
+ * restored one.
  */
 export const followRequests = (config: Config): (() => string | undefined) => {
   let lastUid: string | undefined

@@ -2,9 +2,9 @@ import type { Config } from 'wagmi'
 import { isHydrated } from '../../src/engine/isHydrated'
 
 /**
- * Keep the connections of wagmi when its provider renders again. With `reconnectOnMount={false}` the provider empties them at
- * each render, not only at the first one. A disconnect clears `current` in the same change, so it is not undone. A
- * connection that was read from storage has no wallet yet, and Kisslock restores it later.
+ * Keep the connections of wagmi when its provider renders again. With `reconnectOnMount={false}` the provider empties
+ * them at each render, not only at the first one. A disconnect clears `current` in the same change, so it is not
+ * undone. A connection that was read from storage has no wallet yet, and Kisslock restores it later.
  */
 export const keepConnections = (config: Config): void => {
   config.subscribe(

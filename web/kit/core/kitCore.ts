@@ -91,7 +91,7 @@ export const createKitCore = (
   const settings = createStore(initialConfig)
   const { remembered, ...surroundings } = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
   const siteAdditions = additionsOf(config, options.wallets?.more)
-  // This listener comes first, so that no other listener sees the connections that the library's provider drops.
+  // This listener comes first, so that no other listener sees the connections that wagmi's provider drops.
   if (!onServer) keepConnections(config)
   const { serverConnection, paintedConnection, inView } = createDrawnConnection(config)
   const core = createCore({

@@ -72,7 +72,7 @@ export const createDrawnConnection = (config: Config) => {
     },
     paintedConnection: () => (renderedConnection?.address ? renderedConnection : undefined),
     /**
-     * The library drops a stored connection while Kisslock restores it. An account that the server has rendered stays
+     * wagmi drops a stored connection while Kisslock restores it. An account that the server has rendered stays
      * visible.
      */
     inView: ({ get, subscribe }: Store<Connection>): Store<Connection> => ({

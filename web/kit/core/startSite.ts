@@ -11,7 +11,7 @@ type Start = {
   config: Config
   options: KisslockOptions
   settings: ReplaceableSettings<PublicConfig>
-  /** The library's stored state from the last page load. */
+  /** wagmi's stored state from the last page load. */
   stored: Promise<unknown>
   remembered: boolean
 }

@@ -3,7 +3,7 @@ import { alice } from '../../src/wallets/fakeWallet.fixture'
 
 const connector = { id: 'io.rabby', name: 'Rabby', type: 'injected', uid: 'a' } as never
 
-/** The library's state for a visitor who was connected through Rabby. */
+/** wagmi's state for a visitor who was connected with Rabby. */
 export const rememberedState: State = {
   chainId: 1,
   current: 'a',
@@ -11,7 +11,7 @@ export const rememberedState: State = {
   connections: new Map([['a', { accounts: [alice], chainId: 1, connector }]]),
 }
 
-/** The same state in the form in which the library stores it. */
+/** The same state in the format in which wagmi stores it. */
 export const rememberedText = JSON.stringify({
   state: { ...rememberedState, connections: { __type: 'Map', value: [...rememberedState.connections] } },
   version: 3,

@@ -11,7 +11,7 @@ beforeEach(() => {
   key = `remembered.${++count}`
 })
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the library stores cookies in this way
+  // biome-ignore lint/suspicious/noDocumentCookie: wagmi stores cookies like this
   document.cookie = `${key}.store=;max-age=-1`
 })
 
@@ -52,7 +52,7 @@ describe('the connections of the last page load', () => {
   })
 
   it('are also those of a cookie', () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the library stores cookies in this way
+    // biome-ignore lint/suspicious/noDocumentCookie: wagmi stores cookies like this
     document.cookie = `${key}.store=${rememberedText}`
     expect(readStored(storage()).holds).toBe(true)
   })

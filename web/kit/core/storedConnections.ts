@@ -6,7 +6,7 @@ import { holdsConnectionOf } from './siteConnection'
 export type StoredConnections = {
   /** True if there is a stored connection. */
   holds: boolean
-  /** The library's stored state, or null. */
+  /** wagmi's stored state, or null. */
   stored: Promise<unknown>
 }
 
@@ -36,16 +36,16 @@ export const readStoredEarly = (storage: Config['storage']): void => {
   if (storage && typeof window !== 'undefined' && !earlyReads.has(storage)) earlyReads.set(storage, readStored(storage))
 }
 
-/** Return the state of a config in the form in which the library stores it. */
+/** Return the state of a config in the format in which wagmi stores it. */
 const stateOf = ({ state: { connections, chainId, current } }: Config) => ({
   state: { connections, chainId, current },
   version: 0,
 })
 
 /**
- * Return the stored connections of an existing config: those of `readStoredEarly`, or those of the config itself.
- * Creating the config reads the storage, and the config contains the connections once that has finished. The library's
- * React provider drops them later.
+ * Return the stored connections of an existing config: the result of `readStoredEarly`, or the connections of the
+ * config itself. wagmi reads the storage when the config is created, and the config contains the connections once that
+ * has finished. wagmi's React provider drops them later.
  */
 export const storedBy = (config: Config): StoredConnections => {
   const readEarly = config.storage && earlyReads.get(config.storage)
@@ -57,6 +57,6 @@ export const storedBy = (config: Config): StoredConnections => {
     if (persist.hasHydrated()) resolve(stateOf(config))
     else persist.onFinishHydration(() => resolve(stateOf(config)))
   })
-  // With `ssr`, the library reads the storage when its provider is mounted, and the stored connection still exists now.
+  // With `ssr`, wagmi reads the storage when its provider is mounted, so the stored connection still exists now.
   return { holds: false, stored: privatesOf(config as never).ssr ? now.stored : finished }
 }

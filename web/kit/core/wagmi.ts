@@ -2,8 +2,8 @@ import * as viem from 'viem'
 import * as wagmi from 'wagmi'
 
 /**
- * The connection library's functions for the package. They come from the site's own `wagmi`, so that there is only one
- * copy of `@wagmi/core`. `switchAccount` is the name in wagmi 2, which wagmi 3 also exports.
+ * The functions of wagmi for the package. They come from the site's own `wagmi`, so that there is only one copy of
+ * `@wagmi/core`. `switchAccount` is the name in wagmi 2, which wagmi 3 also exports.
  */
 export { connect, disconnect, switchAccount as switchConnection, switchChain } from 'wagmi/actions'
 

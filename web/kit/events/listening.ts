@@ -19,7 +19,7 @@ export type KisslockEvents = {
   pairing: WalletPairing | null
 }
 
-/** The names that differ from those of the provider's events. */
+/** Names of `on` that differ from the names of the provider's events. */
 const commonNames: Readonly<Record<string, string>> = {
   ...{ accountChange: 'change', chainChange: 'change', signIn: 'sign-in', signOut: 'sign-out' },
 }

@@ -29,7 +29,7 @@ const create = (options: { signIn?: SignInFunctions } = {}) => {
   return { kisslock, screen: () => coreOf(kisslock).flow.get() }
 }
 
-/** A site with a wallet that has announced itself and is connected. */
+/** Create a site whose wallet has announced itself and is connected. */
 const connected = async (wallet = new FakeWallet()) => {
   const { kisslock, screen } = create()
   await coreOf(kisslock).runtime.load()

@@ -23,8 +23,7 @@ const storageOf = ({ storage }: OwnChains): Storage | null => {
 }
 
 /**
- * Create wagmi's config for these chains. Kisslock discovers the wallets (EIP-6963), so the library's discovery is
- * disabled.
+ * Create wagmi's config for these chains. Kisslock discovers the wallets (EIP-6963), so wagmi's discovery is disabled.
  */
 const configOf = (options: OwnChains, storage: Storage | null): Config => {
   const { chains, transports, ssr = false } = options

@@ -7,7 +7,7 @@ import { box, draw, freshPage } from '../page.fixture'
 
 freshPage()
 
-/** The compiler knows the keys of sentences, with the plural categories of every language. */
+/** TypeScript checks the keys of sentences, including the plural categories of every language. */
 export const strings: SiteStrings = {
   pl: { 'button.connect': 'Wejdź', 'live.results#few': '{n}' },
   // @ts-expect-error a misspelt key

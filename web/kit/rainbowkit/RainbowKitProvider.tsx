@@ -38,8 +38,9 @@ const useAvatar = (SiteAvatar: AvatarComponent | undefined): ComponentType<Avata
   )
 
 /**
- * Ask a wallet that the visitor has just connected for `initialChain`, or for the site's first chain if the site does not have
- * the wallet's chain. A restored connection keeps its chain, because a page must not open a wallet's window without a click.
+ * Ask a wallet that the visitor has just connected for `initialChain`, or for the site's first chain if the site does
+ * not have the wallet's chain. A restored connection keeps its chain, because a page must not open a wallet's window
+ * without a click.
  */
 const switchToFirstChain = (kisslock: Kisslock, initialChain: number | undefined, event: KisslockEvent) => {
   if (event.type !== 'connect' || event.isReconnected) return

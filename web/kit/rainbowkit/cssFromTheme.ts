@@ -21,8 +21,8 @@ const properties = (vars: ThemeVars): Map<string, string> => {
 }
 
 /**
- * Return the custom properties of a theme, for a provider with `theme={null}`: RainbowKit's, and those that Kisslock's
- * theme reads. With `extends`, return only the properties that differ from the other theme.
+ * Return the custom properties of a theme, for a provider with `theme={null}`: RainbowKit's properties, and the
+ * properties that Kisslock's theme reads. With `extends`, return only the properties that differ from the other theme.
  */
 export function cssObjectFromTheme(
   theme: Source,

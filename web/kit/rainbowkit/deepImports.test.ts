@@ -12,7 +12,7 @@ import type {
 import type { rainbowWallet } from './wallets'
 import type { CreateConnector, CreateWalletFn } from './walletTypes'
 
-// docs/coming-from/rainbowkit.md, "Deep imports".
+// Tests the section "Deep imports" of docs/coming-from/rainbowkit.md.
 it('the types in the guide that replace deep imports have the fields of the originals', () => {
   expectTypeOf<AuthenticationConfig<string>['adapter']['verify']>().returns.resolves.toBeBoolean()
   expectTypeOf<Parameters<AvatarComponent>[0]['size']>().toBeNumber()

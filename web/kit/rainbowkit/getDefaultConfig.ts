@@ -13,8 +13,8 @@ type DefaultConfigParameters<chains extends Chains, transports extends Transport
 } & Omit<CreateConfigParameters<chains, transports>, 'client' | 'connectors'>
 
 /**
- * Create wagmi's config with Kisslock's settings. Kisslock discovers the page's wallets, so the library's own discovery
- * is disabled unless the site enables it.
+ * Create wagmi's config with Kisslock's settings. Kisslock discovers the page's wallets, so wagmi's own discovery is
+ * disabled unless the site enables it.
  */
 export const getDefaultConfig = <chains extends Chains, transports extends Transports>(
   parameters: DefaultConfigParameters<chains, transports>,

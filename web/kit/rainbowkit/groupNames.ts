@@ -30,8 +30,8 @@ const translations: Readonly<Record<string, string>> = {
 const places: Readonly<Record<string, number>> = { Recommended: 0, More: 1, Other: 2, Others: 2 }
 
 /**
- * Return the name of a group for the dialog. Names that RainbowKit translates become a function of the visitor's language,
- * "Popular" gets Kisslock's own sentence (undefined), and every other name stays as the site writes it.
+ * Return the name of a group for the dialog. Names that RainbowKit translates become a function of the visitor's
+ * language, "Popular" gets Kisslock's own sentence (undefined), and every other name stays as the site writes it.
  */
 export const groupNameOf = (name: string): SiteGroup['name'] => {
   if (name === 'Popular') return undefined

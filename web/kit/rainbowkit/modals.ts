@@ -12,7 +12,10 @@ const visitorOf = (connection: WalletConnection, signIn: AuthenticationStatus | 
   return signIn === undefined || signIn === 'authenticated' ? 'connected' : signIn
 }
 
-/** Return the status of the visitor now, and a function that reads the status when a handler runs. The function never changes. */
+/**
+ * Return the status of the visitor now, and a function that reads the status when a handler runs. The function never
+ * changes.
+ */
 const useVisitor = (): { visitor: Visitor; isSupported: boolean; read: () => Visitor } => {
   const kisslock = useKisslock()
   const connection = useWalletConnection()

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import rows from 'virtual:kisslock/wallets'
 import { describe, expect, it } from 'vitest'
 import * as kit from './index'
-// The names of RainbowKit 2.2.11 without `__private__`: `values` and `types` are the exports of dist/index.d.ts, `wallets`
-// those of dist/wallets/walletConnectors/index.d.ts, read with the pattern `export (type )?\{…\}`.
+// The names of RainbowKit 2.2.11 without `__private__`. `values` and `types` are the exports of dist/index.d.ts, and
+// `wallets` the exports of dist/wallets/walletConnectors/index.d.ts, read with the pattern `export (type )?\{…\}`.
 import names from './names.fixture.json'
 import * as wallets from './wallets'
 import type { CreateWalletFn } from './walletTypes'

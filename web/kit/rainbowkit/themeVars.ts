@@ -11,7 +11,7 @@ type ShadowName =
   | ('connectButton' | 'dialog' | 'profileDetailsAction' | 'selectedOption' | 'selectedWallet')
   | 'walletLogo'
 
-/** The values of a theme by RainbowKit's names. Kisslock uses those that kitTheme.ts reads. */
+/** The values of a theme by RainbowKit's names. Kisslock uses only the values that kitTheme.ts reads. */
 export type ThemeVars = {
   colors: { [Name in ColourName]: string }
   fonts: { body: string }

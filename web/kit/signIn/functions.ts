@@ -43,7 +43,7 @@ export const withExpiry = (message: string, now: number): string => {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Return an address in the notation of the connection library (ERC-55). A site can have stored it in lower case. */
+/** Return an address with the checksum of ERC-55, like wagmi. A site might have stored it in lower case. */
 const checksummed = (address: `0x${string}`) => (isAddress(address, { strict: false }) ? getAddress(address) : address)
 
 /** Return a session in the form of a server response. */

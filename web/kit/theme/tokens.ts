@@ -5,7 +5,7 @@ export type Scheme = 'light' | 'dark' | 'auto'
 export type Radius = 'none' | 'small' | 'medium' | 'large'
 
 /**
- * Colors of backgrounds, texts and lines, each a CSS color. Kisslock's own color is used for each one that is missing.
+ * Colors of backgrounds, texts and lines, each a CSS color. Kisslock's own color replaces a missing color.
  */
 export type Surfaces = {
   /** The dialog's background. */

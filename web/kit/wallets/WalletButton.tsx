@@ -22,8 +22,8 @@ export type CustomWalletButton = {
   /** True once the wallets in this browser have been detected, so that a click works. */
   ready: boolean
   /**
-   * True if the wallet is in this browser: a click asks it to connect. Otherwise a click opens the dialog at this
-   * wallet.
+   * True if the wallet is in this browser. A click then sends it a request to connect. Otherwise a click opens the
+   * dialog at this wallet.
    */
   detected: boolean
   connected: boolean
@@ -128,7 +128,7 @@ type CustomProps = { wallet: string; children: (button: CustomWalletButton) => R
 const Custom = ({ wallet, children }: CustomProps) => children(useWalletButton(wallet))
 
 /**
- * A button for one wallet of the catalogue. If the wallet is in this browser, a click asks it to connect. Otherwise the
- * dialog opens at its code or guide.
+ * A button for one wallet of the catalogue. If the wallet is in this browser, a click sends it a request to connect.
+ * Otherwise the dialog opens at its code or guide.
  */
 export const WalletButton = Object.assign(Button, { Custom })

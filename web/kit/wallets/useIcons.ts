@@ -3,8 +3,8 @@ import { walletIcons } from '../../src/dialog/loading/walletIcons'
 import type { Group, WalletIcon } from '../../src/flow/catalogue/list'
 
 /**
- * Return a function that finds the URL of a wallet's icon. The catalogue's icons load in several files, those of the
- * listed wallets first.
+ * Return a function that finds the URL of a wallet's icon. The catalogue's icons load in several files, starting with
+ * the listed wallets.
  */
 export const useIcons = (groups: readonly Group[]) => {
   const [, rerender] = useReducer((count: number) => count + 1, 0)

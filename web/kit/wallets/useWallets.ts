@@ -17,7 +17,7 @@ export type ListedWallet = {
   readonly name: string
   /** A URL. Undefined until it has loaded, and for a wallet without an icon. */
   readonly icon: string | undefined
-  /** True if the wallet is in this browser: choosing it asks it to connect. */
+  /** True if the wallet is in this browser. Choosing it sends it a request to connect. */
   readonly detected: boolean
   /** The methods in the catalogue with which the visitor can reach the wallet. */
   readonly methods: readonly Method[]
