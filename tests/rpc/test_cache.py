@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kisslock.rpc.cache import ANY_HEAD, FOREVER, OVERHEAD_BYTES, Cache, Entry
-from kisslock.rpc.freshness import DEEP, Block, CachePolicy, freshness_at, policy_at
+from kisslock.rpc.freshness import FINAL_DEPTH, Block, CachePolicy, freshness_at, policy_at
 
 
 def test_an_entry_ends_with_its_time_or_with_the_next_block() -> None:
@@ -77,5 +77,5 @@ def test_what_is_no_block_is_refused(tag: object) -> None:
 
 def test_a_numbered_block_lasts_for_good_once_it_lies_deep_enough() -> None:
     assert policy_at(Block(10), -1) is CachePolicy.LATEST
-    assert policy_at(Block(10), 10 + DEEP - 1) is CachePolicy.LATEST
-    assert policy_at(Block(10), 10 + DEEP) is CachePolicy.FOREVER
+    assert policy_at(Block(10), 10 + FINAL_DEPTH - 1) is CachePolicy.LATEST
+    assert policy_at(Block(10), 10 + FINAL_DEPTH) is CachePolicy.FOREVER

@@ -8,7 +8,7 @@ from msgspec import Raw
 from kisslock import Settings
 from kisslock.rpc.cache import Cache
 from kisslock.rpc.decisions import Decider, Decision
-from kisslock.rpc.heads import SET_BACK_S, Heads
+from kisslock.rpc.heads import RESET_S, Heads
 from kisslock.rpc.policy import TABLE
 from kisslock.rpc.response_store import ResponseStore
 from kisslock.upstream.messages import Reply
@@ -23,7 +23,7 @@ def test_the_newest_block_never_goes_back_until_a_chain_was_set_back_for_good() 
     heads.raise_to(1, 9)
     assert heads.observe(1, 2) == 9
     assert heads.newest(2) == -1
-    now += SET_BACK_S + 1
+    now += RESET_S + 1
     assert heads.observe(1, 2) == 2
 
 

@@ -23,7 +23,7 @@ OF_THE_CALL = (
     *("stack underflow (0 <=> 1)", "stack overflow", "err: intrinsic gas too low", "InvalidJump", "OUT_OF_GAS"),
     *("insufficient funds for gas * price + value", "insufficient sender balance for gas * price + value"),
 )
-OF_THE_NODE = (
+NODE_ERRORS = (
     *("Internal error", "method handler crashed", "database is closed", "no healthy upstream", "header not found"),
     *("the execution client is syncing", "failed to execute query", "Internal JSON-RPC error."),
 )
@@ -48,10 +48,10 @@ async def test_a_requests_failures_at_a_node_count_once_and_three_requests_eject
     async with asking(first) as upstreams:
         (node,) = upstreams.nodes(CHAIN_ID)
         for count in (1, 2, 3):
-            assert node.health.is_trusted
+            assert node.health.is_healthy
             await failing(upstreams, CHEAP)
             assert node.health.failures == count
-        assert not node.health.is_trusted
+        assert not node.health.is_healthy
     assert len(first.calls) == 9
 
 
@@ -89,7 +89,7 @@ async def test_a_failed_heavy_call_counts_when_the_cheap_probe_fails_as_well(ask
             await failing(upstreams, HEAVY)
             await chain_checked(node)
             assert node.health.failures == count
-        assert not node.health.is_trusted
+        assert not node.health.is_healthy
 
 
 async def test_one_probe_decides_for_several_heavy_calls_that_fail_together(asking: Asking, first: FaultyNode) -> None:
@@ -145,7 +145,7 @@ async def test_an_execution_error_counts_against_the_call_under_any_code(
     assert (len(first.calls), len(second.calls)) == (2, 0)
 
 
-@pytest.mark.parametrize("message", OF_THE_NODE)
+@pytest.mark.parametrize("message", NODE_ERRORS)
 async def test_any_other_internal_error_counts_against_the_node_and_the_next_node_is_asked(
     asking: Asking, first: FaultyNode, message: str
 ) -> None:

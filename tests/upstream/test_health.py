@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from kisslock.upstream import UpstreamDown
-from kisslock.upstream.health import EJECTED_S, MAX_EJECTED_S, Health, in_order
+from kisslock.upstream.health import MAX_UNHEALTHY_S, UNHEALTHY_S, Health, in_order
 from tests.upstream.conftest import Asking, chain_checked
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
@@ -28,24 +28,24 @@ def test_an_answer_resets_the_count_of_failures() -> None:
     health = failing(1, 2)
     health.record_success()
     assert not health.record_failure(3)
-    assert health.is_trusted
+    assert health.is_healthy
 
 
 def test_many_failures_at_the_same_time_eject_a_node_once() -> None:
     health = failing(*[1.0] * 64)
-    assert health.ejected_until == 1 + EJECTED_S
+    assert health.unhealthy_until == 1 + UNHEALTHY_S
 
 
 def test_each_ejection_is_longer_and_none_is_longer_than_a_minute() -> None:
     health = failing(0, 0, 0)
     pauses = []
     for _ in range(40):
-        pauses.append(health.ejected_until - health.last_failed)
-        assert not health.is_due(health.ejected_until - 0.1)
-        assert health.is_due(health.ejected_until)
-        health.record_failure(health.ejected_until)
+        pauses.append(health.unhealthy_until - health.last_failed)
+        assert not health.is_due(health.unhealthy_until - 0.1)
+        assert health.is_due(health.unhealthy_until)
+        health.record_failure(health.unhealthy_until)
     assert pauses[:5] == [5, 10, 20, 40, 60]
-    assert max(pauses) == MAX_EJECTED_S
+    assert max(pauses) == MAX_UNHEALTHY_S
 
 
 def test_nodes_are_asked_in_the_order_of_the_settings_without_ejected_ones() -> None:
@@ -66,11 +66,11 @@ async def test_a_node_that_is_ejected_is_not_asked_and_probed_back_in_the_backgr
         node = upstreams.nodes(CHAIN_ID)[0]
         for _ in range(3):
             await upstreams.call(CHAIN_ID, "eth_call", [])
-        assert not node.health.is_trusted
+        assert not node.health.is_healthy
         first.faults, before = ["well"], len(first.requests)
         await upstreams.call(CHAIN_ID, "eth_call", [])
         assert len(first.requests) == before
-        node.health.ejected_until = 0
+        node.health.unhealthy_until = 0
         await upstreams.call(CHAIN_ID, "eth_call", [])
         await chain_checked(node)
         assert first.calls == []
@@ -84,10 +84,10 @@ async def test_a_node_that_is_the_only_one_is_asked_although_ejected(asking: Ask
         for _ in range(4):
             with pytest.raises(UpstreamDown):
                 await upstreams.call(CHAIN_ID, "eth_call", [])
-        assert not upstreams.nodes(CHAIN_ID)[0].health.is_trusted
+        assert not upstreams.nodes(CHAIN_ID)[0].health.is_healthy
         first.faults = ["well"]
         assert await upstreams.call(CHAIN_ID, "eth_call", []) == ["eth_call", []]
-        assert upstreams.nodes(CHAIN_ID)[0].health.is_trusted
+        assert upstreams.nodes(CHAIN_ID)[0].health.is_healthy
 
 
 async def test_a_caller_that_leaves_during_the_first_chain_check_fails_no_other(

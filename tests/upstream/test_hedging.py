@@ -9,7 +9,7 @@ from kisslock import metrics
 from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.policy import TABLE, policy_of
 from kisslock.upstream.allowance import BURST
-from kisslock.upstream.health import EJECTED_S
+from kisslock.upstream.health import UNHEALTHY_S
 from kisslock.upstream.latency import MIN_DELAY_S, SAMPLES, UPDATE_EVERY, Latency
 from kisslock.upstream.messages import Call
 from tests.upstream.faulty import CHAIN_ID
@@ -121,7 +121,7 @@ async def test_a_hanging_node_delays_two_visitors_at_most_and_its_probes_eject_i
         felt.append(await paced.visit())
         await paced.pass_s(1)
     assert felt == [(SECOND, MIN_DELAY_S)] * 2 + [(SECOND, 0)] * 38
-    assert not paced.nodes[0].health.is_trusted
+    assert not paced.nodes[0].health.is_healthy
     assert len(paced.asked[0]) == 2
 
 
@@ -138,7 +138,7 @@ async def test_a_chain_check_that_is_answered_makes_a_node_prompt_again(paced: P
     for _ in range(2):
         await paced.visit()
     paced.takes_s[0], before = 0, paced.probed[0]
-    await paced.pass_s(EJECTED_S - 0.5)
+    await paced.pass_s(UNHEALTHY_S - 0.5)
     assert await paced.visit() == (SECOND, 0)
     assert paced.probed[0] == before
     await paced.pass_s(0.5)
@@ -210,8 +210,8 @@ async def test_a_visitor_who_leaves_cancels_no_other_call_and_closing_ends_every
     assert paced.nodes[0].health.failures == 0
     paced.takes_s[0] = HANGS
     visitor = await paced.comes()
-    assert len(paced.nodes[0]._started) == 1
+    assert len(paced.nodes[0]._background_tasks) == 1
     await paced.upstreams.close()
     await paced.pass_s(0)
-    assert not paced.nodes[0]._started
+    assert not paced.nodes[0]._background_tasks
     assert visitor.cancelled()

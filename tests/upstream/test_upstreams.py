@@ -107,7 +107,7 @@ async def test_a_node_on_another_chain_is_never_asked_anything_else(
     async with asking() as upstreams:
         for _ in range(6):
             assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
-        assert not upstreams.nodes(CHAIN_ID)[0].health.is_trusted
+        assert not upstreams.nodes(CHAIN_ID)[0].health.is_healthy
     assert first.calls == []
     assert len(first.requests) == 3
 

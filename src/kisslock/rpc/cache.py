@@ -14,7 +14,7 @@ class Entry(Struct, frozen=True, gc=False):
     """A response tail, when it expires (monotonic clock, s), and the only head it is valid for (or ANY_HEAD)."""
 
     tail: bytes
-    ends: float
+    expires_s: float
     head: int
 
 
@@ -34,7 +34,7 @@ class Cache:
         entry = self._entries.get(key)
         if entry is None:
             return None
-        if entry.ends <= now or (entry.head != ANY_HEAD and entry.head != head):  # noqa: PLR1714 (many times a batch)
+        if entry.expires_s <= now or (entry.head != ANY_HEAD and entry.head != head):  # noqa: PLR1714 (many times a batch)
             self._drop(key)
             return None
         self._entries.move_to_end(key)

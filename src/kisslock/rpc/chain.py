@@ -10,7 +10,7 @@ from kisslock.rpc.faults import Fault, ResponseTail
 from kisslock.rpc.fetching import Fetcher
 from kisslock.rpc.heads import UNKNOWN, Heads
 from kisslock.rpc.policy import TABLE
-from kisslock.rpc.requests import InvalidRequest, Slot, copied
+from kisslock.rpc.requests import InvalidRequest, Slot, to_bytes
 from kisslock.rpc.response_store import BLOCK_NUMBER
 
 # Placeholder for the answer to a notification. It is never sent.
@@ -42,18 +42,18 @@ class ChainCalls:
             missing = await self._within_range(tails, missing, address)
         if missing:
             fetched = await self._fetch([decision for _, decision in missing], address)
-            for (at, _), tail in zip(missing, fetched, strict=True):
-                tails[at] = tail
+            for (index, _), tail in zip(missing, fetched, strict=True):
+                tails[index] = tail
         return tails
 
     async def _fetch(self, calls: Sequence[Decision], address: str) -> Sequence[ResponseTail]:
         await self._admission.charge_weight(address, sum(decision.rule.cost for decision in calls))
-        return await self._fetcher.answers(calls)
+        return await self._fetcher.responses(calls)
 
     def _without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], Missing]:
         """The answers that need no node, and the calls that do, each with its place in the answers."""
         head, hits = self._heads.newest(self._id), 0
-        look, remembered, decide = self._cache.get, self._decider.remembered.get, self._decider.decide
+        cached, outcomes, decide = self._cache.get, self._decider.outcomes.get, self._decider.decide
         tails: list[ResponseTail] = []
         missing: Missing = []
         for slot in slots:
@@ -61,10 +61,10 @@ class ChainCalls:
             if type(slot) is InvalidRequest:
                 tails.append(slot.fault.tail)
                 continue
-            method, params = slot.method, copied((slot.params,))
-            decision = remembered((method, params)) or decide(method, params)
+            method, params = slot.method, to_bytes((slot.params,))
+            decision = outcomes((method, params)) or decide(method, params)
             if type(decision) is Decision:
-                tail = look(decision.key, now, head)
+                tail = cached(decision.key, now, head)
                 if tail is not None:
                     hits += 1
                     tails.append(tail)
@@ -84,15 +84,15 @@ class ChainCalls:
         if self._heads.newest(self._id) == UNKNOWN:
             (tail,) = await self._fetch([self._newest_block], address)
             if self._heads.newest(self._id) == UNKNOWN:
-                for at, decision in missing:
-                    tails[at] = tail if decision.open_range else tails[at]
-                return [(at, decision) for at, decision in missing if not decision.open_range]
+                for index, decision in missing:
+                    tails[index] = tail if decision.open_range else tails[index]
+                return [(index, decision) for index, decision in missing if not decision.open_range]
         allowed = []
-        for at, decision in missing:
+        for index, decision in missing:
             try:
                 if decision.open_range:
                     decision.open_range.check(self._heads.newest(self._id))
-                allowed.append((at, decision))
+                allowed.append((index, decision))
             except Fault as fault:
-                tails[at] = fault.tail
+                tails[index] = fault.tail
         return allowed

@@ -41,25 +41,25 @@ class Decider:
     def __init__(self, chain_id: int, policy: Mapping[str, Rule], max_gas: int = MAX_GAS) -> None:
         self._chain_id, self._policy, self._max_gas = chain_id, policy, max_gas
         # By method and params as the client wrote them. The loop over a batch reads it without a call of `decide`.
-        self.remembered: dict[tuple[str, bytes], Outcome] = {}
+        self.outcomes: dict[tuple[str, bytes], Outcome] = {}
 
-    def decide(self, method: str, written: bytes) -> Outcome:
+    def decide(self, method: str, raw_params: bytes) -> Outcome:
         """The outcome for a method and its params as the client wrote them; a refusal is a response tail."""
         try:
-            outcome = self._decide(method, written)
+            outcome = self._decide(method, raw_params)
         except Fault as fault:
             return fault.tail
-        if len(written) + len(method) <= MAX_CACHED_LENGTH:
-            if len(self.remembered) >= MAX_CACHED:
-                self.remembered.clear()
-            self.remembered[method, written] = outcome
+        if len(raw_params) + len(method) <= MAX_CACHED_LENGTH:
+            if len(self.outcomes) >= MAX_CACHED:
+                self.outcomes.clear()
+            self.outcomes[method, raw_params] = outcome
         return outcome
 
-    def _decide(self, method: str, written: bytes) -> Outcome:
+    def _decide(self, method: str, raw_params: bytes) -> Outcome:
         rule = self._policy.get(method)
         if rule is None:
             raise unknown_method(method)
-        params: Params = _params(written)
+        params: Params = _decode_params(raw_params)
         if rule.local:
             return self._local_answer(method)
         return self.allowed(method, rule, params)
@@ -87,11 +87,11 @@ class Decider:
         return b',"result":' + msgspec.json.encode(answers[method])
 
 
-def _params(written: bytes) -> list[Any]:
-    if not written:
+def _decode_params(raw_params: bytes) -> list[Any]:
+    if not raw_params:
         return []
     try:
-        params = _decode(written)
+        params = _decode(raw_params)
     except (msgspec.DecodeError, RecursionError):
         raise invalid_params("The params are nested too deeply, or a number in them is too large.") from None
     if not isinstance(params, list):

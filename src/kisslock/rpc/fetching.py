@@ -46,7 +46,7 @@ class Fetcher:
         self._id, self._deadline_s, self._heavy_slots = chain_id, deadline_s, heavy_slots
         self._upstreams, self._requests, self._responses = upstreams, requests, responses
 
-    def answers(self, missing: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
+    def responses(self, missing: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
         """An answer for each call, in order."""
         return self._single(missing[0]) if len(missing) == 1 else self._several(missing)
 
@@ -55,28 +55,28 @@ class Fetcher:
         if call is not None and (decision.rule.mutates or _is_joinable(call.request, {decision.key})):
             return self._join(call.request, [call.index])
         metrics.calls_counter("asked").inc()
-        return self._start((decision,)).answers()
+        return self._start((decision,)).responses()
 
     async def _several(self, missing: Sequence[Decision]) -> Sequence[ResponseTail]:
-        fresh: dict[str, list[int]] = {}
+        groups: dict[str, list[int]] = {}
         joined: dict[InFlightRequest, list[int]] = {}
         joinable = self._joinable(missing)
         for at, decision in enumerate(missing):
             call = joinable.get(decision.key)
             if call is None:
-                fresh.setdefault(_group(decision), []).append(at)
+                groups.setdefault(_group(decision), []).append(at)
             else:
                 joined.setdefault(call.request, []).append(at)
-        waits = [self._fetch([missing[at] for at in places]) for places in fresh.values()]
-        waits += [
-            self._join(request, [joinable[missing[at].key].index for at in places])
-            for request, places in joined.items()
+        pending = [self._fetch([missing[at] for at in indexes]) for indexes in groups.values()]
+        pending += [
+            self._join(request, [joinable[missing[at].key].index for at in indexes])
+            for request, indexes in joined.items()
         ]
-        if len(waits) == 1:
-            return await waits[0]
+        if len(pending) == 1:
+            return await pending[0]
         results: list[ResponseTail] = [TIMED_OUT] * len(missing)
-        for places, tails in zip([*fresh.values(), *joined.values()], await asyncio.gather(*waits), strict=True):
-            for at, tail in zip(places, tails, strict=True):
+        for indexes, tails in zip([*groups.values(), *joined.values()], await asyncio.gather(*pending), strict=True):
+            for at, tail in zip(indexes, tails, strict=True):
                 results[at] = tail
         return results
 
@@ -98,15 +98,15 @@ class Fetcher:
         metrics.calls_counter("asked").inc(len(distinct))
         request = self._start(tuple(distinct.values()))
         if len(distinct) == len(calls):
-            return request.answers()
+            return request.responses()
         metrics.calls_counter("joined").inc(len(calls) - len(distinct))
-        return _spread(request, tuple(distinct), calls)
+        return _for_each_call(request, tuple(distinct), calls)
 
-    async def _join(self, request: InFlightRequest, places: Sequence[int]) -> Sequence[ResponseTail]:
+    async def _join(self, request: InFlightRequest, indexes: Sequence[int]) -> Sequence[ResponseTail]:
         """Return responses of a request that another client has started, by their places in the request."""
-        metrics.calls_counter("joined").inc(len(places))
-        tails = await request.answers()
-        return [tails[at] for at in places]
+        metrics.calls_counter("joined").inc(len(indexes))
+        tails = await request.responses()
+        return [tails[at] for at in indexes]
 
     def _start(self, calls: Sequence[Decision]) -> InFlightRequest:
         heavy = calls[0].rule.heavy or len(calls) > LARGE_BATCH
@@ -114,7 +114,7 @@ class Fetcher:
         return self._requests.start([decision.key for decision in calls], send)
 
     async def _send(self, calls: Sequence[Decision]) -> list[ResponseTail]:
-        return await self._ask(calls, None)
+        return await self._query(calls, None)
 
     async def _send_when_free(self, calls: Sequence[Decision]) -> list[ResponseTail]:
         """Like `_send`, once a heavy slot is free; the wait for the slot counts towards the deadline."""
@@ -124,12 +124,12 @@ class Fetcher:
             end = time() + self._deadline_s
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._deadline_s), slots:
-                    return await self._ask(calls, end - time())
+                    return await self._query(calls, end - time())
             return [TIMED_OUT] * len(calls)
         async with slots:
-            return await self._ask(calls, None)
+            return await self._query(calls, None)
 
-    async def _ask(self, calls: Sequence[Decision], deadline_s: float | None) -> list[ResponseTail]:
+    async def _query(self, calls: Sequence[Decision], deadline_s: float | None) -> list[ResponseTail]:
         head, responses = self._responses.head, self._responses
         for method, count in Counter(decision.call.method for decision in calls).items():
             metrics.sent_counter(method).inc(count)
@@ -137,8 +137,10 @@ class Fetcher:
         return [responses.accept(decision, reply, head) for decision, reply in zip(calls, replies, strict=True)]
 
 
-async def _spread(request: InFlightRequest, keys: Sequence[bytes], calls: Sequence[Decision]) -> list[ResponseTail]:
-    tails = dict(zip(keys, await request.answers(), strict=True))
+async def _for_each_call(
+    request: InFlightRequest, keys: Sequence[bytes], calls: Sequence[Decision]
+) -> list[ResponseTail]:
+    tails = dict(zip(keys, await request.responses(), strict=True))
     return [tails[decision.key] for decision in calls]
 
 

@@ -21,7 +21,7 @@ class Block(NamedTuple):
 
 # How many blocks below the head a block is final. Ethereum finalises after 64; Polygon has had reorganisations of 157
 # (2023-02-23).
-DEEP = 256
+FINAL_DEPTH = 256
 TAGS = {
     "earliest": CachePolicy.FOREVER,
     "finalized": CachePolicy.LATEST,
@@ -59,5 +59,5 @@ def number_of(text: object) -> int:
 def policy_at(freshness: Freshness, head: int) -> CachePolicy:
     """The cache policy of an answer while `head` is the newest block (-1: not known)."""
     if isinstance(freshness, Block):
-        return CachePolicy.FOREVER if freshness.number <= head - DEEP else CachePolicy.LATEST
+        return CachePolicy.FOREVER if freshness.number <= head - FINAL_DEPTH else CachePolicy.LATEST
     return freshness

@@ -21,15 +21,15 @@ async def post_rpc(request: Request) -> Response:
     scope, gateway, admission = request.scope, service(request, Gateway), service(request, Admission)
     chain_id = gateway.chain_id(scope["path_params"]["chain_id"])
     _require_allowed_sender(request)
-    asker = address_bucket(scope), service(request, SessionKeys).find(scope)
-    await admission.charge(*asker, 1)
+    client_keys = address_bucket(scope), service(request, SessionKeys).find(scope)
+    await admission.charge(*client_keys, 1)
     try:
         parsed = gateway.read(await read_body(request))
     except Fault as fault:
         return json_bytes(error_response(fault))
     if (further_calls := len(parsed[0]) - 1) > 0:
-        await admission.charge(*asker, further_calls)
-    return json_bytes(await gateway.answer(chain_id, parsed, asker[0]))
+        await admission.charge(*client_keys, further_calls)
+    return json_bytes(await gateway.answer(chain_id, parsed, client_keys[0]))
 
 
 def _require_allowed_sender(request: Request) -> None:

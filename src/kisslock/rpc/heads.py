@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 # A node may lag behind for a while. A chain that was reset (a test chain started anew) stays lower for good.
-SET_BACK_S = 600.0
+RESET_S = 600.0
 # How far the next answer may be ahead: a minute of blocks, and four times the blocks that are due.
-AHEAD_S = 60.0
-FASTER = 4
+MAX_AHEAD_S = 60.0
+SPEED_FACTOR = 4
 # Longer than one burst of visitors: several answers of one lying node must not confirm each other.
-DOUBT_S = 10.0
+CONFIRM_S = 10.0
 UNKNOWN = -1
 
 
@@ -25,7 +25,7 @@ class Head(NamedTuple):
 
     number: int
     at: float
-    is_sure: bool
+    is_confirmed: bool
 
 
 class Heads:
@@ -37,9 +37,9 @@ class Heads:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._heads: dict[int, Head] = {}
-        self._doubted: dict[int, Head] = {}
+        self._jumps: dict[int, Head] = {}
         # The head before the last jump that was accepted.
-        self._before: dict[int, Head] = {}
+        self._before_jump: dict[int, Head] = {}
 
     def newest(self, chain_id: int) -> int:
         """The number of the head, -1 while none is known."""
@@ -49,53 +49,53 @@ class Heads:
     def raise_to(self, chain_id: int, number: int, block_s: float = 0.0) -> None:
         """Record a block that exists, such as a receipt's. A number out of reach is ignored."""
         now, head = self.clock(), self._heads.get(chain_id)
-        if head is None or head.number < number <= head.number + _reach(head, now, block_s):
-            self._heads[chain_id] = Head(number, now, head is not None and head.is_sure)
+        if head is None or head.number < number <= head.number + _max_distance(head, now, block_s):
+            self._heads[chain_id] = Head(number, now, head is not None and head.is_confirmed)
 
     def observe(self, chain_id: int, number: int, block_s: float = 0.0) -> int:
         """Record the newest block of a node; the result is the chain's head, which is never lower than before."""
         now, head = self.clock(), self._heads.get(chain_id)
         if head is None:
-            return self._accept(chain_id, Head(number, now, is_sure=False))
-        reach = _reach(head, now, block_s)
-        agrees = abs(number - head.number) <= reach
-        if not agrees and not head.is_sure:
-            return self._accept(chain_id, Head(number, now, is_sure=False))
+            return self._accept(chain_id, Head(number, now, is_confirmed=False))
+        max_distance = _max_distance(head, now, block_s)
+        agrees = abs(number - head.number) <= max_distance
+        if not agrees and not head.is_confirmed:
+            return self._accept(chain_id, Head(number, now, is_confirmed=False))
         if number > head.number and not agrees:
-            return self._doubt(chain_id, head, Head(number, now, is_sure=True), block_s)
-        if not agrees and self._continues_from_before(chain_id, head, number, now, block_s):
-            del self._before[chain_id]
-            return self._accept(chain_id, Head(number, now, is_sure=True))
-        if number >= head.number or now - head.at > SET_BACK_S:
-            return self._accept(chain_id, Head(number, now, is_sure=True))
-        self._doubted.pop(chain_id, None)
-        if agrees and not head.is_sure:
-            self._heads[chain_id] = head._replace(is_sure=True)
+            return self._check_jump(chain_id, head, Head(number, now, is_confirmed=True), block_s)
+        if not agrees and self._continues_from_before_jump(chain_id, head, number, now, block_s):
+            del self._before_jump[chain_id]
+            return self._accept(chain_id, Head(number, now, is_confirmed=True))
+        if number >= head.number or now - head.at > RESET_S:
+            return self._accept(chain_id, Head(number, now, is_confirmed=True))
+        self._jumps.pop(chain_id, None)
+        if agrees and not head.is_confirmed:
+            self._heads[chain_id] = head._replace(is_confirmed=True)
         return head.number
 
-    def _doubt(self, chain_id: int, head: Head, reported: Head, block_s: float) -> int:
+    def _check_jump(self, chain_id: int, head: Head, reported: Head, block_s: float) -> int:
         """Accept a number that is too far ahead once the answers have agreed with it for long enough."""
-        doubted = self._doubted.get(chain_id)
-        if doubted is None or not 0 <= reported.number - doubted.number <= _reach(doubted, reported.at, block_s):
-            self._doubted[chain_id] = reported
-        elif reported.at - doubted.at >= DOUBT_S:
-            self._before.setdefault(chain_id, head)
+        jump = self._jumps.get(chain_id)
+        if jump is None or not 0 <= reported.number - jump.number <= _max_distance(jump, reported.at, block_s):
+            self._jumps[chain_id] = reported
+        elif reported.at - jump.at >= CONFIRM_S:
+            self._before_jump.setdefault(chain_id, head)
             return self._accept(chain_id, reported)
         return head.number
 
-    def _continues_from_before(self, chain_id: int, head: Head, number: int, now: float, block_s: float) -> bool:
+    def _continues_from_before_jump(self, chain_id: int, head: Head, number: int, now: float, block_s: float) -> bool:
         """Whether the number is in reach of the head before the jump, and the present head is not."""
-        if (before := self._before.get(chain_id)) is None:
+        if (old_head := self._before_jump.get(chain_id)) is None:
             return False
-        reach = _reach(before, now, block_s)
-        return 0 <= number - before.number <= reach < head.number - before.number
+        max_distance = _max_distance(old_head, now, block_s)
+        return 0 <= number - old_head.number <= max_distance < head.number - old_head.number
 
     def _accept(self, chain_id: int, head: Head) -> int:
-        self._doubted.pop(chain_id, None)
+        self._jumps.pop(chain_id, None)
         self._heads[chain_id] = head
         return head.number
 
 
-def _reach(head: Head, now: float, block_s: float) -> float:
+def _max_distance(head: Head, now: float, block_s: float) -> float:
     """How many blocks the chain can have gained since the head was reported, or nodes can differ by."""
-    return (AHEAD_S + FASTER * (now - head.at)) / block_s if block_s > 0 else math.inf
+    return (MAX_AHEAD_S + SPEED_FACTOR * (now - head.at)) / block_s if block_s > 0 else math.inf

@@ -31,7 +31,7 @@ class InFlightRequest:
         """Return True if the request began less than JOIN_S ago."""
         return asyncio.get_running_loop().time() - self._began_s < JOIN_S
 
-    async def answers(self) -> ResponseTails:
+    async def responses(self) -> ResponseTails:
         """Return the responses, in the order of the request's keys."""
         if not self.task.done():
             # A future for each waiter can be cancelled by itself, and takes less than half as long as asyncio.shield.

@@ -56,10 +56,10 @@ def transaction(params: Params) -> CheckedParams:
         raise invalid_params("The first parameter must be a transaction object.")
     if any(override for override in params[2:]):
         raise invalid_params("State and block overrides are not supported.")
-    called = copy_known(params[0], TRANSACTION)
-    if "gas" in called and number_of(called["gas"]) > MAX_GAS:
+    transaction_object = copy_known(params[0], TRANSACTION)
+    if "gas" in transaction_object and number_of(transaction_object["gas"]) > MAX_GAS:
         raise invalid_params(f"gas must be at most {MAX_GAS}.")
-    return block_at(1, [called, *params[1:2]])
+    return block_at(1, [transaction_object, *params[1:2]])
 
 
 def with_gas(max_gas: int, params: Params) -> Params:
@@ -67,10 +67,10 @@ def with_gas(max_gas: int, params: Params) -> Params:
 
     Without it nodes choose a default (geth 50 million, others the limit of the block).
     """
-    called = params[0]
-    if "gas" in called and number_of(called["gas"]) <= max_gas:
+    transaction_object = params[0]
+    if "gas" in transaction_object and number_of(transaction_object["gas"]) <= max_gas:
         return params
-    return [{**called, "gas": hex(max_gas)}, *params[1:]]
+    return [{**transaction_object, "gas": hex(max_gas)}, *params[1:]]
 
 
 def proof(params: Params) -> CheckedParams:
@@ -91,7 +91,7 @@ def logs(params: Params) -> CheckedParams:
         if log_filter.keys() & {"fromBlock", "toBlock"}:
             raise invalid_params("A filter can have either blockHash, or fromBlock and toBlock.")
         return CheckedParams(CachePolicy.FOREVER, params)
-    first, last = (_end(log_filter.get(name)) for name in ("fromBlock", "toBlock"))
+    first, last = (_block_number(log_filter.get(name)) for name in ("fromBlock", "toBlock"))
     if first is None:
         return CheckedParams(CachePolicy.LATEST, params)
     if last is None:
@@ -100,7 +100,7 @@ def logs(params: Params) -> CheckedParams:
     return CheckedParams(Block(last), params)
 
 
-def _end(tag: str | None) -> int | None:
+def _block_number(tag: str | None) -> int | None:
     """The block number of one end of the range; None for the newest block."""
     if tag is None or tag in NEWEST:
         return None

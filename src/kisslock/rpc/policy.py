@@ -40,49 +40,49 @@ class Rule:
         return replace(self, cost=self.full_cost, heavy=True) if self.full_cost and any(call_params[1:2]) else self
 
 
-def always(keep: CachePolicy, **options: bool | int) -> Rule:
+def any_params(cache_policy: CachePolicy, **options: bool | int) -> Rule:
     """A rule that takes any params and has one cache policy."""
-    return Rule(lambda call_params: CheckedParams(keep, call_params), **options)  # type: ignore[arg-type]
+    return Rule(lambda call_params: CheckedParams(cache_policy, call_params), **options)  # type: ignore[arg-type]
 
 
-def at(position: int, cost: int = 1, *, heavy: bool = False, full_cost: int = 0) -> Rule:
+def about_block(position: int, cost: int = 1, *, heavy: bool = False, full_cost: int = 0) -> Rule:
     """A rule whose answer is about the block at a place of the params."""
     return Rule(partial(params.block_at, position), cost, heavy=heavy, full_cost=full_cost)
 
 
 TABLE: Mapping[str, Rule] = {
-    "eth_chainId": always(CachePolicy.FOREVER, local=True),
-    "net_version": always(CachePolicy.FOREVER, local=True),
-    "web3_clientVersion": always(CachePolicy.FOREVER, local=True),
-    "eth_blockNumber": always(CachePolicy.LATEST),
-    "eth_gasPrice": always(CachePolicy.LATEST),
-    "eth_maxPriorityFeePerGas": always(CachePolicy.LATEST),
-    "eth_blobBaseFee": always(CachePolicy.LATEST),
-    "eth_feeHistory": at(1, cost=2, heavy=True),
-    "eth_syncing": always(CachePolicy.NEVER),
-    "eth_getBalance": at(1),
-    "eth_getCode": at(1),
-    "eth_getTransactionCount": at(1),
-    "eth_getStorageAt": at(2),
+    "eth_chainId": any_params(CachePolicy.FOREVER, local=True),
+    "net_version": any_params(CachePolicy.FOREVER, local=True),
+    "web3_clientVersion": any_params(CachePolicy.FOREVER, local=True),
+    "eth_blockNumber": any_params(CachePolicy.LATEST),
+    "eth_gasPrice": any_params(CachePolicy.LATEST),
+    "eth_maxPriorityFeePerGas": any_params(CachePolicy.LATEST),
+    "eth_blobBaseFee": any_params(CachePolicy.LATEST),
+    "eth_feeHistory": about_block(1, cost=2, heavy=True),
+    "eth_syncing": any_params(CachePolicy.NEVER),
+    "eth_getBalance": about_block(1),
+    "eth_getCode": about_block(1),
+    "eth_getTransactionCount": about_block(1),
+    "eth_getStorageAt": about_block(2),
     "eth_getProof": Rule(params.proof, cost=4, heavy=True),
     "eth_call": Rule(params.transaction, heavy=True, capped=True),
     "eth_estimateGas": Rule(params.transaction, cost=4, heavy=True),
     "eth_createAccessList": Rule(params.transaction, cost=4, heavy=True, capped=True),
-    "eth_getBlockByNumber": at(0, full_cost=5),
-    "eth_getBlockTransactionCountByNumber": at(0),
-    "eth_getTransactionByBlockNumberAndIndex": at(0),
-    "eth_getBlockReceipts": at(0, cost=10, heavy=True),
-    "eth_getBlockByHash": always(CachePolicy.FOREVER, full_cost=5),
-    "eth_getBlockTransactionCountByHash": always(CachePolicy.FOREVER),
-    "eth_getTransactionByBlockHashAndIndex": always(CachePolicy.FOREVER),
-    "eth_getTransactionByHash": always(CachePolicy.LATEST, mined=True),
-    "eth_getTransactionReceipt": always(CachePolicy.LATEST, mined=True),
+    "eth_getBlockByNumber": about_block(0, full_cost=5),
+    "eth_getBlockTransactionCountByNumber": about_block(0),
+    "eth_getTransactionByBlockNumberAndIndex": about_block(0),
+    "eth_getBlockReceipts": about_block(0, cost=10, heavy=True),
+    "eth_getBlockByHash": any_params(CachePolicy.FOREVER, full_cost=5),
+    "eth_getBlockTransactionCountByHash": any_params(CachePolicy.FOREVER),
+    "eth_getTransactionByBlockHashAndIndex": any_params(CachePolicy.FOREVER),
+    "eth_getTransactionByHash": any_params(CachePolicy.LATEST, mined=True),
+    "eth_getTransactionReceipt": any_params(CachePolicy.LATEST, mined=True),
     "eth_getLogs": Rule(params.logs, cost=10, heavy=True),
-    "eth_sendRawTransaction": always(CachePolicy.NEVER, mutates=True),
+    "eth_sendRawTransaction": any_params(CachePolicy.NEVER, mutates=True),
 }
 # The settings cannot allow these: they sign, administer a node, or change a test chain.
 NEVER = ("admin_", "anvil_", "debug_", "engine_", "evm_", "eth_sign", "hardhat_", "miner_", "personal_", "txpool_")
-NEVER_EXACTLY = frozenset({"eth_accounts", "eth_requestAccounts", "eth_sendTransaction"})
+FORBIDDEN_METHODS = frozenset({"eth_accounts", "eth_requestAccounts", "eth_sendTransaction"})
 
 
 def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
@@ -91,12 +91,12 @@ def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
     The setting may name a method that is not in the table: its answers are not cached, and it counts as heavy.
     """
     methods = tuple(methods)
-    refused = [name for name in methods if name.startswith(NEVER) or name in NEVER_EXACTLY]
-    if refused:
-        raise SettingsError([f"rpc.methods has {name}, which the gateway never accepts" for name in refused])
+    forbidden = [name for name in methods if name.startswith(NEVER) or name in FORBIDDEN_METHODS]
+    if forbidden:
+        raise SettingsError([f"rpc.methods has {name}, which the gateway never accepts" for name in forbidden])
     if not methods:
         return TABLE
-    return {name: TABLE.get(name) or always(CachePolicy.NEVER, heavy=True) for name in methods}
+    return {name: TABLE.get(name) or any_params(CachePolicy.NEVER, heavy=True) for name in methods}
 
 
 def may_be_hedged(method: str) -> bool:

@@ -14,13 +14,13 @@ from kisslock.json_depth import limit_recursion
 from kisslock.rpc.faults import INVALID_REQUEST, PARSE_ERROR, Fault
 
 NULL = b"null"
-NOT_GIVEN = Raw()
+ABSENT = Raw()
 # The first byte of a valid id: text, a number, null, or no id. Not true, false, an array or an object.
-ID_BEGINS = frozenset({b"", *(bytes((byte,)) for byte in b'"-0123456789n')})
+ID_FIRST_BYTES = frozenset({b"", *(bytes((byte,)) for byte in b'"-0123456789n')})
 # Finds an invalid id in the ids of a batch joined by line ends (or a line end inside a text id).
-BEGINS_OTHERWISE = re.compile(rb'(?:\A|\n)[^"\-0-9n\n]').search
+find_invalid_id = re.compile(rb'(?:\A|\n)[^"\-0-9n\n]').search
 # Copies a Raw; `bytes()` takes half as long again.
-copied = b"".join
+to_bytes = b"".join
 MALFORMED = (msgspec.DecodeError, RecursionError)
 
 
@@ -30,8 +30,8 @@ class RpcRequest(Struct, gc=False):
 
     method: str
     jsonrpc: Literal["2.0"]
-    params: Raw = NOT_GIVEN
-    id: Raw = NOT_GIVEN
+    params: Raw = ABSENT
+    id: Raw = ABSENT
 
 
 @final
@@ -45,7 +45,7 @@ class InvalidRequest(Struct, gc=False):
 class IdOnly(Struct, gc=False):
     """Reads the id of any object."""
 
-    id: Raw = NOT_GIVEN
+    id: Raw = ABSENT
 
 
 Slot = RpcRequest | InvalidRequest
@@ -54,8 +54,8 @@ Parsed = tuple[list[Slot], list[bytes], bool]
 
 _decode_request = msgspec.json.Decoder(RpcRequest).decode
 _decode_requests = msgspec.json.Decoder(list[RpcRequest]).decode
-_slots = msgspec.json.Decoder(list[Raw]).decode
-_whole = msgspec.json.Decoder(Raw).decode
+_split_batch = msgspec.json.Decoder(list[Raw]).decode
+_decode_any = msgspec.json.Decoder(Raw).decode
 _id_only = msgspec.json.Decoder(IdOnly).decode
 
 
@@ -78,10 +78,12 @@ def _batch(body: bytes, max_calls: int) -> tuple[list[Slot], list[bytes]]:
     try:
         slots: list[Slot] = [*_decode_requests(body)]
     except msgspec.ValidationError:
-        slots = [_slot(raw) for raw in _slots(body)]
-    ids = [copied((slot.id,)) for slot in slots]
-    if BEGINS_OTHERWISE(b"\n".join(ids)):
-        slots = [slot if identity[:1] in ID_BEGINS else WITHOUT_ID for slot, identity in zip(slots, ids, strict=True)]
+        slots = [_slot(raw) for raw in _split_batch(body)]
+    ids = [to_bytes((slot.id,)) for slot in slots]
+    if find_invalid_id(b"\n".join(ids)):
+        slots = [
+            slot if slot_id[:1] in ID_FIRST_BYTES else INVALID_ID_SLOT for slot, slot_id in zip(slots, ids, strict=True)
+        ]
         ids = [bytes(slot.id) for slot in slots]
     if not slots:
         raise Fault(INVALID_REQUEST, "The batch is empty.")
@@ -95,10 +97,10 @@ def _single(body: bytes) -> Parsed:
         request = _decode_request(body)
     except msgspec.ValidationError:
         # The decoder stops at the first wrong member; what follows may still be invalid JSON.
-        invalid = _invalid(_whole(body))
+        invalid = _invalid(_decode_any(body))
         return [invalid], [invalid.id], False
-    identity = bytes(request.id)
-    return ([request], [identity], False) if identity[:1] in ID_BEGINS else ([WITHOUT_ID], [NULL], False)
+    slot_id = bytes(request.id)
+    return ([request], [slot_id], False) if slot_id[:1] in ID_FIRST_BYTES else ([INVALID_ID_SLOT], [NULL], False)
 
 
 def _slot(raw: Raw) -> Slot:
@@ -111,16 +113,16 @@ def _slot(raw: Raw) -> Slot:
 def _invalid(raw: Raw) -> InvalidRequest:
     """The error for a slot, under the slot's id if it can be read (JSON-RPC 2.0, section 5)."""
     try:
-        identity = bytes(_id_only(raw).id)
+        slot_id = bytes(_id_only(raw).id)
     except MALFORMED:
-        identity = b""
-    good = identity if identity and identity[:1] in ID_BEGINS else NULL
+        slot_id = b""
+    valid_id = slot_id if slot_id and slot_id[:1] in ID_FIRST_BYTES else NULL
     sentence = 'Not a request: it must have "jsonrpc": "2.0", a method, and an id that is a string, a number or null.'
-    return InvalidRequest(good, Fault(INVALID_REQUEST, sentence))
+    return InvalidRequest(valid_id, Fault(INVALID_REQUEST, sentence))
 
 
 # Stands for a request with an invalid id; its answer has the id null.
-WITHOUT_ID = _invalid(Raw(b"{}"))
+INVALID_ID_SLOT = _invalid(Raw(b"{}"))
 
 
 def _require_utf8(body: bytes) -> None:

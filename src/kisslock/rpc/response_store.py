@@ -15,7 +15,7 @@ BLOCK_NUMBER = "eth_blockNumber"
 # Also for slow chains: a visitor who has paid should not see the old state for longer.
 MAX_LATEST_S = 2.0
 # Up to Python 3.11 reading a member of an Enum takes as long as a look-up in the cache.
-FOR_GOOD, UNTIL_NEXT = CachePolicy.FOREVER, CachePolicy.LATEST
+FOREVER_POLICY, LATEST_POLICY = CachePolicy.FOREVER, CachePolicy.LATEST
 
 
 class Mined(msgspec.Struct, rename="camel"):
@@ -42,28 +42,28 @@ class ResponseStore:
         """The number of the newest known block."""
         return self._heads.newest(self._id)
 
-    def accept(self, decision: Decision, answer: Reply | UpstreamDown, head: int) -> ResponseTail:
+    def accept(self, decision: Decision, reply: Reply | UpstreamDown, head: int) -> ResponseTail:
         """The response tail for a reply; `head` is the newest block that was known when the node was asked."""
-        if isinstance(answer, UpstreamDown):
-            return down(answer)
-        if answer.is_error:
-            return b',"error":' + bytes(answer.error)
-        result = bytes(answer.result)
+        if isinstance(reply, UpstreamDown):
+            return down(reply)
+        if reply.is_error:
+            return b',"error":' + bytes(reply.error)
+        result = bytes(reply.result)
         if decision.call.method == BLOCK_NUMBER:
-            result, head = self._never_back(result)
+            result, head = self._at_least_head(result)
         tail = b',"result":' + result
         if result != b"null" and (not decision.rule.mined or self._is_mined(result)):
-            self._keep(decision, tail, head)
+            self._cache_tail(decision, tail, head)
         return tail
 
-    def _keep(self, decision: Decision, tail: ResponseTail, head: int) -> None:
-        keep = policy_at(decision.freshness, head)
-        if keep is FOR_GOOD:
+    def _cache_tail(self, decision: Decision, tail: ResponseTail, head: int) -> None:
+        policy = policy_at(decision.freshness, head)
+        if policy is FOREVER_POLICY:
             self._cache.put(decision.key, Entry(tail, FOREVER, ANY_HEAD))
-        elif keep is UNTIL_NEXT and self._latest_s > 0:
+        elif policy is LATEST_POLICY and self._latest_s > 0:
             self._cache.put(decision.key, Entry(tail, self._heads.clock() + self._latest_s, head))
 
-    def _never_back(self, result: bytes) -> tuple[bytes, int]:
+    def _at_least_head(self, result: bytes) -> tuple[bytes, int]:
         """The result of eth_blockNumber raised to the head, and the head; an unreadable result is left unchanged."""
         try:
             newest = self._heads.observe(self._id, number_of(_text(result)), self._block_s)

@@ -5,32 +5,32 @@ from collections.abc import Sequence
 from kisslock.rpc.faults import Fault, ResponseTail, too_large
 from kisslock.rpc.requests import NULL
 
-BEGIN = b'{"jsonrpc":"2.0","id":'
+RESPONSE_START = b'{"jsonrpc":"2.0","id":'
 # A tail begins with a comma, so the bytes between two answers are always these.
-BETWEEN = b"}," + BEGIN
+SEPARATOR = b"}," + RESPONSE_START
 
 
 def error_response(fault: Fault) -> bytes:
     """The body of the error for a request that cannot be answered slot by slot."""
-    return b"%b%b%b}" % (BEGIN, NULL, fault.tail)
+    return b"%b%b%b}" % (RESPONSE_START, NULL, fault.tail)
 
 
 def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int, *, is_batch: bool) -> bytes | None:
     """The body; None when all slots are notifications. An answer beyond `max_bytes` becomes an error."""
-    if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(BETWEEN) <= max_bytes:
-        return b"%b%b%b}" % (BEGIN, ids[0], tails[0])
-    if sum(map(len, ids)) + sum(map(len, tails)) + len(ids) * len(BETWEEN) <= max_bytes:
+    if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(SEPARATOR) <= max_bytes:
+        return b"%b%b%b}" % (RESPONSE_START, ids[0], tails[0])
+    if sum(map(len, ids)) + sum(map(len, tails)) + len(ids) * len(SEPARATOR) <= max_bytes:
         answers = [identity + tail for identity, tail in zip(ids, tails, strict=True) if identity]
     else:
-        answers = _within(ids, tails, max_bytes)
+        answers = _limited(ids, tails, max_bytes)
     if not answers:
         return None
     if not is_batch:
-        return b"%b%b}" % (BEGIN, answers[0])
-    return b"[%b%b}]" % (BEGIN, BETWEEN.join(answers))
+        return b"%b%b}" % (RESPONSE_START, answers[0])
+    return b"[%b%b}]" % (RESPONSE_START, SEPARATOR.join(answers))
 
 
-def _within(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int) -> list[bytes]:
+def _limited(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int) -> list[bytes]:
     """Answers as long as they fit into `max_bytes` bytes, errors for the rest."""
     answers = []
     size = 0
@@ -38,7 +38,7 @@ def _within(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int)
         if not identity:
             continue
         answer = identity + tail
-        size += len(answer) + len(BETWEEN)
+        size += len(answer) + len(SEPARATOR)
         if size > max_bytes:
             size -= len(tail)
             answer = identity + too_large(max_bytes).tail

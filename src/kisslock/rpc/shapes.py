@@ -32,10 +32,10 @@ Shape = Mapping[str, Validator]
 
 def text_like(pattern: str, must_be: str) -> Validator:
     """Text that matches a pattern."""
-    fits = re.compile(pattern).fullmatch
+    matches = re.compile(pattern).fullmatch
 
     def validate(value: object) -> object:
-        if not isinstance(value, str) or not fits(value):
+        if not isinstance(value, str) or not matches(value):
             raise InvalidParam(f"must be {must_be}")
         return value
 
@@ -137,13 +137,13 @@ def copy_known(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
 def _members(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
     checked = {}
     for name, field in value.items():
-        kind = shape.get(name)
-        if kind is None:
+        validator = shape.get(name)
+        if validator is None:
             raise InvalidParam("is not a known member (names are case-sensitive)", (clip(name),))
         if field is None:
             continue
         try:
-            checked[name] = kind(field)
+            checked[name] = validator(field)
         except InvalidParam as error:
             raise InvalidParam(error.why, (name, *error.path)) from None
     return checked

@@ -14,21 +14,21 @@ class Allowance:
     `burst` at once.
     """
 
-    __slots__ = ("_earned", "_max", "_price")
+    __slots__ = ("_max", "_price", "_saved")
 
     def __init__(self, share: float = SHARE, burst: int = BURST) -> None:
         # Counted in first tries, which are whole numbers; twenty times 0.05 is not exactly 1.
         self._price = math.ceil(1 / share)
-        self._max = self._earned = burst * self._price
+        self._max = self._saved = burst * self._price
 
     def earn(self, calls: int) -> None:
         """Record first tries."""
-        self._earned = min(self._earned + calls, self._max)
+        self._saved = min(self._saved + calls, self._max)
 
     def take(self, calls: int = 1) -> bool:
         """Take extra calls, all or none; whether they were available."""
         cost = calls * self._price
-        if cost > self._earned:
+        if cost > self._saved:
             return False
-        self._earned -= cost
+        self._saved -= cost
         return True

@@ -9,7 +9,7 @@ from kisslock.upstream.errors import AttemptFailed, UpstreamDown
 from kisslock.upstream.health import in_order
 from kisslock.upstream.hedging import first_of
 from kisslock.upstream.messages import Call, Reply, may_be_hedged
-from kisslock.upstream.node import Counted, Node
+from kisslock.upstream.node import FailedNodes, Node
 from kisslock.upstream.resends import Resends
 
 Answers = list[Reply | UpstreamDown]
@@ -45,17 +45,17 @@ async def query(
         if sweep:
             pause = retry_policy.retry_delay_s * 2 ** (sweep - 1)
             await asyncio.sleep(max(0.0, min(pause, end - time())))
-        order = in_order(nodes)
+        ordered_nodes = in_order(nodes)
         # Only the first attempt of the first sweep may be hedged.
-        spare = order[1] if len(order) > 1 and not sweep and may_be_hedged(calls) else None
-        for node in order:
+        backup = ordered_nodes[1] if len(ordered_nodes) > 1 and not sweep and may_be_hedged(calls) else None
+        for node in ordered_nodes:
             remaining_s = end - time()
             if remaining_s < MIN_USEFUL_S:
                 return open_calls.answers()
             # A node gets half of the time left, so that one that never answers leaves time for the next.
-            if await open_calls.of(node, remaining_s / 2, spare):
+            if await open_calls.query_node(node, remaining_s / 2, backup):
                 return open_calls.answers()
-            spare = None
+            backup = None
     return open_calls.answers()
 
 
@@ -68,29 +68,29 @@ class _OpenCalls:
         self._open: Sequence[int] = range(len(calls))
         self._last = AttemptFailed("no time")
         self._resends = Resends()
-        self._counted: Counted = set()
+        self._failed_nodes: FailedNodes = set()
 
-    async def of(self, node: Node, timeout_s: float, spare: Node | None) -> bool:
+    async def query_node(self, node: Node, timeout_s: float, backup: Node | None) -> bool:
         """Ask a node for the open calls, and `spare` if that node is late; whether every call is answered now."""
-        calls = self._calls if len(self._open) == len(self._calls) else [self._calls[at] for at in self._open]
+        calls = self._calls if len(self._open) == len(self._calls) else [self._calls[index] for index in self._open]
         try:
-            if spare is None:
-                slots = await node.query(calls, timeout_s, self._counted)
+            if backup is None:
+                slots = await node.query(calls, timeout_s, self._failed_nodes)
             else:
-                slots = await first_of((node, spare), calls, timeout_s, self._counted, self._allowance)
+                slots = await first_of((node, backup), calls, timeout_s, self._failed_nodes, self._allowance)
         except AttemptFailed as failure:
             self._last = failure
             self._resends.add(calls)
             return False
         unanswered = []
-        for at, call, slot in zip(self._open, calls, slots, strict=True):
+        for index, call, slot in zip(self._open, calls, slots, strict=True):
             if isinstance(slot, AttemptFailed):
                 self._last = slot
-                unanswered.append(at)
+                unanswered.append(index)
             else:
-                self._replies[at] = self._resends.resolve(call, slot)
+                self._replies[index] = self._resends.resolve(call, slot)
         if unanswered:
-            self._resends.add([self._calls[at] for at in unanswered])
+            self._resends.add([self._calls[index] for index in unanswered])
         self._open = unanswered
         return not unanswered
 
@@ -98,5 +98,5 @@ class _OpenCalls:
         """The replies so far; for the other calls, the error of the last attempt."""
         if not self._open:
             return self._replies  # type: ignore[return-value]
-        down = self._last.becomes()
+        down = self._last.caller_error()
         return [down if reply is None else reply for reply in self._replies]

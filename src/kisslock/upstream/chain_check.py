@@ -12,13 +12,13 @@ MAX_VERIFY_S = 5.0
 class ChainCheck:
     """The check of one node. `ask_chain_id` takes a timeout (s), returns a chain id or raises AttemptFailed."""
 
-    def __init__(self, ask_chain_id: Callable[[float], Awaitable[int]], chain_id: int) -> None:
-        self._ask_chain_id, self._chain_id = ask_chain_id, chain_id
+    def __init__(self, fetch_chain_id: Callable[[float], Awaitable[int]], chain_id: int) -> None:
+        self._fetch_chain_id, self._chain_id = fetch_chain_id, chain_id
         self._task: asyncio.Task[None] | None = None
         self.is_verified = False
 
     @property
-    def is_asked(self) -> bool:
+    def is_running(self) -> bool:
         """Whether a check is under way."""
         task = self._task
         return task is not None and not task.done() and task.get_loop() is asyncio.get_running_loop()
@@ -28,14 +28,14 @@ class ChainCheck:
 
         All callers share one check, and a caller that is cancelled does not cancel it.
         """
-        task = self._task if self.is_asked else None
+        task = self._task if self.is_running else None
         try:
             async with asyncio.timeout(timeout_s):
-                await asyncio.shield(task or self.query(timeout_s))
+                await asyncio.shield(task or self.start(timeout_s))
         except TimeoutError as error:
             raise Unverified("it did not return its chain ID in time", UpstreamTimeout) from error
 
-    def query(self, timeout_s: float = MAX_VERIFY_S) -> "asyncio.Task[None]":
+    def start(self, timeout_s: float = MAX_VERIFY_S) -> "asyncio.Task[None]":
         """Start a check in the background; the task raises Unverified."""
         self._task = asyncio.create_task(self._verify(min(timeout_s, MAX_VERIFY_S)))
         self._task.add_done_callback(_retrieve)
@@ -43,14 +43,14 @@ class ChainCheck:
 
     def close(self) -> None:
         """Cancel the check that is under way."""
-        if self._task and self.is_asked:
+        if self._task and self.is_running:
             self._task.cancel()
 
     async def _verify(self, timeout_s: float) -> None:
         try:
-            reported_id = await self._ask_chain_id(timeout_s)
+            reported_id = await self._fetch_chain_id(timeout_s)
         except AttemptFailed as failure:
-            raise Unverified(str(failure), failure.becomes, status=failure.status) from failure
+            raise Unverified(str(failure), failure.caller_error, status=failure.status) from failure
         if reported_id != self._chain_id:
             raise Unverified(f"it belongs to chain {reported_id}")
         self.is_verified = True

@@ -66,9 +66,9 @@ class AttemptFailed(Exception):
     `becomes` is the error that the caller gets if no other attempt succeeds.
     """
 
-    def __init__(self, why: str, becomes: type[UpstreamDown] = UpstreamDown, *, status: int | None = None) -> None:
+    def __init__(self, why: str, caller_error: type[UpstreamDown] = UpstreamDown, *, status: int | None = None) -> None:
         super().__init__(why)
-        self.becomes = becomes
+        self.caller_error = caller_error
         self.status = status
 
 

@@ -10,38 +10,38 @@ from collections.abc import Sequence
 from kisslock import metrics
 from kisslock.upstream.allowance import Allowance
 from kisslock.upstream.messages import Call
-from kisslock.upstream.node import Counted, Node, Slots
+from kisslock.upstream.node import FailedNodes, Node, Slots
 
 
 async def first_of(
-    nodes: tuple[Node, Node], calls: Sequence[Call], timeout_s: float, counted: Counted, allowance: Allowance
+    nodes: tuple[Node, Node], calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes, allowance: Allowance
 ) -> Slots:
     """The answers of the node that answers first; raises AttemptFailed when both fail.
 
     The slower attempt is not cancelled: its answer shows the node's latency, and that the node is reachable.
     """
     primary, backup = nodes
-    attempts = [primary.start(calls, timeout_s, counted)]
+    attempts = [primary.start(calls, timeout_s, failed_nodes)]
     if await _done_within(attempts[0], primary.hedge_after_s(calls)):
         return attempts[0].result()
     primary.record_overdue()
     if allowance.take(len(calls)):
-        attempts.append(backup.start(calls, timeout_s, counted))
-    winner = await _first_good(attempts)
+        attempts.append(backup.start(calls, timeout_s, failed_nodes))
+    winner = await _first_success(attempts)
     outcome = "alone" if len(attempts) == 1 else "waited" if winner is attempts[0] else "rescued"
     metrics.overdue_counter(primary.name, outcome).inc()
     return winner.result()
 
 
-async def _first_good(attempts: Sequence["asyncio.Task[Slots]"]) -> "asyncio.Task[Slots]":
+async def _first_success(attempts: Sequence["asyncio.Task[Slots]"]) -> "asyncio.Task[Slots]":
     """The first task that succeeds; the last one if all fail."""
     pending = set(attempts)
     while True:
         done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
         # Both may end in one turn of the event loop.
-        good = [task for task in done if task.exception() is None]
-        if good or not pending:
-            return (good or [*done])[0]
+        succeeded = [task for task in done if task.exception() is None]
+        if succeeded or not pending:
+            return (succeeded or [*done])[0]
 
 
 async def _done_within(task: "asyncio.Task[Slots]", seconds: float) -> bool:

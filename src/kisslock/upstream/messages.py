@@ -15,11 +15,11 @@ ABSENT = Raw()
 MALFORMED = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
 # Errors about the node and not about the call: another node, or the same one later, may answer. EIP-1474 defines limit
 # exceeded and internal error; providers also send 429 and -32007 for the former.
-OF_THE_NODE = frozenset({-32005, -32603, -32007, 429})
+NODE_ERRORS = frozenset({-32005, -32603, -32007, 429})
 # Errors about the call itself, to which some nodes give one of those codes. Anvil and Frontier say "EVM error
 # OutOfGas", Hardhat "VM Exception while processing transaction", Nethermind "VM execution error"; geth, Erigon, Besu
 # and reth "execution reverted", "execution aborted (timeout = 5s)", "out of gas", "gas required exceeds allowance".
-EXECUTION = re.compile(
+EXECUTION_ERRORS = re.compile(
     r"revert|out[ _]?of[ _]?gas|gas required exceeds|intrinsic gas|\bevm error|\bvm exception"
     r"|\bexecution (?:revert|abort|error|fail|halt|timed)|\bopcode|invalid ?jump|stack ?(?:over|under)flow"
     r"|insufficient (?:funds|balance|sender balance)",
@@ -44,7 +44,7 @@ class Call(Struct, frozen=True, gc=False):
     hedged: bool = False
 
 
-class Sent(Struct, frozen=True, gc=False):
+class OutgoingCall(Struct, frozen=True, gc=False):
     """A call as it is sent, with a number of the request as its id."""
 
     id: int
@@ -86,17 +86,17 @@ class ErrorBody(Struct, frozen=True, gc=False):
 _encode = msgspec.json.Encoder().encode
 _decode_reply = msgspec.json.Decoder(Reply).decode
 _decode_replies = msgspec.json.Decoder(list[Reply]).decode
-_slots = msgspec.json.Decoder(list[Raw]).decode
+_split_batch = msgspec.json.Decoder(list[Raw]).decode
 _error = msgspec.json.Decoder(ErrorBody).decode
 
 
-def value_of(written: Raw) -> Any:
+def value_of(raw: Raw) -> Any:
     """The value of a part of an answer; raises AttemptFailed.
 
     `replies` skips the part unread: its escapes are checked here, and its depth counts from another stack.
     """
     try:
-        return decode(written)
+        return decode(raw)
     except MALFORMED as error:
         raise AttemptFailed("malformed JSON") from error
 
@@ -117,8 +117,8 @@ def may_be_hedged(calls: Sequence[Call]) -> bool:
 def request(calls: Sequence[Call]) -> bytes:
     """The body for these calls, with ids from 1: an object for one call, an array for several."""
     if len(calls) == 1:
-        return _encode(Sent(1, calls[0].method, calls[0].params))
-    return _encode([Sent(number, call.method, call.params) for number, call in enumerate(calls, start=1)])
+        return _encode(OutgoingCall(1, calls[0].method, calls[0].params))
+    return _encode([OutgoingCall(number, call.method, call.params) for number, call in enumerate(calls, start=1)])
 
 
 @limit_recursion
@@ -130,7 +130,7 @@ def replies(body: bytes, count: int) -> list[Reply | AttemptFailed]:
     if not body.isascii():
         _require_utf8(body)
     try:
-        return [_checked(_decode_reply(body), 1)] if count == 1 else _sorted(_decoded(body), count)
+        return [_check_reply(_decode_reply(body), 1)] if count == 1 else _match_by_id(_decoded(body), count)
     except MALFORMED as error:
         raise AttemptFailed("not a JSON-RPC response") from error
 
@@ -143,7 +143,7 @@ def _decoded(body: bytes) -> list[Reply]:
     if body.lstrip()[:1] == b"{":
         raise BatchRefused("a single response to a batch")
     replies = []
-    for slot in _slots(body):
+    for slot in _split_batch(body):
         try:
             replies.append(_decode_reply(slot))
         except MALFORMED:
@@ -151,9 +151,9 @@ def _decoded(body: bytes) -> list[Reply]:
     return replies
 
 
-def _sorted(replies: Sequence[Reply], count: int) -> list[Reply | AttemptFailed]:
+def _match_by_id(replies: Sequence[Reply], count: int) -> list[Reply | AttemptFailed]:
     if len(replies) == count and all(type(reply.id) is int and reply.id == at for at, reply in enumerate(replies, 1)):
-        return [_checked(reply, reply.id) for reply in replies]
+        return [_check_reply(reply, reply.id) for reply in replies]
     by_id: dict[int, list[Reply]] = {}
     for reply in replies:
         if reply.id is None:
@@ -166,14 +166,14 @@ def _sorted(replies: Sequence[Reply], count: int) -> list[Reply | AttemptFailed]
     for number in range(1, count + 1):
         same_id = by_id.get(number, [])
         slots.append(
-            _checked(same_id[0], number)
+            _check_reply(same_id[0], number)
             if len(same_id) == 1
             else AttemptFailed("missing or duplicated in the response")
         )
     return slots
 
 
-def _checked(reply: Reply, number: int) -> Reply | AttemptFailed:
+def _check_reply(reply: Reply, number: int) -> Reply | AttemptFailed:
     if type(reply.id) is not int or reply.id != number:
         return AttemptFailed("a response to another call")
     if not reply.is_error:
@@ -182,7 +182,7 @@ def _checked(reply: Reply, number: int) -> Reply | AttemptFailed:
         error = error_of(reply)
     except AttemptFailed as failure:
         return failure
-    if error.code in OF_THE_NODE and not EXECUTION.search(error.message):
+    if error.code in NODE_ERRORS and not EXECUTION_ERRORS.search(error.message):
         return NodeRefused(f"JSON-RPC error {error.code}")
     return reply
 

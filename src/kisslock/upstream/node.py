@@ -11,14 +11,14 @@ from msgspec import Raw
 from kisslock import metrics
 from kisslock.upstream.chain_check import ChainCheck
 from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeRefused, NotCounted, Unverified, UpstreamTimeout
-from kisslock.upstream.health import EJECTED_S, Health
+from kisslock.upstream.health import UNHEALTHY_S, Health
 from kisslock.upstream.latency import Latency
 from kisslock.upstream.messages import LARGE_BATCH, Call, Reply, replies, request
 from kisslock.upstream.secrets import redacted, secrets_of
 from kisslock.upstream.transport import Transport
 
 log = logging.getLogger("kisslock.upstream")
-WHICH_CHAIN = Call("eth_chainId", Raw(b"[]"))
+CHAIN_ID_CALL = Call("eth_chainId", Raw(b"[]"))
 TOO_LARGE = 413
 # A node that refused a batch gets batches twice as large after so many full ones.
 FULL_BATCHES = 100
@@ -26,7 +26,7 @@ FULL_BATCHES = 100
 Admit = Callable[[str, int], Awaitable[bool]]
 Slots = list[Reply | AttemptFailed]
 # Names of the nodes at which a request has failed. Its failures count once for each node.
-Counted = set[str]
+FailedNodes = set[str]
 
 
 async def admit_all(_name: str, _cost: int) -> bool:
@@ -48,12 +48,12 @@ class Node:
         self._secrets = secrets_of(url)
         self._chain = ChainCheck(self.chain_id, chain_id)
         self.max_batch = 1_000_000
-        self._full = 0
+        self._full_batches = 0
         # By whether the calls are heavy: a slow contract says nothing about the latency of other reads.
         self._latency = {False: Latency(), True: Latency()}
-        self._started: set[asyncio.Task[Slots]] = set()
+        self._background_tasks: set[asyncio.Task[Slots]] = set()
 
-    async def query(self, calls: Sequence[Call], timeout_s: float, counted: Counted | None = None) -> Slots:
+    async def query(self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes | None = None) -> Slots:
         """One slot for each call; raises AttemptFailed when the node answers none.
 
         Records success or failure in `health` and the metrics. A failure counts once for a request: `counted` has the
@@ -66,28 +66,28 @@ class Node:
             if not self._chain.is_verified:
                 await self._chain.require(timeout_s)
                 self._report_up()
-            slots = await self._ask_in_parts(calls, start + timeout_s)
+            slots = await self._query_in_batches(calls, start + timeout_s)
         except NotCounted:
             metrics.attempt_counter(self.name, "refused").inc()
             raise
         except AttemptFailed as failure:
-            self._failed(failure, calls, set() if counted is None else counted)
+            self._record_failure(failure, calls, set() if failed_nodes is None else failed_nodes)
             raise
-        self._worked()
+        self._record_success()
         metrics.attempt_counter(self.name, "answered").inc()
         metrics.node_seconds(self.name).observe(time.perf_counter() - start_s)
         return slots
 
-    def start(self, calls: Sequence[Call], timeout_s: float, counted: Counted) -> "asyncio.Task[Slots]":
+    def start(self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes) -> "asyncio.Task[Slots]":
         """Ask for cheap reads in a task that continues when its waiters are cancelled."""
-        task = asyncio.create_task(self._timed(calls, timeout_s, counted))
-        self._started.add(task)
-        task.add_done_callback(self._ended)
+        task = asyncio.create_task(self._query_timed(calls, timeout_s, failed_nodes))
+        self._background_tasks.add(task)
+        task.add_done_callback(self._forget_task)
         return task
 
-    async def _timed(self, calls: Sequence[Call], timeout_s: float, counted: Counted) -> Slots:
+    async def _query_timed(self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes) -> Slots:
         start, was_verified = _now(), self._chain.is_verified
-        slots = await self.query(calls, timeout_s, counted)
+        slots = await self.query(calls, timeout_s, failed_nodes)
         if was_verified:
             self._latency[calls[0].heavy].record(_now() - start)
         return slots
@@ -102,35 +102,35 @@ class Node:
 
     def probe_if_due(self) -> None:
         """Check the chain of a node that is ejected or asked last, in the background; an answer ends that state."""
-        if self.health.is_trusted and self.health.is_prompt:
+        if self.health.is_healthy and self.health.is_prompt:
             return
         now = _now()
-        if self.health.is_due(now) and not self._chain.is_asked:
-            self.health.probe_at = now + EJECTED_S
-            self._chain.query().add_done_callback(self._probed)
+        if self.health.is_due(now) and not self._chain.is_running:
+            self.health.probe_at = now + UNHEALTHY_S
+            self._chain.start().add_done_callback(self._on_probe_done)
 
     async def close(self) -> None:
         """Cancel the requests in the background."""
         self._chain.close()
         loop = asyncio.get_running_loop()
-        started = [task for task in self._started if task.get_loop() is loop]
+        started = [task for task in self._background_tasks if task.get_loop() is loop]
         for task in started:
             task.cancel()
         await asyncio.gather(*started, return_exceptions=True)
 
     async def chain_id(self, timeout_s: float) -> int:
         """The chain id that the node answers; raises AttemptFailed."""
-        answer = replies(await self._transport.post(self._url, request([WHICH_CHAIN]), timeout_s), 1)[0]
-        if isinstance(answer, AttemptFailed):
-            raise answer
-        if answer.is_error:
+        reply = replies(await self._transport.post(self._url, request([CHAIN_ID_CALL]), timeout_s), 1)[0]
+        if isinstance(reply, AttemptFailed):
+            raise reply
+        if reply.is_error:
             raise AttemptFailed("an error instead of the chain ID")
         try:
-            return int(msgspec.json.decode(answer.result, type=str), 16)
+            return int(msgspec.json.decode(reply.result, type=str), 16)
         except (msgspec.DecodeError, ValueError) as error:
             raise AttemptFailed("no chain id") from error
 
-    async def _ask_in_parts(self, calls: Sequence[Call], end: float) -> Slots:
+    async def _query_in_batches(self, calls: Sequence[Call], end: float) -> Slots:
         """Send all calls in one batch, or in batches as large as the node takes."""
         slots: Slots = []
         while len(slots) < len(calls):
@@ -141,17 +141,17 @@ class Node:
             except BatchRefused:
                 if len(part) == 1:
                     raise
-                self.max_batch, self._full = max(len(part) // 4, 1), 0
+                self.max_batch, self._full_batches = max(len(part) // 4, 1), 0
             else:
-                self._batch_taken(len(part))
+                self._count_full_batch(len(part))
         if all(isinstance(slot, AttemptFailed) for slot in slots):
             raise next(slot for slot in slots if isinstance(slot, AttemptFailed))
         return slots
 
-    def _batch_taken(self, count: int) -> None:
-        self._full += count == self.max_batch
-        if self._full == FULL_BATCHES:
-            self.max_batch, self._full = self.max_batch * 2, 0
+    def _count_full_batch(self, count: int) -> None:
+        self._full_batches += count == self.max_batch
+        if self._full_batches == FULL_BATCHES:
+            self.max_batch, self._full_batches = self.max_batch * 2, 0
 
     async def _post(self, calls: Sequence[Call], timeout_s: float) -> Slots:
         try:
@@ -161,57 +161,57 @@ class Node:
                 raise
             # A single call that is too large is the client's fault.
             kind = BatchRefused if len(calls) > 1 else NotCounted
-            raise kind(str(failure), failure.becomes) from failure
+            raise kind(str(failure), failure.caller_error) from failure
         slots = replies(body, len(calls))
         return [redacted(slot, self._secrets) if type(slot) is Reply and len(slot.error) else slot for slot in slots]
 
-    def _failed(self, failure: AttemptFailed, calls: Sequence[Call], counted: Counted) -> None:
+    def _record_failure(self, failure: AttemptFailed, calls: Sequence[Call], failed_nodes: FailedNodes) -> None:
         metrics.attempt_counter(self.name, "failed").inc()
         if not isinstance(failure, NodeRefused):
             self._chain.is_verified = False
-        if self.name in counted:
+        if self.name in failed_nodes:
             return
-        counted.add(self.name)
+        failed_nodes.add(self.name)
         if isinstance(failure, Unverified) or not _may_fail_when_healthy(calls, failure):
-            self._count(failure)
-        elif not self._chain.is_asked:
+            self._mark_failure(failure)
+        elif not self._chain.is_running:
             # A client's heavy calls can make a healthy node fail; only a failed chain check counts against the node.
-            self._chain.query().add_done_callback(self._health_checked)
+            self._chain.start().add_done_callback(self._on_check_done)
 
-    def _health_checked(self, task: "asyncio.Task[None]") -> None:
+    def _on_check_done(self, task: "asyncio.Task[None]") -> None:
         if not task.cancelled() and isinstance(failure := task.exception(), AttemptFailed):
-            self._count(failure)
+            self._mark_failure(failure)
 
-    def _probed(self, task: "asyncio.Task[None]") -> None:
-        self._health_checked(task)
+    def _on_probe_done(self, task: "asyncio.Task[None]") -> None:
+        self._on_check_done(task)
         if not task.cancelled() and task.exception() is None:
-            self._worked()
+            self._record_success()
 
-    def _count(self, failure: AttemptFailed) -> None:
+    def _mark_failure(self, failure: AttemptFailed) -> None:
         if self.health.record_failure(_now()):
             metrics.node_is_up(self.name).set(0)
             log.warning("node %s is marked unhealthy: %s", self.name, failure)
 
-    def _worked(self) -> None:
-        if not self.health.is_trusted:
+    def _record_success(self) -> None:
+        if not self.health.is_healthy:
             metrics.node_is_up(self.name).set(1)
             log.warning("node %s is healthy again", self.name)
         self.health.record_success()
 
-    def _ended(self, task: "asyncio.Task[Slots]") -> None:
-        self._started.discard(task)
+    def _forget_task(self, task: "asyncio.Task[Slots]") -> None:
+        self._background_tasks.discard(task)
         if not task.cancelled():
             task.exception()
 
     def _report_up(self) -> None:
         """Show the node in the metrics as soon as its chain is confirmed."""
-        if self.health.is_trusted:
+        if self.health.is_healthy:
             metrics.node_is_up(self.name).set(1)
 
 
 def _may_fail_when_healthy(calls: Sequence[Call], failure: AttemptFailed) -> bool:
     """Whether a healthy node may fail these calls in this way, too."""
-    max_calls = 1 if failure.becomes is UpstreamTimeout else LARGE_BATCH
+    max_calls = 1 if failure.caller_error is UpstreamTimeout else LARGE_BATCH
     return len(calls) > max_calls or any(call.heavy for call in calls)
 
 

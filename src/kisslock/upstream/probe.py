@@ -19,7 +19,7 @@ from kisslock.upstream.node import Node, admit_all
 from kisslock.upstream.transport import HttpTransport, Transport
 
 TIMEOUT_S = 5.0
-NEWEST = Call("eth_blockNumber", Raw(b"[]"))
+NEWEST_BLOCK_CALL = Call("eth_blockNumber", Raw(b"[]"))
 HEX_BYTES = re.compile(r"0x([0-9a-fA-F]{2})*")
 
 
@@ -64,9 +64,9 @@ class Prober:
         node, at = self._node(chain, url, number), redact(url)
         try:
             # The first question also asks for the chain id, so it is not timed.
-            await node.query([NEWEST], self._timeout_s)
+            await node.query([NEWEST_BLOCK_CALL], self._timeout_s)
             start = time.monotonic()
-            (slot,) = await node.query([NEWEST], self._timeout_s)
+            (slot,) = await node.query([NEWEST_BLOCK_CALL], self._timeout_s)
             ms = round((time.monotonic() - start) * 1000)
             block = _number(slot)
         except AttemptFailed as failure:
@@ -75,7 +75,7 @@ class Prober:
 
     async def _takes_batches(self, node: Node) -> bool:
         try:
-            await node.query([NEWEST, NEWEST], self._timeout_s)
+            await node.query([NEWEST_BLOCK_CALL, NEWEST_BLOCK_CALL], self._timeout_s)
         except AttemptFailed:
             return False
         return node.max_batch > 1

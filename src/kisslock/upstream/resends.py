@@ -40,8 +40,8 @@ class Resends:
                 return reply
         except AttemptFailed:
             return reply
-        identity = transaction_hash(call.params)
-        return reply if identity is None else Reply(reply.id, result=Raw(msgspec.json.encode(identity)))
+        tx_hash = transaction_hash(call.params)
+        return reply if tx_hash is None else Reply(reply.id, result=Raw(msgspec.json.encode(tx_hash)))
 
 
 def transaction_hash(params: bytes | Raw) -> str | None:

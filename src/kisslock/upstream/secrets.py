@@ -17,9 +17,9 @@ def secrets_of(url: str) -> tuple[bytes, ...]:
     """The URL, its host, user, password, and the parts of path and query that may be keys; the longest first."""
     parts = urlsplit(url)
     host = None if parts.hostname in LOOPBACK else parts.hostname
-    named = [url, parts.netloc, host, parts.username, parts.password, parts.query]
-    named += [*parts.path.split("/"), *(value for _, value in parse_qsl(parts.query))]
-    secrets = {form for text in named if text for form in (text, unquote(text)) if len(form) >= MIN_SECRET_LENGTH}
+    candidates = [url, parts.netloc, host, parts.username, parts.password, parts.query]
+    candidates += [*parts.path.split("/"), *(value for _, value in parse_qsl(parts.query))]
+    secrets = {form for text in candidates if text for form in (text, unquote(text)) if len(form) >= MIN_SECRET_LENGTH}
     return tuple(sorted((text.encode() for text in secrets), key=len, reverse=True))
 
 

@@ -19,7 +19,7 @@ HEADERS = {
     "User-Agent": f"kisslock/{__version__}",
 }
 # Some nodes send JSON-RPC errors with status 400; their body is read like any other.
-READ = (200, 400)
+READABLE_STATUSES = (200, 400)
 
 
 class Transport(Protocol):
@@ -46,12 +46,12 @@ class HttpTransport:
         """The answer's body, at most `max_bytes` of it; raises AttemptFailed."""
         timeout = aiohttp.ClientTimeout(total=timeout_s)
         try:
-            async with self._open().post(url, data=body, timeout=timeout, allow_redirects=False) as answer:
-                if answer.status not in READ:
-                    raise AttemptFailed(f"HTTP {answer.status}", UpstreamStatus, status=answer.status)
-                if answer.headers.get("Content-Encoding", "identity") != "identity":
+            async with self._open().post(url, data=body, timeout=timeout, allow_redirects=False) as response:
+                if response.status not in READABLE_STATUSES:
+                    raise AttemptFailed(f"HTTP {response.status}", UpstreamStatus, status=response.status)
+                if response.headers.get("Content-Encoding", "identity") != "identity":
                     raise AttemptFailed("a compressed response, which was not requested")
-                return await self._read(answer)
+                return await self._read(response)
         except TimeoutError as error:
             raise AttemptFailed(f"no response within {timeout_s:.1f} s", UpstreamTimeout) from error
         except aiohttp.ClientConnectorError as error:
@@ -59,8 +59,8 @@ class HttpTransport:
         except (aiohttp.ClientError, OSError, ValueError) as error:
             raise AttemptFailed(f"connection lost: {type(error).__name__}") from error
 
-    async def _read(self, answer: aiohttp.ClientResponse) -> bytes:
-        stream = answer.content
+    async def _read(self, response: aiohttp.ClientResponse) -> bytes:
+        stream = response.content
         body = await stream.readany()
         if not stream.at_eof():
             parts, size = [body], len(body)

@@ -18,11 +18,11 @@ from kisslock.upstream.node import Admit, Node, admit_all
 from kisslock.upstream.transport import HttpTransport, Transport
 
 # Visitors can choose the contract, so a failure of these calls says nothing about the node.
-RUNS_CODE = frozenset({"eth_call", "eth_estimateGas"})
+CONTRACT_CALLS = frozenset({"eth_call", "eth_estimateGas"})
 # The reads of `call` that are cheap for a node (`rpc/policy.py` has those of visitors).
-CHEAP = frozenset({"eth_call", "eth_getCode"})
+HEDGED = frozenset({"eth_call", "eth_getCode"})
 # The server gives up before the browser does: if both retried, one call would become nine.
-EARLIER_S = 1.0
+MARGIN_S = 1.0
 
 
 class Caller(Protocol):
@@ -60,7 +60,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         Raises NodeError (never retried) when a node answered with an error, UpstreamDown when none answered in time,
         NoUpstream for a chain without nodes, UnknownChain for one that is not in the settings.
         """
-        call = Call(method, Raw(msgspec.json.encode(params)), heavy=method in RUNS_CODE, hedged=method in CHEAP)
+        call = Call(method, Raw(msgspec.json.encode(params)), heavy=method in CONTRACT_CALLS, hedged=method in HEDGED)
         (answer,) = await self.query(chain_id, [call], deadline_s=deadline_s)
         if isinstance(answer, UpstreamDown):
             raise answer
@@ -102,5 +102,5 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
 
 def total_deadline_s(timeout_ms: int) -> float:
     """How long the gateway tries: a second less than the browser waits, and never less than half of that."""
-    waits_s = timeout_ms / 1000
-    return max(waits_s - EARLIER_S, waits_s / 2)
+    browser_timeout_s = timeout_ms / 1000
+    return max(browser_timeout_s - MARGIN_S, browser_timeout_s / 2)
