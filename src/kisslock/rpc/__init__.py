@@ -1,1 +1,1 @@
-"""The JSON-RPC gateway: policy → cache → calls in flight → nodes → an answer for every slot, in order."""
+"""The JSON-RPC gateway. A call passes the policy, the cache, the in-flight calls and the nodes, in this order."""

@@ -1,6 +1,6 @@
 """Rate limits of the gateway: calls per address and per session, weight per address, weight per node.
 
-A call weighs what the policy says it costs a node. Calls that need no node weigh nothing.
+A call's weight is its cost in the policy. Calls that need no node have no weight.
 """
 
 from collections.abc import Awaitable
@@ -23,15 +23,15 @@ class Admission:
         self._node = RateLimit("rpc-node", rpc.budget_upstream_calls, WINDOW_S)
 
     async def charge(self, address: str, session: str | None, calls: int) -> None:
-        """Count calls of an address and of its session; raises TooManyRequests."""
+        """Charge calls to the rate limits of an address and of its session. Raises TooManyRequests."""
         await self._limiter.charge(self._address, address, calls)
         if session is not None:
             await self._limiter.charge(self._session, session, calls)
 
     def charge_weight(self, address: str, weight: int) -> Awaitable[None]:
-        """Count the weight of an address's calls that go to nodes; raises TooManyRequests."""
+        """Charge the weight of calls to nodes to the address's rate limit. Raises TooManyRequests."""
         return self._limiter.charge(self._weight, address, weight)
 
     async def admit(self, node: str, cost: int) -> bool:
-        """Charge `cost` to the node's rate limit. Return False if that is beyond the limit."""
+        """Charge `cost` to the node's rate limit. Return False if that exceeds the limit."""
         return not self._node.amount or await self._limiter.try_charge(self._node, node, cost)

@@ -1,10 +1,10 @@
-"""Answers kept in memory, bounded by bytes; the least recently used is dropped first."""
+"""A cache of responses in memory, limited in bytes. The least recently used entry is dropped first."""
 
 from collections import OrderedDict
 
 from msgspec import Struct
 
-# Memory of an entry besides its texts: the struct, two bytes objects, a slot of the dictionary.
+# The memory of an entry in addition to its texts: the struct, two bytes objects, a dictionary slot.
 OVERHEAD_BYTES = 300
 FOREVER = float("inf")
 ANY_HEAD = -2
@@ -19,7 +19,7 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class Cache:
-    """Entries by key. A key is chain, method and canonical params."""
+    """Entries by key. A key consists of the chain, the method and the canonical params."""
 
     def __init__(self, max_bytes: int, item_max_bytes: int) -> None:
         self._max_bytes, self._item_max_bytes = max_bytes, min(item_max_bytes, max_bytes)
@@ -30,7 +30,7 @@ class Cache:
         return len(self._entries)
 
     def get(self, key: bytes, now: float, head: int) -> bytes | None:
-        """The response tail of the key if it is still valid at `now` while `head` is the newest block, else None."""
+        """Return the key's response tail if it is valid at `now` while `head` is the newest block, else None."""
         entry = self._entries.get(key)
         if entry is None:
             return None
@@ -41,7 +41,7 @@ class Cache:
         return entry.tail
 
     def put(self, key: bytes, entry: Entry) -> None:
-        """Store an entry unless it is too large; entries are dropped until it fits."""
+        """Store an entry unless it is too large. Drop the least recently used entries until it fits."""
         size = len(key) + len(entry.tail) + OVERHEAD_BYTES
         if size > self._item_max_bytes:
             return

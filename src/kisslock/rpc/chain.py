@@ -1,4 +1,4 @@
-"""The calls of one chain, from slots to answers: decided by the policy, found in the cache, or fetched from a node."""
+"""The calls of one chain. The policy decides each call, then the response comes from the cache or from a node."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,13 @@ from kisslock.rpc.policy import TABLE
 from kisslock.rpc.requests import InvalidRequest, Slot, to_bytes
 from kisslock.rpc.response_store import BLOCK_NUMBER
 
-# Placeholder for the answer to a notification. It is never sent.
+# A placeholder for the response to a notification. It is never sent.
 NOT_SENT = b',"result":null'
 Missing = list[tuple[int, Decision]]
 
 
 class ChainCalls:
-    """Answers calls of one chain. Cache, heads and admission are shared by all chains."""
+    """Responds to calls of one chain. All chains share the cache, the heads and the admission."""
 
     def __init__(
         self,
@@ -32,11 +32,14 @@ class ChainCalls:
     ) -> None:
         self._id, self._decider = chain_id, decider
         self._cache, self._heads, self._fetcher, self._admission = cache, heads, fetcher, admission
-        # The gateway's own question, which `rpc.methods` need not allow to visitors.
+        # A call of the gateway itself. `rpc.methods` does not need to allow it.
         self._newest_block = decider.allowed(BLOCK_NUMBER, TABLE[BLOCK_NUMBER], [])
 
     async def tails(self, slots: Sequence[Slot], address: str) -> list[ResponseTail]:
-        """An answer for each slot, in order; raises TooManyRequests when the address has no weight left for nodes."""
+        """Return a response for each slot, in order.
+
+        Raises TooManyRequests if the weight of the calls to nodes exceeds the address's rate limit.
+        """
         tails, missing = self._without_nodes(slots, self._heads.clock())
         if missing and any(decision.open_range for _, decision in missing):
             missing = await self._within_range(tails, missing, address)
@@ -51,7 +54,7 @@ class ChainCalls:
         return await self._fetcher.responses(calls)
 
     def _without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], Missing]:
-        """The answers that need no node, and the calls that do, each with its place in the answers."""
+        """Return the responses that need no node, and the calls that need one, each with its index."""
         head, hits = self._heads.newest(self._id), 0
         cached, outcomes, decide = self._cache.get, self._decider.outcomes.get, self._decider.decide
         tails: list[ResponseTail] = []
@@ -80,7 +83,7 @@ class ChainCalls:
         return tails, missing
 
     async def _within_range(self, tails: list[ResponseTail], missing: Missing, address: str) -> Missing:
-        """Refuse searches up to the newest block whose range is too long; the result is the calls that remain."""
+        """Reject searches up to the newest block if their range is too long. Return the calls that remain."""
         if self._heads.newest(self._id) == UNKNOWN:
             (tail,) = await self._fetch([self._newest_block], address)
             if self._heads.newest(self._id) == UNKNOWN:

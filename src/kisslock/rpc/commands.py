@@ -1,4 +1,4 @@
-"""`kisslock rpc`."""
+"""The command-line arguments of `kisslock rpc`."""
 
 import argparse
 

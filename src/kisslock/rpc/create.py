@@ -1,4 +1,4 @@
-"""The gateway of a server, and its client to the nodes, which other features use."""
+"""Creates a server's gateway, and its client to the nodes, which other features use too."""
 
 from kisslock.evm import abi
 from kisslock.http.rate_limiter import RateLimiter
@@ -10,10 +10,10 @@ from kisslock.upstream import Upstreams
 
 
 def create(services: Services) -> None:
-    """Nothing is opened before a request needs it."""
+    """Add the gateway's services. Connections open with the first request."""
     settings = services.settings
     if any(chain.rpc for chain in settings.chains.values()):
-        # Loaded at the start, so that no visitor's request waits for it.
+        # Import this at startup, so that no visitor's request waits for it.
         abi.load()
     admission = Admission(settings.rpc, services[RateLimiter])
     upstreams = Upstreams(settings, admit=admission.admit)

@@ -1,4 +1,4 @@
-"""What the policy decides about a call: an answer at once (such as a refusal), or the key to look it up under."""
+"""The policy's decision about a call: a response (such as an error), or the key under which it is cached."""
 
 from collections.abc import Mapping
 from typing import Any, final
@@ -13,7 +13,8 @@ from kisslock.rpc.params import MAX_GAS, OpenRange, Params, with_gas
 from kisslock.rpc.policy import Rule, may_be_hedged
 from kisslock.upstream.messages import Call
 
-# Outcomes are remembered for calls up to this length, which those of pages have; 4096 take a few megabytes.
+# Outcomes are cached for calls up to this length, which is enough for calls of pages. 4096 outcomes take a few
+# megabytes.
 MAX_CACHED = 4096
 MAX_CACHED_LENGTH = 1024
 
@@ -23,7 +24,7 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 @final
 class Decision(Struct, frozen=True, gc=False):
-    """A call that is allowed: its cache key, the call to a node, how long the answer stays fresh."""
+    """An allowed call: its cache key, the call to a node, and how long the response stays fresh."""
 
     key: bytes
     call: Call
@@ -36,15 +37,15 @@ Outcome = Decision | ResponseTail
 
 
 class Decider:
-    """Applies the policy to the calls of one chain; `max_gas` is the most gas that a page's call may run with."""
+    """Applies the policy to the calls of one chain. `max_gas` limits the gas of a call from a page."""
 
     def __init__(self, chain_id: int, policy: Mapping[str, Rule], max_gas: int = MAX_GAS) -> None:
         self._chain_id, self._policy, self._max_gas = chain_id, policy, max_gas
-        # By method and params as the client wrote them. The loop over a batch reads it without a call of `decide`.
+        # By method and the client's raw params. The loop over a batch reads this cache directly, which is faster.
         self.outcomes: dict[tuple[str, bytes], Outcome] = {}
 
     def decide(self, method: str, raw_params: bytes) -> Outcome:
-        """The outcome for a method and its params as the client wrote them; a refusal is a response tail."""
+        """Return the outcome for a method and the client's raw params. A rejection is a response tail."""
         try:
             outcome = self._decide(method, raw_params)
         except Fault as fault:
@@ -65,7 +66,7 @@ class Decider:
         return self.allowed(method, rule, params)
 
     def allowed(self, method: str, rule: Rule, params: Params) -> Decision:
-        """The decision for a method that is allowed; raises Fault for params that the rule does not take."""
+        """Return the decision for an allowed method. Raises Fault if the rule does not accept the params."""
         freshness, params, open_range = rule.check(params)
         rule = rule.of(params)
         if rule.capped:
@@ -78,7 +79,7 @@ class Decider:
         return Decision(key, call, freshness, rule, open_range)
 
     def _local_answer(self, method: str) -> ResponseTail:
-        """The answer from the settings; a node's name and version are not revealed."""
+        """Return the response from the settings. A node's name and version are not revealed."""
         answers = {
             "eth_chainId": hex(self._chain_id),
             "net_version": str(self._chain_id),

@@ -1,7 +1,7 @@
-"""The JSON-RPC errors that the gateway itself answers with.
+"""The JSON-RPC errors of the gateway itself.
 
--32700 to -32600 are defined by JSON-RPC 2.0 (5.1). The others are in its range for servers, at numbers that clients do
-not retry: viem retries -1, -32603, -32005, -32007 and 429; EIP-1474 defines -32000 to -32006.
+JSON-RPC 2.0 (5.1) defines -32700 to -32600. The others are in its range for servers, at numbers that clients do not
+retry. viem retries -1, -32603, -32005, -32007 and 429. EIP-1474 defines -32000 to -32006.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ ResponseTail = bytes
 
 
 class Fault(Exception):
-    """A call that the gateway answers with an error; `tail` is that error as a response tail."""
+    """An error that the gateway returns for a call. `tail` is the error as a response tail."""
 
     def __init__(self, code: int, message: str, data: Mapping[str, str] | None = None) -> None:
         super().__init__(message)
@@ -34,20 +34,23 @@ class Fault(Exception):
 
 
 def unknown_method(method: str) -> Fault:
-    """The method is not in the policy."""
+    """Return the error for a method that the policy does not allow."""
     return Fault(METHOD_NOT_FOUND, f"The method {clip(method)} is not available here.")
 
 
 def invalid_params(why: str) -> Fault:
-    """The method is in the policy, and its params are not allowed."""
+    """Return the error for params that the policy does not allow."""
     return Fault(INVALID_PARAMS, why)
 
 
 def down(error: UpstreamDown) -> ResponseTail:
-    """No node answered; `data.code` is the outcome of the last attempt (docs/internals/specification.md section 8)."""
+    """Return the error if no node responded.
+
+    `data.code` is the last attempt's outcome (specification.md, section 8).
+    """
     return Fault(NODES_DOWN, error.message, {"code": error.code, "hint": error.hint}).tail
 
 
 def too_large(max_bytes: int) -> Fault:
-    """The answer, or all answers of a batch together, are larger than the settings allow."""
+    """Return the error for a response, or the responses of a batch, that exceed the limit in the settings."""
     return Fault(ANSWER_TOO_LARGE, f"The response is larger than {max_bytes} bytes.", {"code": "rpc/answer-too-large"})

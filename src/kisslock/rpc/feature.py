@@ -1,4 +1,4 @@
-"""The gateway: JSON-RPC calls of pages and clients, forwarded to nodes."""
+"""The feature `rpc`: JSON-RPC calls of pages and clients are forwarded to nodes."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING

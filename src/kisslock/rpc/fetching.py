@@ -1,12 +1,12 @@
-"""Calls that the cache does not answer: each joins an in-flight request that has the same call, or starts one.
+"""Calls that are not cached: each joins an in-flight request that has the same call, or starts a new request.
 
-A batch is split into requests so that one slow call delays no other. Cheap calls share a request; cheap calls without
-params share another, since most clients make the same ones. Each heavy method and each method that mutates has a
-request of its own.
+A batch is split into requests so that one slow call delays no other. Cheap calls share a request. Cheap calls without
+params share another one, because most clients make the same calls. Each heavy method, and each method that changes the
+chain, has its own request.
 
-A client joins a new in-flight request only if it makes all of its calls, so that it does not wait for a call of another
-client. A transaction always joins the request that sends it: a node would answer the second time that it knows the
-transaction.
+A client joins a new in-flight request only if the client makes all of its calls. Otherwise it would wait for another
+client's call. A transaction always joins the request that sends it, because a node rejects a transaction that it
+already has.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ TIMED_OUT = down(UpstreamTimeout())
 
 
 class Fetcher:
-    """The requests to the nodes of a chain. `deadline_s` includes the wait for one of the `heavy_slots`."""
+    """Sends requests to the nodes of a chain. `deadline_s` includes the wait for one of the `heavy_slots`."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Fetcher:
         self._upstreams, self._requests, self._responses = upstreams, requests, responses
 
     def responses(self, missing: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
-        """An answer for each call, in order."""
+        """Return a response for each call, in order."""
         return self._single(missing[0]) if len(missing) == 1 else self._several(missing)
 
     def _single(self, decision: Decision) -> Awaitable[Sequence[ResponseTail]]:
@@ -81,7 +81,7 @@ class Fetcher:
         return results
 
     def _joinable(self, missing: Sequence[Decision]) -> Mapping[bytes, InFlightCall]:
-        """Return the calls in flight that the client joins, by key."""
+        """Return the in-flight calls that the client joins, by key."""
         calls = {decision.key: call for decision in missing if (call := self._requests.find(decision.key))}
         if not calls:
             return calls
@@ -93,7 +93,7 @@ class Fetcher:
         return {key: call for key, call in calls.items() if key in sent or call.request in joinable}
 
     def _fetch(self, calls: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
-        """The answers of a new request that has each distinct call once."""
+        """Start a request that has each distinct call once, and return a response for each call."""
         distinct = {decision.key: decision for decision in calls}
         metrics.calls_counter("asked").inc(len(distinct))
         request = self._start(tuple(distinct.values()))
@@ -103,7 +103,7 @@ class Fetcher:
         return _for_each_call(request, tuple(distinct), calls)
 
     async def _join(self, request: InFlightRequest, indexes: Sequence[int]) -> Sequence[ResponseTail]:
-        """Return responses of a request that another client has started, by their places in the request."""
+        """Return responses from another client's request. `indexes` are their positions in that request."""
         metrics.calls_counter("joined").inc(len(indexes))
         tails = await request.responses()
         return [tails[at] for at in indexes]
@@ -117,7 +117,7 @@ class Fetcher:
         return await self._query(calls, None)
 
     async def _send_when_free(self, calls: Sequence[Decision]) -> list[ResponseTail]:
-        """Like `_send`, once a heavy slot is free; the wait for the slot counts towards the deadline."""
+        """Like `_send`, but wait for a heavy slot first. The wait counts towards the deadline."""
         slots = self._heavy_slots
         if slots.locked():
             time = asyncio.get_running_loop().time
@@ -145,12 +145,12 @@ async def _for_each_call(
 
 
 def _is_joinable(request: InFlightRequest, client_keys: Collection[bytes]) -> bool:
-    """Return True if a client who makes the calls of these keys joins the request."""
+    """Return True if a client who makes the calls with these keys can join the request."""
     return request.is_new() and all(key in client_keys for key in request.keys)
 
 
 def _group(decision: Decision) -> str:
-    """Calls of one group share a request."""
+    """Return the group of a call. Calls of one group share a request."""
     if decision.rule.heavy or decision.rule.mutates:
         return decision.call.method
     return POPULAR if decision.call.params == NO_PARAMS else CHEAP

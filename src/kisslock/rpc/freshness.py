@@ -1,4 +1,4 @@
-"""How long an answer stays true: for good, until the next block, or not at all."""
+"""How long a response is valid: forever, until the next block, or not at all."""
 
 import re
 from enum import Enum
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class CachePolicy(Enum):
-    """How long an answer may be kept."""
+    """How long a response can be cached."""
 
     NEVER = "never"
     LATEST = "until the next block, and never longer than one takes"
@@ -14,13 +14,13 @@ class CachePolicy(Enum):
 
 
 class Block(NamedTuple):
-    """The answer is about the block with this number, and is final once that block is deep enough."""
+    """The response depends on the block with this number. It is final once that block is deep enough."""
 
     number: int
 
 
-# How many blocks below the head a block is final. Ethereum finalises after 64; Polygon has had reorganisations of 157
-# (2023-02-23).
+# A block is final this many blocks below the head. Ethereum finalizes after 64 blocks. Polygon reorganized 157 blocks
+# on 2023-02-23.
 FINAL_DEPTH = 256
 TAGS = {
     "earliest": CachePolicy.FOREVER,
@@ -35,14 +35,14 @@ Freshness = CachePolicy | Block
 
 
 def freshness_at(tag: object) -> Freshness:
-    """The freshness of an answer about a block parameter; raises ValueError for an invalid one."""
+    """Return the freshness of a response for a block parameter. Raises ValueError if the parameter is invalid."""
     match tag:
         case None:
             return CachePolicy.LATEST
         case str():
             return TAGS.get(tag) or Block(number_of(tag))
         case {"blockHash": str()}:
-            # A hash names the same block for good (EIP-1898).
+            # A hash always identifies the same block (EIP-1898).
             return CachePolicy.FOREVER
         case {"blockNumber": str() as number}:
             return Block(number_of(number))
@@ -50,14 +50,14 @@ def freshness_at(tag: object) -> Freshness:
 
 
 def number_of(text: object) -> int:
-    """The number in a QUANTITY such as 0x1f (execution API); raises ValueError."""
+    """Return the number in a QUANTITY such as 0x1f (execution API). Raises ValueError."""
     if not isinstance(text, str) or not QUANTITY.fullmatch(text):
         raise ValueError("not a block")
     return int(text, 16)
 
 
 def policy_at(freshness: Freshness, head: int) -> CachePolicy:
-    """The cache policy of an answer while `head` is the newest block (-1: not known)."""
+    """Return the cache policy of a response while `head` is the newest block (-1 if unknown)."""
     if isinstance(freshness, Block):
         return CachePolicy.FOREVER if freshness.number <= head - FINAL_DEPTH else CachePolicy.LATEST
     return freshness

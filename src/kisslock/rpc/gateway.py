@@ -1,4 +1,4 @@
-"""The gateway of all chains: the body of a request in, the body of its answer out."""
+"""The gateway of all chains: it turns a request's body into the response's body."""
 
 import asyncio
 import time
@@ -19,12 +19,12 @@ from kisslock.settings import Chain, Settings
 from kisslock.upstream import UnknownChain, Upstreams
 from kisslock.upstream.upstreams import total_deadline_s
 
-# Heavy requests that each chain may have at least, however many chains there are.
+# The minimum number of concurrent heavy requests for each chain.
 MIN_HEAVY = 8
 
 
 class Gateway:
-    """The chains of the settings, which share one cache and one set of in-flight requests."""
+    """The chains in the settings. They share one cache and one set of in-flight requests."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Gateway:
         self.in_flight = InFlightRequests()
         policy, heads = policy_of(rpc.methods), Heads(clock)
         deadline_s = total_deadline_s(rpc.timeout_ms)
-        # Each chain has its own share, so that a chain whose nodes hang takes no slot of another chain.
+        # Each chain has its own slots, so that a chain whose nodes hang does not block other chains.
         max_heavy = max(MIN_HEAVY, MAX_HEAVY // max(1, sum(bool(chain.rpc) for chain in settings.chains.values())))
 
         def chain_calls(chain: Chain) -> ChainCalls:
@@ -53,7 +53,10 @@ class Gateway:
         self._chains = {chain.id: chain_calls(chain) for chain in settings.chains.values()}
 
     def chain_id(self, written: str) -> int:
-        """The chain id in a path; raises UnknownChain if the settings do not have it, NoUpstream if it has no node."""
+        """Return the chain ID in a path. Raises UnknownChain for a chain that is not in the settings.
+
+        Raises NoUpstream if the chain has no node.
+        """
         chain_id = self._chain_ids.get(written)
         if chain_id is None:
             raise UnknownChain
@@ -61,13 +64,13 @@ class Gateway:
         return chain_id
 
     def read(self, body: bytes) -> Parsed:
-        """The calls of a body; raises Fault for a body that gets one answer as a whole."""
+        """Return the calls of a body. Raises Fault if the whole body gets one error."""
         return parse(body, self._max_batch)
 
     async def answer(self, chain_id: int, parsed: Parsed, address: str) -> bytes | None:
-        """The body of the answer; None when the calls were notifications only.
+        """Return the response's body, or None if all calls were notifications.
 
-        Raises TooManyRequests when the address has no weight left for the calls that go to nodes.
+        Raises TooManyRequests if the weight of the calls to nodes exceeds the address's rate limit.
         """
         slots, ids, is_batch = parsed
         tails = await self._chains[chain_id].tails(slots, address)

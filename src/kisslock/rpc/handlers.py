@@ -1,4 +1,4 @@
-"""The gateway over HTTP."""
+"""The HTTP handler of the gateway."""
 
 from starlette.requests import Request
 
@@ -33,7 +33,7 @@ async def post_rpc(request: Request) -> Response:
 
 
 def _require_allowed_sender(request: Request) -> None:
-    """The request comes from a page of this site, or from a program; raises ForeignPage and UnsupportedMediaType."""
+    """Raise ForeignPage or UnsupportedMediaType if a page of another site sent the request."""
     scope, check = request.scope, service(request, OriginCheck)
     try:
         is_cors = allowed_origin(scope["headers"], check.cors_origins) is not None

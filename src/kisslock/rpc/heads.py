@@ -1,8 +1,8 @@
-"""The newest block (head) of each chain, as the nodes report it. A head never goes back.
+"""The newest block (head) of each chain, as the nodes report it. A head never moves backwards.
 
-A wrong number from one node must not stand for long. A number further ahead than the chain can have come is a jump; it
-is accepted when every answer has agreed with it for ten seconds. The jump is undone by the first answer that continues
-from the head before it. The very first number stands only until the next answer contradicts it.
+A wrong number from one node must not stay for long. A number further ahead than the chain can have come is a jump. A
+jump is accepted if every response agrees with it for ten seconds. It is undone by the first response that continues
+from the head before the jump. The very first number is replaced by the next response that contradicts it.
 """
 
 import math
@@ -10,18 +10,18 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-# A node may lag behind for a while. A chain that was reset (a test chain started anew) stays lower for good.
+# A node can lag for a while. A chain that was reset, such as a restarted test chain, stays lower permanently.
 RESET_S = 600.0
-# How far the next answer may be ahead: a minute of blocks, and four times the blocks that are due.
+# How far ahead the next number can be: a minute of blocks, plus four times the blocks that are due.
 MAX_AHEAD_S = 60.0
 SPEED_FACTOR = 4
-# Longer than one burst of visitors: several answers of one lying node must not confirm each other.
+# Longer than one burst of visitors, so that several responses of one faulty node do not confirm each other.
 CONFIRM_S = 10.0
 UNKNOWN = -1
 
 
 class Head(NamedTuple):
-    """A block number, when it was reported (monotonic clock, s), and whether a later answer agreed with it."""
+    """A block number, when it was reported (monotonic clock, s), and whether a later response agreed with it."""
 
     number: int
     at: float
@@ -29,31 +29,31 @@ class Head(NamedTuple):
 
 
 class Heads:
-    """Heads by chain id, and the clock of the gateway (monotonic, s).
+    """Heads by chain ID, and the gateway's clock (monotonic, s).
 
-    In every method `block_s` is the chain's block time; 0 means that blocks come irregularly.
+    In every method `block_s` is the chain's block time in seconds. 0 means that blocks come irregularly.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._heads: dict[int, Head] = {}
         self._jumps: dict[int, Head] = {}
-        # The head before the last jump that was accepted.
+        # The head before the last accepted jump.
         self._before_jump: dict[int, Head] = {}
 
     def newest(self, chain_id: int) -> int:
-        """The number of the head, -1 while none is known."""
+        """Return the number of the head, or -1 if it is unknown."""
         head = self._heads.get(chain_id)
         return UNKNOWN if head is None else head.number
 
     def raise_to(self, chain_id: int, number: int, block_s: float = 0.0) -> None:
-        """Record a block that exists, such as a receipt's. A number out of reach is ignored."""
+        """Record a block that exists, such as the block of a receipt. A number too far ahead is ignored."""
         now, head = self.clock(), self._heads.get(chain_id)
         if head is None or head.number < number <= head.number + _max_distance(head, now, block_s):
             self._heads[chain_id] = Head(number, now, head is not None and head.is_confirmed)
 
     def observe(self, chain_id: int, number: int, block_s: float = 0.0) -> int:
-        """Record the newest block of a node; the result is the chain's head, which is never lower than before."""
+        """Record the newest block that a node reported. Return the chain's head, which is never lower than before."""
         now, head = self.clock(), self._heads.get(chain_id)
         if head is None:
             return self._accept(chain_id, Head(number, now, is_confirmed=False))
@@ -74,7 +74,7 @@ class Heads:
         return head.number
 
     def _check_jump(self, chain_id: int, head: Head, reported: Head, block_s: float) -> int:
-        """Accept a number that is too far ahead once the answers have agreed with it for long enough."""
+        """Accept a number that is too far ahead if the responses have agreed with it for long enough."""
         jump = self._jumps.get(chain_id)
         if jump is None or not 0 <= reported.number - jump.number <= _max_distance(jump, reported.at, block_s):
             self._jumps[chain_id] = reported
@@ -84,7 +84,7 @@ class Heads:
         return head.number
 
     def _continues_from_before_jump(self, chain_id: int, head: Head, number: int, now: float, block_s: float) -> bool:
-        """Whether the number is in reach of the head before the jump, and the present head is not."""
+        """Return True if the number can follow the head before the jump, and the present head cannot."""
         if (old_head := self._before_jump.get(chain_id)) is None:
             return False
         max_distance = _max_distance(old_head, now, block_s)
@@ -97,5 +97,5 @@ class Heads:
 
 
 def _max_distance(head: Head, now: float, block_s: float) -> float:
-    """How many blocks the chain can have gained since the head was reported, or nodes can differ by."""
+    """Return by how many blocks two reports can differ: blocks that are due since `head`, and the lag between nodes."""
     return (MAX_AHEAD_S + SPEED_FACTOR * (now - head.at)) / block_s if block_s > 0 else math.inf

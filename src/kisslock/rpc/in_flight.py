@@ -1,4 +1,4 @@
-"""Calls in flight: equal calls that arrive while a node is being queried share its response."""
+"""In-flight calls: identical calls that arrive while a node is being queried share its response."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -8,16 +8,16 @@ from msgspec import Struct
 from kisslock.rpc.faults import ResponseTail
 from kisslock.upstream.transport import MAX_CONNECTIONS
 
-# Heavy requests at once, all chains together: a quarter of the connections to nodes is left to cheap ones.
+# Concurrent heavy requests of all chains. A quarter of the connections to nodes is left for cheap requests.
 MAX_HEAVY = MAX_CONNECTIONS * 3 // 4
-# Clients join a request only for this long. Those who come later start another one, with all of the deadline before it.
+# Clients join a request only for this long. Later clients start a new request, which has its full deadline.
 JOIN_S = 0.3
 ResponseTails = list[ResponseTail]
 Send = Callable[[], Awaitable[ResponseTails]]
 
 
 class InFlightRequest:
-    """One request to the nodes, in a task of its own: a client who disconnects does not cancel it for the others."""
+    """One request to the nodes. It has its own task, so that a client who disconnects does not cancel it for others."""
 
     __slots__ = ("_began_s", "_waiters", "keys", "task")
 
@@ -28,13 +28,13 @@ class InFlightRequest:
         task.add_done_callback(self._ended)
 
     def is_new(self) -> bool:
-        """Return True if the request began less than JOIN_S ago."""
+        """Return True if the request started less than JOIN_S ago."""
         return asyncio.get_running_loop().time() - self._began_s < JOIN_S
 
     async def responses(self) -> ResponseTails:
         """Return the responses, in the order of the request's keys."""
         if not self.task.done():
-            # A future for each waiter can be cancelled by itself, and takes less than half as long as asyncio.shield.
+            # Each waiter has its own future, which can be cancelled alone and costs less than half of asyncio.shield.
             waiter = asyncio.get_running_loop().create_future()
             self._waiters.append(waiter)
             await waiter
@@ -59,7 +59,7 @@ class InFlightRequests:
     def __init__(self) -> None:
         self._calls: dict[bytes, InFlightCall] = {}
         self._tasks: set[asyncio.Task[ResponseTails]] = set()
-        # The newest request's call of a key.
+        # The newest request that has this key.
         self.find = self._calls.get
 
     def __len__(self) -> int:

@@ -1,4 +1,4 @@
-"""Figures about the gateway."""
+"""The gateway's metrics."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Checks of params. Each returns the params to send and the freshness of the answer, or raises Fault (-32602)."""
+"""Checks of params. Each returns the params to send and the response's freshness, or raises Fault (-32602)."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from kisslock.rpc.freshness import Block, CachePolicy, Freshness, freshness_at, 
 from kisslock.rpc.shapes import BLOCK_ID, FILTER, TRANSACTION, copy_known
 
 Params = Sequence[Any]
-# As geth caps it; the gateway applies it to every node.
+# The cap of geth. The gateway applies it to every node.
 MAX_GAS = 50_000_000
 MAX_LOG_BLOCKS = 10_000
 MAX_PROOF_KEYS = 100
@@ -16,7 +16,7 @@ NEWEST = frozenset({"latest", "pending", "safe", "finalized"})
 
 
 class OpenRange:
-    """A block range of eth_getLogs that ends at the newest block, so that its length depends on the head."""
+    """A block range of eth_getLogs up to the newest block. Its length depends on the head."""
 
     __slots__ = ("first",)
 
@@ -24,12 +24,12 @@ class OpenRange:
         self.first = first
 
     def check(self, head: int) -> None:
-        """Raise Fault when the range from `first` to the newest block is too long."""
+        """Raise Fault if the range from `first` to the newest block is too long."""
         _require_short(self.first, head)
 
 
 class CheckedParams(NamedTuple):
-    """Params that passed a check: the freshness of the answer, and the params to send, with objects copied."""
+    """Params that passed a check: the response's freshness, and the params to send, in which objects are copies."""
 
     freshness: Freshness
     params: Params
@@ -37,7 +37,7 @@ class CheckedParams(NamedTuple):
 
 
 def block_at(position: int, params: Params) -> CheckedParams:
-    """Check the block parameter at a place; if it is left out it means the newest block."""
+    """Check the block parameter at an index. A missing parameter means the newest block."""
     tag = params[position] if len(params) > position else None
     if isinstance(tag, dict):
         tag = copy_known(tag, BLOCK_ID)
@@ -51,7 +51,7 @@ def block_at(position: int, params: Params) -> CheckedParams:
 
 
 def transaction(params: Params) -> CheckedParams:
-    """Check eth_call and similar methods: a transaction, a block, gas within the cap, no overrides."""
+    """Check eth_call and similar methods: a transaction, a block, limited gas, no overrides."""
     if not params or not isinstance(params[0], dict):
         raise invalid_params("The first parameter must be a transaction object.")
     if any(override for override in params[2:]):
@@ -63,9 +63,9 @@ def transaction(params: Params) -> CheckedParams:
 
 
 def with_gas(max_gas: int, params: Params) -> Params:
-    """The params with gas limited to `max_gas`: added if the transaction has none, lowered if it has more.
+    """Return the params with gas limited to `max_gas`, which is added if the transaction has no gas.
 
-    Without it nodes choose a default (geth 50 million, others the limit of the block).
+    Without gas, nodes choose a default: 50 million in geth, the block's limit in others.
     """
     transaction_object = params[0]
     if "gas" in transaction_object and number_of(transaction_object["gas"]) <= max_gas:
@@ -74,7 +74,7 @@ def with_gas(max_gas: int, params: Params) -> Params:
 
 
 def proof(params: Params) -> CheckedParams:
-    """Check eth_getProof: an address, at most MAX_PROOF_KEYS keys of its storage, a block."""
+    """Check eth_getProof: an address, at most MAX_PROOF_KEYS storage keys, a block."""
     keys = params[1] if len(params) > 1 else None
     if not isinstance(keys, list) or len(keys) > MAX_PROOF_KEYS:
         raise invalid_params(f"The second parameter must be a list of at most {MAX_PROOF_KEYS} storage keys.")
@@ -82,7 +82,7 @@ def proof(params: Params) -> CheckedParams:
 
 
 def logs(params: Params) -> CheckedParams:
-    """Check eth_getLogs: one filter, at most MAX_LOG_BLOCKS blocks; a range up to the head becomes an OpenRange."""
+    """Check eth_getLogs: one filter, at most MAX_LOG_BLOCKS blocks. A range up to the head becomes an OpenRange."""
     if len(params) != 1 or not isinstance(params[0], dict):
         raise invalid_params("eth_getLogs requires exactly one filter object.")
     log_filter = copy_known(params[0], FILTER)
@@ -101,7 +101,7 @@ def logs(params: Params) -> CheckedParams:
 
 
 def _block_number(tag: str | None) -> int | None:
-    """The block number of one end of the range; None for the newest block."""
+    """Return the block number of one end of the range, or None for the newest block."""
     if tag is None or tag in NEWEST:
         return None
     return 0 if tag == "earliest" else number_of(tag)

@@ -1,6 +1,6 @@
-"""The policy, as one table: the methods that the gateway takes, the freshness of their answers, their cost to a node.
+"""The policy as one table: the allowed methods, the freshness of their responses, their cost to a node.
 
-A method that is not in the table is refused; names are compared exactly. No method of the table signs, lists accounts,
+A method that is not in the table is rejected. Names must match exactly. No method in the table signs, lists accounts,
 keeps state at one node (filters, subscriptions) or administers a node.
 """
 
@@ -22,31 +22,31 @@ class Rule:
 
     check: Check
     cost: int = 1
-    # The answer is about a transaction, and is cached only when it names a block.
+    # The response describes a transaction, and is cached only if the transaction is in a block.
     mined: bool = False
-    # The call changes the chain. It is never retried, and only such a method is sent on when it is a notification.
+    # The call changes the chain. It is never retried. Only such methods are forwarded as notifications.
     mutates: bool = False
-    # The gateway answers from the settings, without a node.
+    # The gateway responds from the settings, without a node.
     local: bool = False
-    # A node may take long. The method has requests of its own, apart from cheap methods and from other heavy ones.
+    # A node can take long. The method has its own requests, which are shared with no other method.
     heavy: bool = False
-    # The transaction runs with at most the gas of the setting `rpc.page_gas_max`.
+    # The transaction's gas is limited to `rpc.page_gas_max`.
     capped: bool = False
-    # The cost when the second parameter asks for full transactions; the call is heavy then.
+    # The cost if the second parameter requests full transactions. The call is then heavy.
     full_cost: int = 0
 
     def of(self, call_params: Params) -> "Rule":
-        """The rule for these params. A second parameter other than false counts as true, as some nodes read it so."""
+        """Return the rule for these params. Any second parameter except false counts as true, like in some nodes."""
         return replace(self, cost=self.full_cost, heavy=True) if self.full_cost and any(call_params[1:2]) else self
 
 
 def any_params(cache_policy: CachePolicy, **options: bool | int) -> Rule:
-    """A rule that takes any params and has one cache policy."""
+    """Return a rule that accepts any params and has one cache policy."""
     return Rule(lambda call_params: CheckedParams(cache_policy, call_params), **options)  # type: ignore[arg-type]
 
 
 def about_block(position: int, cost: int = 1, *, heavy: bool = False, full_cost: int = 0) -> Rule:
-    """A rule whose answer is about the block at a place of the params."""
+    """Return a rule whose response depends on the block parameter at an index of the params."""
     return Rule(partial(params.block_at, position), cost, heavy=heavy, full_cost=full_cost)
 
 
@@ -80,15 +80,16 @@ TABLE: Mapping[str, Rule] = {
     "eth_getLogs": Rule(params.logs, cost=10, heavy=True),
     "eth_sendRawTransaction": any_params(CachePolicy.NEVER, mutates=True),
 }
-# The settings cannot allow these: they sign, administer a node, or change a test chain.
+# The settings cannot allow these methods: they sign, administer a node, or change a test chain.
 NEVER = ("admin_", "anvil_", "debug_", "engine_", "evm_", "eth_sign", "hardhat_", "miner_", "personal_", "txpool_")
 FORBIDDEN_METHODS = frozenset({"eth_accounts", "eth_requestAccounts", "eth_sendTransaction"})
 
 
 def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
-    """The whole table, or the methods of the setting `rpc.methods`; raises SettingsError for one of `NEVER`.
+    """Return the whole table, or only the methods of the setting `rpc.methods`.
 
-    The setting may name a method that is not in the table: its answers are not cached, and it counts as heavy.
+    The setting can name methods that are not in the table. Their responses are not cached, and they count as heavy.
+    Raises SettingsError for a method that can never be allowed.
     """
     methods = tuple(methods)
     forbidden = [name for name in methods if name.startswith(NEVER) or name in FORBIDDEN_METHODS]
@@ -100,6 +101,6 @@ def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
 
 
 def may_be_hedged(method: str) -> bool:
-    """Whether a second node may be asked while the first is late: reads of the table with cost 1."""
+    """Return True if a second node can be queried while the first is late: the table's reads with cost 1."""
     rule = TABLE.get(method)
     return rule is not None and rule.cost == 1 and not rule.mutates

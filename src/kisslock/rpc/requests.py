@@ -1,7 +1,7 @@
-"""Reads a JSON-RPC 2.0 body strictly: bytes to slots, each with its id as the client wrote it. No I/O.
+"""Strict parsing of a JSON-RPC 2.0 body into slots, each with its ID as the client wrote it. No I/O.
 
-Only ids are returned byte for byte. Methods and params are decoded and encoded again for the node, because JSON does
-not define which of two duplicate keys counts: what the policy checked is exactly what the node gets.
+Only IDs are returned byte for byte. Methods and params are decoded and encoded again for the node. JSON does not define
+which of two duplicate keys counts, so this ensures that the node receives exactly what the policy checked.
 """
 
 import re
@@ -15,18 +15,18 @@ from kisslock.rpc.faults import INVALID_REQUEST, PARSE_ERROR, Fault
 
 NULL = b"null"
 ABSENT = Raw()
-# The first byte of a valid id: text, a number, null, or no id. Not true, false, an array or an object.
+# The first byte of a valid ID: a string, a number, null, or no ID. Not true, false, an array or an object.
 ID_FIRST_BYTES = frozenset({b"", *(bytes((byte,)) for byte in b'"-0123456789n')})
-# Finds an invalid id in the ids of a batch joined by line ends (or a line end inside a text id).
+# Finds an invalid ID in the IDs of a batch, joined by newlines. It can also match a newline inside a string ID.
 find_invalid_id = re.compile(rb'(?:\A|\n)[^"\-0-9n\n]').search
-# Copies a Raw; `bytes()` takes half as long again.
+# Copies a Raw. `bytes()` takes one and a half times as long.
 to_bytes = b"".join
 MALFORMED = (msgspec.DecodeError, RecursionError)
 
 
 @final
 class RpcRequest(Struct, gc=False):
-    """A request object; without `id` it is a notification."""
+    """A request object. Without `id` it is a notification."""
 
     method: str
     jsonrpc: Literal["2.0"]
@@ -36,20 +36,20 @@ class RpcRequest(Struct, gc=False):
 
 @final
 class InvalidRequest(Struct, gc=False):
-    """A slot that is not a valid request object, and the error it is answered with."""
+    """A slot that is not a valid request object, and the error for it."""
 
     id: bytes
     fault: Fault
 
 
 class IdOnly(Struct, gc=False):
-    """Reads the id of any object."""
+    """A shape that reads only the ID of an object."""
 
     id: Raw = ABSENT
 
 
 Slot = RpcRequest | InvalidRequest
-# The slots, their ids as written (empty for a notification), and whether they are a batch.
+# The slots, their IDs as written (empty for a notification), and True for a batch.
 Parsed = tuple[list[Slot], list[bytes], bool]
 
 _decode_request = msgspec.json.Decoder(RpcRequest).decode
@@ -61,7 +61,7 @@ _id_only = msgspec.json.Decoder(IdOnly).decode
 
 @limit_recursion
 def parse(body: bytes, max_calls: int) -> Parsed:
-    """The slots of a body; raises Fault for a body that gets one answer as a whole."""
+    """Return the slots of a body. Raises Fault if the whole body gets one error."""
     if not body.isascii():
         _require_utf8(body)
     try:
@@ -96,7 +96,7 @@ def _single(body: bytes) -> Parsed:
     try:
         request = _decode_request(body)
     except msgspec.ValidationError:
-        # The decoder stops at the first wrong member; what follows may still be invalid JSON.
+        # The decoder stops at the first wrong member. The rest can still be invalid JSON.
         invalid = _invalid(_decode_any(body))
         return [invalid], [invalid.id], False
     slot_id = bytes(request.id)
@@ -111,7 +111,7 @@ def _slot(raw: Raw) -> Slot:
 
 
 def _invalid(raw: Raw) -> InvalidRequest:
-    """The error for a slot, under the slot's id if it can be read (JSON-RPC 2.0, section 5)."""
+    """Return the error for a slot, with the slot's ID if it can be read (JSON-RPC 2.0, section 5)."""
     try:
         slot_id = bytes(_id_only(raw).id)
     except MALFORMED:
@@ -121,7 +121,7 @@ def _invalid(raw: Raw) -> InvalidRequest:
     return InvalidRequest(valid_id, Fault(INVALID_REQUEST, sentence))
 
 
-# Stands for a request with an invalid id; its answer has the id null.
+# Replaces a request whose ID is invalid. The ID of its response is null.
 INVALID_ID_SLOT = _invalid(Raw(b"{}"))
 
 

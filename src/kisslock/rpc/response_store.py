@@ -1,4 +1,4 @@
-"""Turns a node's reply into a response tail, caches it for as long as it is true, and records block numbers."""
+"""Turns a node's reply into a response tail, caches it while it is valid, and records block numbers."""
 
 import msgspec
 
@@ -12,14 +12,14 @@ from kisslock.upstream import UpstreamDown
 from kisslock.upstream.messages import Reply
 
 BLOCK_NUMBER = "eth_blockNumber"
-# Also for slow chains: a visitor who has paid should not see the old state for longer.
+# A limit for slow chains: after a payment, a visitor should not see the old state for longer.
 MAX_LATEST_S = 2.0
-# Up to Python 3.11 reading a member of an Enum takes as long as a look-up in the cache.
+# In Python 3.11, reading a member of an Enum takes as long as a cache lookup.
 FOREVER_POLICY, LATEST_POLICY = CachePolicy.FOREVER, CachePolicy.LATEST
 
 
 class Mined(msgspec.Struct, rename="camel"):
-    """The block of a transaction, in the transaction itself and in its receipt; null while it is pending."""
+    """The block of a transaction, in the transaction itself and in its receipt. null while it is pending."""
 
     block_hash: str | None = None
     block_number: str | None = None
@@ -30,7 +30,7 @@ _text = msgspec.json.Decoder(str).decode
 
 
 class ResponseStore:
-    """Stores the answers of one chain's nodes."""
+    """Stores the responses of one chain's nodes."""
 
     def __init__(self, chain: Chain, cache: Cache, heads: Heads) -> None:
         self._id, self._cache, self._heads = chain.id, cache, heads
@@ -43,7 +43,7 @@ class ResponseStore:
         return self._heads.newest(self._id)
 
     def accept(self, decision: Decision, reply: Reply | UpstreamDown, head: int) -> ResponseTail:
-        """The response tail for a reply; `head` is the newest block that was known when the node was asked."""
+        """Return the response tail for a reply. `head` is the newest block that was known when the node was queried."""
         if isinstance(reply, UpstreamDown):
             return down(reply)
         if reply.is_error:
@@ -64,7 +64,10 @@ class ResponseStore:
             self._cache.put(decision.key, Entry(tail, self._heads.clock() + self._latest_s, head))
 
     def _at_least_head(self, result: bytes) -> tuple[bytes, int]:
-        """The result of eth_blockNumber raised to the head, and the head; an unreadable result is left unchanged."""
+        """Return the result of eth_blockNumber, raised to the head if it is lower, and the head.
+
+        An unreadable result is returned unchanged.
+        """
         try:
             newest = self._heads.observe(self._id, number_of(_text(result)), self._block_s)
         except (msgspec.DecodeError, ValueError):
@@ -72,7 +75,7 @@ class ResponseStore:
         return b'"%b"' % hex(newest).encode(), newest
 
     def _is_mined(self, result: bytes) -> bool:
-        """Whether the transaction is in a block; the number of that block is recorded."""
+        """Return True if the transaction is in a block, and record the block's number."""
         try:
             mined = _mined(result)
             number = number_of(mined.block_number)

@@ -1,4 +1,4 @@
-"""Writes the body of an answer: for every slot its id, byte for byte, and its tail, in the order of the slots."""
+"""Writes a response's body: for each slot its ID, byte for byte, and its tail, in the order of the slots."""
 
 from collections.abc import Sequence
 
@@ -6,17 +6,17 @@ from kisslock.rpc.faults import Fault, ResponseTail, too_large
 from kisslock.rpc.requests import NULL
 
 RESPONSE_START = b'{"jsonrpc":"2.0","id":'
-# A tail begins with a comma, so the bytes between two answers are always these.
+# A tail begins with a comma, so these bytes are always between two responses.
 SEPARATOR = b"}," + RESPONSE_START
 
 
 def error_response(fault: Fault) -> bytes:
-    """The body of the error for a request that cannot be answered slot by slot."""
+    """Return the body of the error for a request that cannot be handled slot by slot."""
     return b"%b%b%b}" % (RESPONSE_START, NULL, fault.tail)
 
 
 def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int, *, is_batch: bool) -> bytes | None:
-    """The body; None when all slots are notifications. An answer beyond `max_bytes` becomes an error."""
+    """Return the body, or None if all slots are notifications. Responses beyond `max_bytes` become errors."""
     if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(SEPARATOR) <= max_bytes:
         return b"%b%b%b}" % (RESPONSE_START, ids[0], tails[0])
     if sum(map(len, ids)) + sum(map(len, tails)) + len(ids) * len(SEPARATOR) <= max_bytes:
@@ -31,7 +31,7 @@ def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: in
 
 
 def _limited(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int) -> list[bytes]:
-    """Answers as long as they fit into `max_bytes` bytes, errors for the rest."""
+    """Return responses while they fit into `max_bytes` bytes, and errors for the rest."""
     answers = []
     size = 0
     for identity, tail in zip(ids, tails, strict=True):

@@ -1,4 +1,4 @@
-"""`kisslock rpc probe`: what each node answers to the code of the gateway."""
+"""`kisslock rpc probe`: shows how each node responds to the gateway's own code."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from kisslock.upstream.probe import Probe, probe_all
 
 
 def run(invocation: Invocation) -> int:
-    """Ask every node of the settings; 1 when a node has a problem."""
+    """Query every node in the settings. Return 1 if a node has a problem."""
     probes = asyncio.run(probe_all(invocation.read_settings()))
     bad = [probe for probe in probes if probe.problem]
     if invocation.options.json:

@@ -1,8 +1,8 @@
-"""Who may call the gateway: pages of this site, and programs. Pages of other sites may not.
+"""Who can call the gateway: pages of this site, and clients that are not browsers. Pages of other sites cannot.
 
 A browser sends a request from a page of another site without a preflight if the body has no type (`Uint8Array`, an
-untyped `Blob`, `sendBeacon`), or is text or a form (Fetch standard, CORS-safelisted request-header). For JSON it
-sends a preflight first, which this server answers only for site.guest_origins (`http.cors`).
+untyped `Blob`, `sendBeacon`), or is text or a form (Fetch standard, CORS-safelisted request-header). For JSON it sends
+a preflight first, which this server allows only for site.guest_origins (`http.cors`).
 """
 
 from collections.abc import Container
@@ -32,10 +32,11 @@ def require_allowed_sender(
 ) -> None:
     """Raise ForeignPage for a page of another site, UnsupportedMediaType for a body whose type is not JSON.
 
-    Browsers set `Sec-Fetch-Site` (Fetch Metadata, 2.3); `same-site` includes subdomains and ports of other owners.
-    If the settings name the site's origins (`has_origins`), `Origin` must be one of them. Otherwise a proxy may have
-    changed the host, so the origin cannot be compared and only the type protects. `is_cors` is True for a page of
-    site.guest_origins, which sends no cookie. Programs send neither header, and may leave out the type.
+    Browsers set `Sec-Fetch-Site` (Fetch Metadata, 2.3). Its value `same-site` includes subdomains and ports of other
+    owners. If the settings name the site's origins (`has_origins`), `Origin` must be one of them. Otherwise a proxy
+    might have changed the host, so the origin cannot be compared and only the type protects. `is_cors` is True for a
+    page of site.guest_origins, which sends no cookie. Clients that are not browsers send neither header, and can omit
+    the type.
     """
     sent = dict(headers)
     site, origin = sent.get(b"sec-fetch-site"), sent.get(b"origin")

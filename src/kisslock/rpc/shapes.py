@@ -1,7 +1,7 @@
 """The objects in params, as tables of the execution API: exact names, exact types, no other members.
 
-Nodes in Go match member names in any case, so a node could read another member than the one that was checked. A node
-therefore never gets the client's object, but a copy of its known members; a member that is null is left out.
+Nodes in Go match member names case-insensitively, so a node could read a different member than the checked one. Nodes
+therefore never receive the client's object, but a copy of its known members. Members that are null are omitted.
 """
 
 import re
@@ -11,27 +11,27 @@ from typing import Any
 from kisslock.errors import clip
 from kisslock.rpc.faults import invalid_params
 
-# The limits of geth: topics of a filter, and choices for each.
+# The limits of geth: topics in a filter, and alternatives for each topic.
 MAX_TOPICS = 4
 MAX_TOPIC_CHOICES = 1000
 MAX_LOG_ADDRESSES = 1000
 
 
 class InvalidParam(Exception):
-    """A value is invalid; `path` leads to it from the object that was checked."""
+    """A value is invalid. `path` leads to it from the checked object."""
 
     def __init__(self, why: str, path: tuple[str, ...] = ()) -> None:
         super().__init__(why)
         self.why, self.path = why, path
 
 
-# Returns the value to send; raises InvalidParam.
+# Returns the value to send, or raises InvalidParam.
 Validator = Callable[[object], object]
 Shape = Mapping[str, Validator]
 
 
 def text_like(pattern: str, must_be: str) -> Validator:
-    """Text that matches a pattern."""
+    """Return a validator for a string that matches a pattern."""
     matches = re.compile(pattern).fullmatch
 
     def validate(value: object) -> object:
@@ -43,7 +43,7 @@ def text_like(pattern: str, must_be: str) -> Validator:
 
 
 def list_of(item: Validator, must_be: str, max_items: int | None = None) -> Validator:
-    """A list with at most so many items of one kind."""
+    """Return a validator for a list of at most `max_items` items."""
 
     def validate(value: object) -> object:
         if not isinstance(value, list) or (max_items is not None and len(value) > max_items):
@@ -54,17 +54,17 @@ def list_of(item: Validator, must_be: str, max_items: int | None = None) -> Vali
 
 
 def either(scalar: Validator, several: Validator) -> Validator:
-    """A single value, or a list."""
+    """Return a validator for a single value or a list."""
     return lambda value: several(value) if isinstance(value, list) else scalar(value)
 
 
 def or_null(validator: Validator) -> Validator:
-    """A value that passes, or null."""
+    """Return a validator that also accepts null."""
     return lambda value: None if value is None else validator(value)
 
 
 def object_of(shape: Shape, must_be: str) -> Validator:
-    """An object that has no other members than these."""
+    """Return a validator for an object that has no other members than these."""
 
     def validate(value: object) -> object:
         if not isinstance(value, dict):
@@ -75,7 +75,7 @@ def object_of(shape: Shape, must_be: str) -> Validator:
 
 
 def _data(value: object) -> object:
-    # Only the prefix is checked: data may have a million digits.
+    # Only the prefix is checked, because data can have a million digits.
     if not isinstance(value, str) or value[:2] != "0x":
         raise InvalidParam("must be data such as 0x1234")
     return value
@@ -127,7 +127,7 @@ BLOCK_ID: Shape = {"blockNumber": NUMBER, "blockHash": HASH, "requireCanonical":
 
 
 def copy_known(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
-    """The known members of an object, in a new one; raises Fault (-32602) for any other member or type."""
+    """Return a copy with the known members. Raises Fault (-32602) for an unknown member or a wrong type."""
     try:
         return _members(value, shape)
     except InvalidParam as error:

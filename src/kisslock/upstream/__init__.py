@@ -1,6 +1,6 @@
-"""The only client to nodes, with retries, failover and one deadline, for the gateway, profiles and sign-in.
+"""The client to nodes, with retries, failover and a deadline. The gateway, profiles and sign-in all use it.
 
-`Upstreams.call` makes one call and decodes its result; `Upstreams.query` makes many and returns their JSON undecoded.
+`Upstreams.call` makes one call and decodes its result. `Upstreams.query` makes many calls and returns undecoded JSON.
 """
 
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown

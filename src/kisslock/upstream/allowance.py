@@ -1,4 +1,4 @@
-"""How many extra calls may be made: a share of the first tries, plus a small reserve at the start."""
+"""The number of extra calls: a share of the first attempts, plus a small reserve at the start."""
 
 import math
 
@@ -7,26 +7,25 @@ BURST = 50
 
 
 class Allowance:
-    """Extra calls to the nodes of one chain, for hedged reads.
+    """The extra calls that hedged reads of one chain can make.
 
-    Each first try earns `share` extra calls (above 0, at most 1). `burst` is the reserve at the start, and the most
-    that can be saved up. N first tries allow at most `burst + share * N` extra calls, and at most
-    `burst` at once.
+    Each first attempt adds `share` extra calls (above 0, at most 1). `burst` is the reserve at the start, and the most
+    that can be saved. N first attempts allow at most `burst + share * N` extra calls, and at most `burst` at once.
     """
 
     __slots__ = ("_max", "_price", "_saved")
 
     def __init__(self, share: float = SHARE, burst: int = BURST) -> None:
-        # Counted in first tries, which are whole numbers; twenty times 0.05 is not exactly 1.
+        # Counted in first attempts, which are whole numbers. Twenty times 0.05 is not exactly 1.
         self._price = math.ceil(1 / share)
         self._max = self._saved = burst * self._price
 
     def earn(self, calls: int) -> None:
-        """Record first tries."""
+        """Record first attempts."""
         self._saved = min(self._saved + calls, self._max)
 
     def take(self, calls: int = 1) -> bool:
-        """Take extra calls, all or none; whether they were available."""
+        """Use extra calls, all or none. Return False if not enough are available."""
         cost = calls * self._price
         if cost > self._saved:
             return False

@@ -1,4 +1,4 @@
-"""Asks the nodes of a chain until every call is answered: each node in turn, then all again, before one deadline."""
+"""Queries the nodes of a chain until every call has a reply: each node in turn, then all again, until the deadline."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,13 +13,13 @@ from kisslock.upstream.node import FailedNodes, Node
 from kisslock.upstream.resends import Resends
 
 Answers = list[Reply | UpstreamDown]
-# With less time than this no further node is asked.
+# No further node is queried if less time than this remains.
 MIN_USEFUL_S = 0.005
 
 
 @dataclass(frozen=True)
 class RetryPolicy:
-    """The deadline of all attempts, the sweeps over all nodes after the first, and the pause before the second.
+    """The deadline of all attempts, the number of retry sweeps over all nodes, and the delay before the first retry.
 
     See docs/internals/specification.md section 9.
     """
@@ -32,9 +32,9 @@ class RetryPolicy:
 async def query(
     nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryPolicy, allowance: Allowance
 ) -> Answers:
-    """One answer for each call, in order: a node's reply, or an UpstreamDown with the reason of the last failure.
+    """Return one result for each call, in order: a node's reply, or an UpstreamDown with the last failure.
 
-    A read may go to a second node before the first has answered, out of the allowance.
+    A hedged read can go to a second node before the first has responded, within the allowance.
     """
     time = asyncio.get_running_loop().time
     end = time() + retry_policy.deadline_s
@@ -46,13 +46,13 @@ async def query(
             pause = retry_policy.retry_delay_s * 2 ** (sweep - 1)
             await asyncio.sleep(max(0.0, min(pause, end - time())))
         ordered_nodes = in_order(nodes)
-        # Only the first attempt of the first sweep may be hedged.
+        # Only the first attempt of the first sweep can be hedged.
         backup = ordered_nodes[1] if len(ordered_nodes) > 1 and not sweep and may_be_hedged(calls) else None
         for node in ordered_nodes:
             remaining_s = end - time()
             if remaining_s < MIN_USEFUL_S:
                 return open_calls.answers()
-            # A node gets half of the time left, so that one that never answers leaves time for the next.
+            # A node gets half of the remaining time. If it never responds, there is time for the next node.
             if await open_calls.query_node(node, remaining_s / 2, backup):
                 return open_calls.answers()
             backup = None
@@ -60,7 +60,7 @@ async def query(
 
 
 class _OpenCalls:
-    """The calls of a request: the replies so far, and which calls have none yet."""
+    """The calls of a request, with the replies so far."""
 
     def __init__(self, calls: Sequence[Call], allowance: Allowance) -> None:
         self._calls, self._allowance = calls, allowance
@@ -71,7 +71,10 @@ class _OpenCalls:
         self._failed_nodes: FailedNodes = set()
 
     async def query_node(self, node: Node, timeout_s: float, backup: Node | None) -> bool:
-        """Ask a node for the open calls, and `spare` if that node is late; whether every call is answered now."""
+        """Query a node for the calls without a reply, and `backup` if the node is late.
+
+        Return True if every call has a reply.
+        """
         calls = self._calls if len(self._open) == len(self._calls) else [self._calls[index] for index in self._open]
         try:
             if backup is None:
@@ -95,7 +98,7 @@ class _OpenCalls:
         return not unanswered
 
     def answers(self) -> Answers:
-        """The replies so far; for the other calls, the error of the last attempt."""
+        """Return the replies. Calls without a reply get the error of the last attempt."""
         if not self._open:
             return self._replies  # type: ignore[return-value]
         down = self._last.caller_error()

@@ -1,16 +1,16 @@
-"""Checks that a node is on its chain: before its first call, after a failure, and as a cheap probe of its health."""
+"""Checks that a node is on its chain: before the first call, after a failure, and as a cheap health probe."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
 from kisslock.upstream.errors import AttemptFailed, Unverified, UpstreamTimeout
 
-# The longest that a node may take to answer, even when the caller has more time.
+# The maximum time for the check, even if the caller has more time.
 MAX_VERIFY_S = 5.0
 
 
 class ChainCheck:
-    """The check of one node. `ask_chain_id` takes a timeout (s), returns a chain id or raises AttemptFailed."""
+    """The check of one node. `fetch_chain_id` takes a timeout (s) and returns a chain ID or raises AttemptFailed."""
 
     def __init__(self, fetch_chain_id: Callable[[float], Awaitable[int]], chain_id: int) -> None:
         self._fetch_chain_id, self._chain_id = fetch_chain_id, chain_id
@@ -19,14 +19,14 @@ class ChainCheck:
 
     @property
     def is_running(self) -> bool:
-        """Whether a check is under way."""
+        """True while a check is running."""
         task = self._task
         return task is not None and not task.done() and task.get_loop() is asyncio.get_running_loop()
 
     async def require(self, timeout_s: float) -> None:
-        """Wait for the check, starting it if none is under way; raises Unverified.
+        """Wait for the running check, or start one. Raises Unverified.
 
-        All callers share one check, and a caller that is cancelled does not cancel it.
+        All callers share one check. A cancelled caller does not cancel it.
         """
         task = self._task if self.is_running else None
         try:
@@ -36,13 +36,13 @@ class ChainCheck:
             raise Unverified("it did not return its chain ID in time", UpstreamTimeout) from error
 
     def start(self, timeout_s: float = MAX_VERIFY_S) -> "asyncio.Task[None]":
-        """Start a check in the background; the task raises Unverified."""
+        """Start a check in the background. The task raises Unverified."""
         self._task = asyncio.create_task(self._verify(min(timeout_s, MAX_VERIFY_S)))
         self._task.add_done_callback(_retrieve)
         return self._task
 
     def close(self) -> None:
-        """Cancel the check that is under way."""
+        """Cancel the running check."""
         if self._task and self.is_running:
             self._task.cancel()
 
@@ -57,6 +57,6 @@ class ChainCheck:
 
 
 def _retrieve(task: "asyncio.Task[None]") -> None:
-    """Retrieve the exception, so that asyncio does not log it when every caller was cancelled."""
+    """Retrieve the exception. Otherwise asyncio would log it if every caller was cancelled."""
     if not task.cancelled():
         task.exception()

@@ -1,4 +1,4 @@
-"""Errors of asking nodes. `AttemptFailed` and its subclasses stay inside this package; the others reach the caller."""
+"""Errors of queries to nodes. `AttemptFailed` and its subclasses stay in this package; the others reach the caller."""
 
 from kisslock.errors import KisslockError
 
@@ -18,7 +18,7 @@ class NoUpstream(KisslockError):
 
     code = "rpc/no-upstream"
     cause = "settings"
-    # Clients retry a 5xx, which would change nothing here.
+    # Clients would retry a 5xx, which changes nothing here.
     status = 404
     default_message = "This chain has no node."
     default_hint = "If you run this site, set rpc in [chains.<id>]."
@@ -51,7 +51,7 @@ class UpstreamStatus(UpstreamDown):
 
 
 class NodeError(Exception):
-    """A node answered with a JSON-RPC error, such as a revert or wrong params. The call is never retried."""
+    """A node returned a JSON-RPC error, such as a revert or wrong params. The call is never retried."""
 
     def __init__(self, code: int, message: str, data: object = None) -> None:
         super().__init__(f"{message} ({code})")
@@ -61,9 +61,9 @@ class NodeError(Exception):
 
 
 class AttemptFailed(Exception):
-    """An attempt at a node failed; the text says why, without the node's URL.
+    """An attempt at a node failed. The text gives the reason, without the node's URL.
 
-    `becomes` is the error that the caller gets if no other attempt succeeds.
+    `caller_error` is the error that the caller gets if no other attempt succeeds.
     """
 
     def __init__(self, why: str, caller_error: type[UpstreamDown] = UpstreamDown, *, status: int | None = None) -> None:
@@ -73,7 +73,7 @@ class AttemptFailed(Exception):
 
 
 class NodeRefused(AttemptFailed):
-    """The node answered with an error about itself, so it is reachable."""
+    """The node returned an error about itself, so it is reachable."""
 
 
 class Unverified(AttemptFailed):
@@ -81,8 +81,8 @@ class Unverified(AttemptFailed):
 
 
 class NotCounted(AttemptFailed):
-    """The attempt failed for a reason that says nothing about the node, and does not count towards ejection."""
+    """The attempt failed for a reason unrelated to the node's health, so the failure is not counted."""
 
 
 class BatchRefused(AttemptFailed):
-    """The node answered a batch with a single error: the batch is too large for it."""
+    """The node returned a single error for a batch: the batch is too large for it."""

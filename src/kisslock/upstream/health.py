@@ -1,6 +1,6 @@
-"""The health of a node. Repeated failures eject a node, for longer each time, until a probe of it succeeds.
+"""The health of a node. Repeated failures mark a node unhealthy, for longer each time, until a probe succeeds.
 
-A node with two overdue calls is not ejected but asked last, until it answers.
+A node with two overdue calls is still healthy, but it is queried last until it responds.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ NEVER = float("-inf")
 
 @dataclass(slots=True)
 class Health:
-    """The recent failures of one node; times are of a monotonic clock, in seconds."""
+    """The recent failures of one node. Times are from a monotonic clock, in seconds."""
 
     failures: int = 0
     unhealthy_count: int = 0
@@ -26,18 +26,21 @@ class Health:
     probe_at: float = NEVER
 
     def record_success(self) -> None:
-        """The node gave a usable answer."""
+        """Record a usable response."""
         self.failures = self.unhealthy_count = self.overdue = 0
         self.unhealthy_until = NEVER
 
     def record_overdue(self, now: float) -> None:
-        """The node has not answered a call within its usual time."""
+        """Record that a call took longer than the node's usual time."""
         self.overdue += 1
         if self.overdue == MAX_OVERDUE:
             self.probe_at = now + UNHEALTHY_S
 
     def record_failure(self, now: float) -> bool:
-        """The node gave no usable answer; whether that ejects it. Calls that fail together eject a node once."""
+        """Record a failure.
+
+        Return True if it marks the node unhealthy. Calls that fail together mark a node only once.
+        """
         self.failures += 1
         self.last_failed = now
         if self.is_healthy or now < self.unhealthy_until:
@@ -48,23 +51,23 @@ class Health:
 
     @property
     def is_healthy(self) -> bool:
-        """Whether the node gets calls, which an ejected one does not."""
+        """True if the node receives calls."""
         return self.failures < MAX_FAILURES
 
     @property
     def is_prompt(self) -> bool:
-        """Whether fewer than two calls to the node are overdue."""
+        """True if fewer than two calls to the node are overdue."""
         return self.overdue < MAX_OVERDUE
 
     def is_due(self, now: float) -> bool:
-        """Whether the node has been ejected, or asked last, for long enough to be probed."""
+        """Return True if it is time to probe a node that is unhealthy or has overdue calls."""
         if self.is_healthy:
             return not self.is_prompt and now >= self.probe_at
         return now >= self.unhealthy_until
 
 
 class HasHealth(Protocol):
-    """Anything with a health record (a node)."""
+    """An object with a health record, such as a node."""
 
     @property
     def health(self) -> Health:
@@ -76,9 +79,9 @@ Candidate = TypeVar("Candidate", bound=HasHealth)
 
 
 def in_order(nodes: Iterable[Candidate]) -> list[Candidate]:
-    """The nodes to query, in the order of the settings, those with overdue calls last.
+    """Return the nodes to query, in the order of the settings, with nodes that have overdue calls last.
 
-    If all are ejected, the result is the one whose last failure is the oldest.
+    If all nodes are unhealthy, return only the node whose last failure is the oldest.
     """
     nodes = tuple(nodes)
     trusted = [node for node in nodes if node.health.is_healthy]

@@ -1,7 +1,7 @@
-"""Hedged reads: a call also goes to a second node when the first is late, and the first good answer counts.
+"""Hedged reads: if the first node is late, a second node gets the same call, and the first good response is used.
 
-A node that hangs delays two calls; from then on it is asked last (`upstream/health.py`). The extra calls come out of
-the chain's allowance.
+A node that hangs delays two calls. After that it is queried last (`upstream/health.py`). The chain's allowance limits
+the extra calls.
 """
 
 import asyncio
@@ -16,9 +16,9 @@ from kisslock.upstream.node import FailedNodes, Node, Slots
 async def first_of(
     nodes: tuple[Node, Node], calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes, allowance: Allowance
 ) -> Slots:
-    """The answers of the node that answers first; raises AttemptFailed when both fail.
+    """Return the responses of the node that succeeds first. Raises AttemptFailed if both fail.
 
-    The slower attempt is not cancelled: its answer shows the node's latency, and that the node is reachable.
+    The slower attempt is not cancelled, because its response shows the node's latency and that the node is reachable.
     """
     primary, backup = nodes
     attempts = [primary.start(calls, timeout_s, failed_nodes)]
@@ -34,18 +34,18 @@ async def first_of(
 
 
 async def _first_success(attempts: Sequence["asyncio.Task[Slots]"]) -> "asyncio.Task[Slots]":
-    """The first task that succeeds; the last one if all fail."""
+    """Return the first task that succeeds, or the last task if all fail."""
     pending = set(attempts)
     while True:
         done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
-        # Both may end in one turn of the event loop.
+        # Both tasks can end in the same turn of the event loop.
         succeeded = [task for task in done if task.exception() is None]
         if succeeded or not pending:
             return (succeeded or [*done])[0]
 
 
 async def _done_within(task: "asyncio.Task[Slots]", seconds: float) -> bool:
-    """Whether the task ends in time. `asyncio.wait` does the same and takes twice as long."""
+    """Return True if the task ends in time. `asyncio.wait` does the same but takes twice as long."""
     loop = asyncio.get_running_loop()
     waiter = loop.create_future()
 

@@ -1,16 +1,16 @@
-"""The usual latency of a node, from its last answers."""
+"""The usual latency of a node, from its last responses."""
 
 from collections import deque
 
 SAMPLES = 100
-# The percentile is computed again after so many answers.
+# The percentile is recomputed after this many responses.
 UPDATE_EVERY = 10
 PERCENTILE = 0.95
 MIN_DELAY_S = 0.2
 
 
 class Latency:
-    """`seconds` is the 95th percentile of the last hundred answers, and at least 200 ms."""
+    """`seconds` is the 95th percentile of the last hundred responses, and at least 200 ms."""
 
     __slots__ = ("_samples", "_since_update", "seconds")
 
@@ -20,7 +20,7 @@ class Latency:
         self.seconds = MIN_DELAY_S
 
     def record(self, seconds: float) -> None:
-        """Record the latency of an answer."""
+        """Record the latency of a response in seconds."""
         self._samples.append(seconds)
         self._since_update += 1
         if self._since_update >= min(UPDATE_EVERY, len(self._samples)):

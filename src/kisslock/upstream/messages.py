@@ -13,12 +13,12 @@ from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeError, Nod
 
 ABSENT = Raw()
 MALFORMED = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
-# Errors about the node and not about the call: another node, or the same one later, may answer. EIP-1474 defines limit
-# exceeded and internal error; providers also send 429 and -32007 for the former.
+# Errors about the node, not about the call: another node, or this node later, can succeed. EIP-1474 defines limit
+# exceeded and internal error. Providers also send 429 and -32007 for limit exceeded.
 NODE_ERRORS = frozenset({-32005, -32603, -32007, 429})
-# Errors about the call itself, to which some nodes give one of those codes. Anvil and Frontier say "EVM error
-# OutOfGas", Hardhat "VM Exception while processing transaction", Nethermind "VM execution error"; geth, Erigon, Besu
-# and reth "execution reverted", "execution aborted (timeout = 5s)", "out of gas", "gas required exceeds allowance".
+# Errors about the call itself, for which some nodes use one of those codes. Anvil and Frontier: "EVM error OutOfGas".
+# Hardhat: "VM Exception while processing transaction". Nethermind: "VM execution error". geth, Erigon, Besu and reth:
+# "execution reverted", "execution aborted (timeout = 5s)", "out of gas", "gas required exceeds allowance".
 EXECUTION_ERRORS = re.compile(
     r"revert|out[ _]?of[ _]?gas|gas required exceeds|intrinsic gas|\bevm error|\bvm exception"
     r"|\bexecution (?:revert|abort|error|fail|halt|timed)|\bopcode|invalid ?jump|stack ?(?:over|under)flow"
@@ -26,15 +26,15 @@ EXECUTION_ERRORS = re.compile(
     re.IGNORECASE,
 )
 
-# More cheap calls than this together are heavy: some nodes run a batch in small parts, one after the other.
+# A batch of more cheap calls than this is heavy: some nodes run a batch in small parts, one after the other.
 LARGE_BATCH = 50
 
 
 class Call(Struct, frozen=True, gc=False):
     """One call: its method, its params as canonical JSON (an array), its cost in a node's rate limit.
 
-    `heavy`: a healthy node may take long, or fail. `hedged`: a cheap read, which may go to a second node while the
-    first is late.
+    `heavy` is True if a healthy node can take long, or fail. `hedged` is True for a cheap read, which can go to a
+    second node while the first is late.
     """
 
     method: str
@@ -45,7 +45,7 @@ class Call(Struct, frozen=True, gc=False):
 
 
 class OutgoingCall(Struct, frozen=True, gc=False):
-    """A call as it is sent, with a number of the request as its id."""
+    """A call as it is sent. Its ID is its number within the request."""
 
     id: int
     method: str
@@ -54,7 +54,7 @@ class OutgoingCall(Struct, frozen=True, gc=False):
 
 
 class Reply(Struct, frozen=True, gc=False):
-    """The reply to one call: `result` or `error`, as JSON of the node."""
+    """The reply to one call: `result` or `error`, as the node's JSON."""
 
     id: Any = None
     result: Raw = ABSENT
@@ -62,20 +62,20 @@ class Reply(Struct, frozen=True, gc=False):
 
     @property
     def is_error(self) -> bool:
-        """Whether the reply is an error; some nodes send `"error": null` beside a result."""
+        """True if the reply is an error. Some nodes send `"error": null` together with a result."""
         error = self.error
         return len(error) > 0 and bytes(error) != b"null"
 
 
 class ErrorBody(Struct, frozen=True, gc=False):
-    """JSON-RPC 2.0, section 5.1."""
+    """A JSON-RPC error (JSON-RPC 2.0, section 5.1)."""
 
     code: int
     message: str
     data: Raw = ABSENT
 
     def as_exception(self) -> NodeError:
-        """The error as an exception to raise; data that cannot be read is left out."""
+        """Return the error as an exception. Unreadable data is omitted."""
         try:
             data = value_of(self.data) if len(self.data) else None
         except AttemptFailed:
@@ -91,9 +91,9 @@ _error = msgspec.json.Decoder(ErrorBody).decode
 
 
 def value_of(raw: Raw) -> Any:
-    """The value of a part of an answer; raises AttemptFailed.
+    """Return the value of a part of a response. Raises AttemptFailed.
 
-    `replies` skips the part unread: its escapes are checked here, and its depth counts from another stack.
+    `replies` skips this part unread, so its escapes and its depth are checked only here.
     """
     try:
         return decode(raw)
@@ -102,7 +102,7 @@ def value_of(raw: Raw) -> Any:
 
 
 def error_of(reply: Reply) -> ErrorBody:
-    """The error of a reply; raises AttemptFailed."""
+    """Return the error of a reply. Raises AttemptFailed."""
     try:
         return _error(reply.error)
     except MALFORMED as error:
@@ -110,12 +110,12 @@ def error_of(reply: Reply) -> ErrorBody:
 
 
 def may_be_hedged(calls: Sequence[Call]) -> bool:
-    """Whether all calls are cheap reads, and no more of them than the allowance can hold."""
+    """Return True if all calls are cheap reads, and no more than the allowance can hold."""
     return len(calls) <= BURST and all(call.hedged for call in calls)
 
 
 def request(calls: Sequence[Call]) -> bytes:
-    """The body for these calls, with ids from 1: an object for one call, an array for several."""
+    """Return the body for these calls, with IDs from 1: an object for one call, an array for several."""
     if len(calls) == 1:
         return _encode(OutgoingCall(1, calls[0].method, calls[0].params))
     return _encode([OutgoingCall(number, call.method, call.params) for number, call in enumerate(calls, start=1)])
@@ -123,9 +123,10 @@ def request(calls: Sequence[Call]) -> bytes:
 
 @limit_recursion
 def replies(body: bytes, count: int) -> list[Reply | AttemptFailed]:
-    """One reply for each of `count` calls; AttemptFailed for a call that is left out, doubled or refused by the node.
+    """Return one reply for each of `count` calls, or AttemptFailed if a call has no usable reply.
 
-    Raises AttemptFailed for an invalid body, BatchRefused for a single error in the place of an array.
+    A call has no usable reply if its reply is missing, duplicated, or an error about the node. Raises AttemptFailed for
+    an invalid body, BatchRefused for a single error instead of an array.
     """
     if not body.isascii():
         _require_utf8(body)
@@ -159,7 +160,7 @@ def _match_by_id(replies: Sequence[Reply], count: int) -> list[Reply | AttemptFa
         if reply.id is None:
             continue
         if type(reply.id) is not int or not 1 <= reply.id <= count:
-            # A node that mixes up ids may also have put valid ids on answers to other calls.
+            # A node that returns wrong IDs might also have assigned valid IDs to the wrong calls.
             raise AttemptFailed("IDs that were not sent")
         by_id.setdefault(reply.id, []).append(reply)
     slots: list[Reply | AttemptFailed] = []

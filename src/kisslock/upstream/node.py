@@ -1,4 +1,4 @@
-"""One node of a chain. It gets calls only after it has confirmed that it is on that chain."""
+"""One node of a chain. It receives calls only after it has confirmed its chain ID."""
 
 import asyncio
 import logging
@@ -20,24 +20,24 @@ from kisslock.upstream.transport import Transport
 log = logging.getLogger("kisslock.upstream")
 CHAIN_ID_CALL = Call("eth_chainId", Raw(b"[]"))
 TOO_LARGE = 413
-# A node that refused a batch gets batches twice as large after so many full ones.
+# After this many full batches, a node that rejected a larger batch gets batches twice as large.
 FULL_BATCHES = 100
 
 Admit = Callable[[str, int], Awaitable[bool]]
 Slots = list[Reply | AttemptFailed]
-# Names of the nodes at which a request has failed. Its failures count once for each node.
+# The names of the nodes at which a request has failed. A request counts as one failure per node.
 FailedNodes = set[str]
 
 
 async def admit_all(_name: str, _cost: int) -> bool:
-    """No rate limit for nodes."""
+    """Apply no rate limit."""
     return True
 
 
 class Node:
-    """A node. Its `name` is `<chain>/<its place in the settings>`, never its URL.
+    """A node. Its `name` is `<chain>/<its number in the settings>`, never its URL.
 
-    `max_batch` is the largest batch that the node is known to take.
+    `max_batch` is the largest batch that the node is known to accept.
     """
 
     def __init__(self, url: str, chain_id: int, name: str, transport: Transport, admit: Admit) -> None:
@@ -49,15 +49,15 @@ class Node:
         self._chain = ChainCheck(self.chain_id, chain_id)
         self.max_batch = 1_000_000
         self._full_batches = 0
-        # By whether the calls are heavy: a slow contract says nothing about the latency of other reads.
+        # One for cheap and one for heavy calls: a slow contract says nothing about the latency of other reads.
         self._latency = {False: Latency(), True: Latency()}
         self._background_tasks: set[asyncio.Task[Slots]] = set()
 
     async def query(self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes | None = None) -> Slots:
-        """One slot for each call; raises AttemptFailed when the node answers none.
+        """Return one slot for each call. Raises AttemptFailed if no call gets a reply.
 
-        Records success or failure in `health` and the metrics. A failure counts once for a request: `counted` has the
-        nodes that the request has failed at, and grows.
+        Records success or failure in `health` and in the metrics. A request counts as one failure: `failed_nodes` has
+        the nodes at which it has already failed, and this node is added if it fails.
         """
         start, start_s = _now(), time.perf_counter()
         if not await self._admit(self.name, sum(call.cost for call in calls)):
@@ -79,7 +79,7 @@ class Node:
         return slots
 
     def start(self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes) -> "asyncio.Task[Slots]":
-        """Ask for cheap reads in a task that continues when its waiters are cancelled."""
+        """Query cheap reads in a task that continues if its waiters are cancelled."""
         task = asyncio.create_task(self._query_timed(calls, timeout_s, failed_nodes))
         self._background_tasks.add(task)
         task.add_done_callback(self._forget_task)
@@ -93,7 +93,7 @@ class Node:
         return slots
 
     def hedge_after_s(self, calls: Sequence[Call]) -> float:
-        """After how long the node is late for calls of this kind (s)."""
+        """Return the seconds after which the node is late for calls of this kind."""
         return self._latency[calls[0].heavy].seconds
 
     def record_overdue(self) -> None:
@@ -101,7 +101,7 @@ class Node:
         self.health.record_overdue(_now())
 
     def probe_if_due(self) -> None:
-        """Check the chain of a node that is ejected or asked last, in the background; an answer ends that state."""
+        """Check the chain of an unhealthy or slow node in the background. A response makes it a normal node again."""
         if self.health.is_healthy and self.health.is_prompt:
             return
         now = _now()
@@ -110,7 +110,7 @@ class Node:
             self._chain.start().add_done_callback(self._on_probe_done)
 
     async def close(self) -> None:
-        """Cancel the requests in the background."""
+        """Cancel the background requests."""
         self._chain.close()
         loop = asyncio.get_running_loop()
         started = [task for task in self._background_tasks if task.get_loop() is loop]
@@ -119,7 +119,7 @@ class Node:
         await asyncio.gather(*started, return_exceptions=True)
 
     async def chain_id(self, timeout_s: float) -> int:
-        """The chain id that the node answers; raises AttemptFailed."""
+        """Return the chain ID that the node reports. Raises AttemptFailed."""
         reply = replies(await self._transport.post(self._url, request([CHAIN_ID_CALL]), timeout_s), 1)[0]
         if isinstance(reply, AttemptFailed):
             raise reply
@@ -131,7 +131,7 @@ class Node:
             raise AttemptFailed("no chain id") from error
 
     async def _query_in_batches(self, calls: Sequence[Call], end: float) -> Slots:
-        """Send all calls in one batch, or in batches as large as the node takes."""
+        """Send all calls in one batch, or in batches as large as the node accepts."""
         slots: Slots = []
         while len(slots) < len(calls):
             part = calls[len(slots) : len(slots) + self.max_batch]
@@ -159,7 +159,7 @@ class Node:
         except AttemptFailed as failure:
             if failure.status != TOO_LARGE:
                 raise
-            # A single call that is too large is the client's fault.
+            # A single call that is too large is the client's mistake.
             kind = BatchRefused if len(calls) > 1 else NotCounted
             raise kind(str(failure), failure.caller_error) from failure
         slots = replies(body, len(calls))
@@ -175,7 +175,7 @@ class Node:
         if isinstance(failure, Unverified) or not _may_fail_when_healthy(calls, failure):
             self._mark_failure(failure)
         elif not self._chain.is_running:
-            # A client's heavy calls can make a healthy node fail; only a failed chain check counts against the node.
+            # A client's heavy calls can make a healthy node fail, so only a failed chain check counts against the node.
             self._chain.start().add_done_callback(self._on_check_done)
 
     def _on_check_done(self, task: "asyncio.Task[None]") -> None:
@@ -204,17 +204,17 @@ class Node:
             task.exception()
 
     def _report_up(self) -> None:
-        """Show the node in the metrics as soon as its chain is confirmed."""
+        """Add the node to the metrics as soon as its chain is confirmed."""
         if self.health.is_healthy:
             metrics.node_is_up(self.name).set(1)
 
 
 def _may_fail_when_healthy(calls: Sequence[Call], failure: AttemptFailed) -> bool:
-    """Whether a healthy node may fail these calls in this way, too."""
+    """Return True if a healthy node could also fail these calls in this way."""
     max_calls = 1 if failure.caller_error is UpstreamTimeout else LARGE_BATCH
     return len(calls) > max_calls or any(call.heavy for call in calls)
 
 
 def _now() -> float:
-    """The event loop's monotonic time (s)."""
+    """Return the event loop's monotonic time in seconds."""
     return asyncio.get_running_loop().time()

@@ -1,4 +1,4 @@
-"""Probes nodes through the code that the gateway uses, for `kisslock check` and `kisslock rpc probe`."""
+"""Probes nodes through the gateway's own code, for `kisslock check` and `kisslock rpc probe`."""
 
 import asyncio
 import re
@@ -30,7 +30,7 @@ def is_private(url: str) -> bool:
 
 
 class Probe(msgspec.Struct, frozen=True, kw_only=True):
-    """The outcome for a node; `at` is its URL without secrets."""
+    """The result for a node. `at` is its URL without secrets."""
 
     node: str
     at: str
@@ -41,17 +41,20 @@ class Probe(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Prober:
-    """Probes nodes; each request may take `timeout_s`."""
+    """Probes nodes. Each request can take `timeout_s` seconds."""
 
     def __init__(self, transport: Transport, timeout_s: float) -> None:
         self._transport, self._timeout_s = transport, timeout_s
 
     async def chain_id(self, chain: Chain, url: str) -> int:
-        """The chain id that a node of this chain answers with, right or wrong; raises AttemptFailed."""
+        """Return the chain ID that a node of this chain reports, right or wrong. Raises AttemptFailed."""
         return await self._node(chain, url).chain_id(self._timeout_s)
 
     async def code_at(self, chain: Chain, url: str, address: str) -> bytes:
-        """The code at an address in the newest block; raises AttemptFailed, also for a node of another chain."""
+        """Return the code at an address in the newest block.
+
+        Raises AttemptFailed, also if the node belongs to another chain.
+        """
         params = Raw(msgspec.json.encode([address, "latest"]))
         (slot,) = await self._node(chain, url).query([Call("eth_getCode", params)], self._timeout_s)
         text = _text(slot)
@@ -60,10 +63,10 @@ class Prober:
         return bytes.fromhex(text[2:])
 
     async def probe(self, chain: Chain, number: int, url: str) -> Probe:
-        """The node's newest block, its pace, and whether it takes batches."""
+        """Return the node's newest block, its latency, and whether it accepts batches."""
         node, at = self._node(chain, url, number), redact(url)
         try:
-            # The first question also asks for the chain id, so it is not timed.
+            # The first query also requests the chain ID, so it is not timed.
             await node.query([NEWEST_BLOCK_CALL], self._timeout_s)
             start = time.monotonic()
             (slot,) = await node.query([NEWEST_BLOCK_CALL], self._timeout_s)
@@ -86,7 +89,7 @@ class Prober:
 
 @asynccontextmanager
 async def prober(settings: Settings, timeout_s: float = TIMEOUT_S) -> AsyncIterator[Prober]:
-    """A prober whose connections are closed at the end."""
+    """Yield a prober. Its connections are closed afterwards."""
     transport = HttpTransport(settings.rpc.answer_max_bytes)
     try:
         yield Prober(transport, timeout_s)
@@ -95,7 +98,7 @@ async def prober(settings: Settings, timeout_s: float = TIMEOUT_S) -> AsyncItera
 
 
 async def probe_all(settings: Settings) -> list[Probe]:
-    """The outcome for each node of each chain, in the order of the settings."""
+    """Return the result for each node of each chain, in the order of the settings."""
     async with prober(settings) as session:
         return await asyncio.gather(
             *(

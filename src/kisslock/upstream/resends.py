@@ -1,8 +1,8 @@
-"""eth_sendRawTransaction under retry: "already known" means that an earlier attempt has succeeded.
+"""Retries of eth_sendRawTransaction: "already known" means that an earlier attempt succeeded.
 
-An attempt may have reached a node although no answer came back. Sending the same signed bytes again is harmless, but
-the second node answers with an error. The transaction's hash is what the first node would have answered (yellow paper,
-4.3).
+An attempt can reach a node although no response came back. Sending the same signed bytes again is harmless, but the
+second node returns an error. The result is then the transaction's hash, like the first node's response would have been
+(yellow paper, 4.3).
 """
 
 import re
@@ -16,23 +16,23 @@ from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Call, Reply, error_of
 
 SEND = "eth_sendRawTransaction"
-# geth and Erigon; Nethermind, Besu; OpenEthereum; anvil. "nonce too low" can be about another
-# transaction, and stays an error.
+# geth and Erigon; Nethermind, Besu; OpenEthereum; anvil. "nonce too low" can be about a different transaction, so it
+# stays an error.
 ALREADY_KNOWN = re.compile(r"already ?known|already[_ ]exists|known transaction|already imported", re.IGNORECASE)
 
 
 class Resends:
-    """The transactions of a request that were sent and not answered."""
+    """The transactions of a request that were sent and got no response."""
 
     def __init__(self) -> None:
         self._params: set[bytes] = set()
 
     def add(self, calls: Iterable[Call]) -> None:
-        """Record calls that were sent and not answered."""
+        """Record calls that were sent and got no response."""
         self._params.update(bytes(call.params) for call in calls if call.method == SEND)
 
     def resolve(self, call: Call, reply: Reply) -> Reply:
-        """The reply, or the transaction's hash if a node answers a resent transaction with "already known"."""
+        """Return the reply, or the transaction's hash if the reply to a resent transaction is "already known"."""
         if not self._params or not reply.is_error or bytes(call.params) not in self._params:
             return reply
         try:
@@ -45,7 +45,7 @@ class Resends:
 
 
 def transaction_hash(params: bytes | Raw) -> str | None:
-    """The hash of the signed transaction in `[data]`; None when the data is not hex (EIP-2718)."""
+    """Return the hash of the signed transaction in `[data]`, or None if the data is not hex (EIP-2718)."""
     try:
         (data,) = msgspec.json.decode(params, type=tuple[str])
         raw = bytes.fromhex(data.removeprefix("0x"))

@@ -1,4 +1,4 @@
-"""Removes the parts of a node's URL that may be secret from the errors that the node sends."""
+"""Removes the parts of a node's URL that might be secret from errors that the node returns."""
 
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -8,13 +8,16 @@ from msgspec import Raw
 from kisslock.settings.origin import LOOPBACK
 from kisslock.upstream.messages import Reply, value_of
 
-# Shorter parts (v3, rpc, eth) are not keys, and occur in plain sentences.
+# Shorter parts (v3, rpc, eth) are not keys, and occur in ordinary sentences.
 MIN_SECRET_LENGTH = 6
 HIDDEN = b"(hidden)"
 
 
 def secrets_of(url: str) -> tuple[bytes, ...]:
-    """The URL, its host, user, password, and the parts of path and query that may be keys; the longest first."""
+    """Return the parts of the URL that can be secret, the longest first.
+
+    These are the URL, its host, user and password, and the parts of path and query.
+    """
     parts = urlsplit(url)
     host = None if parts.hostname in LOOPBACK else parts.hostname
     candidates = [url, parts.netloc, host, parts.username, parts.password, parts.query]
@@ -24,13 +27,13 @@ def secrets_of(url: str) -> tuple[bytes, ...]:
 
 
 def redacted(reply: Reply, secrets: tuple[bytes, ...]) -> Reply:
-    """The reply with every secret in its error replaced; results are data of the chain and stay unchanged.
+    """Return the reply without secrets in its error. Results are chain data and stay unchanged.
 
-    Raises AttemptFailed for an error that cannot be read.
+    Raises AttemptFailed for an unreadable error.
     """
     if not reply.is_error:
         return reply
-    # Decoded and encoded first, because `\/` and `\u002f` also stand for a slash.
+    # Decode and encode first, because `\/` and `\u002f` also mean a slash.
     text = msgspec.json.encode(value_of(reply.error))
     for secret in secrets:
         text = text.replace(secret, HIDDEN)

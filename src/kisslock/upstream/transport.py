@@ -1,4 +1,4 @@
-"""HTTP requests to nodes: POSTs bytes, returns bytes. The only file here that imports the HTTP client."""
+"""HTTP requests to nodes: POSTs bytes, returns bytes. Only this file here imports the HTTP client."""
 
 import asyncio
 from typing import Protocol
@@ -11,22 +11,22 @@ from kisslock.upstream.errors import AttemptFailed, NotCounted, UpstreamStatus, 
 MAX_CONNECTIONS = 512
 IDLE_S = 30
 DNS_CACHE_S = 60
-# No header of the visitor's request is sent. A compressed answer could expand to any size.
+# No header of the visitor's request is forwarded. A compressed response could expand to any size.
 HEADERS = {
     "Content-Type": "application/json",
     "Accept": "application/json",
     "Accept-Encoding": "identity",
     "User-Agent": f"kisslock/{__version__}",
 }
-# Some nodes send JSON-RPC errors with status 400; their body is read like any other.
+# Some nodes send JSON-RPC errors with status 400. Their body is read like any other.
 READABLE_STATUSES = (200, 400)
 
 
 class Transport(Protocol):
-    """How nodes are reached; tests replace it."""
+    """The connection to nodes. Tests replace it."""
 
     async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
-        """The answer's body; raises AttemptFailed."""
+        """Return the response's body. Raises AttemptFailed."""
         ...
 
     async def close(self) -> None:
@@ -35,7 +35,7 @@ class Transport(Protocol):
 
 
 class HttpTransport:
-    """HTTP/1.1 with persistent connections. It uses no redirects, cookies, proxies of the environment or .netrc."""
+    """HTTP/1.1 with persistent connections. It ignores redirects, cookies, proxy environment variables and .netrc."""
 
     def __init__(self, max_bytes: int) -> None:
         self.max_bytes = max_bytes
@@ -43,7 +43,7 @@ class HttpTransport:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
-        """The answer's body, at most `max_bytes` of it; raises AttemptFailed."""
+        """Return the response's body, at most `max_bytes` long. Raises AttemptFailed."""
         timeout = aiohttp.ClientTimeout(total=timeout_s)
         try:
             async with self._open().post(url, data=body, timeout=timeout, allow_redirects=False) as response:
@@ -73,7 +73,7 @@ class HttpTransport:
         return body
 
     def _open(self) -> aiohttp.ClientSession:
-        """The session of this event loop, made at the first request."""
+        """Return this event loop's session, which the first request creates."""
         loop = asyncio.get_running_loop()
         if self._session is None or self._loop is not loop:
             self._session, self._loop = _session(), loop

@@ -1,4 +1,4 @@
-"""The nodes of all chains: one call with a decoded result, or many with undecoded answers."""
+"""The nodes of all chains: one call with a decoded result, or many with undecoded replies."""
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
@@ -19,24 +19,24 @@ from kisslock.upstream.transport import HttpTransport, Transport
 
 # Visitors can choose the contract, so a failure of these calls says nothing about the node.
 CONTRACT_CALLS = frozenset({"eth_call", "eth_estimateGas"})
-# The reads of `call` that are cheap for a node (`rpc/policy.py` has those of visitors).
+# Reads by `call` that are cheap for a node. `rpc/policy.py` has the reads of visitors.
 HEDGED = frozenset({"eth_call", "eth_getCode"})
-# The server gives up before the browser does: if both retried, one call would become nine.
+# The server gives up before the browser: if both retried, one call would become nine.
 MARGIN_S = 1.0
 
 
 class Caller(Protocol):
-    """Makes calls to nodes; tests replace it."""
+    """Makes calls to nodes. Tests replace it."""
 
     async def call(
         self, chain_id: int, method: str, params: Sequence[Any], *, deadline_s: float | None = None
     ) -> object:
-        """The result; raises NodeError, UpstreamDown, NoUpstream and UnknownChain."""
+        """Return the result. Raises NodeError, UpstreamDown, NoUpstream or UnknownChain."""
         ...
 
 
 class Upstreams(AbstractAsyncContextManager["Upstreams"]):
-    """The nodes of the settings. Connections open at the first call; `close` closes them."""
+    """The nodes in the settings. Connections open at the first call, and `close` closes them."""
 
     def __init__(self, settings: Settings, *, transport: Transport | None = None, admit: Admit | None = None) -> None:
         rpc = settings.rpc
@@ -54,11 +54,11 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
     async def call(
         self, chain_id: int, method: str, params: Sequence[object], *, deadline_s: float | None = None
     ) -> object:
-        """The decoded result of one call to a node of the chain.
+        """Return the decoded result of one call to a node of the chain.
 
-        `deadline_s` includes all retries; by default it is a second less than `rpc.timeout_ms`.
-        Raises NodeError (never retried) when a node answered with an error, UpstreamDown when none answered in time,
-        NoUpstream for a chain without nodes, UnknownChain for one that is not in the settings.
+        `deadline_s` includes all retries. By default it is one second less than `rpc.timeout_ms`. Raises NodeError
+        (never retried) if a node returned an error, and UpstreamDown if no node responded in time. Raises NoUpstream if
+        the chain has no nodes, and UnknownChain if it is not in the settings.
         """
         call = Call(method, Raw(msgspec.json.encode(params)), heavy=method in CONTRACT_CALLS, hedged=method in HEDGED)
         (answer,) = await self.query(chain_id, [call], deadline_s=deadline_s)
@@ -72,14 +72,14 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
             raise UpstreamDown from failure
 
     async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
-        """An answer for each call, in order, with its JSON undecoded; raises NoUpstream and UnknownChain."""
+        """Return a reply for each call, in order, with undecoded JSON. Raises NoUpstream or UnknownChain."""
         nodes = self.nodes(chain_id)
         self._allowances[chain_id].earn(len(calls))
         retry_policy = self._retry_policy if deadline_s is None else replace(self._retry_policy, deadline_s=deadline_s)
         return await query(nodes, calls, retry_policy, self._allowances[chain_id])
 
     def nodes(self, chain_id: int) -> tuple[Node, ...]:
-        """The chain's nodes in the order of the settings, at least one; raises NoUpstream and UnknownChain."""
+        """Return the chain's nodes in the order of the settings, at least one. Raises NoUpstream or UnknownChain."""
         try:
             nodes = self._nodes[chain_id]
         except KeyError:
@@ -89,7 +89,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         return nodes
 
     async def close(self) -> None:
-        """Close every connection; a later call opens new ones."""
+        """Close every connection. A later call opens new ones."""
         for nodes in self._nodes.values():
             for node in nodes:
                 await node.close()
@@ -101,6 +101,6 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
 
 
 def total_deadline_s(timeout_ms: int) -> float:
-    """How long the gateway tries: a second less than the browser waits, and never less than half of that."""
+    """Return the gateway's deadline: one second less than the browser waits, but at least half of that."""
     browser_timeout_s = timeout_ms / 1000
     return max(browser_timeout_s - MARGIN_S, browser_timeout_s / 2)
