@@ -64,7 +64,7 @@ def test_hostile_text_comes_out_of_a_sheet_as_text(told: Site) -> None:
     told.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
     answer = told.operator().client.get("/api/console/export.csv?what=entries&range=1h")
     head, *found = rows(answer.text)
-    assert head == [*export.ENTRY]
+    assert head == [*export.ENTRY_COLUMNS]
     assert len(found) == len(HOSTILE)
     assert not [cell for row in found for cell in row if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))]
     assert "\x1b" not in answer.text
@@ -182,4 +182,4 @@ async def test_entries_that_are_kept_meanwhile_do_not_make_an_export_endless(tmp
 
 
 def test_nothing_about_a_visitor_is_in_a_file() -> None:
-    assert not {"address", "ip", "user_agent", "cookie", "url"} & {*export.ENTRY}
+    assert not {"address", "ip", "user_agent", "cookie", "url"} & {*export.ENTRY_COLUMNS}

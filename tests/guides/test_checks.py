@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from kisslock import Settings
 from kisslock.guides.catalogue import load
 from kisslock.guides.checks import check_ages, check_settings
-from kisslock.guides.links import look_at, web_links
+from kisslock.guides.links import check_links, web_links
 from tests.guides.conftest import wallet, write_json
 
 
@@ -68,7 +68,7 @@ async def origin() -> AsyncIterator[str]:
 async def test_pages_that_answer_or_moved_or_refuse_programs_or_are_gone_are_distinguished(origin: str) -> None:
     links = {page: f"{origin}/{page}" for page in ("here", "moved", "door", "gone")}
     links["nowhere"] = "http://127.0.0.1:1/"
-    found = {finding.subject: finding for finding in await look_at(links)}
+    found = {finding.subject: finding for finding in await check_links(links)}
     statuses = {subject: finding.status for subject, finding in found.items()}
     assert statuses == {"here": "ok", "moved": "warn", "door": "warn", "gone": "fail", "nowhere": "fail"}
     assert found["moved"].message == f"{origin}/moved leads on to /here"

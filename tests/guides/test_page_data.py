@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from kisslock import Kisslock, Settings
 from kisslock.guides.catalogue import load
-from kisslock.guides.page_data import built, details, page_data, page_script, row
+from kisslock.guides.page_data import details, page_data, page_script, read_built_data, row
 from kisslock.guides.site_wallets import MAX_WALLETS, with_site_wallets
 from kisslock.http.content import compressed
 from tests.guides.conftest import wallet, write_json
@@ -37,7 +37,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def newest() -> None:
     """A front end that was built before a wallet was changed has the other details."""
-    if details_of_all() != built().details and not site_stamp(ROOT, STATIC).is_fresh():
+    if details_of_all() != read_built_data().details and not site_stamp(ROOT, STATIC).is_fresh():
         pytest.fail("The built front end is older than the wallets: make setup", pytrace=False)
 
 
@@ -59,7 +59,7 @@ def test_a_page_that_has_all_wallets_built_in_hears_nothing() -> None:
 
 @pytest.mark.usefixtures("newest")
 def test_the_built_details_are_those_that_the_server_would_tell() -> None:
-    assert details_of_all() == built().details
+    assert details_of_all() == read_built_data().details
 
 
 @pytest.mark.usefixtures("newest")
@@ -71,7 +71,7 @@ def test_only_what_differs_is_told_with_all_rows_in_the_order_of_the_list(folder
     rows = {row[0]: row for row in data["rows"]}
     assert rows["acme"][6].startswith("data:image/svg+xml,")
     assert rows["rainbow"][1] == "Rainbow for us"
-    assert rows["rainbow"][6] == built().pieces["rainbow"]
+    assert rows["rainbow"][6] == read_built_data().pieces["rainbow"]
     assert ids.index("acme") < ids.index("backpack") < ids.index("zerion")
     assert [row[2] for row in data["flags"]].index("acme") < [row[2] for row in data["flags"]].index("metaMask")
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kisslock.log.bodies import MAX_FIELDS, NOTHING, parse_body
+from kisslock.log.bodies import MAX_FIELDS, OBJECT_TEXT, parse_body
 
 # next-auth v4 (packages/next-auth/src/utils/logger.ts): new URLSearchParams({level, code, ...metadata}).
 V4 = (
@@ -109,7 +109,7 @@ def test_signs_that_escape_nothing_stay_as_the_standard_says(text: str) -> None:
 
 
 # "[object Object]" is what a browser writes where a field has no text: the server takes it for nothing.
-TEXTS = st.text(max_size=80).filter(lambda text: text != NOTHING)
+TEXTS = st.text(max_size=80).filter(lambda text: text != OBJECT_TEXT)
 FIELDS = st.dictionaries(st.text(min_size=1, max_size=12), TEXTS, max_size=12)
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from kisslock.composition.storage import open_storage
 from kisslock.log import store
 from kisslock.log.batch import Batch
-from kisslock.log.cardinality import MAX_GROUPS, MAX_NAMES, PARTS, CardinalityLimits
-from kisslock.log.codes import OF_SERVER, OURS
+from kisslock.log.cardinality import MAX_GROUPS, MAX_NAMES, SENDER_SHARE, CardinalityLimits
+from kisslock.log.codes import PAGE_CODES, SERVER_CODES
 from kisslock.log.entry import STEPS, Entry, parse_entry
 from kisslock.log.histogram import bin_of, median, value_of
 from kisslock.log.store import BatchWrite
@@ -193,7 +193,7 @@ def test_one_sender_leaves_room_for_the_names_of_others() -> None:
         texts = {row[3] for row in batch.groups.values()} - {""}
         return len(codes), len(wallets), len(texts)
 
-    share = (MAX_NAMES // PARTS, MAX_NAMES // PARTS, MAX_GROUPS // PARTS)
+    share = (MAX_NAMES // SENDER_SHARE, MAX_NAMES // SENDER_SHARE, MAX_GROUPS // SENDER_SHARE)
     assert names("203.0.113.9", "flood") == share
     assert names("203.0.113.9", "again") == (0, 0, 0)
     assert names("203.0.113.10", "real", 5) == (5, 5, 5)
@@ -222,7 +222,7 @@ def test_names_that_strangers_make_up_are_bounded_for_an_hour() -> None:
     assert len(names(1, 10)[0]) == 10
 
 
-@pytest.mark.parametrize("code", sorted(OURS | OF_SERVER))
+@pytest.mark.parametrize("code", sorted(PAGE_CODES | SERVER_CODES))
 def test_a_code_of_the_table_of_failures_is_counted_by_its_own_name_however_many_others_there_are(code: str) -> None:
     limits = CardinalityLimits(WALLETS)
     batch_of(*(made(level="error", code=f"X{at}") for at in range(MAX_NAMES + 1)), limits=limits)

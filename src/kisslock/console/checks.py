@@ -34,25 +34,25 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
     for entry in operators:
         if not settings.dev and not is_address(address_of(entry)):
             message = f"{entry} has a wrong checksum (EIP-55): a character is probably wrong"
-            right = checksummed(address_of(entry))
+            corrected = checksummed(address_of(entry))
             yield _warning(
-                message, f"Copy the address from the wallet again. With its checksum, the current entry is {right}."
+                message, f"Copy the address from the wallet again. With its checksum, the current entry is {corrected}."
             )
 
 
 async def check(settings: Settings) -> list[Finding]:
     """Warnings only; a node that does not answer is a finding of check_chains."""
     addresses = [entry for entry in settings.section(Console).operators if ":" not in entry]
-    probed = [(entry, chain) for entry in addresses for chain in settings.chains.values() if chain.rpc]
-    async with prober(settings) as asking:
-        codes = await asyncio.gather(*(_has_code(asking, entry, chain) for entry, chain in probed))
+    pairs = [(entry, chain) for entry in addresses for chain in settings.chains.values() if chain.rpc]
+    async with prober(settings) as node_prober:
+        codes = await asyncio.gather(*(_has_code(node_prober, entry, chain) for entry, chain in pairs))
     contracts = [
-        _of_a_contract(entry, chain) for (entry, chain), has_code in zip(probed, codes, strict=True) if has_code
+        _contract_warning(entry, chain) for (entry, chain), has_code in zip(pairs, codes, strict=True) if has_code
     ]
-    return [*_never(settings), *_public_keys(settings), *contracts]
+    return [*_unusable_contracts(settings), *_public_keys(settings), *contracts]
 
 
-def _never(settings: Settings) -> Iterator[Finding]:
+def _unusable_contracts(settings: Settings) -> Iterator[Finding]:
     """Contracts of chains on which contracts do not sign in."""
     chains = contract_chains(settings)
     for entry in settings.section(Console).operators:
@@ -69,15 +69,15 @@ def _public_keys(settings: Settings) -> Iterator[Finding]:
             yield _warning(message, "List your own account instead.")
 
 
-async def _has_code(asking: Prober, address: str, chain: Chain) -> bool:
+async def _has_code(node_prober: Prober, address: str, chain: Chain) -> bool:
     for url in filter(is_private, chain.rpc):
         with suppress(AttemptFailed):
-            code = await asking.code_at(chain, url, address)
+            code = await node_prober.code_at(chain, url, address)
             return bool(code) and not (code.startswith(DELEGATION) and len(code) == DELEGATION_LENGTH)
     return False
 
 
-def _of_a_contract(address: str, chain: Chain) -> Finding:
+def _contract_warning(address: str, chain: Chain) -> Finding:
     hint = f"If this operator uses the smart contract wallet, list eip155:{chain.id}:{address} instead."
     return _warning(
         f"{address} is a smart contract on {chain.name}, but an entry without a chain only admits an EOA", hint

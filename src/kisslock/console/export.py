@@ -16,7 +16,7 @@ from kisslock.storage.engine import Storage
 Table = Literal["funnel", "wallets", "errors", "entries", "gates", "clients"]
 TABLES: dict[str, Table] = {table: table for table in get_args(Table)}
 # Of the tables of counts: the field with the rows, and their shape.
-COUNTED: dict[Table, tuple[str, type[msgspec.Struct]]] = {
+COUNT_TABLES: dict[Table, tuple[str, type[msgspec.Struct]]] = {
     "funnel": ("steps", wire.StepCount),
     "wallets": ("wallets", wire.WalletCount),
     "gates": ("gates", wire.GateCount),
@@ -25,8 +25,21 @@ COUNTED: dict[Table, tuple[str, type[msgspec.Struct]]] = {
 }
 PART_COLUMNS = [f"part_{number}" for number in range(1, PARTS + 1)]
 # An entry has at most 64 KiB, so a page has at most 16 MiB.
-PAGE = 250
-ENTRY = ("id", "time", "level", "code", "step", "wallet", "method", "duration_ms", "flow", "name", "message", "stack")
+PAGE_ROWS = 250
+ENTRY_COLUMNS = (
+    "id",
+    "time",
+    "level",
+    "code",
+    "step",
+    "wallet",
+    "method",
+    "duration_ms",
+    "flow",
+    "name",
+    "message",
+    "stack",
+)
 
 
 def parse_table(name: str | None) -> Table:
@@ -45,11 +58,11 @@ def file_name(table: Table, window: Window) -> str:
 
 def sheet(table: Table, counts: msgspec.Struct) -> str:
     """A table of counts: the fields of each row, with a column for each part of a trend."""
-    rows, shape = COUNTED[table]
+    rows, shape = COUNT_TABLES[table]
     columns = [part for name in shape.__struct_fields__ for part in (PART_COLUMNS if name == "trend" else [name])]
     cells = [msgspec.structs.astuple(row) for row in getattr(counts, rows)]
-    flat = [[part for cell in row for part in (cell if isinstance(cell, list) else [cell])] for row in cells]
-    return "".join(map(line, (columns, *flat)))
+    flat_rows = [[part for cell in row for part in (cell if isinstance(cell, list) else [cell])] for row in cells]
+    return "".join(map(line, (columns, *flat_rows)))
 
 
 async def entries(storage: Storage, window: Window, spellings: Mapping[str, str]) -> AsyncGenerator[str, None]:
@@ -57,19 +70,19 @@ async def entries(storage: Storage, window: Window, spellings: Mapping[str, str]
 
     Raises StorageUnavailable.
     """
-    yield line(ENTRY)
+    yield line(ENTRY_COLUMNS)
     after = (window.from_ms, -1)
-    while page := await store.page(storage, window, after, PAGE):
-        yield "".join(_of_entries(page, spellings))
+    while page := await store.page(storage, window, after, PAGE_ROWS):
+        yield "".join(_entry_lines(page, spellings))
         after = (page[-1].at_ms, page[-1].id)
 
 
-def _of_entries(page: Sequence[store.ExportRow], spellings: Mapping[str, str]) -> Iterator[str]:
+def _entry_lines(page: Sequence[store.ExportRow], spellings: Mapping[str, str]) -> Iterator[str]:
     for entry in page:
         error = _fields(entry.error)
         wallet = spellings.get(entry.wallet, entry.wallet)
         about = (entry.level, entry.code, entry.step, wallet, entry.method, entry.duration_ms, entry.flow)
-        yield line((entry.id, _time(entry.at_ms), *about, *(error.get(name) for name in ENTRY[-3:])))
+        yield line((entry.id, _time(entry.at_ms), *about, *(error.get(name) for name in ENTRY_COLUMNS[-3:])))
 
 
 def _fields(error: str | None) -> dict[str, str]:

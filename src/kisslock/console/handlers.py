@@ -16,7 +16,7 @@ from kisslock.request import base_path, service
 from kisslock.site.handlers import language_of
 from kisslock.site.pages import Pages
 
-SHEET = ((b"content-type", b"text/csv; charset=utf-8; header=present"), NO_STORE)
+CSV_HEADERS = ((b"content-type", b"text/csv; charset=utf-8; header=present"), NO_STORE)
 # Up to 18 digits fit into the column of ids (a 64-bit integer).
 ENTRY_ID = re.compile(r"[0-9]{1,18}")
 
@@ -39,31 +39,31 @@ async def get_operator(request: Request) -> Response:
 
 async def get_funnel(request: Request) -> Response:
     """How many openings of the dialog took each step; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console, window = await _opened(request)
+    console, window = await _require_operator(request)
     return json_response(await console.funnel(window))
 
 
 async def get_wallet_counts(request: Request) -> Response:
     """Wallets and methods: tries, successes, median time; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console, window = await _opened(request)
+    console, window = await _require_operator(request)
     return json_response(await console.wallets(window))
 
 
 async def get_gate_counts(request: Request) -> Response:
     """Gates with their checks by outcome; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console, window = await _opened(request)
+    console, window = await _require_operator(request)
     return json_response(await console.gates(window))
 
 
 async def get_client_counts(request: Request) -> Response:
     """Programs with what became of their requests; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console, window = await _opened(request)
+    console, window = await _require_operator(request)
     return json_response(await console.clients(window))
 
 
 async def get_error_counts(request: Request) -> Response:
     """Error codes with counts and trends; raises SignInNeeded, NotAnOperator, UnknownRange."""
-    console, window = await _opened(request)
+    console, window = await _require_operator(request)
     return json_response(await console.errors(window))
 
 
@@ -86,13 +86,13 @@ async def get_feed(request: Request) -> Response:
 
 async def get_export(request: Request) -> Stream:
     """A table as comma-separated values; raises SignInNeeded, NotAnOperator, UnknownRange, UnknownExport."""
-    console, window = await _opened(request)
+    console, window = await _require_operator(request)
     table = parse_table(request.query_params.get("what"))
     name = f'attachment; filename="{file_name(table, window)}"'
-    return Stream((*SHEET, (b"content-disposition", name.encode())), console.exported(table, window))
+    return Stream((*CSV_HEADERS, (b"content-disposition", name.encode())), console.exported(table, window))
 
 
-async def _opened(request: Request) -> tuple[Console, Window]:
+async def _require_operator(request: Request) -> tuple[Console, Window]:
     """The console and the query's range, for operators only; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console = service(request, Console)
     await console.operator_check.require(credentials_of(request))

@@ -3,26 +3,28 @@
 from kisslock.console import errors, handlers, wire
 from kisslock.http.endpoint import STORED, Endpoint
 
-OPERATOR = (errors.SignInNeeded, errors.NotAnOperator, *STORED)
-RANGED = (errors.UnknownRange, *OPERATOR)
+OPERATOR_ERRORS = (errors.SignInNeeded, errors.NotAnOperator, *STORED)
+RANGE_ERRORS = (errors.UnknownRange, *OPERATOR_ERRORS)
 
 ROUTES: tuple[Endpoint, ...] = (
     Endpoint("GET", "/console", handlers.get_console, "text/html", query=("locale",)),
     Endpoint("GET", "/console/", handlers.get_console_slash, "text/html", query=("locale",)),
     Endpoint("GET", "/api/console/operator", handlers.get_operator, wire.Operator, errors=STORED),
-    Endpoint("GET", "/api/console/funnel", handlers.get_funnel, wire.Funnel, ("range",), RANGED),
-    Endpoint("GET", "/api/console/wallets", handlers.get_wallet_counts, wire.WalletCounts, ("range",), RANGED),
-    Endpoint("GET", "/api/console/gates", handlers.get_gate_counts, wire.GateCounts, ("range",), RANGED),
-    Endpoint("GET", "/api/console/clients", handlers.get_client_counts, wire.ClientCounts, ("range",), RANGED),
-    Endpoint("GET", "/api/console/errors", handlers.get_error_counts, wire.ErrorCounts, ("range",), RANGED),
-    Endpoint("GET", "/api/console/errors/groups", handlers.get_error_groups, wire.ErrorGroups, ("code",), OPERATOR),
-    Endpoint("GET", "/api/console/feed", handlers.get_feed, wire.Feed, ("after",), OPERATOR),
+    Endpoint("GET", "/api/console/funnel", handlers.get_funnel, wire.Funnel, ("range",), RANGE_ERRORS),
+    Endpoint("GET", "/api/console/wallets", handlers.get_wallet_counts, wire.WalletCounts, ("range",), RANGE_ERRORS),
+    Endpoint("GET", "/api/console/gates", handlers.get_gate_counts, wire.GateCounts, ("range",), RANGE_ERRORS),
+    Endpoint("GET", "/api/console/clients", handlers.get_client_counts, wire.ClientCounts, ("range",), RANGE_ERRORS),
+    Endpoint("GET", "/api/console/errors", handlers.get_error_counts, wire.ErrorCounts, ("range",), RANGE_ERRORS),
+    Endpoint(
+        "GET", "/api/console/errors/groups", handlers.get_error_groups, wire.ErrorGroups, ("code",), OPERATOR_ERRORS
+    ),
+    Endpoint("GET", "/api/console/feed", handlers.get_feed, wire.Feed, ("after",), OPERATOR_ERRORS),
     Endpoint(
         "GET",
         "/api/console/export.csv",
         handlers.get_export,
         "text/csv",
         query=("range", "what"),
-        errors=(errors.UnknownExport, *RANGED),
+        errors=(errors.UnknownExport, *RANGE_ERRORS),
     ),
 )

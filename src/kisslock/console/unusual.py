@@ -22,12 +22,12 @@ Pair = tuple[str, str]
 def usual_successes(counted: Mapping[Pair, tuple[int, int]], names: Iterable[str]) -> dict[Pair, float]:
     """The others' median share of successes for each pair that is marked, from (tries, successes) of each pair."""
     wallets = frozenset(names)
-    enough = {
+    failures_by_pair = {
         pair: (tries, max(0, tries - successes))
         for pair, (tries, successes) in counted.items()
         if tries >= MIN_TRIES and pair[0] in wallets and pair[1]
     }
-    intervals = {pair: interval(failures, tries) for pair, (tries, failures) in enough.items()}
+    intervals = {pair: interval(failures, tries) for pair, (tries, failures) in failures_by_pair.items()}
     marked: dict[Pair, float] = {}
     for pair, (lower, _) in intervals.items():
         other_pairs = [other for other in intervals if other[1] == pair[1] and other != pair]
@@ -35,13 +35,13 @@ def usual_successes(counted: Mapping[Pair, tuple[int, int]], names: Iterable[str
             continue
         usual = median(intervals[other][1] for other in other_pairs)
         if lower > max(FACTOR * usual, usual + POINTS):
-            marked[pair] = 1 - median(enough[other][1] / enough[other][0] for other in other_pairs)
+            marked[pair] = 1 - median(failures_by_pair[other][1] / failures_by_pair[other][0] for other in other_pairs)
     return marked
 
 
 def interval(failures: int, tries: int) -> tuple[float, float]:
     """The Wilson score interval of a share (E. B. Wilson, 1927), of Z standard deviations."""
-    share, square = failures / tries, Z * Z
-    middle = share + square / (2 * tries)
-    spread = Z * sqrt(share * (1 - share) / tries + square / (4 * tries * tries))
-    return (middle - spread) / (1 + square / tries), (middle + spread) / (1 + square / tries)
+    share, z_squared = failures / tries, Z * Z
+    middle = share + z_squared / (2 * tries)
+    spread = Z * sqrt(share * (1 - share) / tries + z_squared / (4 * tries * tries))
+    return (middle - spread) / (1 + z_squared / tries), (middle + spread) / (1 + z_squared / tries)

@@ -19,7 +19,7 @@ from kisslock.wire import GuideMethod, WalletStatus, WayOut
 
 UNKNOWN_FIELD = re.compile(r"unknown field `(?P<name>[^`]*)`")
 # msgspec names what lies within a mapping `[...]`, and a wrong key `key` in its mapping.
-PLACE = re.compile(r" - at (?:`key(?:\.\.\.)?` in )?`\$\.?(?P<path>[^`]*)`$")
+LOCATION = re.compile(r" - at (?:`key(?:\.\.\.)?` in )?`\$\.?(?P<path>[^`]*)`$")
 
 
 def _words(literal: Any) -> str:
@@ -68,9 +68,9 @@ ALLOWED = {
 FIELDS: dict[str, type] = {"": Wallet, "evidence": Evidence, "browse": Browse, "methods": StepKinds, "order": Order}
 
 
-def explained(error: Exception) -> str:
+def explain_field_error(error: Exception) -> str:
     """`field: what is wrong; allowed: ...` for an error of reading a wallet's file."""
-    location = PLACE.search(str(error))
+    location = LOCATION.search(str(error))
     path = location["path"] if location else ""
     sentence = str(error)[: location.start()] if location else str(error)
     names = re.findall(r"[a-z_0-9]+", path)

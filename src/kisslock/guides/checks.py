@@ -11,9 +11,11 @@ from kisslock.guides.model import Wallet
 from kisslock.guides.site_wallets import site_catalogue
 from kisslock.settings import Settings
 
-OLD = timedelta(days=180)
-LIST_ONE = "Add a wallet from `kisslock wallets list` to wallets.include, or remove wallets from wallets.exclude."
-RENEW = "Update the data: pip install -U kisslock"
+MAX_EVIDENCE_AGE = timedelta(days=180)
+LIST_A_WALLET_HINT = (
+    "Add a wallet from `kisslock wallets list` to wallets.include, or remove wallets from wallets.exclude."
+)
+UPDATE_HINT = "Update the data: pip install -U kisslock"
 
 
 def check_settings(settings: Settings, today: date | None = None) -> list[Finding]:
@@ -25,21 +27,23 @@ def check_settings(settings: Settings, today: date | None = None) -> list[Findin
     except (CatalogueError, SettingsError) as error:
         return [Finding(name="catalogue", status="fail", message=line, hint=error.hint) for line in error.problems]
     if not chosen.listed:
-        return [Finding(name="catalogue", status="warn", message="the dialog lists no wallet", hint=LIST_ONE)]
-    sound = f"{chosen.listed} wallets listed, all entries are valid, data from {wallets.version}"
+        return [Finding(name="catalogue", status="warn", message="the dialog lists no wallet", hint=LIST_A_WALLET_HINT)]
+    summary = f"{chosen.listed} wallets listed, all entries are valid, data from {wallets.version}"
     # Evidence that only the next release can renew is for `kisslock wallets check`.
     ages = [check for check in check_ages(chosen, today or datetime.now(UTC).date()) if check.status != "ok"]
-    return [Finding(name="catalogue", status="ok", message=sound), *ages]
+    return [Finding(name="catalogue", status="ok", message=summary), *ages]
 
 
 def check_ages(catalogue: Catalogue, today: date) -> list[Finding]:
     """One line for the entries with evidence older than 180 days; a warning where the data is older as well."""
-    aged = [wallet.id for wallet in catalogue.wallets if wallet.is_found and today - evidence_day(wallet) > OLD]
-    if not aged:
+    old_ids = [
+        wallet.id for wallet in catalogue.wallets if wallet.is_found and today - evidence_day(wallet) > MAX_EVIDENCE_AGE
+    ]
+    if not old_ids:
         return []
-    message = f"evidence is older than {OLD.days} days for {len(aged)} wallets ({', '.join(aged)})"
-    if today - catalogue.version > OLD:
-        return [Finding(name="catalogue evidence", status="warn", message=message, hint=RENEW)]
+    message = f"evidence is older than {MAX_EVIDENCE_AGE.days} days for {len(old_ids)} wallets ({', '.join(old_ids)})"
+    if today - catalogue.version > MAX_EVIDENCE_AGE:
+        return [Finding(name="catalogue evidence", status="warn", message=message, hint=UPDATE_HINT)]
     return [Finding(name="catalogue evidence", status="ok", message=message)]
 
 

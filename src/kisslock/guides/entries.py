@@ -36,14 +36,14 @@ def read_file(file: Traversable, max_bytes: int) -> bytes:
     """
     if not file.is_file() and os.path.lexists(str(file)):
         raise ValueError("is no regular file")
-    with file.open("rb") as opened:
-        content = opened.read(max_bytes + 1)
+    with file.open("rb") as stream:
+        content = stream.read(max_bytes + 1)
     if len(content) > max_bytes:
         raise ValueError(f"larger than {max_bytes} bytes")
     return content
 
 
-def shaped(content: bytes, shape: type[Shape]) -> Shape:
+def decode_json(content: bytes, shape: type[Shape]) -> Shape:
     """The JSON in this shape; raises ValueError for wrong content, for wrong UTF-8 and for too deep a nesting."""
     try:
         return json_depth.decode(content, type=shape)
@@ -54,7 +54,7 @@ def shaped(content: bytes, shape: type[Shape]) -> Shape:
 def decode(file: Traversable, name: str, shape: type[Shape], problems: list[str]) -> Shape | None:
     """The content of a JSON file; None where it is wrong, with the reason in `problems`."""
     try:
-        return shaped(read_file(file, MAX_FILE_BYTES), shape)
+        return decode_json(read_file(file, MAX_FILE_BYTES), shape)
     except (OSError, ValueError) as error:
         problems.append(f"{name}: {error}")
         return None

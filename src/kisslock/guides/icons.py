@@ -12,7 +12,7 @@ MAX_ICON_BYTES = 32 * 1024
 # The page gets all icons that are not built in within one file.
 MAX_ICON_CHARS = 256 * 1024
 PNG = b"\x89PNG\r\n\x1a\n"
-DRAWN = frozenset(
+ALLOWED_ELEMENTS = frozenset(
     {
         *("svg", "g", "defs", "symbol", "use", "title", "desc", "metadata", "style", "switch"),
         *("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan"),
@@ -20,7 +20,7 @@ DRAWN = frozenset(
     }
 )
 # What CSS can call without loading anything; `url(#id)` besides. Names such as image-set, image and src load pictures.
-CALLS = frozenset(
+ALLOWED_FUNCTIONS = frozenset(
     {
         *("rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix", "calc", "var"),
         *("matrix", "translate", "translatex", "translatey", "scale", "scalex", "scaley", "rotate", "skewx", "skewy"),
@@ -28,19 +28,19 @@ CALLS = frozenset(
         *("sepia", "circle", "ellipse", "inset", "polygon", "path", "not", "is", "nth-child", "cubic-bezier", "steps"),
     }
 )
-CALL = re.compile(r"([\w-]*)\(")
+FUNCTION_CALL = re.compile(r"([\w-]*)\(")
 LOCAL_URL = re.compile(r"url\(\s*(['\"]?)#[^\s'\"()\\]+\1\s*\)", re.IGNORECASE)
 # An escape or a comment could hide a name from CALL. `@media` and `@keyframes` load nothing, `@import` does.
-HIDING = re.compile(r"\\|/\*|@(?!media\b|keyframes\b)", re.IGNORECASE)
-ALLOWED = "allowed: colours, url(#id), @media, no comment and no escape"
+OBFUSCATION = re.compile(r"\\|/\*|@(?!media\b|keyframes\b)", re.IGNORECASE)
+ALLOWED_STYLES = "allowed: colours, url(#id), @media, no comment and no escape"
 
 
 def icon_of(folder: Traversable, problems: list[str], name: str) -> str | None:
     """The icon beside a wallet.json as a data URI, `icon.svg` before `icon.png`; problems are added to `problems`."""
     for file in ("icon.svg", "icon.png"):
-        picture = folder / file
+        file_path = folder / file
         try:
-            content = read_file(picture, MAX_ICON_BYTES)
+            content = read_file(file_path, MAX_ICON_BYTES)
         except FileNotFoundError:
             continue
         except (OSError, ValueError) as error:
@@ -52,7 +52,7 @@ def icon_of(folder: Traversable, problems: list[str], name: str) -> str | None:
     return None
 
 
-def together_problem(icons: Mapping[str, str]) -> str | None:
+def total_size_problem(icons: Mapping[str, str]) -> str | None:
     """Why the icons of a folder are refused: they are too large together. None for icons that are not."""
     size = sum(map(len, icons.values()))
     return f"the icons have {size} bytes together; allowed: at most {MAX_ICON_CHARS}" if size > MAX_ICON_CHARS else None
@@ -82,8 +82,8 @@ def _svg_problems(content: bytes) -> Iterator[str]:
 
     def start(element: str, attributes: Mapping[str, str]) -> None:
         tag = element.rpartition(" ")[2]
-        inside.append(tag)
-        if tag not in DRAWN and not tag.startswith("fe"):
+        open_elements.append(tag)
+        if tag not in ALLOWED_ELEMENTS and not tag.startswith("fe"):
             problems.append(f"has the element <{tag}>; allowed: shapes, gradients, masks and text")
         elif tag == "feImage":
             problems.append("has the element <feImage>, which loads a picture")
@@ -91,18 +91,18 @@ def _svg_problems(content: bytes) -> Iterator[str]:
             problems.extend(_attribute_problems(name.rpartition(" ")[2], value))
 
     # The parser gives a text in parts, for instance around a comment or a character reference.
-    inside: list[str] = []
+    open_elements: list[str] = []
     styles: list[str] = []
 
     def text(part: str) -> None:
-        if "style" in inside:
+        if "style" in open_elements:
             styles.append(part)
 
     def doctype(*_: object) -> None:
         problems.append("has a document type; take the line <!DOCTYPE …> out")
 
     parser.StartElementHandler, parser.CharacterDataHandler = start, text
-    parser.EndElementHandler = lambda _: inside.pop()
+    parser.EndElementHandler = lambda _: open_elements.pop()
     parser.StartDoctypeDeclHandler = doctype
     parser.ProcessingInstructionHandler = lambda *_: problems.append("has a processing instruction; take <?…?> out")
     # No entity is expanded, so that a small file stays small.
@@ -112,8 +112,8 @@ def _svg_problems(content: bytes) -> Iterator[str]:
         parser.Parse(content, True)  # noqa: FBT003 - expat's signature
     except (expat.ExpatError, UnicodeDecodeError) as error:
         problems.append(f"is no well-formed SVG in UTF-8: {error}")
-    if _leads_outside("".join(styles)):
-        problems.append(f"has a style that may lead outside; {ALLOWED}")
+    if _can_load_or_hide("".join(styles)):
+        problems.append(f"has a style that may lead outside; {ALLOWED_STYLES}")
     yield from dict.fromkeys(problems)
 
 
@@ -122,11 +122,13 @@ def _attribute_problems(name: str, value: str) -> Iterator[str]:
         yield f"has the script {name}"
     elif name in {"href", "base"} and not value.startswith("#"):
         yield f"refers to {value[:60]}; allowed: #id in the same file"
-    elif _leads_outside(value):
-        yield f"{name} may lead outside with {value[:60]}; {ALLOWED}"
+    elif _can_load_or_hide(value):
+        yield f"{name} may lead outside with {value[:60]}; {ALLOWED_STYLES}"
 
 
-def _leads_outside(style: str) -> bool:
+def _can_load_or_hide(style: str) -> bool:
     """Whether a style, or an attribute that may be one, has anything that can load or hide something."""
     remainder = LOCAL_URL.sub("", style)
-    return bool(HIDING.search(remainder)) or any(name.lower() not in CALLS for name in CALL.findall(remainder) if name)
+    return bool(OBFUSCATION.search(remainder)) or any(
+        name.lower() not in ALLOWED_FUNCTIONS for name in FUNCTION_CALL.findall(remainder) if name
+    )

@@ -13,7 +13,7 @@ from kisslock.guides.catalogue import Catalogue
 CONCURRENCY = 8
 TIMEOUT = aiohttp.ClientTimeout(total=20)
 # Some stores answer programs with these statuses, so the page may exist.
-NOT_FOR_PROGRAMS = frozenset({401, 403, 405, 429, 503})
+MAY_EXIST_STATUSES = frozenset({401, 403, 405, 429, 503})
 
 
 @dataclass(frozen=True)
@@ -35,14 +35,14 @@ def web_links(catalogue: Catalogue) -> dict[str, str]:
     }
 
 
-async def look_at(links: Mapping[str, str]) -> list[Finding]:
+async def check_links(links: Mapping[str, str]) -> list[Finding]:
     """Each link is requested once, a few at a time; redirects are reported and not followed."""
-    gate = asyncio.Semaphore(CONCURRENCY)
-    agent = {"User-Agent": f"kisslock/{__version__} (wallets check)"}
-    async with aiohttp.ClientSession(timeout=TIMEOUT, headers=agent) as session:
+    semaphore = asyncio.Semaphore(CONCURRENCY)
+    headers = {"User-Agent": f"kisslock/{__version__} (wallets check)"}
+    async with aiohttp.ClientSession(timeout=TIMEOUT, headers=headers) as session:
 
         async def check(subject: str, url: str) -> Finding:
-            async with gate:
+            async with semaphore:
                 return await _finding(session, subject, url)
 
         return list(await asyncio.gather(*(check(*link) for link in links.items())))
@@ -50,14 +50,14 @@ async def look_at(links: Mapping[str, str]) -> list[Finding]:
 
 async def _finding(session: aiohttp.ClientSession, subject: str, url: str) -> Finding:
     try:
-        async with session.get(url, allow_redirects=False) as answer:
-            status, to = answer.status, answer.headers.get("Location", "")
+        async with session.get(url, allow_redirects=False) as response:
+            status, location = response.status, response.headers.get("Location", "")
     except (aiohttp.ClientError, TimeoutError) as error:
         return Finding(subject, "fail", f"{url} does not answer: {str(error) or 'it takes longer than 20 s'}")
-    if status in NOT_FOR_PROGRAMS:
+    if status in MAY_EXIST_STATUSES:
         return Finding(subject, "warn", f"{url} answers {status}, as some sites answer programs; open it yourself")
     if 300 <= status < 400:  # noqa: PLR2004 - the redirects of RFC 9110
-        return Finding(subject, "warn", f"{url} leads on to {to or 'no place'}")
+        return Finding(subject, "warn", f"{url} leads on to {location or 'no place'}")
     if status >= 400:  # noqa: PLR2004 - the failures of RFC 9110
         return Finding(subject, "fail", f"{url} answers {status}")
     return Finding(subject, "ok", f"{url} answers")

@@ -13,7 +13,7 @@ PLACEHOLDER = re.compile(r"\{([a-z]+)\}", re.ASCII)
 STEP_PLACEHOLDERS = frozenset({"wallet"})
 HEAD = "$locale"
 # A counted sentence has a key for each plural category (CLDR) of its language: `live.results#few`.
-COUNTED = "#"
+PLURAL_MARK = "#"
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
 
@@ -31,36 +31,36 @@ def decode(content: bytes) -> tuple[LocaleHead, dict[str, str]]:
 
 def locale_problems(folder: Traversable) -> Iterator[str]:
     """The problems of the locale files, each with file and key."""
-    read: dict[str, Mapping[str, str]] = {}
+    messages_by_file: dict[str, Mapping[str, str]] = {}
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         name = f"locales/{file.name}"
         try:
-            head, read[name] = decode(file.read_bytes())
+            head, messages_by_file[name] = decode(file.read_bytes())
         except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
             yield f"{name}: {error}"
             continue
         if file.name != f"{head.tag}.json":
             yield f"{name}: {HEAD}.tag: {head.tag} differs from the file's name"
-    english = read.get("locales/en.json")
+    english = messages_by_file.get("locales/en.json")
     if english is None:
         yield "locales/en.json: missing, and every language is measured by it"
         return
-    for name, messages in read.items():
-        yield from (f"{name}: {problem}" for problem in _against(english, messages))
+    for name, messages in messages_by_file.items():
+        yield from (f"{name}: {problem}" for problem in _compare(english, messages))
 
 
-def base_of(key: str) -> str:
+def base_key(key: str) -> str:
     """The key of a sentence as code names it, without a plural category."""
-    return key.partition(COUNTED)[0]
+    return key.partition(PLURAL_MARK)[0]
 
 
-def _against(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterator[str]:
-    counted = {base_of(key) for key in english if COUNTED in key}
-    expected, present = {base_of(key) for key in english}, {base_of(key) for key in messages}
+def _compare(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterator[str]:
+    counted = {base_key(key) for key in english if PLURAL_MARK in key}
+    expected, present = {base_key(key) for key in english}, {base_key(key) for key in messages}
     for key in sorted(expected - present):
         yield f"{key}: missing"
     for key in sorted(messages):
-        base, mark, category = key.partition(COUNTED)
+        base, mark, category = key.partition(PLURAL_MARK)
         if base not in expected or bool(mark) != (base in counted):
             yield f"{key}: English does not have it"
         elif mark and category not in CATEGORIES:
@@ -69,7 +69,7 @@ def _against(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterato
         if key not in messages:
             yield f"{key}: missing, every kind of step has a title and a body"
     for key, text in messages.items():
-        source = english.get(f"{base_of(key)}{COUNTED}other" if COUNTED in key else key, text)
+        source = english.get(f"{base_key(key)}{PLURAL_MARK}other" if PLURAL_MARK in key else key, text)
         yield from (f"{key}: {problem}" for problem in _sentence(key, text, source))
 
 
@@ -81,7 +81,7 @@ def _sentence(key: str, text: str, english: str) -> Iterator[str]:
         yield "a brace that belongs to no placeholder"
     # A sentence may name a placeholder in a heading only or twice; it may not invent or lose one.
     # A counted sentence may say its number in words (`live.results#two` in Arabic).
-    if not used <= placeholders(english) or (COUNTED not in key and used != placeholders(english)):
+    if not used <= placeholders(english) or (PLURAL_MARK not in key and used != placeholders(english)):
         yield f"has {_names(used)}, English has {_names(placeholders(english))}"
     if key.startswith("step.") and not used <= STEP_PLACEHOLDERS:
         yield f"has {_names(used)}, a step knows only {_names(STEP_PLACEHOLDERS)}"

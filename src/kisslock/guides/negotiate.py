@@ -24,19 +24,19 @@ def ranges(header: str) -> list[tuple[str, float]]:
     if len(header) > MAX_LENGTH:
         items = items[:-1]
     matches = (RANGE.fullmatch(item) for item in items)
-    read = [(match["range"].lower(), float(match["q"] or 1)) for match in matches if match]
-    return sorted(read, key=lambda item: -item[1])
+    weighted = [(match["range"].lower(), float(match["q"] or 1)) for match in matches if match]
+    return sorted(weighted, key=lambda item: -item[1])
 
 
 def lookup(header: str, tags: Iterable[str]) -> str | None:
     """The available tag with the highest weight; None if the header names none of them, or only `*`."""
     available = {tag.lower(): tag for tag in tags}
     priorities = ranges(header)
-    refused = {name for name, weight in priorities if weight == 0}
+    excluded = {name for name, weight in priorities if weight == 0}
     for name, weight in priorities:
         if weight == 0 or name == "*":
             continue
-        if tag := _nearest(name, available, refused):
+        if tag := _nearest(name, available, excluded):
             return tag
     return None
 
@@ -49,27 +49,27 @@ def nearest(name: str, tags: Iterable[str]) -> str | None:
     return _nearest(match["range"].lower(), {tag.lower(): tag for tag in tags}, frozenset())
 
 
-def _nearest(name: str, available: Mapping[str, str], refused: Collection[str]) -> str | None:
+def _nearest(name: str, available: Mapping[str, str], excluded: Collection[str]) -> str | None:
     for candidate in _truncations(name):
-        if candidate in available and candidate not in refused:
+        if candidate in available and candidate not in excluded:
             return available[candidate]
     # Beyond RFC 4647: for zh-CN or pt-PT, zh-Hans or pt-BR is better than the next language of the header.
     primary = name.partition("-")[0]
-    same = [
+    same_language = [
         candidate
         for candidate in available
-        if candidate.partition("-")[0] == primary and not any(part in refused for part in _truncations(candidate))
+        if candidate.partition("-")[0] == primary and not any(part in excluded for part in _truncations(candidate))
     ]
-    return available[min(same, key=lambda candidate: _distance(name, candidate))] if same else None
+    return available[min(same_language, key=lambda candidate: _distance(name, candidate))] if same_language else None
 
 
 def _distance(name: str, candidate: str) -> tuple[bool, bool]:
     """Whether the scripts of two tags of one language differ, and whether their regions do."""
-    (script, region), (other_script, other_region) = _likely(name), _likely(candidate)
+    (script, region), (other_script, other_region) = _script_and_region(name), _script_and_region(candidate)
     return script != other_script, region != other_region
 
 
-def _likely(name: str) -> tuple[str, str]:
+def _script_and_region(name: str) -> tuple[str, str]:
     """Script and region of a tag; for Chinese the likely ones (CLDR), with Hong Kong for Macao."""
     primary, *subtags = name.split("-")
     script = next((part for part in subtags if len(part) == SCRIPT_LENGTH and part.isalpha()), "")

@@ -21,11 +21,11 @@ from kisslock.guides.resolve import in_language
 from kisslock.wire import GuideMethod
 
 LETTER: dict[GuideMethod, str] = {"qr_code": "q", "extension": "e", "desktop": "d"}
-HARDWARE = "set_up_hardware_device"
+HARDWARE_STEP = "set_up_hardware_device"
 STEPS: tuple[StepName, ...] = ("step1", "step2", "step3")
 
 
-class Built(msgspec.Struct, frozen=True):
+class BuiltData(msgspec.Struct, frozen=True):
     """`wallets.json` of the build: the piece with each icon, and the details of each wallet."""
 
     pieces: dict[str, int]
@@ -33,10 +33,10 @@ class Built(msgspec.Struct, frozen=True):
 
 
 @cache
-def built() -> Built:
+def read_built_data() -> BuiltData:
     """What the front end has built in; raises AssetsMissing."""
     try:
-        return msgspec.json.decode((files("kisslock") / "static" / "wallets.json").read_bytes(), type=Built)
+        return msgspec.json.decode((files("kisslock") / "static" / "wallets.json").read_bytes(), type=BuiltData)
     except (OSError, msgspec.DecodeError) as error:
         raise AssetsMissing(f"The front end is not built, or only partly: {error}.") from error
 
@@ -46,7 +46,7 @@ def page_script(catalogue: Catalogue) -> bytes | None:
     base = load()
     if catalogue.wallets == base.wallets and catalogue.imitated == base.imitated and not catalogue.icons:
         return None
-    front_end = built()
+    front_end = read_built_data()
     data = page_data(catalogue, {**front_end.pieces, **catalogue.icons})
     all_details = data["details"].items()
     data["details"] = {
@@ -57,7 +57,7 @@ def page_script(catalogue: Catalogue) -> bytes | None:
 
 def page_data(catalogue: Catalogue, icons: Mapping[str, str | int]) -> dict[str, Any]:
     """Rows in the order of the list, flags of legacy wallets, and details by id."""
-    listed = sorted(catalogue.wallets, key=lambda wallet: (wallet.rank, _folded(wallet.name)))
+    listed = sorted(catalogue.wallets, key=lambda wallet: (wallet.rank, _sort_key(wallet.name)))
     return {
         "rows": [row(wallet, icons.get(wallet.id, 0)) for wallet in listed],
         "flags": flags(catalogue),
@@ -68,7 +68,7 @@ def page_data(catalogue: Catalogue, icons: Mapping[str, str | int]) -> dict[str,
 def row(wallet: Wallet, icon: str | int) -> list[Any]:
     """A wallet's row in the list (`WalletRow` of web/src/virtual.d.ts), without the zeros at its end."""
     letters = [LETTER[method] for method in wallet.methods]
-    if any(steps.step2 == HARDWARE for steps in wallet.methods.values()):
+    if any(steps.step2 == HARDWARE_STEP for steps in wallet.methods.values()):
         letters.append("h")
     if wallet.browse:
         letters.append("b")
@@ -125,7 +125,7 @@ def _text(wallet: Wallet, method: GuideMethod, step: StepName, tag: str) -> tupl
     return text.title.replace("{wallet}", name), text.body.replace("{wallet}", name)
 
 
-def _folded(name: str) -> str:
+def _sort_key(name: str) -> str:
     """A name as lists sort it: without accents and capitals."""
     plain = "".join(letter for letter in unicodedata.normalize("NFD", name) if not unicodedata.combining(letter))
     return plain.casefold()

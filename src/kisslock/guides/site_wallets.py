@@ -8,10 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from kisslock.errors import CatalogueError
-from kisslock.guides.allowed import explained
+from kisslock.guides.allowed import explain_field_error
 from kisslock.guides.catalogue import Catalogue, load
-from kisslock.guides.entries import MAX_FILE_BYTES, folders_of, read_file, shaped
-from kisslock.guides.icons import icon_of, together_problem
+from kisslock.guides.entries import MAX_FILE_BYTES, decode_json, folders_of, read_file
+from kisslock.guides.icons import icon_of, total_size_problem
 from kisslock.guides.locales import available
 from kisslock.guides.model import Wallet
 from kisslock.guides.wallet_problems import between_problems, wallet_problems
@@ -31,19 +31,21 @@ def with_site_wallets(base: Catalogue, folder: Path | None) -> Catalogue:
         return base
     problems: list[str] = []
     icons: dict[str, str] = {}
-    of_site = dict(_read(base, folder, icons, problems))
-    ours = {wallet.id: of_site.get(wallet.id, wallet) for wallet in base.wallets}
-    wallets = ours | of_site
-    if too_large := together_problem(icons):
+    site_wallets = dict(_read(base, folder, icons, problems))
+    built_in_wallets = {wallet.id: site_wallets.get(wallet.id, wallet) for wallet in base.wallets}
+    wallets = built_in_wallets | site_wallets
+    if too_large := total_size_problem(icons):
         problems.append(f"{folder}: {too_large}")
     else:
         # Own wallets last, so that a problem between two wallets names the file of the site's own.
-        problems += _between({i: w for i, w in ours.items() if i not in of_site} | of_site, folder)
+        problems += _problems_between(
+            {i: w for i, w in built_in_wallets.items() if i not in site_wallets} | site_wallets, folder
+        )
     if problems:
         raise CatalogueError(problems)
     popular = tuple(i for i in base.popular if not wallets[i].rank)
-    added = tuple(of_site[i] for i in sorted(of_site.keys() - ours.keys()))
-    return replace(base, wallets=(*ours.values(), *added), popular=popular, icons=icons)
+    added = tuple(site_wallets[i] for i in sorted(site_wallets.keys() - built_in_wallets.keys()))
+    return replace(base, wallets=(*built_in_wallets.values(), *added), popular=popular, icons=icons)
 
 
 def _read(base: Catalogue, folder: Path, icons: dict[str, str], problems: list[str]) -> Iterator[tuple[str, Wallet]]:
@@ -73,13 +75,13 @@ def _wallet(entry: Path, built_in: Wallet | None, problems: list[str]) -> Wallet
     """The wallet of a folder. An entry of ours is corrected by the fields that the site's file has."""
     file = entry / "wallet.json"
     try:
-        fields = shaped(read_file(file, MAX_FILE_BYTES), dict[str, Any])
-        whole = {**msgspec.to_builtins(built_in), **fields} if built_in else fields
-        wallet = msgspec.json.decode(msgspec.json.encode(whole), type=Wallet)
+        fields = decode_json(read_file(file, MAX_FILE_BYTES), dict[str, Any])
+        merged = {**msgspec.to_builtins(built_in), **fields} if built_in else fields
+        wallet = msgspec.json.decode(msgspec.json.encode(merged), type=Wallet)
     except OSError as error:
         problems.append(f"{file}: cannot be read: {error.strerror}")
     except ValueError as error:
-        problems.append(f"{file}: {explained(error)}")
+        problems.append(f"{file}: {explain_field_error(error)}")
     else:
         problems += [
             f"{file}: {problem}" for problem in (*wallet_problems(wallet, entry.name), *_step_problems(wallet))
@@ -102,6 +104,6 @@ def _step_problems(wallet: Wallet) -> Iterator[str]:
                     yield f"{field}: a brace or an angle bracket; allowed: plain text and {{wallet}}"
 
 
-def _between(wallets: dict[str, Wallet], folder: Path) -> Iterator[str]:
+def _problems_between(wallets: dict[str, Wallet], folder: Path) -> Iterator[str]:
     for problem in between_problems(wallets):
         yield str(folder / problem.removeprefix("wallets/"))

@@ -68,14 +68,14 @@ def write() -> str:
     wallet["properties"]["source"]["pattern"] = r"\.$"
     for name, sentence in FIELDS.items():
         wallet["properties"][name]["description"] = sentence
-    whole = {
+    schema = {
         "$schema": DIALECT,
         "title": "A wallet of Kisslock's catalogue",
         **wallet,
         "allOf": _rules(),
         "$defs": shapes,
     }
-    return json.dumps(_portable(whole), indent=2) + "\n"
+    return json.dumps(_portable(schema), indent=2) + "\n"
 
 
 def _mapping(properties: dict[str, dict[str, Any]]) -> dict[str, Any]:
@@ -90,13 +90,13 @@ def _page(host: str | None) -> dict[str, Any]:
 def _rules() -> list[dict[str, Any]]:
     """What a status asks of other fields (kisslock.guides.wallet_problems)."""
     empty = {field: {"maxProperties": 0} for field in ("downloads", "links", "deep_links")}
-    nothing: dict[str, dict[str, Any]] = {"browse": {"type": "null"}}
+    no_browse: dict[str, dict[str, Any]] = {"browse": {"type": "null"}}
     present = {field: {"type": "string"} for field in ("ends", "way_out")}
     absent = {field: {"type": "null"} for field in ("ends", "way_out")}
     return [
         {
             "if": {"properties": {"status": {"enum": sorted(CLOSING_STATUSES)}}},
-            "then": {"required": ["ends", "way_out"], "properties": nothing | empty | present},
+            "then": {"required": ["ends", "way_out"], "properties": no_browse | empty | present},
             "else": {"properties": absent},
         },
         {

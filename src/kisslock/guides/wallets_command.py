@@ -10,7 +10,7 @@ from kisslock.guides import locales, resolve
 from kisslock.guides.catalogue import Catalogue
 from kisslock.guides.checks import check_ages, evidence_day
 from kisslock.guides.guide_command import show_guide
-from kisslock.guides.links import Finding, look_at, web_links
+from kisslock.guides.links import Finding, check_links, web_links
 from kisslock.guides.site_wallets import site_catalogue
 from kisslock.guides.skeleton import write_skeleton
 from kisslock.guides.summary import summaries
@@ -62,7 +62,7 @@ def _check(settings: Settings, *, online: bool) -> int:
         return 1
     for check in check_ages(catalogue, datetime.now(UTC).date()):
         show(f"{check.status:<4} {check.message}")
-    findings: list[Finding] = asyncio.run(look_at(web_links(catalogue))) if online else []
+    findings: list[Finding] = asyncio.run(check_links(web_links(catalogue))) if online else []
     for finding in findings:
         if finding.status != "ok":
             show(f"{finding.status:<4} {finding.subject}: {finding.message}")

@@ -16,10 +16,10 @@ Fields = dict[str, str]
 # More than any client sends; further fields are ignored.
 MAX_FIELDS = 64
 # A byte order mark, and what JSON calls whitespace (RFC 8259, 2).
-BEFORE = b"\xef\xbb\xbf \t\r\n"
+LEADING_BYTES = b"\xef\xbb\xbf \t\r\n"
 # What a form encoder makes of an object.
-NOTHING = "[object Object]"
-LIFTED = ("name", "message", "stack")
+OBJECT_TEXT = "[object Object]"
+ERROR_FIELDS = ("name", "message", "stack")
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError)
 
 
@@ -44,7 +44,7 @@ def _form(body: bytes) -> Fields:
     for pair in body.split(b"&", MAX_FIELDS)[:MAX_FIELDS]:
         key, _, value = pair.partition(b"=")
         text = _plain(value)
-        if text != NOTHING:
+        if text != OBJECT_TEXT:
             fields[_plain(key)] = text
     return fields
 
@@ -55,7 +55,7 @@ def _plain(raw: bytes) -> str:
 
 def _object(body: bytes) -> dict[str, Any] | None:
     """The body as a JSON object, or None; bytes that are not UTF-8 become U+FFFD."""
-    text = body.lstrip(BEFORE)
+    text = body.lstrip(LEADING_BYTES)
     if text[:1] != b"{":
         return None
     try:
@@ -72,8 +72,8 @@ def _flat(parsed: dict[str, Any]) -> Fields:
     fields = {}
     for name, value in islice(parsed.items(), MAX_FIELDS):
         if isinstance(value, dict) and name == "error":
-            fields.update({key: _text(value[key]) for key in LIFTED if key in value and key not in parsed})
-        elif value is not None and (text := _text(value)) != NOTHING:
+            fields.update({key: _text(value[key]) for key in ERROR_FIELDS if key in value and key not in parsed})
+        elif value is not None and (text := _text(value)) != OBJECT_TEXT:
             fields[name] = text
     return fields
 
@@ -91,9 +91,9 @@ def _unpack(fields: Fields) -> None:
     texts = []
     for item in islice(items, MAX_FIELDS):
         if isinstance(item, dict):
-            for key in LIFTED:
+            for key in ERROR_FIELDS:
                 if key != "message" and isinstance(item.get(key), str):
                     fields.setdefault(key, item[key])
             item = item.get("message", item.get("error", ""))  # noqa: PLW2901 (the object is replaced by its message)
         texts.append(_text(item))
-    fields["message"] = " ".join(text for text in texts if text not in {"", NOTHING, "{}"})
+    fields["message"] = " ".join(text for text in texts if text not in {"", OBJECT_TEXT, "{}"})

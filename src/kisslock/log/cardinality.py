@@ -3,17 +3,17 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from kisslock.log.codes import NO_CODE, OF_SERVER, OURS
+from kisslock.log.codes import NO_CODE, PAGE_CODES, SERVER_CODES
 from kisslock.log.entry import Entry
 from kisslock.log.grouping import fingerprint
 
 MAX_NAMES, MAX_GROUPS = 100, 1000
 # One sender may add a tenth of them, so that it cannot use up the places of others.
-PARTS = 10
+SENDER_SHARE = 10
 OTHER_CODE, OTHER_WALLET = "OTHER", "other"
 HOUR_MS = 3_600_000
-Words = tuple[str, str, str]
-NO_WORDS: Words = ("", "", "")
+ErrorTexts = tuple[str, str, str]
+NO_TEXTS: ErrorTexts = ("", "", "")
 
 
 class NewNames:
@@ -22,17 +22,19 @@ class NewNames:
     def __init__(self, max_names: int) -> None:
         self._max_names = max_names
         self._names: set[str] = set()
-        self._of: Counter[str] = Counter()
+        self._count_by_sender: Counter[str] = Counter()
 
     def admits(self, name: str, sender: str | None) -> bool:
         """Whether the name is in the set, after adding it if there is room."""
         if name in self._names:
             return True
-        if len(self._names) >= self._max_names or (sender is not None and self._of[sender] >= self._max_names // PARTS):
+        if len(self._names) >= self._max_names or (
+            sender is not None and self._count_by_sender[sender] >= self._max_names // SENDER_SHARE
+        ):
             return False
         self._names.add(name)
         if sender is not None:
-            self._of[sender] += 1
+            self._count_by_sender[sender] += 1
         return True
 
 
@@ -41,7 +43,7 @@ class CardinalityLimits:
 
     def __init__(self, wallets: Iterable[str]) -> None:
         self._wallets = frozenset(wallet.lower() for wallet in wallets) | {"", OTHER_WALLET}
-        self._codes = OURS | OF_SERVER | {"", NO_CODE, OTHER_CODE}
+        self._codes = PAGE_CODES | SERVER_CODES | {"", NO_CODE, OTHER_CODE}
         self._begin(0)
 
     def _begin(self, hour: int) -> None:
@@ -62,11 +64,11 @@ class CardinalityLimits:
             entry = entry._replace(code=OTHER_CODE)
         return entry
 
-    def group(self, entry: Entry, sender: str | None = None) -> tuple[str, Words]:
+    def group(self, entry: Entry, sender: str | None = None) -> tuple[str, ErrorTexts]:
         """The fingerprint of an error's group, and the name, message and stack that represent it."""
         texts = entry.texts or {}
-        words = (texts.get("name", ""), texts.get("message", ""), texts.get("stack", ""))
-        group = fingerprint(entry.code, *words)
+        error_texts = (texts.get("name", ""), texts.get("message", ""), texts.get("stack", ""))
+        group = fingerprint(entry.code, *error_texts)
         if self._groups.admits(group, sender):
-            return group, words
-        return fingerprint(entry.code, *NO_WORDS), NO_WORDS
+            return group, error_texts
+        return fingerprint(entry.code, *NO_TEXTS), NO_TEXTS

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 FAILURES: dict[str, dict[str, Any]] = msgspec.json.decode((files("kisslock") / "data" / "failures.json").read_bytes())
-OURS = frozenset(code.upper() for code in FAILURES["page"])
+PAGE_CODES = frozenset(code.upper() for code in FAILURES["page"])
 # What the server itself puts into the log (http/origin_check.py).
-OF_SERVER = frozenset(code.upper() for code in FAILURES["server"])
+SERVER_CODES = frozenset(code.upper() for code in FAILURES["server"])
 # An error whose sender gave it no code.
 NO_CODE = "UNKNOWN"

@@ -16,7 +16,7 @@ METHODS = frozenset({"qr_code", "extension", "desktop"})
 # How a phone reaches its wallet.
 WAYS = frozenset({"relay", "app_link", "wallet_browser", "web_view"})
 MAX_CODE_LENGTH = 64
-NOT_OF_A_CODE = re.compile(r"[^A-Z0-9_./-]+")
+INVALID_CODE_CHARACTERS = re.compile(r"[^A-Z0-9_./-]+")
 WALLET = re.compile(r"[a-z0-9._-]{1,64}")
 FLOW = re.compile(r"[A-Za-z0-9_-]{16,32}")
 DURATION = re.compile(r"[0-9]{1,8}(?:\.[0-9]{1,20})?")
@@ -28,7 +28,7 @@ EXTRA_NAME = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 LOG_FIELDS = frozenset(
     {"level", "code", "name", "message", "stack", "client", "step", "wallet", "method", "way", "duration_ms", "flow"}
 )
-WORDS = frozenset({"name", "message", "stack"})
+TEXT_FIELDS = frozenset({"name", "message", "stack"})
 _encode = msgspec.json.Encoder().encode
 
 
@@ -64,7 +64,7 @@ def parse_entry(fields: Fields, at_ms: int) -> Entry | None:
         step = ""
     level, texts = LEVELS.get(get("level", ""), "error"), _texts(fields)
     code = _code(get("code", ""))
-    if not (step or code or "level" in fields or (texts and not WORDS.isdisjoint(texts))):
+    if not (step or code or "level" in fields or (texts and not TEXT_FIELDS.isdisjoint(texts))):
         return None
     if not code and level == "error" and step in {"", "failed"}:
         code = NO_CODE
@@ -86,7 +86,11 @@ def parse_entry(fields: Fields, at_ms: int) -> Entry | None:
 
 def _code(text: str) -> str:
     """The code in upper case; characters that a code cannot have become underscores."""
-    return NOT_OF_A_CODE.sub("_", text[: MAX_CODE_LENGTH * 2].upper())[:MAX_CODE_LENGTH].strip("_") if text else ""
+    return (
+        INVALID_CODE_CHARACTERS.sub("_", text[: MAX_CODE_LENGTH * 2].upper())[:MAX_CODE_LENGTH].strip("_")
+        if text
+        else ""
+    )
 
 
 def _duration_ms(text: str) -> int | None:
@@ -106,7 +110,7 @@ def _frames(stack: str, message: str) -> str:
 
 
 def _texts(fields: Fields) -> dict[str, str] | None:
-    if LOG_FIELDS.issuperset(fields) and WORDS.isdisjoint(fields):
+    if LOG_FIELDS.issuperset(fields) and TEXT_FIELDS.isdisjoint(fields):
         return None
     message = fields.get("message", "")
     texts = {
@@ -114,6 +118,6 @@ def _texts(fields: Fields) -> dict[str, str] | None:
         "message": clean(message, MAX_MESSAGE_LENGTH),
         "stack": clean_lines(_frames(fields.get("stack", ""), message), MAX_STACK_LENGTH),
     }
-    further = [name for name in fields if name not in LOG_FIELDS and EXTRA_NAME.fullmatch(name)][:MAX_EXTRA_FIELDS]
-    texts.update({name: clean(fields[name], MAX_EXTRA_LENGTH) for name in further})
+    extra_names = [name for name in fields if name not in LOG_FIELDS and EXTRA_NAME.fullmatch(name)][:MAX_EXTRA_FIELDS]
+    texts.update({name: clean(fields[name], MAX_EXTRA_LENGTH) for name in extra_names})
     return {name: text for name, text in texts.items() if text} or None

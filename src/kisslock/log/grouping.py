@@ -4,7 +4,7 @@ import hashlib
 import re
 from functools import lru_cache
 
-MESSAGE_LOOKED_AT, FRAMES = 300, 3
+COMPARED_LENGTH, COMPARED_FRAMES = 300, 3
 NUMBER = re.compile(r"\d+")
 # The origin and the build's hash in https://site/assets/page-D4a1b2c3.js.
 ORIGIN = re.compile(r"[a-z]+://[^/\s]*")
@@ -15,6 +15,6 @@ BUILD = re.compile(r"-[\w-]{8}(?=\.m?js\b)")
 def fingerprint(code: str, name: str, message: str, stack: str) -> str:
     """32 hex digits that similar errors share, from texts that are scrubbed."""
     frames = [line.strip() for line in stack.split("\n") if "@" in line or line.lstrip().startswith("at ")]
-    location = BUILD.sub("", ORIGIN.sub("", "\n".join(frames[:FRAMES])))
-    alike = NUMBER.sub("0", f"{message[:MESSAGE_LOOKED_AT]}\n{location}")
-    return hashlib.blake2b(f"{code}\n{name}\n{alike}".encode(), digest_size=16).hexdigest()
+    location = BUILD.sub("", ORIGIN.sub("", "\n".join(frames[:COMPARED_FRAMES])))
+    normalized = NUMBER.sub("0", f"{message[:COMPARED_LENGTH]}\n{location}")
+    return hashlib.blake2b(f"{code}\n{name}\n{normalized}".encode(), digest_size=16).hexdigest()

@@ -58,10 +58,10 @@ async def _show(settings: Settings, storage: Storage, options: argparse.Namespac
         _write(rows, spellings, as_json=options.json)
         if not rows:
             say("No entries yet." if options.follow else "No entries.")
-        of_code = () if code is None else (log_entries.c.code == code,)
+        code_condition = () if code is None else (log_entries.c.code == code,)
         while options.follow:
             await asyncio.sleep(POLL_S)
-            rows = await reading.after(storage, last_id, MAX_ROWS, *of_code)
+            rows = await reading.after(storage, last_id, MAX_ROWS, *code_condition)
             last_id = rows[-1].id if rows else last_id
             _write(rows, spellings, as_json=options.json)
 
@@ -92,9 +92,9 @@ def _write(rows: Sequence[Row[Any]], spellings: Mapping[str, str], *, as_json: b
 def _json(row: Row[Any], wallet: str) -> str:
     """One line in ASCII: control characters for terminals are escaped."""
     columns = {**row._mapping, "wallet": wallet}  # noqa: SLF001
-    filled = {name: value for name, value in columns.items() if value not in {"", None}}
-    filled.update(at=write_rfc3339(filled.pop("at_ms") / 1000), error=msgspec.json.decode(row.error or "null"))
-    return json.dumps(filled)
+    values = {name: value for name, value in columns.items() if value not in {"", None}}
+    values.update(at=write_rfc3339(values.pop("at_ms") / 1000), error=msgspec.json.decode(row.error or "null"))
+    return json.dumps(values)
 
 
 def _line(row: Row[Any], wallet: str) -> str:

@@ -12,7 +12,7 @@ MAX_BYTES = 32 * 1024 * 1024
 # The largest batch, which is one commit.
 BATCH_ENTRIES, BATCH_BYTES = 4000, 2 * 1024 * 1024
 # Time of arrival (ms), body, sender. The sender counts for the cardinality limits only and is never stored.
-Waiting = tuple[int, bytes, str | None]
+QueuedBody = tuple[int, bytes, str | None]
 
 
 class Queue:
@@ -22,8 +22,8 @@ class Queue:
         self.max_entries, self._bytes = max_entries, 0
         self._batch_wait_s, self._clock = batch_wait_s, clock
         self._batch_entries = min(BATCH_ENTRIES, max(1, max_entries // 2))
-        self._bodies: deque[Waiting] = deque()
-        self._some, self._enough = asyncio.Event(), asyncio.Event()
+        self._bodies: deque[QueuedBody] = deque()
+        self._not_empty, self._batch_ready = asyncio.Event(), asyncio.Event()
         self.received = 0
 
     def __len__(self) -> int:
@@ -38,41 +38,41 @@ class Queue:
         self._bytes += len(body)
         self.received += 1
         if len(bodies) == 1:
-            self._some.set()
+            self._not_empty.set()
         if len(bodies) >= self._batch_entries:
-            self._enough.set()
+            self._batch_ready.set()
         return True
 
     async def wait(self) -> None:
         """Wait for a batch: for enough bodies, or until the first body has waited `batch_wait_s`."""
-        await self._some.wait()
+        await self._not_empty.wait()
         try:
             async with asyncio.timeout(self._batch_wait_s):
-                await self._enough.wait()
+                await self._batch_ready.wait()
         except TimeoutError:
             return
 
     def flush_now(self) -> None:
         """End the current wait."""
-        self._some.set()
-        self._enough.set()
+        self._not_empty.set()
+        self._batch_ready.set()
 
-    def batch(self) -> list[Waiting]:
+    def batch(self) -> list[QueuedBody]:
         """Remove and return the first bodies: all of one minute, and no more than one commit should hold."""
-        bodies, batch, size = self._bodies, list[Waiting](), 0
+        bodies, batch, size = self._bodies, list[QueuedBody](), 0
         minute = bodies[0][0] // MINUTE_MS if bodies else 0
         while bodies and len(batch) < BATCH_ENTRIES and size < BATCH_BYTES and bodies[0][0] // MINUTE_MS == minute:
             batch.append(bodies.popleft())
             size += len(batch[-1][1])
         self._bytes -= size
         if not bodies:
-            self._some.clear()
+            self._not_empty.clear()
         if len(bodies) < self._batch_entries:
-            self._enough.clear()
+            self._batch_ready.clear()
         return batch
 
-    def put_back(self, bodies: list[Waiting]) -> None:
+    def put_back(self, bodies: list[QueuedBody]) -> None:
         """Put a batch that was not stored back to the front."""
         self._bodies.extendleft(reversed(bodies))
         self._bytes += sum(len(body) for _, body, _ in bodies)
-        self._some.set()
+        self._not_empty.set()

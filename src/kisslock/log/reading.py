@@ -8,11 +8,11 @@ from sqlalchemy import ColumnElement, select
 from kisslock.log.tables import HAS_CODE, log_entries
 from kisslock.storage.engine import Storage
 
-ALL = tuple(log_entries.c)
+ALL_COLUMNS = tuple(log_entries.c)
 Columns = Sequence[ColumnElement[Any]]
 
 
-async def newest(storage: Storage, limit: int, *, columns: Columns = ALL) -> Sequence[Any]:
+async def newest(storage: Storage, limit: int, *, columns: Columns = ALL_COLUMNS) -> Sequence[Any]:
     """The newest entries, in the order of their ids."""
     query = select(*columns).order_by(log_entries.c.id.desc()).limit(limit)
     async with storage.reading() as connection:
@@ -26,14 +26,19 @@ async def latest(storage: Storage, limit: int, since_ms: int, code: str | None) 
     """
     c = log_entries.c
     # The index of codes has only entries with a code, and the database uses it only if the query says so.
-    of_code = () if code is None else (c.code == code, HAS_CODE)
-    query = select(*ALL).where(c.at_ms >= since_ms, *of_code).order_by(c.at_ms.desc(), c.id.desc()).limit(limit)
+    code_condition = () if code is None else (c.code == code, HAS_CODE)
+    query = (
+        select(*ALL_COLUMNS)
+        .where(c.at_ms >= since_ms, *code_condition)
+        .order_by(c.at_ms.desc(), c.id.desc())
+        .limit(limit)
+    )
     async with storage.reading() as connection:
         return sorted((await connection.execute(query)).all(), key=lambda row: row.id)
 
 
 async def after(
-    storage: Storage, last_id: int, limit: int, *conditions: ColumnElement[bool], columns: Columns = ALL
+    storage: Storage, last_id: int, limit: int, *conditions: ColumnElement[bool], columns: Columns = ALL_COLUMNS
 ) -> Sequence[Any]:
     """The entries after an id, in order. Ids become visible in order (storage.engine.LOG_LOCK), so none is missed."""
     query = select(*columns).where(log_entries.c.id > last_id, *conditions).order_by(log_entries.c.id).limit(limit)

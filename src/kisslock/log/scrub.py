@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 
 # So many more characters are scrubbed than are stored, as scrubbing shortens the text.
-WINDOW_MORE = 512
+EXTRA_LENGTH = 512
 # Addresses, hashes, calldata, and abbreviated addresses.
 HEX = re.compile(r"0[xX](?:[0-9a-fA-F]{16,}+|[0-9a-fA-F]{2,12}+(?:…|\.{2,3})[0-9a-fA-F]{2,}+)")
 PAIRING = re.compile(r"wc(?::|%3a)[^\s\"'<>]*+", re.IGNORECASE)
@@ -28,15 +28,15 @@ WORD = rf"[{LETTER}]{{3,8}}+(?![{LETTER}])"
 PHRASE = re.compile(rf"(?<![{LETTER}]){WORD}(?:[\s,]{{1,8}}+{WORD}){{11,}}+")
 MIN_PHRASE_LENGTH = 12 * 3 + 11
 # Keys, tokens, hashes without 0x: a long run with digits in it.
-RUN = re.compile(r"[A-Za-z0-9_-]{32,}+")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32,}+")
 DIGITS = re.compile(r"\d.*\d", re.DOTALL)
 # Controls, characters without width, changes of direction, line separators, tags (Unicode Cc, Cf, Zl, Zp).
-ACTING = (
+CONTROL_RANGES = (
     "\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb"
     "\ud800-\udfff\U000e0000-\U000e0fff"
 )
-CONTROLS = re.compile(f"[{ACTING}]")
-CONTROLS_IN_LINES = re.compile(f"(?!\n)[{ACTING}]")
+CONTROLS = re.compile(f"[{CONTROL_RANGES}]")
+CONTROLS_IN_LINES = re.compile(f"(?!\n)[{CONTROL_RANGES}]")
 
 
 def clean(text: str, length: int) -> str:
@@ -51,7 +51,7 @@ def clean_lines(text: str, length: int) -> str:
 
 def escaped(text: str) -> str:
     """The text with control characters spelt out, also line ends."""
-    return text if text.isascii() and text.isprintable() else CONTROLS.sub(_spelt, text)
+    return text if text.isascii() and text.isprintable() else CONTROLS.sub(_escape, text)
 
 
 def scrubbed(text: str) -> str:
@@ -68,23 +68,23 @@ def scrubbed(text: str) -> str:
         text = ENS.sub("….eth", text)
     if "eyJ" in text:
         text = JWT.sub("…", text)
-    small = text.lower()
-    if "authorization" in small or "cookie" in small or "bearer" in small:
+    lower_case = text.lower()
+    if "authorization" in lower_case or "cookie" in lower_case or "bearer" in lower_case:
         text = BEARER.sub(r"\1 …", HEADER.sub(r"\1: …", text))
     if len(text) >= MIN_PHRASE_LENGTH:
         text = PHRASE.sub("…", text)
-    return RUN.sub(_token, text)
+    return TOKEN.sub(_token, text)
 
 
 # Visitors with the same browser send the same stacks.
 @lru_cache(maxsize=256)
 def _lines(text: str, length: int) -> str:
-    return CONTROLS_IN_LINES.sub(_spelt, scrubbed(text).replace("\r\n", "\n"))[:length]
+    return CONTROLS_IN_LINES.sub(_escape, scrubbed(text).replace("\r\n", "\n"))[:length]
 
 
 def _window(text: str, length: int) -> str:
     """The part of the text to scrub. It ends between two words: a cut address would not be recognised."""
-    window = length + WINDOW_MORE
+    window = length + EXTRA_LENGTH
     if len(text) <= window:
         return text
     end = window
@@ -118,5 +118,5 @@ def _token(match: re.Match[str]) -> str:
     return "…" if DIGITS.search(match[0]) else match[0]
 
 
-def _spelt(match: re.Match[str]) -> str:
+def _escape(match: re.Match[str]) -> str:
     return ascii(match[0])[1:-1]

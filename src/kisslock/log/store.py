@@ -39,15 +39,15 @@ def _save(batch: Batch, write: BatchWrite, connection: Connection) -> None:
         is_stored = select(exists().where(log_entries.c.id == write.last_id))
         if connection.scalar(is_stored):
             return
-    _put(connection, log_entries, batch.entries)
-    _put(connection, log_groups, list(batch.groups.values()))
-    changed = _put(connection, log_flows, batch.flow_rows())
-    _put(connection, log_counts, batch.count_rows(changed))
+    _insert(connection, log_entries, batch.entries)
+    _insert(connection, log_groups, list(batch.groups.values()))
+    changed = _insert(connection, log_flows, batch.flow_rows())
+    _insert(connection, log_counts, batch.count_rows(changed))
     if on_postgresql:
         write.last_id = connection.scalar(select(func.max(log_entries.c.id)))
 
 
-def _put(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+def _insert(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
     """Insert rows, or change those that are there already; what the statement returns."""
     if not rows:
         return ()
@@ -55,8 +55,8 @@ def _put(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) ->
     statement = upsert(connection, table)
     if table in ON_CONFLICT:
         statement = ON_CONFLICT[table](statement)
-    done = connection.execute(statement, [dict(zip(names, row, strict=True)) for row in rows])
-    return done.all() if done.returns_rows else ()
+    result = connection.execute(statement, [dict(zip(names, row, strict=True)) for row in rows])
+    return result.all() if result.returns_rows else ()
 
 
 def _update_group(statement: Any) -> Any:

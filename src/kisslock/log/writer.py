@@ -11,7 +11,7 @@ from kisslock.log.batch import Batch
 from kisslock.log.bodies import parse_body
 from kisslock.log.cardinality import CardinalityLimits
 from kisslock.log.entry import parse_entry
-from kisslock.log.queue import Queue, Waiting
+from kisslock.log.queue import Queue, QueuedBody
 from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
 
@@ -26,31 +26,31 @@ class Writer:
     def __init__(self, queue: Queue, storage: Storage, limits: CardinalityLimits, timing: Timing | None = None) -> None:
         self._queue, self._storage, self._limits = queue, storage, limits
         self._timing = timing or Timing()
-        self._ending = asyncio.Event()
+        self._finishing = asyncio.Event()
         self._try_until = float("inf")
         self._warned_at = float("-inf")
         self.stored = 0
         self.dropped = 0
-        self._missed = 0
+        self._lost = 0
 
     async def run(self) -> None:
         """Store batch after batch, until `finish` was called and the queue is empty."""
         while True:
-            if not self._ending.is_set():
+            if not self._finishing.is_set():
                 await self._queue.wait()
             bodies = self._queue.batch()
             if bodies:
                 await self._write(bodies)
-            elif self._ending.is_set():
+            elif self._finishing.is_set():
                 return
 
     def finish(self) -> None:
         """Store what is left; a database that fails is tried again for `last_tries_s` only."""
         self._try_until = time.monotonic() + self._timing.last_tries_s
-        self._ending.set()
+        self._finishing.set()
         self._queue.flush_now()
 
-    async def _write(self, bodies: list[Waiting]) -> None:
+    async def _write(self, bodies: list[QueuedBody]) -> None:
         write = store.BatchWrite()
         try:
             batch = await self._read(bodies)
@@ -67,7 +67,7 @@ class Writer:
             log.exception("client log: dropped=%d (unexpected failure)", len(bodies))
             self.drop("failed", len(bodies))
 
-    async def _read(self, bodies: list[Waiting]) -> Batch:
+    async def _read(self, bodies: list[QueuedBody]) -> Batch:
         batch, size = Batch(), 0
         for at_ms, body, sender in bodies:
             entry = parse_entry(parse_body(body), at_ms)
@@ -100,12 +100,12 @@ class Writer:
 
     async def _pause(self, pause_s: float) -> None:
         """Sleep; a pause that began before `finish` ends with it."""
-        if self._ending.is_set():
+        if self._finishing.is_set():
             await asyncio.sleep(pause_s)
             return
         with suppress(TimeoutError):
             async with asyncio.timeout(pause_s):
-                await self._ending.wait()
+                await self._finishing.wait()
 
     def _count_stored(self, count: int) -> None:
         self.stored += count
@@ -115,7 +115,7 @@ class Writer:
         """Count entries that are not stored."""
         if count:
             self.dropped += count
-            self._missed += count if reason != "empty" else 0
+            self._lost += count if reason != "empty" else 0
             metrics.log_dropped(reason).inc(count)
 
     def warn_throttled(self, error: KisslockError | None, waiting: int = 0) -> None:
@@ -125,4 +125,4 @@ class Writer:
             return
         self._warned_at = now
         reason = f"{error.message} {error.hint}" if error else "The queue is full (log.queue_entries)."
-        log.warning("client log: queue=%d dropped=%d (%s)", waiting + len(self._queue), self._missed, reason)
+        log.warning("client log: queue=%d dropped=%d (%s)", waiting + len(self._queue), self._lost, reason)

@@ -40,7 +40,7 @@ def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
     """The build in a folder; raises AssetsMissing when it is missing or incomplete."""
     try:
         manifest = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=dict[str, Chunk])
-        preloads, styles = _needs(manifest, entry)
+        preloads, styles = _collect_imports(manifest, entry)
         if "style.css" in manifest:
             styles = (*styles, manifest["style.css"].file)
         script = manifest[entry].file
@@ -64,14 +64,14 @@ def read_first() -> str:
         raise AssetsMissing(f"The front end is not built, or only partly: {error}.") from error
 
 
-def _needs(manifest: dict[str, Chunk], entry: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _collect_imports(manifest: dict[str, Chunk], entry: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The chunks that the entry imports at once, and every style of theirs."""
-    chunks, waiting = [entry], [entry]
-    while waiting:
-        for name in manifest[waiting.pop()].imports:
+    chunks, pending = [entry], [entry]
+    while pending:
+        for name in manifest[pending.pop()].imports:
             if name not in chunks:
                 chunks.append(name)
-                waiting.append(name)
+                pending.append(name)
     styles = tuple(style for name in chunks for style in manifest[name].css)
     return tuple(manifest[name].file for name in chunks[1:]), styles
 

@@ -125,7 +125,7 @@ def first_messages(messages: dict[str, str]) -> dict[str, str]:
     return {key: text for key, text in messages.items() if area_of(key) == "first"}
 
 
-def carried(messages: dict[str, str], areas: tuple[str, ...], too: tuple[str, ...]) -> dict[str, str]:
+def select_messages(messages: dict[str, str], areas: tuple[str, ...], too: tuple[str, ...]) -> dict[str, str]:
     """The sentences of these areas, and those whose keys begin like this."""
     return {key: text for key, text in messages.items() if area_of(key) in areas or key.startswith(too)}
 
@@ -133,8 +133,8 @@ def carried(messages: dict[str, str], areas: tuple[str, ...], too: tuple[str, ..
 @cache
 def area_of(key: str) -> str | None:
     """The area whose longest beginning fits the key, as in the build of the front end."""
-    fits = [(len(start), area) for area, starts in AREAS.items() for start in starts if key.startswith(start)]
-    return max(fits)[1] if fits else None
+    matches = [(len(start), area) for area, starts in AREAS.items() for start in starts if key.startswith(start)]
+    return max(matches)[1] if matches else None
 
 
 def _inline(data: PageData) -> str:

@@ -46,10 +46,10 @@ def read_files(folder: Path) -> dict[str, Content]:
 def read_file(file: Path) -> Content:
     """One file with its encodings."""
     bodies = {"identity": file.read_bytes()}
-    for encoding, ending in ENCODINGS.items():
-        packed = file.with_name(file.name + ending)
-        if packed.exists():
-            bodies[encoding] = packed.read_bytes()
+    for encoding, suffix in ENCODINGS.items():
+        compressed_file = file.with_name(file.name + suffix)
+        if compressed_file.exists():
+            bodies[encoding] = compressed_file.read_bytes()
     return asset(file.suffix, bodies)
 
 
@@ -60,8 +60,8 @@ def script_file(code: bytes | None) -> dict[str, Content]:
     return {f"wallets.{hashlib.sha256(code).hexdigest()[:8]}.js": asset(".js", compressed(code))}
 
 
-def asset(ending: str, bodies: dict[str, bytes]) -> Content:
+def asset(suffix: str, bodies: dict[str, bytes]) -> Content:
     """An asset that never changes below its name."""
-    kind = TYPES.get(ending.lower(), "application/octet-stream")
-    extra = {"Content-Security-Policy": SVG_POLICY} if ending.lower() == ".svg" else {}
+    kind = TYPES.get(suffix.lower(), "application/octet-stream")
+    extra = {"Content-Security-Policy": SVG_POLICY} if suffix.lower() == ".svg" else {}
     return content(kind, bodies, cache_control=IMMUTABLE, extra=extra)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from kisslock.site.bundle import STATIC, Bundle, read_bundle
-from kisslock.site.document import Tags, carried, write_feature_page
+from kisslock.site.document import Tags, select_messages, write_feature_page
 from kisslock.wire import PageData, PublicConfig
 
 
@@ -31,7 +31,7 @@ class PageBuild:
 
     def messages(self, messages: dict[str, str]) -> dict[str, str]:
         """The sentences that it carries with it."""
-        return carried(messages, ("first", *self.areas), self.others)
+        return select_messages(messages, ("first", *self.areas), self.others)
 
     def write(self, data: PageData, tags: Tags) -> bytes:
         """The document."""
