@@ -1,1 +1,1 @@
-"""The operator's page: what the client log counted, as funnel, wallets, errors and a live feed."""
+"""The operators' console: the client log's counts as a funnel, by wallet, by error, and as a live feed."""

@@ -1,4 +1,4 @@
-"""The wallets that announced themselves (EIP-6963) under a name that no entry of the catalogue has. Pure."""
+"""Wallets that announced themselves (EIP-6963) under a name that the catalogue does not contain. No I/O."""
 
 import re
 from collections import Counter
@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from kisslock.console.wire import AnnouncedWallet
 
 MAX_ANNOUNCED = 20
-# A reversed domain name in lower case: two labels or more, the first one a top-level domain. An IP address, a name with
-# an empty label or with a hyphen at the end of a label is none.
+# A reversed domain name in lower case: two or more labels, the first one a top-level domain. Does not match an IP
+# address, an empty label, or a label with a hyphen at its end.
 LABEL = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
 RDNS = re.compile(rf"(?=.{{3,64}}\Z)[a-z](?:[a-z0-9-]*[a-z0-9])(?:\.{LABEL})+")
 CHOSEN, TRIED = "wallet_chosen", "requested"
-# The wallet of `kisslock dev` (web/practice/announce.ts) needs no entry.
+# The wallet of `kisslock dev` (web/practice/announce.ts) needs no catalogue entry.
 PRACTICE = "dev.kisslock.practice"
 
 
@@ -23,7 +23,7 @@ def announced_wallets(
     entries = frozenset(names) | {PRACTICE}
     openings: Counter[str] = Counter()
     for (wallet, _), steps in steps_by_wallet.items():
-        # A range may begin between the choice and the request.
+        # A range can begin between the choice and the request.
         chosen = max(steps[CHOSEN], steps[TRIED])
         if chosen and wallet not in entries and RDNS.fullmatch(wallet):
             openings[wallet] += chosen

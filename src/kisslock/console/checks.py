@@ -1,4 +1,4 @@
-"""Findings about operators in the settings: where their page is, and entries that admit no account or every visitor."""
+"""Findings about console.operators: the console's URL, and entries that admit no account or anyone."""
 
 import asyncio
 from collections.abc import Iterator
@@ -13,9 +13,10 @@ from kisslock.settings.derived import contract_chains
 from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.probe import Prober, is_private, prober
 
-# The code that EIP-7702 puts at the address of a key, with the key's own signature.
+# The code that EIP-7702 stores at an EOA's address, authorized by the EOA's own key.
 DELEGATION, DELEGATION_LENGTH = bytes.fromhex("ef0100"), 23
-# Accounts whose keys are public: of the key 1, as in the examples; the first ones of the practice wallet and of anvil.
+# Accounts whose private keys are public: private key 1 from the examples, and the first accounts of the practice wallet
+# and of anvil.
 PUBLIC_KEYS = {
     "0x7e5f4552091a69125d5dfcb7b8c2659029395bdf",
     "0xcdc56cbd39f3aeaa718cffdffc57bcd2467a2133",
@@ -24,7 +25,7 @@ PUBLIC_KEYS = {
 
 
 def check_settings(settings: Settings) -> Iterator[Finding]:
-    """Where the page is, if there are operators, and entries with a wrong checksum."""
+    """Yield the console's URL if there are operators, and entries with a wrong checksum."""
     operators = settings.section(Console).operators
     if not operators:
         return
@@ -41,7 +42,7 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
 
 
 async def check(settings: Settings) -> list[Finding]:
-    """Warnings only; a node that does not answer is a finding of check_chains."""
+    """Return warnings only. If a node does not respond, check_chains reports it."""
     addresses = [entry for entry in settings.section(Console).operators if ":" not in entry]
     pairs = [(entry, chain) for entry in addresses for chain in settings.chains.values() if chain.rpc]
     async with prober(settings) as node_prober:
@@ -53,7 +54,7 @@ async def check(settings: Settings) -> list[Finding]:
 
 
 def _unusable_contracts(settings: Settings) -> Iterator[Finding]:
-    """Contracts of chains on which contracts do not sign in."""
+    """Yield a warning for each contract on a chain on which contracts cannot sign in."""
     chains = contract_chains(settings)
     for entry in settings.section(Console).operators:
         if ":" in entry and int(entry.split(":")[1]) not in chains:
@@ -62,7 +63,7 @@ def _unusable_contracts(settings: Settings) -> Iterator[Finding]:
 
 
 def _public_keys(settings: Settings) -> Iterator[Finding]:
-    """Operators whose key is public, such as the account of the examples; `kisslock dev` adds one on purpose."""
+    """Yield a warning for each operator whose private key is public, except in `kisslock dev`, which adds one."""
     for entry in settings.section(Console).operators:
         if entry.lower() in PUBLIC_KEYS and not settings.dev:
             message = f"lists {entry}, an example account with a public private key: anyone can sign in with it"

@@ -1,4 +1,4 @@
-"""The operator's page as a whole: its gate and its queries of the log."""
+"""The console's queries of the client log, and the check of operators."""
 
 import re
 import time
@@ -15,9 +15,9 @@ from kisslock.log import reading
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
-# The form in which codes are stored; no other text has groups.
+# The form of stored codes. No other text can have groups.
 CODE = re.compile(r"[A-Z0-9_./-]{1,64}")
-# Entries of the feed: of an answer without a cursor, and at most of one after a cursor.
+# The number of feed entries in a response without a cursor, and the maximum after a cursor.
 FIRST_FEED_ENTRIES, MAX_FEED_ENTRIES = 20, 500
 
 
@@ -33,7 +33,7 @@ class Console:
         *,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """`spellings` has the catalogue's ids and rdns by their lower-case form, which is what the log stores."""
+        """`spellings` maps lower-case IDs and rdns, as the log stores them, to the catalogue's spelling."""
         self.operator_check = OperatorCheck(settings.section(ConsoleSettings).operators, sign_in)
         self.clock = clock
         self._storage = storage
@@ -41,41 +41,41 @@ class Console:
         self._signs_in = settings.sign_in.mode != "off"
 
     def window(self, name: wire.ConsoleRange) -> Window:
-        """The range that ends now."""
+        """Return the range that ends now."""
         return window(name, int(self.clock() * 1000))
 
     async def funnel(self, window: Window) -> wire.Funnel:
-        """How many openings took each step."""
+        """Return how many openings reached each step."""
         return counts.funnel(
             window, await store.counted(self._storage, window.spans(), "step"), signs_in=self._signs_in
         )
 
     async def wallets(self, window: Window) -> wire.WalletCounts:
-        """Tries, successes and times by wallet and method, and wallets that no entry of the catalogue has."""
+        """Return tries, successes and times by wallet and method, and wallets that are not in the catalogue."""
         kinds = ("wallet", "time", "way")
         steps, times, phones = [await store.counted(self._storage, window.spans(), kind) for kind in kinds]
         return counts.wallets(window, steps, times, self._spellings, phones)
 
     async def gates(self, window: Window) -> wire.GateCounts:
-        """Checks of each gate by outcome."""
+        """Return the checks of each gate by outcome."""
         return counts.gates(window, await store.counted(self._storage, window.spans(), "gate"))
 
     async def clients(self, window: Window) -> wire.ClientCounts:
-        """What became of programs' requests."""
+        """Return the outcomes of OpenID clients' requests."""
         return counts.clients(window, await store.counted(self._storage, window.spans(), "client"))
 
     async def errors(self, window: Window) -> wire.ErrorCounts:
-        """Error codes with counts and trends."""
+        """Return error codes with counts and trends."""
         return counts.errors(window, await store.errors(self._storage, window))
 
     async def groups(self, text: str) -> wire.ErrorGroups:
-        """The groups of errors with a code, in upper or lower case."""
+        """Return the groups of errors with a code. The code's case does not matter."""
         code = text.upper()
         is_code = CODE.fullmatch(code) is not None
         return wire.ErrorGroups(code=code, groups=await store.groups(self._storage, code) if is_code else [])
 
     async def exported(self, table: Table, window: Window) -> AsyncGenerator[bytes, None]:
-        """A table as comma-separated values, in parts; raises StorageUnavailable."""
+        """Yield a table as CSV, in parts. Raises StorageUnavailable."""
         if table == "entries":
             async for part in export.entries(self._storage, window, self._spellings):
                 yield part.encode("utf-8", "replace")
@@ -83,12 +83,12 @@ class Console:
             yield export.sheet(table, await getattr(self, table)(window)).encode()
 
     async def feed(self, after: int | None) -> wire.Feed:
-        """The entries after a cursor, in the order of their ids; without one the newest."""
+        """Return the entries after a cursor, in the order of their IDs. Without a cursor, return the newest entries."""
         if after is None:
             entries = await reading.newest(self._storage, FIRST_FEED_ENTRIES, columns=store.FEED_COLUMNS)
         else:
             entries = await reading.after(self._storage, after, MAX_FEED_ENTRIES, columns=store.FEED_COLUMNS)
-        # A database that was restored from a backup may hold fewer entries than the page has seen.
+        # A database that was restored from a backup can contain fewer entries than the page has seen.
         cursor = entries[-1].id if entries else min(after or 0, await store.last_id(self._storage))
         has_more = len(entries) == MAX_FEED_ENTRIES
         rows = [counts.feed_entry(entry, self._spellings) for entry in entries]

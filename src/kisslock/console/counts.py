@@ -1,4 +1,4 @@
-"""Turns rows of counts into the shapes that the page shows. Pure."""
+"""Converts rows of counts into the shapes that the page shows. No I/O."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ NO_SPELLINGS: Mapping[str, str] = MappingProxyType({})
 
 
 def _tally(rows: Iterable[tuple[Subject, Name, int]]) -> dict[Subject, Counter[Name]]:
-    """The sums of the counts by subject, then by name."""
+    """Return the sums of the counts by subject and name."""
     sums: dict[Subject, Counter[Name]] = defaultdict(Counter)
     for subject, name, count in rows:
         sums[subject][name] += count
@@ -33,7 +33,7 @@ def _tally(rows: Iterable[tuple[Subject, Name, int]]) -> dict[Subject, Counter[N
 
 
 def funnel(window: Window, counted: Iterable[tuple[str, int]], *, signs_in: bool) -> wire.Funnel:
-    """The steps in their order; without the last one where sign-in is off."""
+    """Return the steps in their order, without the last one if sign-in is off."""
     counts = _tally((("", step, count) for step, count in counted))[""]
     order = FUNNEL_STEPS if signs_in else FUNNEL_STEPS[:-1]
     steps = [wire.StepCount(step=step, count=counts[step]) for step in order]
@@ -47,9 +47,9 @@ def wallets(
     spellings: Mapping[str, str] = NO_SPELLINGS,
     phones: Iterable[WalletRow] = (),
 ) -> wire.WalletCounts:
-    """Every wallet and method with a request or a connection, most requests first.
+    """Return every wallet and method with a request or a connection, most requests first.
 
-    `spellings`: the catalogue's ids and rdns by their lower-case form; `phones`: the steps of phones by way.
+    `spellings` maps the log's lower-case names to the catalogue's. `phones` has the steps of phones by way.
     """
     steps_by_wallet = _tally(((wallet, method), step, count) for wallet, method, step, count in steps)
     times_by_wallet = _tally(((wallet, method), int(number), count) for wallet, method, number, count in times)
@@ -79,7 +79,10 @@ def wallets(
 
 
 def ways(rows: Iterable[WalletRow]) -> list[wire.WayCount]:
-    """Each way of phones with openings; a window of an app asks no wallet, so it counts from the opening."""
+    """Return each way in which phones connect, if it has openings.
+
+    An in-app browser sends no wallet request, so its tries count from the opening.
+    """
     steps_by_way = _tally((way, step, count) for _, way, step, count in rows)
     return [
         wire.WayCount(way=way, tries=max(counts[OPENED], counts[TRIED]), successes=counts[SUCCEEDED])
@@ -89,7 +92,7 @@ def ways(rows: Iterable[WalletRow]) -> list[wire.WayCount]:
 
 
 def gates(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.GateCounts:
-    """Every gate with its checks, from (gate, outcome, count); most checks first."""
+    """Return every gate with its checks, from (gate, outcome, count), most checks first."""
     gate_counts = [
         wire.GateCount(
             gate=gate, passed=outcomes["passed"], not_held=outcomes["not_held"], unchecked=outcomes["unchecked"]
@@ -100,7 +103,7 @@ def gates(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.GateCoun
 
 
 def clients(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.ClientCounts:
-    """Every program with its counts, from (client, outcome, count); most requests first."""
+    """Return every OpenID client with its counts, from (client, outcome, count), most requests first."""
     client_counts = [
         wire.ClientCount(
             client=client,
@@ -115,10 +118,10 @@ def clients(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.Client
 
 
 def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> wire.ErrorCounts:
-    """Every code with its twelve counts, from (code, number of the part, count); most frequent first."""
+    """Return every code with its twelve counts, from (code, part number, count), most frequent first."""
     trends: dict[str, list[int]] = defaultdict(lambda: [0] * PARTS)
     for code, part, count in rows:
-        # A row written by a server whose clock is ahead may begin after the last part.
+        # A row from a server whose clock is ahead can begin after the last part.
         trends[code][min(part, PARTS - 1)] += count
     error_counts = [wire.ErrorCount(code=code, count=sum(trend), trend=trend) for code, trend in trends.items()]
     error_counts.sort(key=lambda error: (-error.count, error.code))

@@ -1,4 +1,4 @@
-"""The operator's page of a server."""
+"""Creates a server's console."""
 
 from kisslock.auth.sign_in import SignIn
 from kisslock.console.console import Console
@@ -8,5 +8,5 @@ from kisslock.storage.engine import Storage
 
 
 def create(services: Services) -> None:
-    """The log has its figures."""
+    """Add the console's service. Its data comes from the client log."""
     services.add(Console(services.settings, services[Storage], services[SignIn], services[Catalogue].spellings))

@@ -1,4 +1,4 @@
-"""Why the server refuses a request of the operator's page."""
+"""Errors of requests to the console."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The page's tables as comma-separated values: counts at once, entries in pages."""
+"""The console's tables as CSV: counts in one part, entries in pages."""
 
 import json
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from kisslock.storage.engine import Storage
 
 Table = Literal["funnel", "wallets", "errors", "entries", "gates", "clients"]
 TABLES: dict[str, Table] = {table: table for table in get_args(Table)}
-# Of the tables of counts: the field with the rows, and their shape.
+# For the tables of counts: the field that contains the rows, and the rows' shape.
 COUNT_TABLES: dict[Table, tuple[str, type[msgspec.Struct]]] = {
     "funnel": ("steps", wire.StepCount),
     "wallets": ("wallets", wire.WalletCount),
@@ -43,7 +43,7 @@ ENTRY_COLUMNS = (
 
 
 def parse_table(name: str | None) -> Table:
-    """The table of the query, by default the funnel; raises UnknownExport."""
+    """Return the table in the query, by default the funnel. Raises UnknownExport."""
     if name is None:
         return "funnel"
     if name not in TABLES:
@@ -52,12 +52,12 @@ def parse_table(name: str | None) -> Table:
 
 
 def file_name(table: Table, window: Window) -> str:
-    """The name of the file: table, range and the day of the export (UTC)."""
+    """Return the name of the file: table, range and the day of the export (UTC)."""
     return f"kisslock-{table}-{window.range}-{_time(window.to_ms)[:10]}.csv"
 
 
 def sheet(table: Table, counts: msgspec.Struct) -> str:
-    """A table of counts: the fields of each row, with a column for each part of a trend."""
+    """Return a table of counts as CSV: the fields of each row, with a column for each part of a trend."""
     rows, shape = COUNT_TABLES[table]
     columns = [part for name in shape.__struct_fields__ for part in (PART_COLUMNS if name == "trend" else [name])]
     cells = [msgspec.structs.astuple(row) for row in getattr(counts, rows)]
@@ -86,7 +86,7 @@ def _entry_lines(page: Sequence[store.ExportRow], spellings: Mapping[str, str]) 
 
 
 def _fields(error: str | None) -> dict[str, str]:
-    """The fields of the stored JSON object, each as text."""
+    """Return the fields of the stored JSON object as strings."""
     try:
         fields: Any = json.loads(error or "{}")
     except ValueError:
@@ -97,5 +97,5 @@ def _fields(error: str | None) -> dict[str, str]:
 
 
 def _time(at_ms: int) -> str:
-    """The time as RFC 3339 in UTC."""
+    """Return the time as RFC 3339 in UTC."""
     return f"{datetime.fromtimestamp(at_ms // 1000, UTC):%Y-%m-%dT%H:%M:%S}.{at_ms % 1000:03d}Z"

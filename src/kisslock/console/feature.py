@@ -1,4 +1,4 @@
-"""The console, where operators read how visitors connect."""
+"""The feature `console`: operators see how visitors connect."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The operator's page over HTTP: funnel, wallets, errors, feed, export. Only `get_operator` needs no operator."""
+"""The HTTP handlers of the console. All except `get_operator` and the page itself require an operator."""
 
 import re
 
@@ -17,65 +17,65 @@ from kisslock.site.handlers import language_of
 from kisslock.site.pages import Pages
 
 CSV_HEADERS = ((b"content-type", b"text/csv; charset=utf-8; header=present"), NO_STORE)
-# Up to 18 digits fit into the column of ids (a 64-bit integer).
+# Up to 18 digits fit into the ID column (a 64-bit integer).
 ENTRY_ID = re.compile(r"[0-9]{1,18}")
 
 
 async def get_console(request: Request) -> Response:
-    """The operator's page; its figures are behind /api/console."""
+    """Return the console's page. Its data comes from /api/console."""
     content = service(request, Pages).feature_page(PAGE, base_path(request), language_of(request))
     return content.response(dict(request.scope["headers"]))
 
 
 async def get_console_slash(request: Request) -> Response:
-    """The operator's page, at its path with a slash."""
+    """Return the console's page at its path with a trailing slash."""
     return await get_console(request)
 
 
 async def get_operator(request: Request) -> Response:
-    """The account that is signed in in this browser, and whether it is an operator's."""
+    """Return this browser's signed-in account, and whether it belongs to an operator."""
     return json_response(await service(request, Console).operator_check.operator(credentials_of(request)))
 
 
 async def get_funnel(request: Request) -> Response:
-    """How many openings of the dialog took each step; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    """Return how many openings of the dialog reached each step. Raises SignInNeeded, NotAnOperator or UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.funnel(window))
 
 
 async def get_wallet_counts(request: Request) -> Response:
-    """Wallets and methods: tries, successes, median time; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    """Return tries, successes and median time by wallet. Raises SignInNeeded, NotAnOperator or UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.wallets(window))
 
 
 async def get_gate_counts(request: Request) -> Response:
-    """Gates with their checks by outcome; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    """Return each gate's checks by outcome. Raises SignInNeeded, NotAnOperator or UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.gates(window))
 
 
 async def get_client_counts(request: Request) -> Response:
-    """Programs with what became of their requests; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    """Return the outcomes of OpenID clients' requests. Raises SignInNeeded, NotAnOperator or UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.clients(window))
 
 
 async def get_error_counts(request: Request) -> Response:
-    """Error codes with counts and trends; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    """Return error codes with counts and trends. Raises SignInNeeded, NotAnOperator or UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.errors(window))
 
 
 async def get_error_groups(request: Request) -> Response:
-    """The groups of similar errors with one code; raises SignInNeeded and NotAnOperator."""
+    """Return the groups of similar errors with one code. Raises SignInNeeded or NotAnOperator."""
     console = service(request, Console)
     await console.operator_check.require(credentials_of(request))
     return json_response(await console.groups(request.query_params.get("code", "")))
 
 
 async def get_feed(request: Request) -> Response:
-    """The entries of the log after a cursor; raises SignInNeeded, NotAnOperator, BadRequest."""
+    """Return the log entries after a cursor. Raises SignInNeeded, NotAnOperator or BadRequest."""
     console = service(request, Console)
     await console.operator_check.require_without_use(credentials_of(request))
     after = request.query_params.get("after")
@@ -85,7 +85,7 @@ async def get_feed(request: Request) -> Response:
 
 
 async def get_export(request: Request) -> Stream:
-    """A table as comma-separated values; raises SignInNeeded, NotAnOperator, UnknownRange, UnknownExport."""
+    """Return a table as CSV. Raises SignInNeeded, NotAnOperator, UnknownRange or UnknownExport."""
     console, window = await _require_operator(request)
     table = parse_table(request.query_params.get("what"))
     name = f'attachment; filename="{file_name(table, window)}"'
@@ -93,7 +93,7 @@ async def get_export(request: Request) -> Stream:
 
 
 async def _require_operator(request: Request) -> tuple[Console, Window]:
-    """The console and the query's range, for operators only; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    """Return the console and the query's range. Raises SignInNeeded, NotAnOperator or UnknownRange."""
     console = service(request, Console)
     await console.operator_check.require(credentials_of(request))
     return console, console.window(parse_range(request.query_params.get("range")))

@@ -1,4 +1,4 @@
-"""The check of operators: the signed-in account, or an account linked to it, is in console.operators."""
+"""The check of operators: console.operators must list the signed-in account or a linked account."""
 
 from collections.abc import Iterable
 
@@ -13,12 +13,12 @@ class OperatorCheck:
     """Compares sessions with the list of operators. Operators can sign in in every sign_in.mode."""
 
     def __init__(self, operators: Iterable[str], sign_in: SignIn) -> None:
-        # The settings take addresses with and without checksum.
+        # The settings accept addresses with and without checksum.
         self._operators = frozenset(account.lower() for account in operators)
         self._sign_in = sign_in
 
     async def operator(self, credentials: Credentials) -> Operator:
-        """The account that is signed in in this browser, and whether it is an operator's."""
+        """Return this browser's signed-in account, and whether it belongs to an operator."""
         return self._operator(await self._sign_in.session_of(credentials))
 
     async def require(self, credentials: Credentials) -> None:
@@ -26,7 +26,7 @@ class OperatorCheck:
         self._check(await self.operator(credentials))
 
     async def require_without_use(self, credentials: Credentials) -> None:
-        """Like `require`, without updating the session's last-used time: an open page asks by itself."""
+        """Like `require`, but do not update the session's last-used time, because an open page polls by itself."""
         self._check(self._operator(await self._sign_in.peek(credentials)))
 
     def _operator(self, session: ActiveSession | None) -> Operator:

@@ -1,4 +1,4 @@
-"""The operator's page: public, since it holds no figures."""
+"""The console's page. It is public, because it contains no data."""
 
 from msgspec.structs import replace
 
@@ -7,7 +7,7 @@ from kisslock.wire import PublicConfig
 
 
 def _config(config: PublicConfig) -> PublicConfig:
-    """The page always requires a sign-in, and does not report to the client log."""
+    """Return the settings with sign-in required, and without reports to the client log."""
     return replace(config, sign_in=replace(config.sign_in, mode="required"), log=replace(config.log, enabled=False))
 
 

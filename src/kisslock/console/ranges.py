@@ -1,7 +1,8 @@
-"""Time ranges: where one begins, which rows of counts it adds up, its twelve parts. Pure; times in ms since 1970.
+"""Time ranges: their start, their rows of counts, and their twelve parts. No I/O; times in ms since 1970.
 
 A range ends now and has 60 minutes, or 24, 168 or 720 hours. The current minute or hour is the last of them, so every
-range begins at a full one and no row has to be cut. A query has no upper end: the clock of another server may be ahead.
+range begins at a full minute or hour and no row is split. A query has no upper end, because another server's clock can
+be ahead.
 """
 
 from dataclasses import dataclass
@@ -18,14 +19,14 @@ ROWS: dict[ConsoleRange, tuple[int, int]] = {
     "30d": (HOUR_S, 720),
 }
 DEFAULT: ConsoleRange = "24h"
-# In these ranges whole days are read as rows of a day, which saves rows.
+# In these ranges, whole days are read from rows of one day, which needs fewer rows.
 BY_DAY: frozenset[ConsoleRange] = frozenset({"7d", "30d"})
 PARTS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Rows of one length that begin at `from_ms` or later and before `until_ms` (None: no end)."""
+    """Rows of one length that begin at or after `from_ms`, and before `until_ms` (None: no end)."""
 
     span_s: int
     from_ms: int
@@ -34,7 +35,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A range at one moment; `part_ms` is a twelfth of it."""
+    """A range at a point in time. `part_ms` is a twelfth of it."""
 
     range: ConsoleRange
     from_ms: int
@@ -42,7 +43,7 @@ class Window:
     part_ms: int
 
     def spans(self) -> tuple[Span, ...]:
-        """The rows to add up for the whole range: as few as possible, and none overlap."""
+        """Return the rows to add up for the whole range. They are as few as possible and do not overlap."""
         if self.range not in BY_DAY:
             return (self.fine(),)
         midnight = -(-self.from_ms // (DAY_S * 1000)) * DAY_S * 1000
@@ -50,19 +51,19 @@ class Window:
         return (days,) if midnight == self.from_ms else (Span(HOUR_S, self.from_ms, midnight), days)
 
     def fine(self) -> Span:
-        """The rows from which the twelve parts can be counted."""
+        """Return the rows from which the twelve parts can be counted."""
         return Span(ROWS[self.range][0], self.from_ms)
 
 
 def window(name: ConsoleRange, now_ms: int) -> Window:
-    """The range with this name that ends at `now_ms`."""
+    """Return the range with this name that ends at `now_ms`."""
     span_s, rows = ROWS[name]
     span_ms = span_s * 1000
     return Window(name, (now_ms // span_ms - rows + 1) * span_ms, now_ms, rows * span_ms // PARTS)
 
 
 def parse_range(text: str | None) -> ConsoleRange:
-    """The range of the query, by default 24 hours; raises UnknownRange."""
+    """Return the range in the query, by default 24 hours. Raises UnknownRange."""
     if text is None:
         return DEFAULT
     for name in ROWS:

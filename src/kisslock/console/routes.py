@@ -1,4 +1,4 @@
-"""The routes of the operator's page."""
+"""The routes of the console."""
 
 from kisslock.console import errors, handlers, wire
 from kisslock.http.endpoint import STORED, Endpoint

@@ -1,4 +1,4 @@
-"""The rows of [console]."""
+"""The settings in [console]."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from kisslock.settings.row import row
 
 @dataclass(frozen=True)
 class Console:
-    """The operator's page (docs/console.md)."""
+    """The operators' console (docs/console.md)."""
 
     operators: tuple[str, ...] = row(
         (),

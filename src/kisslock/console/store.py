@@ -1,4 +1,4 @@
-"""The console's queries of the log: SQL only. Counts come from log_counts and never from the entries."""
+"""The console's SQL queries. Counts come from log_counts, never from the entries."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -13,8 +13,8 @@ from kisslock.storage.tables import log_counts
 
 MAX_GROUPS = 100
 FEED_COLUMNS = [log_entries.c[name] for name in ("id", "at_ms", "step", "code", "wallet", "method")]
-# The columns of log_counts that tell the counts of a kind apart. Of "way" the method is a phone's way, of "time" the
-# name is the bin of a duration, of "gate" and "client" the wallet is the name of the gate or program.
+# The columns of log_counts that distinguish the counts of a kind. For "way", the method is a phone's way. For "time",
+# the name is the bin of a duration. For "gate" and "client", the wallet is the name of the gate or client.
 COLUMNS = {
     "step": ("name",),
     **dict.fromkeys(("wallet", "time", "way"), ("wallet", "method", "name")),
@@ -23,7 +23,7 @@ COLUMNS = {
 
 
 class ExportRow(NamedTuple):
-    """An entry for the export, with columns of log_entries; `error` is a JSON object."""
+    """An exported entry with the columns of log_entries. `error` is a JSON object."""
 
     at_ms: int
     id: int
@@ -38,9 +38,9 @@ class ExportRow(NamedTuple):
 
 
 async def counted(storage: Storage, spans: Iterable[Span], kind: str) -> Sequence[Any]:
-    """The columns of a kind, and the count, for each span separately.
+    """Return the columns of a kind and the count, for each span separately.
 
-    Each span has its own rows in the result: one group for both spans would take half as long again.
+    The spans have separate rows in the result: grouping both spans together would take one and a half times as long.
     """
     query = union_all(*(_counted(kind, span, *(log_counts.c[name] for name in COLUMNS[kind])) for span in spans))
     async with storage.reading() as connection:
@@ -48,7 +48,7 @@ async def counted(storage: Storage, spans: Iterable[Span], kind: str) -> Sequenc
 
 
 async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]:
-    """Code, number of the range's part and count."""
+    """Return code, part number and count."""
     c = log_counts.c
     part = (c.at_ms - window.from_ms) // window.part_ms
     async with storage.reading() as connection:
@@ -57,7 +57,7 @@ async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]
 
 
 async def groups(storage: Storage, code: str) -> list[ErrorGroup]:
-    """The groups of a code, newest first, up to MAX_GROUPS."""
+    """Return the groups of a code, newest first, at most MAX_GROUPS."""
     columns = [log_groups.c[name] for name in ErrorGroup.__struct_fields__]
     query = select(*columns).where(log_groups.c.code == code)
     async with storage.reading() as connection:
@@ -66,13 +66,13 @@ async def groups(storage: Storage, code: str) -> list[ErrorGroup]:
 
 
 async def last_id(storage: Storage) -> int:
-    """The id of the newest entry, 0 for none."""
+    """Return the ID of the newest entry, or 0."""
     async with storage.reading() as connection:
         return await connection.scalar(select(func.max(log_entries.c.id))) or 0
 
 
 async def page(storage: Storage, window: Window, after: tuple[int, int], limit: int) -> Sequence[ExportRow]:
-    """The range's entries after (at_ms, id), in the order of time."""
+    """Return the range's entries after (at_ms, id), in the order of time."""
     at_ms, number = after
     c = log_entries.c
     query = (
@@ -87,9 +87,9 @@ async def page(storage: Storage, window: Window, after: tuple[int, int], limit: 
 
 
 def _counted(kind: str, span: Span, *columns: ColumnElement[Any]) -> Select[Any]:
-    """The sums of one kind over a span, grouped by these columns."""
+    """Return a query for the sums of one kind over a span, grouped by these columns."""
     c = log_counts.c
-    # The sum of bigint is numeric in PostgreSQL.
+    # In PostgreSQL, the sum of bigint is numeric.
     total = cast(func.sum(c.count), BigInteger)
     query = select(*columns, total).where(c.kind == kind, c.span_s == span.span_s, c.at_ms >= span.from_ms)
     return (query if span.until_ms is None else query.where(c.at_ms < span.until_ms)).group_by(*columns)

@@ -1,13 +1,13 @@
-"""Which wallets fail markedly more often than is usual on the site. Pure.
+"""Finds wallets that fail markedly more often than usual on the site. No I/O.
 
-The rule, for a wallet of the catalogue that has MIN_TRIES tries by a method:
+The rule applies to a wallet of the catalogue with at least MIN_TRIES tries by a method:
 
-Each share of failures has its Wilson score interval of Z standard deviations, since few tries prove little. The usual
-share is that of the other wallets of the catalogue that have MIN_TRIES tries by the same method: the median of the
-upper ends; with fewer than MIN_WALLETS of them nothing is usual. The wallet is marked where the lower end of its own
-share is more than FACTOR times the usual share, and more than POINTS above it.
+Each failure rate has a Wilson score interval of Z standard deviations, because few tries prove little. The usual rate
+comes from the other wallets of the catalogue with MIN_TRIES tries by the same method: it is the median of their upper
+ends. With fewer than MIN_WALLETS such wallets, there is no usual rate. A wallet is marked if the lower end of its own
+rate is more than FACTOR times the usual rate, and more than POINTS above it.
 
-Names outside of the catalogue count for nothing here: any client can invent them.
+Names that are not in the catalogue are ignored, because any client can invent them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ Pair = tuple[str, str]
 
 
 def usual_successes(counted: Mapping[Pair, tuple[int, int]], names: Iterable[str]) -> dict[Pair, float]:
-    """The others' median share of successes for each pair that is marked, from (tries, successes) of each pair."""
+    """Return the other wallets' median success rate for each marked pair, from (tries, successes) of each pair."""
     wallets = frozenset(names)
     failures_by_pair = {
         pair: (tries, max(0, tries - successes))
@@ -40,7 +40,7 @@ def usual_successes(counted: Mapping[Pair, tuple[int, int]], names: Iterable[str
 
 
 def interval(failures: int, tries: int) -> tuple[float, float]:
-    """The Wilson score interval of a share (E. B. Wilson, 1927), of Z standard deviations."""
+    """Return the Wilson score interval of a share (E. B. Wilson, 1927), with Z standard deviations."""
     share, z_squared = failures / tries, Z * Z
     middle = share + z_squared / (2 * tries)
     spread = Z * sqrt(share * (1 - share) / tries + z_squared / (4 * tries * tries))

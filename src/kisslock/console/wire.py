@@ -1,4 +1,4 @@
-"""The shapes of the console's requests and responses; sign-in's are in auth/wire.py, all others in kisslock/wire.py."""
+"""The shapes of the console's requests and responses. Sign-in's are in auth/wire.py, all others in kisslock/wire.py."""
 
 from typing import Annotated, Literal
 
@@ -10,14 +10,14 @@ FunnelStep = Literal["opened", "wallet_chosen", "requested", "connected", "signe
 
 
 class StepCount(Wire, frozen=True, kw_only=True):
-    """How many openings of the dialog took a step; an opening counts once."""
+    """The number of openings of the dialog that reached a step. An opening counts once."""
 
     step: FunnelStep
     count: int
 
 
 class Funnel(Wire, frozen=True, kw_only=True):
-    """Five steps in their order, or four where sign-in is off."""
+    """Five steps in their order, or four if sign-in is off."""
 
     range: ConsoleRange
     from_ms: Annotated[int, doc("Start of the range, at a full minute (1h) or hour; milliseconds since 1970.")]
@@ -26,7 +26,7 @@ class Funnel(Wire, frozen=True, kw_only=True):
 
 
 class WalletCount(Wire, frozen=True, kw_only=True):
-    """A wallet and method: openings that sent a request, openings that connected, how long that took."""
+    """A wallet and method: openings that sent a request, openings that connected, and the time to connect."""
 
     wallet: Annotated[str, doc("The wallet's ID in the catalogue, or the rdns that the wallet announced.")]
     method: GuideMethod | None
@@ -40,7 +40,7 @@ class WalletCount(Wire, frozen=True, kw_only=True):
 
 
 class AnnouncedWallet(Wire, frozen=True, kw_only=True):
-    """A wallet that announced itself (EIP-6963) under a name that no entry of the catalogue has."""
+    """A wallet that announced itself (EIP-6963) under a name that the catalogue does not contain."""
 
     rdns: str
     openings: Annotated[int, doc("Number of dialog openings in which visitors chose the wallet.")]
@@ -84,7 +84,7 @@ class GateCounts(Wire, frozen=True, kw_only=True):
 
 
 class ClientCount(Wire, frozen=True, kw_only=True):
-    """A program with what became of its requests."""
+    """An OpenID client with the outcomes of its requests."""
 
     client: Annotated[str, doc("The client ID.")]
     asked: Annotated[int, doc("Number of authorization requests.")]
@@ -94,7 +94,7 @@ class ClientCount(Wire, frozen=True, kw_only=True):
 
 
 class ClientCounts(Wire, frozen=True, kw_only=True):
-    """Programs, most requests first."""
+    """OpenID clients, most requests first."""
 
     range: ConsoleRange
     from_ms: int
@@ -103,7 +103,7 @@ class ClientCounts(Wire, frozen=True, kw_only=True):
 
 
 class ErrorCount(Wire, frozen=True, kw_only=True):
-    """A code with its count in the range and in each part of it."""
+    """An error code with its count in the range and in each part of the range."""
 
     code: Annotated[str, doc("The code in upper case.")]
     count: int
@@ -120,7 +120,7 @@ class ErrorCounts(Wire, frozen=True, kw_only=True):
 
 
 class ErrorGroup(Wire, frozen=True, kw_only=True):
-    """Similar errors; the texts are those of the first one, scrubbed."""
+    """Similar errors. The texts are those of the first error, with personal data removed."""
 
     name: str
     message: str
@@ -157,7 +157,7 @@ class Feed(Wire, frozen=True, kw_only=True):
 
 
 class Operator(Wire, frozen=True, kw_only=True):
-    """The account that is signed in, and whether it is an operator's."""
+    """The signed-in account, and whether it belongs to an operator."""
 
     account: Annotated[str | None, doc("An address, or the CAIP-10 ID of a contract; null: no account is signed in.")]
     address: Annotated[str | None, doc("With checksum (EIP-55).")]

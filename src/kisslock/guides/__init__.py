@@ -1,1 +1,1 @@
-"""The catalogue of wallets and their guides, with sentences in every language."""
+"""The wallet catalogue and the guides, in every language."""

@@ -1,4 +1,4 @@
-"""The allowed values of each field of a wallet's file, for the error of a wrong field."""
+"""The allowed values of each field in a wallet's file, for error messages about a field."""
 
 import re
 from typing import Any
@@ -18,7 +18,7 @@ from kisslock.guides.vocabulary import (
 from kisslock.wire import GuideMethod, WalletStatus, WayOut
 
 UNKNOWN_FIELD = re.compile(r"unknown field `(?P<name>[^`]*)`")
-# msgspec names what lies within a mapping `[...]`, and a wrong key `key` in its mapping.
+# msgspec writes an entry of a mapping as `[...]`, and names a wrong key `key` in its mapping.
 LOCATION = re.compile(r" - at (?:`key(?:\.\.\.)?` in )?`\$\.?(?P<path>[^`]*)`$")
 
 
@@ -69,7 +69,7 @@ FIELDS: dict[str, type] = {"": Wallet, "evidence": Evidence, "browse": Browse, "
 
 
 def explain_field_error(error: Exception) -> str:
-    """`field: what is wrong; allowed: ...` for an error of reading a wallet's file."""
+    """Return `field: what is wrong; allowed: ...` for an error that occurred while reading a wallet's file."""
     location = LOCATION.search(str(error))
     path = location["path"] if location else ""
     sentence = str(error)[: location.start()] if location else str(error)

@@ -1,4 +1,4 @@
-"""The catalogue: every wallet file of the package, read once and validated at start."""
+"""The catalogue: every wallet file of the package, read once and validated at startup."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
@@ -19,9 +19,9 @@ from kisslock.guides.wallet_problems import age_problems, between_problems, orde
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
-    """Wallets in the specification's order, then the others by id; `popular` has the ids that are listed first.
+    """Wallets in the specification's order, then the others by ID. `popular` has the IDs that are listed first.
 
-    `icons` has the pictures, as data URIs, that differ from those of the built front end.
+    `icons` has the icons, as data URIs, that differ from the icons in the built front end.
     """
 
     wallets: tuple[Wallet, ...]
@@ -31,7 +31,7 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     icons: Mapping[str, str] = {}
 
     def get(self, wallet_id: str) -> Wallet:
-        """The wallet with this id; raises UnknownWallet, whose hint names the nearest id."""
+        """Return the wallet with this ID. Raises UnknownWallet, whose hint names the nearest ID."""
         for wallet in self.wallets:
             if wallet.id == wallet_id:
                 return wallet
@@ -39,22 +39,22 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def names(self) -> frozenset[str]:
-        """The names of wallets in reports of the page: ids, and the rdns that wallets announce (EIP-6963)."""
+        """The names of wallets in the page's reports: IDs, and the rdns that wallets announce (EIP-6963)."""
         rdns = {name for wallet in self.wallets for name in (wallet.rdns, *wallet.legacy_rdns) if name}
         return frozenset(rdns.union(wallet.id for wallet in self.wallets))
 
     @property
     def spellings(self) -> dict[str, str]:
-        """The names of wallets by their lower-case form, which is what the client log stores."""
+        """The names of wallets by their lower-case form, which is the form in the client log."""
         return {name.lower(): name for name in self.names}
 
     @property
     def listed(self) -> int:
-        """How many wallets the dialog lists."""
+        """The number of wallets that the dialog lists."""
         return sum(wallet.is_listed for wallet in self.wallets)
 
     def nearest(self, text: str) -> str | None:
-        """The id whose id, name or alias is nearest to the text; None without a near one."""
+        """Return the ID whose ID, name or alias is most similar to the text, or None if none is similar."""
         spellings = {
             name.casefold(): wallet.id
             for wallet in reversed(self.wallets)
@@ -64,7 +64,10 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
         return spellings[close[0]] if close else None
 
     def select(self, include: Iterable[str] = (), exclude: Iterable[str] = (), popular: Iterable[str] = ()) -> Self:
-        """The catalogue of the included wallets (none named: all) without the excluded; raises UnknownWallet."""
+        """Return the catalogue without the excluded wallets. Raises UnknownWallet.
+
+        If `include` has IDs, only these wallets remain. `popular` replaces the default list of popular wallets.
+        """
         included = {self.get(wallet_id).id for wallet_id in include}
         excluded = {self.get(wallet_id).id for wallet_id in exclude}
         preferred = tuple(self.get(wallet_id).id for wallet_id in popular) or self.popular
@@ -75,12 +78,12 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def load() -> Catalogue:
-    """The catalogue of the package; raises CatalogueError with every problem of wallets and locales."""
+    """Return the package's catalogue. Raises CatalogueError with every problem in wallets and locales."""
     return read(files("kisslock") / "data")
 
 
 def read(data: Traversable) -> Catalogue:
-    """The catalogue of a data folder; raises CatalogueError, whose problems name file and field."""
+    """Return the catalogue in a data folder. Raises CatalogueError, whose problems name file and field."""
     problems: list[str] = []
     order = decode(data / "wallets" / "order.json", "wallets/order.json", Order, problems)
     wallets = dict(read_wallets(data / "wallets", problems))
@@ -96,7 +99,7 @@ def read(data: Traversable) -> Catalogue:
 
 
 def ordered(wallets: Mapping[str, Wallet], order: Order) -> Catalogue:
-    """The catalogue of these wallets: the specification's first, then the others by id."""
+    """Return a catalogue with the wallets of the specification first, then the others by ID."""
     others = sorted(wallets.keys() - set(order.specification))
     return Catalogue(
         wallets=tuple(wallets[i] for i in (*order.specification, *others)),

@@ -1,4 +1,4 @@
-"""Findings about the wallets: settings that do not fit them, and old evidence."""
+"""Findings about the wallets: settings that do not match the catalogue, and old evidence."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -19,7 +19,7 @@ UPDATE_HINT = "Update the data: pip install -U kisslock"
 
 
 def check_settings(settings: Settings, today: date | None = None) -> list[Finding]:
-    """The wallets, and whether the settings name wallets and languages that are there; `today` is for tests."""
+    """Check the wallets, and that every wallet and language in the settings exists. `today` is for tests."""
     try:
         wallets = site_catalogue(settings.wallets_folder)
         chosen = chosen_wallets(settings, wallets)
@@ -29,13 +29,16 @@ def check_settings(settings: Settings, today: date | None = None) -> list[Findin
     if not chosen.listed:
         return [Finding(name="catalogue", status="warn", message="the dialog lists no wallet", hint=LIST_A_WALLET_HINT)]
     summary = f"{chosen.listed} wallets listed, all entries are valid, data from {wallets.version}"
-    # Evidence that only the next release can renew is for `kisslock wallets check`.
+    # `kisslock wallets check` reports evidence that only the next release can update.
     ages = [check for check in check_ages(chosen, today or datetime.now(UTC).date()) if check.status != "ok"]
     return [Finding(name="catalogue", status="ok", message=summary), *ages]
 
 
 def check_ages(catalogue: Catalogue, today: date) -> list[Finding]:
-    """One line for the entries with evidence older than 180 days; a warning where the data is older as well."""
+    """Return a finding that lists entries with evidence older than 180 days.
+
+    It is a warning if the data is older too.
+    """
     old_ids = [
         wallet.id for wallet in catalogue.wallets if wallet.is_found and today - evidence_day(wallet) > MAX_EVIDENCE_AGE
     ]
@@ -48,5 +51,5 @@ def check_ages(catalogue: Catalogue, today: date) -> list[Finding]:
 
 
 def evidence_day(wallet: Wallet) -> date:
-    """The date of a wallet's evidence; of a page without a date, the day on which it was read."""
+    """Return the date of a wallet's evidence, or the day on which the page was read if the page has no date."""
     return wallet.evidence.date or wallet.checked

@@ -1,4 +1,4 @@
-"""What the settings choose from the catalogue and the languages."""
+"""The wallets and the language that the settings select."""
 
 from kisslock.errors import SettingsError, UnknownWallet
 from kisslock.guides.catalogue import Catalogue
@@ -6,7 +6,7 @@ from kisslock.settings import Settings
 
 
 def chosen_wallets(settings: Settings, catalogue: Catalogue) -> Catalogue:
-    """The catalogue reduced to wallets.include, exclude and popular; raises SettingsError for an unknown id."""
+    """Return the catalogue limited by wallets.include, exclude and popular. Raises SettingsError for an unknown ID."""
     wallets = settings.wallets
     problems = []
     for name, ids in (("popular", wallets.popular), ("include", wallets.include), ("exclude", wallets.exclude)):
@@ -22,7 +22,7 @@ def chosen_wallets(settings: Settings, catalogue: Catalogue) -> Catalogue:
 
 
 def fixed_language(settings: Settings, available: tuple[str, ...]) -> str | None:
-    """The tag that appearance.locale fixes, None for auto; raises SettingsError for an unknown language."""
+    """Return the tag in appearance.locale, or None for auto. Raises SettingsError for an unknown language."""
     locale = settings.appearance.locale
     if locale == "auto":
         return None

@@ -1,4 +1,4 @@
-"""`kisslock wallets` and `kisslock guide`."""
+"""The command-line arguments of `kisslock wallets` and `kisslock guide`."""
 
 import argparse
 

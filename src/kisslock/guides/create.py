@@ -1,4 +1,4 @@
-"""The catalogue of a server."""
+"""Creates a server's catalogue."""
 
 from kisslock.guides.choice import chosen_wallets
 from kisslock.guides.served import ServedGuides
@@ -7,6 +7,6 @@ from kisslock.services import Services
 
 
 def create(services: Services) -> None:
-    """Raises SettingsError and CatalogueError."""
+    """Add the catalogue and its responses. Raises SettingsError or CatalogueError."""
     catalogue = site_catalogue(services.settings.wallets_folder)
     services.add(catalogue, ServedGuides(chosen_wallets(services.settings, catalogue)))

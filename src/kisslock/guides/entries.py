@@ -1,4 +1,4 @@
-"""The files of a folder of wallets: `order.json`, and for each wallet a folder with `wallet.json`."""
+"""Reads a folder of wallets: `order.json`, and for each wallet a folder with `wallet.json`."""
 
 import os
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ Shape = TypeVar("Shape")
 
 
 def read_wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str, Wallet]]:
-    """Every wallet of a folder by id; problems of a file are added to `problems`."""
+    """Yield every wallet of a folder by ID. Problems with a file are added to `problems`."""
     for entry in folders_of(folder):
         name = f"wallets/{entry.name}/wallet.json"
         wallet = decode(entry / "wallet.json", name, Wallet, problems)
@@ -24,15 +24,16 @@ def read_wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str
 
 
 def folders_of(folder: Traversable) -> list[Traversable]:
-    """The folders in a folder by name, without those that begin with a dot."""
+    """Return the subfolders of a folder by name, except hidden folders."""
     entries = (entry for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
     return sorted(entries, key=lambda entry: entry.name)
 
 
 def read_file(file: Traversable, max_bytes: int) -> bytes:
-    """The content of a regular file of at most `max_bytes` bytes.
+    """Return the content of a regular file of at most `max_bytes` bytes.
 
-    Raises OSError, and ValueError for a larger file and for a pipe or device, which are not opened: they may never end.
+    Raises OSError, or ValueError for a larger file, a pipe or a device. Pipes and devices are not opened, because
+    reading them might never end.
     """
     if not file.is_file() and os.path.lexists(str(file)):
         raise ValueError("is no regular file")
@@ -44,7 +45,7 @@ def read_file(file: Traversable, max_bytes: int) -> bytes:
 
 
 def decode_json(content: bytes, shape: type[Shape]) -> Shape:
-    """The JSON in this shape; raises ValueError for wrong content, for wrong UTF-8 and for too deep a nesting."""
+    """Return the JSON in this shape. Raises ValueError for a wrong shape, wrong UTF-8 or too deep nesting."""
     try:
         return json_depth.decode(content, type=shape)
     except RecursionError as error:
@@ -52,7 +53,7 @@ def decode_json(content: bytes, shape: type[Shape]) -> Shape:
 
 
 def decode(file: Traversable, name: str, shape: type[Shape], problems: list[str]) -> Shape | None:
-    """The content of a JSON file; None where it is wrong, with the reason in `problems`."""
+    """Return the content of a JSON file. If it is invalid, return None and add the reason to `problems`."""
     try:
         return decode_json(read_file(file, MAX_FILE_BYTES), shape)
     except (OSError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""Why a guide cannot be returned."""
+"""Errors of requests for guides."""
 
 from collections.abc import Iterable
 

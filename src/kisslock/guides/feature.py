@@ -1,4 +1,4 @@
-"""The catalogue of wallets, and the three steps of each guide."""
+"""The feature `guides`: the wallet catalogue, and the three steps of each guide."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING

@@ -9,7 +9,7 @@ from kisslock.wire import WalletGuide
 
 
 def run(invocation: Invocation) -> int:
-    """Show a wallet's guides; raises UnknownWallet, UnknownMethod and UnknownLocale."""
+    """Print a wallet's guides. Raises UnknownWallet, UnknownMethod or UnknownLocale."""
     options = invocation.options
     catalogue = site_catalogue(invocation.read_settings().wallets_folder)
     wallet = catalogue.get(options.wallet)
@@ -22,12 +22,12 @@ def run(invocation: Invocation) -> int:
 
 
 def show_guide(shape: WalletGuide) -> None:
-    """The guide as text: the wallet's name, what its status means, and the steps of each method."""
+    """Print the guide as text: the wallet's name, what its status means, and the steps of each method."""
     show(shape.name)
     if shape.note:
         show(f"\n{shape.note}")
     if shape.status in CLOSING_STATUSES:
-        # A wallet that ends is not to be installed any more.
+        # A closing wallet should not be installed any more.
         return
     for method, steps in shape.guide.items():
         show(f"\n{method}")

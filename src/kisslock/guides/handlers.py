@@ -1,4 +1,4 @@
-"""The catalogue and its guides over HTTP."""
+"""The HTTP handlers of the catalogue and its guides."""
 
 from starlette.requests import Request
 
@@ -10,17 +10,17 @@ from kisslock.request import service
 
 
 async def get_wallets(request: Request) -> Response:
-    """Every wallet of the catalogue."""
+    """Return all wallets of the catalogue."""
     return service(request, ServedGuides).wallets.response(dict(request.scope["headers"]))
 
 
 async def get_guides(request: Request) -> Response:
-    """Every guide in one language; raises UnknownLocale."""
+    """Return all guides in one language. Raises UnknownLocale."""
     return service(request, ServedGuides).guides(_language(request)).response(dict(request.scope["headers"]))
 
 
 async def get_wallet_guide(request: Request) -> Response:
-    """One wallet's guides; raises UnknownLocale, UnknownWallet and UnknownMethod."""
+    """Return one wallet's guides. Raises UnknownLocale, UnknownWallet or UnknownMethod."""
     language = locales.load(_language(request))
     catalogue = service(request, ServedGuides).catalogue
     wallet = catalogue.get(request.path_params["id"])
@@ -30,6 +30,6 @@ async def get_wallet_guide(request: Request) -> Response:
 
 
 def _language(request: Request) -> str:
-    """The language of the query, else the one that matches Accept-Language; raises UnknownLocale."""
+    """Return the language in the query, or the best match for Accept-Language. Raises UnknownLocale."""
     tag = request.query_params.get("locale")
     return locales.load(tag).tag if tag else locales.negotiate(request.headers.get("accept-language", ""))

@@ -1,4 +1,4 @@
-"""Icons from outside of this package: checked, and made data URIs as the page shows them."""
+"""Icons that are not part of this package: they are checked and converted to data URIs."""
 
 import re
 from base64 import b64encode
@@ -9,7 +9,7 @@ from xml.parsers import expat
 from kisslock.guides.entries import read_file
 
 MAX_ICON_BYTES = 32 * 1024
-# The page gets all icons that are not built in within one file.
+# The page loads all these icons in one file.
 MAX_ICON_CHARS = 256 * 1024
 PNG = b"\x89PNG\r\n\x1a\n"
 ALLOWED_ELEMENTS = frozenset(
@@ -19,7 +19,7 @@ ALLOWED_ELEMENTS = frozenset(
         *("linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern", "marker", "filter"),
     }
 )
-# What CSS can call without loading anything; `url(#id)` besides. Names such as image-set, image and src load pictures.
+# CSS functions that load nothing. `url(#id)` is allowed too. Functions such as image-set, image and src load images.
 ALLOWED_FUNCTIONS = frozenset(
     {
         *("rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix", "calc", "var"),
@@ -30,13 +30,13 @@ ALLOWED_FUNCTIONS = frozenset(
 )
 FUNCTION_CALL = re.compile(r"([\w-]*)\(")
 LOCAL_URL = re.compile(r"url\(\s*(['\"]?)#[^\s'\"()\\]+\1\s*\)", re.IGNORECASE)
-# An escape or a comment could hide a name from CALL. `@media` and `@keyframes` load nothing, `@import` does.
+# An escape or a comment could hide a function's name. `@media` and `@keyframes` load nothing, `@import` does.
 OBFUSCATION = re.compile(r"\\|/\*|@(?!media\b|keyframes\b)", re.IGNORECASE)
 ALLOWED_STYLES = "allowed: colours, url(#id), @media, no comment and no escape"
 
 
 def icon_of(folder: Traversable, problems: list[str], name: str) -> str | None:
-    """The icon beside a wallet.json as a data URI, `icon.svg` before `icon.png`; problems are added to `problems`."""
+    """Return a wallet's icon as a data URI, from `icon.svg` or else `icon.png`. Problems are added to `problems`."""
     for file in ("icon.svg", "icon.png"):
         file_path = folder / file
         try:
@@ -53,13 +53,13 @@ def icon_of(folder: Traversable, problems: list[str], name: str) -> str | None:
 
 
 def total_size_problem(icons: Mapping[str, str]) -> str | None:
-    """Why the icons of a folder are refused: they are too large together. None for icons that are not."""
+    """Return an error if all icons of a folder together are too large, else None."""
     size = sum(map(len, icons.values()))
     return f"the icons have {size} bytes together; allowed: at most {MAX_ICON_CHARS}" if size > MAX_ICON_CHARS else None
 
 
 def icon_problems(file: str, content: bytes) -> Iterator[str]:
-    """Why a picture is refused: it is of another type, or has anything but shapes of its own."""
+    """Yield the reasons to reject an icon: a wrong file type, or content other than its own shapes."""
     if file.endswith(".png"):
         if not content.startswith(PNG):
             yield "is no PNG"
@@ -68,7 +68,10 @@ def icon_problems(file: str, content: bytes) -> Iterator[str]:
 
 
 def data_uri(file: str, content: bytes) -> str:
-    """The picture as a data URI; of a drawing only what a URI cannot hold is escaped (web/build/icons.ts)."""
+    """Return the icon as a data URI.
+
+    In an SVG, only characters that a URI cannot contain are escaped (web/build/icons.ts).
+    """
     if file.endswith(".png"):
         return f"data:image/png;base64,{b64encode(content).decode()}"
     drawing = " ".join(content.decode().split())
@@ -76,7 +79,7 @@ def data_uri(file: str, content: bytes) -> str:
 
 
 def _svg_problems(content: bytes) -> Iterator[str]:
-    """What is refused in a drawing. The page shows it as an image only, which runs no script in any case."""
+    """Yield the reasons to reject an SVG. The page shows it only as an image, which runs no script in any case."""
     problems: list[str] = []
     parser = expat.ParserCreate(namespace_separator=" ")
 
@@ -90,7 +93,7 @@ def _svg_problems(content: bytes) -> Iterator[str]:
         for name, value in attributes.items():
             problems.extend(_attribute_problems(name.rpartition(" ")[2], value))
 
-    # The parser gives a text in parts, for instance around a comment or a character reference.
+    # The parser passes text in parts, for example around a comment or a character reference.
     open_elements: list[str] = []
     styles: list[str] = []
 
@@ -105,7 +108,7 @@ def _svg_problems(content: bytes) -> Iterator[str]:
     parser.EndElementHandler = lambda _: open_elements.pop()
     parser.StartDoctypeDeclHandler = doctype
     parser.ProcessingInstructionHandler = lambda *_: problems.append("has a processing instruction; take <?…?> out")
-    # No entity is expanded, so that a small file stays small.
+    # Entities are not expanded, so that a small file stays small.
     parser.DefaultHandler = lambda _: None
     try:
         content.decode()
@@ -127,7 +130,7 @@ def _attribute_problems(name: str, value: str) -> Iterator[str]:
 
 
 def _can_load_or_hide(style: str) -> bool:
-    """Whether a style, or an attribute that may be one, has anything that can load or hide something."""
+    """Return True if a style, or an attribute that can contain a style, can load or hide something."""
     remainder = LOCAL_URL.sub("", style)
     return bool(OBFUSCATION.search(remainder)) or any(
         name.lower() not in ALLOWED_FUNCTIONS for name in FUNCTION_CALL.findall(remainder) if name

@@ -1,4 +1,4 @@
-"""Validates the links of a wallet file: https, to the store that the field names, without redirects or tracking."""
+"""Validates the links in a wallet file: https, to the store that the field names, without redirects or tracking."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ DEEP_LINK = re.compile(r"([a-z][a-z0-9+.-]+)://[^\s{}]+\{uri_encoded\}", re.ASCI
 
 
 def link_problems(wallet: Wallet) -> Iterator[str]:
-    """The problems of a wallet's links, each as `field: sentence`."""
+    """Yield the problems with a wallet's links, each as `field: sentence`."""
     for place, url in wallet.downloads.items():
         yield from _page(f"downloads.{place}", url, STORE_HOSTS.get(place))
     for subject, url in wallet.links.items():
@@ -62,12 +62,12 @@ def _deep_link(field: str, url: str) -> Iterator[str]:
 
 
 def is_browse_link(url: str) -> bool:
-    """Return True if this version can fill the link with a page's address."""
+    """Return True if this version can insert a page's URL into the link."""
     return len(url) <= RULES.browse_max and re.fullmatch(RULES.browse_form, url, re.ASCII) is not None
 
 
 def _browse(browse: Browse) -> Iterator[str]:
-    """The problems of the links that open a page in the wallet's own browser."""
+    """Yield the problems with links that open a page in the wallet's in-app browser."""
     if not (browse.ios or browse.android):
         yield "browse: needs a link for ios or android"
     if browse.evidence.date and browse.evidence.date > browse.checked:
@@ -102,7 +102,7 @@ def _stores_only(wallet: Wallet) -> Iterator[str]:
 
 
 def _no_links(wallet: Wallet) -> Iterator[str]:
-    """A wallet that ends must not be installed any more, so its file names no place to get it."""
+    """Yield a problem for each link of a closing wallet. Such a wallet should not be installed any more."""
     for field in ("downloads", "links", "deep_links", "browse"):
         if getattr(wallet, field):
             yield f"{field}: a wallet that is {wallet.status} has no links"

@@ -1,4 +1,4 @@
-"""The rule for wallets' links, which the server and the page share: data/wallet_links.json."""
+"""The rules for wallet links, which the server and the page share: data/wallet_links.json."""
 
 from importlib.resources import files
 

@@ -1,4 +1,4 @@
-"""Whether stores and home pages of wallets answer (`kisslock wallets check --online`)."""
+"""Checks that the stores and home pages of wallets respond (`kisslock wallets check --online`)."""
 
 import asyncio
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ from kisslock.guides.catalogue import Catalogue
 
 CONCURRENCY = 8
 TIMEOUT = aiohttp.ClientTimeout(total=20)
-# Some stores answer programs with these statuses, so the page may exist.
+# Some stores return these statuses to scripts, so the page might exist.
 MAY_EXIST_STATUSES = frozenset({401, 403, 405, 429, 503})
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A link of a wallet, such as `rainbow downloads.ios`, and how it answers."""
+    """A link of a wallet, such as `rainbow downloads.ios`, and its status."""
 
     subject: str
     status: Literal["ok", "warn", "fail"]
@@ -26,7 +26,7 @@ class Finding:
 
 
 def web_links(catalogue: Catalogue) -> dict[str, str]:
-    """Each store page and vendor's page by its place."""
+    """Return each store page and home page by its place in the catalogue."""
     return {
         f"{wallet.id} {field}.{place}": url
         for wallet in catalogue.wallets
@@ -36,7 +36,7 @@ def web_links(catalogue: Catalogue) -> dict[str, str]:
 
 
 async def check_links(links: Mapping[str, str]) -> list[Finding]:
-    """Each link is requested once, a few at a time; redirects are reported and not followed."""
+    """Request each link once, a few at a time. Redirects are reported and not followed."""
     semaphore = asyncio.Semaphore(CONCURRENCY)
     headers = {"User-Agent": f"kisslock/{__version__} (wallets check)"}
     async with aiohttp.ClientSession(timeout=TIMEOUT, headers=headers) as session:

@@ -1,4 +1,4 @@
-"""Validates locale files: keys and placeholders must be those of English."""
+"""Validates locale files: keys and placeholders must match the English file."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,25 +12,25 @@ from kisslock.guides.vocabulary import STEP_KINDS
 PLACEHOLDER = re.compile(r"\{([a-z]+)\}", re.ASCII)
 STEP_PLACEHOLDERS = frozenset({"wallet"})
 HEAD = "$locale"
-# A counted sentence has a key for each plural category (CLDR) of its language: `live.results#few`.
+# A sentence with a number has a key for each plural category (CLDR) of its language, such as `live.results#few`.
 PLURAL_MARK = "#"
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
 
 def placeholders(text: str) -> frozenset[str]:
-    """The names in braces in a sentence."""
+    """Return the names in braces in a sentence."""
     return frozenset(PLACEHOLDER.findall(text) if "{" in text else ())
 
 
 def decode(content: bytes) -> tuple[LocaleHead, dict[str, str]]:
-    """Head and messages of a locale file; raises msgspec.DecodeError."""
+    """Return the head and the messages of a locale file. Raises msgspec.DecodeError."""
     entries = msgspec.json.decode(content, type=dict[str, msgspec.Raw])
     head = msgspec.json.decode(entries.pop(HEAD, msgspec.Raw(b"null")), type=LocaleHead)
     return head, {key: msgspec.json.decode(text, type=str) for key, text in entries.items()}
 
 
 def locale_problems(folder: Traversable) -> Iterator[str]:
-    """The problems of the locale files, each with file and key."""
+    """Yield the problems with the locale files, each with file and key."""
     messages_by_file: dict[str, Mapping[str, str]] = {}
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         name = f"locales/{file.name}"
@@ -50,7 +50,7 @@ def locale_problems(folder: Traversable) -> Iterator[str]:
 
 
 def base_key(key: str) -> str:
-    """The key of a sentence as code names it, without a plural category."""
+    """Return the key as code uses it, without a plural category."""
     return key.partition(PLURAL_MARK)[0]
 
 
@@ -79,8 +79,8 @@ def _sentence(key: str, text: str, english: str) -> Iterator[str]:
         yield "empty"
     if ("{" in text or "}" in text) and re.search(r"[{}]", PLACEHOLDER.sub("", text)):
         yield "a brace that belongs to no placeholder"
-    # A sentence may name a placeholder in a heading only or twice; it may not invent or lose one.
-    # A counted sentence may say its number in words (`live.results#two` in Arabic).
+    # A sentence must use exactly the placeholders of the English one, but it can repeat them. A sentence with a number
+    # can write the number as a word (`live.results#two` in Arabic).
     if not used <= placeholders(english) or (PLURAL_MARK not in key and used != placeholders(english)):
         yield f"has {_names(used)}, English has {_names(placeholders(english))}"
     if key.startswith("step.") and not used <= STEP_PLACEHOLDERS:

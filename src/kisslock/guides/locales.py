@@ -1,4 +1,4 @@
-"""The available languages, and the choice of one for a visitor."""
+"""The available languages, and the choice of a visitor's language."""
 
 from functools import cache
 from importlib.resources import files
@@ -14,20 +14,20 @@ FALLBACK = "en"
 
 
 class Locale(LocaleHead, frozen=True, kw_only=True):
-    """One language: its tag (BCP 47), direction, own name and sentences by key."""
+    """One language: its tag (BCP 47), direction, own name, and sentences by key."""
 
     messages: dict[str, str]
 
 
 @cache
 def available() -> tuple[str, ...]:
-    """Every language's tag, sorted."""
+    """Return every language's tag, sorted."""
     folder = files("kisslock") / "data" / "locales"
     return tuple(sorted(file.name.removesuffix(".json") for file in folder.iterdir() if file.name.endswith(".json")))
 
 
 def load(tag: str) -> Locale:
-    """The language with exactly this tag, in any case (RFC 5646, 2.1.1); raises UnknownLocale."""
+    """Return the language with exactly this tag, in any case (RFC 5646, 2.1.1). Raises UnknownLocale."""
     for candidate in available():
         if candidate.lower() == tag.lower():
             return _read(candidate)
@@ -35,12 +35,12 @@ def load(tag: str) -> Locale:
 
 
 def negotiate(accept_language: str, tags: tuple[str, ...] | None = None) -> str:
-    """The tag that matches an Accept-Language header best, else English. Never raises."""
+    """Return the tag that best matches an Accept-Language header, or English if none matches. Never raises."""
     return lookup(accept_language, available() if tags is None else tags) or FALLBACK
 
 
 def closest(tag: str) -> str | None:
-    """The available tag that is nearest to a tag such as de-AT; None without one."""
+    """Return the available tag that is nearest to a tag such as de-AT, or None."""
     return nearest(tag, available())
 
 

@@ -20,21 +20,21 @@ from kisslock.wire import Direction, GuideMethod, WalletStatus, WayOut
 StepName = Literal["step1", "step2", "step3"]
 
 WalletId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")]
-# A name is shown inside sentences: it has no brace, which could be a placeholder, and no control character.
+# A name is shown inside sentences: it cannot contain a brace, which could be a placeholder, or a control character.
 Name = Annotated[str, Meta(pattern=r"\A[^\s{}<>\x00-\x1f](?:[^{}<>\x00-\x1f]{0,38}[^\s{}<>\x00-\x1f])?\Z")]
-# EIP-6963: a reversed domain name as the wallet announces it; some have capitals.
+# A reversed domain name as the wallet announces it (EIP-6963). Some contain capitals.
 Rdns = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\Z")]
-# A property below `window`, or a flag of a provider.
+# A property of `window`, or a flag of a provider.
 Member = Annotated[str, Meta(pattern=r"\A[A-Za-z_$][A-Za-z0-9_$]*(?:\.[A-Za-z_$][A-Za-z0-9_$]*)*\Z")]
 
-# The rank of wallets that a visitor finds by searching only.
+# The rank of wallets that appear only in search results.
 SEARCH_ONLY_RANK = 2
 
 Sentence = Annotated[str, Meta(pattern=r"\A[A-Z0-9].{0,398}\.\Z")]
 
 
 class Evidence(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What was read about a wallet: a public page, its own date, and what it says."""
+    """A public page about a wallet, the date on that page, and its statement."""
 
     url: str
     date: dt.date | None = None
@@ -42,10 +42,10 @@ class Evidence(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Browse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the wallet's app opens a page in its own browser: templates of links by system, the preferred one first.
+    """Links that open a page in the wallet's in-app browser: templates by system, the preferred one first.
 
-    `{url_encoded}` is the page's address through `encodeURIComponent`, `{url_twice}` the same twice, `{url_bare}` the
-    address without its scheme, `{origin_encoded}` the site's origin. `tried` says that a person saw it work on a phone.
+    `{url_encoded}` is the page's URL through `encodeURIComponent`, `{url_twice}` the same twice, `{url_bare}` the URL
+    without its scheme, `{origin_encoded}` the site's origin. `tried` is True if a person has seen it work on a phone.
     """
 
     ios: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class Browse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class StepKinds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The kinds of the three steps of one method; locales have the sentences."""
+    """The kinds of the three steps of one method. Locale files contain the sentences."""
 
     step1: Step1Kind
     step2: Step2Kind
@@ -64,7 +64,7 @@ class StepKinds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class OwnStep(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A step's own sentences in one language; `{wallet}` in them becomes the wallet's name."""
+    """A site's own sentences for a step in one language. `{wallet}` is replaced by the wallet's name."""
 
     title: Annotated[str, Meta(min_length=1, max_length=80)]
     body: Annotated[str, Meta(min_length=1, max_length=400)]
@@ -103,37 +103,37 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def spoken_name(self) -> str:
-        """The name in the sentences of steps: the app's, if it differs (Ledger: Ledger Wallet)."""
+        """The name in the sentences of steps: the app's name if it differs (Ledger: Ledger Wallet)."""
         return self.app_name or self.name
 
     @property
     def comes_last(self) -> bool:
-        """Whether the wallet is at the end of every list: it is unverified, in maintenance, closing or closed."""
+        """True if the wallet is at the end of every list: it is unverified, in maintenance, closing or closed."""
         return self.status in QUIET
 
     @property
     def rank(self) -> Literal[0, 1, 2]:
-        """0: listed; 1: listed last; 2: found by searching only, as it closes, has closed or has a successor."""
+        """0: listed; 1: listed last; 2: only in search results, because it is closing, closed or has a successor."""
         if self.status in CLOSING_STATUSES or self.successor:
             return 2
         return 1 if self.comes_last else 0
 
     @property
     def is_listed(self) -> bool:
-        """Whether the dialog lists the wallet where it is not installed (web/src/flow/catalogue/list.ts)."""
+        """True if the dialog lists the wallet even if it is not installed (web/src/flow/catalogue/list.ts)."""
         return bool(self.methods) and self.rank < SEARCH_ONLY_RANK
 
     @property
     def is_found(self) -> bool:
-        """Whether a search finds the wallet where it is not installed."""
+        """True if a search finds the wallet even if it is not installed."""
         return self.is_listed or self.rank == SEARCH_ONLY_RANK
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """wallets/order.json: the date of the data, and the ids that come first; all others follow by id.
+    """wallets/order.json: the date of the data, and the IDs that come first. All others follow by ID.
 
-    `popular_evidence` is the page on which the choice of the popular wallets rests.
-    Other wallets also set the flags of the wallets in `imitated`, so these flags are looked for last, in this order.
+    `popular_evidence` is the page that supports the choice of popular wallets. Other wallets also set the flags of the
+    wallets in `imitated`, so these flags are checked last, in this order.
     """
 
     version: dt.date

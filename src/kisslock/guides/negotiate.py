@@ -3,12 +3,12 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-# No browser sends more. A longer header is cut; its last ranges usually have the least weight.
+# No browser sends more. A longer header is cut, because its last ranges usually have the least weight.
 MAX_LENGTH = 1000
 MAX_RANGES = 40
 
 SCRIPT_LENGTH, REGION_LENGTH = 4, 2
-# Regions that write Chinese in the traditional script, and those of them whose words are Hong Kong's.
+# Regions that write Chinese in the traditional script, and the regions among them that use Hong Kong's vocabulary.
 CANTONESE = frozenset({"hk", "mo"})
 TRADITIONAL = CANTONESE | {"tw"}
 
@@ -19,7 +19,7 @@ RANGE = re.compile(
 
 
 def ranges(header: str) -> list[tuple[str, float]]:
-    """Language ranges in lower case with their weights, heaviest first; malformed ranges are ignored."""
+    """Return language ranges in lower case with their weights, heaviest first. Malformed ranges are ignored."""
     items = header[:MAX_LENGTH].split(",")[:MAX_RANGES]
     if len(header) > MAX_LENGTH:
         items = items[:-1]
@@ -29,7 +29,7 @@ def ranges(header: str) -> list[tuple[str, float]]:
 
 
 def lookup(header: str, tags: Iterable[str]) -> str | None:
-    """The available tag with the highest weight; None if the header names none of them, or only `*`."""
+    """Return the available tag with the highest weight, or None if the header names none of them, or only `*`."""
     available = {tag.lower(): tag for tag in tags}
     priorities = ranges(header)
     excluded = {name for name, weight in priorities if weight == 0}
@@ -42,7 +42,7 @@ def lookup(header: str, tags: Iterable[str]) -> str | None:
 
 
 def nearest(name: str, tags: Iterable[str]) -> str | None:
-    """The available tag for one range such as zh-CN; None without one, or for text that is no range."""
+    """Return the available tag for one range such as zh-CN, or None if there is none or the text is not a range."""
     match = RANGE.fullmatch(name)
     if not match or match["q"]:
         return None
@@ -53,7 +53,7 @@ def _nearest(name: str, available: Mapping[str, str], excluded: Collection[str])
     for candidate in _truncations(name):
         if candidate in available and candidate not in excluded:
             return available[candidate]
-    # Beyond RFC 4647: for zh-CN or pt-PT, zh-Hans or pt-BR is better than the next language of the header.
+    # This goes beyond RFC 4647: for zh-CN or pt-PT, zh-Hans or pt-BR is better than the header's next language.
     primary = name.partition("-")[0]
     same_language = [
         candidate
@@ -64,13 +64,13 @@ def _nearest(name: str, available: Mapping[str, str], excluded: Collection[str])
 
 
 def _distance(name: str, candidate: str) -> tuple[bool, bool]:
-    """Whether the scripts of two tags of one language differ, and whether their regions do."""
+    """Return whether the scripts of two tags of one language differ, and whether their regions differ."""
     (script, region), (other_script, other_region) = _script_and_region(name), _script_and_region(candidate)
     return script != other_script, region != other_region
 
 
 def _script_and_region(name: str) -> tuple[str, str]:
-    """Script and region of a tag; for Chinese the likely ones (CLDR), with Hong Kong for Macao."""
+    """Return the script and region of a tag. For Chinese, return the likely ones (CLDR), with Hong Kong for Macao."""
     primary, *subtags = name.split("-")
     script = next((part for part in subtags if len(part) == SCRIPT_LENGTH and part.isalpha()), "")
     region = next((part for part in subtags if len(part) == REGION_LENGTH), "")
@@ -83,7 +83,7 @@ def _script_and_region(name: str) -> tuple[str, str]:
 
 
 def _truncations(name: str) -> Iterator[str]:
-    """RFC 4647, 3.4: remove the last subtag, and with it a single letter that is then the last."""
+    """Yield shorter tags (RFC 4647, 3.4): remove the last subtag, then a single letter at the end."""
     parts = name.split("-")
     while parts:
         yield "-".join(parts)

@@ -1,7 +1,7 @@
-"""What the page has to know of the wallets: for the build of the front end, and where a site's differ as one script.
+"""The page's data about wallets: for the front end's build, and as a script if a site's wallets differ.
 
-The modules of the built catalogue look for the script first (web/build/served.ts). Pages have it only where something
-differs. `python -m kisslock.guides.page_data` prints the data for the build (web/build/catalogue.ts).
+The modules of the built catalogue look for the script first (web/build/served.ts). Only pages with different wallets
+have the script. `python -m kisslock.guides.page_data` prints the data for the build (web/build/catalogue.ts).
 """
 
 import sys
@@ -26,7 +26,7 @@ STEPS: tuple[StepName, ...] = ("step1", "step2", "step3")
 
 
 class BuiltData(msgspec.Struct, frozen=True):
-    """`wallets.json` of the build: the piece with each icon, and the details of each wallet."""
+    """The build's `wallets.json`: the number of the chunk with each icon, and the details of each wallet."""
 
     pieces: dict[str, int]
     details: dict[str, Any]
@@ -34,7 +34,7 @@ class BuiltData(msgspec.Struct, frozen=True):
 
 @cache
 def read_built_data() -> BuiltData:
-    """What the front end has built in; raises AssetsMissing."""
+    """Return the wallet data in the built front end. Raises AssetsMissing."""
     try:
         return msgspec.json.decode((files("kisslock") / "static" / "wallets.json").read_bytes(), type=BuiltData)
     except (OSError, msgspec.DecodeError) as error:
@@ -42,7 +42,7 @@ def read_built_data() -> BuiltData:
 
 
 def page_script(catalogue: Catalogue) -> bytes | None:
-    """The script that lays this catalogue over the built one; None where both are the same."""
+    """Return the script with this catalogue's differences from the built catalogue, or None if there are none."""
     base = load()
     if catalogue.wallets == base.wallets and catalogue.imitated == base.imitated and not catalogue.icons:
         return None
@@ -56,7 +56,7 @@ def page_script(catalogue: Catalogue) -> bytes | None:
 
 
 def page_data(catalogue: Catalogue, icons: Mapping[str, str | int]) -> dict[str, Any]:
-    """Rows in the order of the list, flags of legacy wallets, and details by id."""
+    """Return the rows in the order of the list, the flags of legacy wallets, and details by ID."""
     listed = sorted(catalogue.wallets, key=lambda wallet: (wallet.rank, _sort_key(wallet.name)))
     return {
         "rows": [row(wallet, icons.get(wallet.id, 0)) for wallet in listed],
@@ -66,7 +66,7 @@ def page_data(catalogue: Catalogue, icons: Mapping[str, str | int]) -> dict[str,
 
 
 def row(wallet: Wallet, icon: str | int) -> list[Any]:
-    """A wallet's row in the list (`WalletRow` of web/src/virtual.d.ts), without the zeros at its end."""
+    """Return a wallet's row in the list (`WalletRow` in web/src/virtual.d.ts), without trailing zeros."""
     letters = [LETTER[method] for method in wallet.methods]
     if any(steps.step2 == HARDWARE_STEP for steps in wallet.methods.values()):
         letters.append("h")
@@ -80,16 +80,16 @@ def row(wallet: Wallet, icon: str | int) -> list[Any]:
 
 
 def flags(catalogue: Catalogue) -> list[tuple[str, str, str]]:
-    """The flags of legacy wallets in the order in which the page looks for them, imitated ones last."""
+    """Return the flags of legacy wallets in the order in which the page checks them, imitated wallets last."""
     order = {wallet_id: position for position, wallet_id in enumerate(catalogue.imitated)}
     ordered = sorted(catalogue.wallets, key=lambda wallet: order.get(wallet.id, -1))
     return [(flag, wallet.name, wallet.id) for wallet in ordered for flag in wallet.flags]
 
 
 def details(wallet: Wallet) -> dict[str, Any]:
-    """What a guide needs (`WalletDetails` of web/src/virtual.d.ts)."""
+    """Return the data for a guide (`WalletDetails` in web/src/virtual.d.ts)."""
     steps = {LETTER[method]: [kinds.step1, kinds.step2, kinds.step3] for method, kinds in wallet.methods.items()}
-    # A closed wallet is shown without the day on which it closed.
+    # A closed wallet is shown without its closing day.
     ends = wallet.ends.isoformat() if wallet.ends and wallet.status == "closing" else None
     optional = {"successor": wallet.successor, "way_out": wallet.way_out, "ends": ends, "app_name": wallet.app_name}
     return {
@@ -104,12 +104,12 @@ def details(wallet: Wallet) -> dict[str, Any]:
 
 
 def browse_links(browse: Browse) -> dict[str, Any]:
-    """The links of a wallet's own browser by system, and `tried` if a person tried them."""
+    """Return the links of a wallet's in-app browser by system, with `tried` if a person has tested them."""
     return {"ios": list(browse.ios), "android": list(browse.android), **({"tried": True} if browse.tried else {})}
 
 
 def _site_texts(wallet: Wallet) -> dict[str, dict[str, list[Any]]]:
-    """A site's own sentences by language; the empty tag is for every other language."""
+    """Return a site's own sentences by language. The empty tag is for every other language."""
     tags = {tag for steps in wallet.own_steps.values() for texts in steps.values() for tag in texts}
     return {
         tag: {LETTER[method]: [_text(wallet, method, step, tag) for step in STEPS] for method in wallet.own_steps}
@@ -126,7 +126,7 @@ def _text(wallet: Wallet, method: GuideMethod, step: StepName, tag: str) -> tupl
 
 
 def _sort_key(name: str) -> str:
-    """A name as lists sort it: without accents and capitals."""
+    """Return a name for sorting: without accents and in lower case."""
     plain = "".join(letter for letter in unicodedata.normalize("NFD", name) if not unicodedata.combining(letter))
     return plain.casefold()
 

@@ -18,7 +18,7 @@ WAY_OUT_NOTES = {"export_phrase": "status.closed.note", "move_assets": "status.c
 
 
 def guides(catalogue: Catalogue, locale: Locale) -> Guides:
-    """The guides of every wallet that has one, by wallet id and method."""
+    """Return the guides of every wallet that has one, by wallet ID and method."""
     return Guides(
         locale=locale.tag,
         guides={wallet.id: _methods(wallet, locale) for wallet in catalogue.wallets if wallet.methods},
@@ -26,7 +26,7 @@ def guides(catalogue: Catalogue, locale: Locale) -> Guides:
 
 
 def guide(catalogue: Catalogue, wallet: Wallet, locale: Locale, method: str | None = None) -> WalletGuide:
-    """One wallet's guides for all methods or for one; raises UnknownMethod."""
+    """Return one wallet's guides for all methods or for one. Raises UnknownMethod."""
     if method is not None and method not in wallet.methods:
         raise UnknownMethod(wallet.id, method, wallet.methods)
     return WalletGuide(
@@ -40,9 +40,9 @@ def guide(catalogue: Catalogue, wallet: Wallet, locale: Locale, method: str | No
 
 
 def status_note(catalogue: Catalogue, wallet: Wallet, locale: Locale, today: date | None = None) -> str | None:
-    """What the dialog says of the wallet's status, with the day as in RFC 3339; None where it says nothing.
+    """Return the dialog's note about the wallet's status, with the day as in RFC 3339, or None.
 
-    After its last day a wallet that is closing has closed; `today` is the day of the server's clock by default.
+    After its last day, a closing wallet counts as closed. `today` defaults to the server's date (UTC).
     """
     if wallet.successor:
         name = catalogue.get(wallet.successor).name
@@ -56,7 +56,7 @@ def status_note(catalogue: Catalogue, wallet: Wallet, locale: Locale, today: dat
 
 
 def in_language(texts: OwnSteps, tag: str) -> OwnStep | None:
-    """A site's own sentences in this language, else in English, else in the language that stands first."""
+    """Return a site's own sentences in this language, or in English, or in the language that is listed first."""
     return texts.get(tag) or texts.get(FALLBACK) or next(iter(texts.values()), None)
 
 
@@ -78,7 +78,7 @@ def _text_of(steps: Mapping[StepName, OwnSteps], name: StepName, locale: Locale)
 
 
 def _step(wallet: Wallet, kind: str, locale: Locale, text: OwnStep | None) -> Step:
-    # No KeyError is possible here: the catalogue is validated at start.
+    # The catalogue was validated at startup, so no KeyError is possible here.
     messages = locale.messages
     title, body = (text.title, text.body) if text else (messages[f"step.{kind}.title"], messages[f"step.{kind}.body"])
     name = wallet.spoken_name

@@ -1,4 +1,4 @@
-"""The responses of the catalogue's routes, each made once."""
+"""The responses of the catalogue's routes, each created once."""
 
 from functools import cached_property, lru_cache
 
@@ -15,7 +15,7 @@ VARY = "Accept-Encoding, Accept-Language"
 
 
 class ServedGuides:
-    """One content for the list of wallets, and one for the guides in each language."""
+    """The content of the wallet list, and of the guides in each language."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -23,13 +23,13 @@ class ServedGuides:
 
     @cached_property
     def wallets(self) -> Content:
-        """Every wallet."""
+        """All wallets."""
         return content(
             "application/json", compressed(msgspec.json.encode(summaries(self.catalogue))), cache_control=CACHE
         )
 
     def _guides(self, tag: str) -> Content:
-        """Every guide in one of the available languages."""
+        """Return all guides in one of the available languages."""
         body = msgspec.json.encode(guides(self.catalogue, locales.load(tag)))
         return content(
             "application/json", compressed(body), cache_control=CACHE, vary=VARY, extra={"Content-Language": tag}

@@ -1,4 +1,4 @@
-"""A site's own wallets (`wallets.folder`): new entries, and corrections of ours, laid over the catalogue."""
+"""A site's own wallets (`wallets.folder`): new entries, and changes to built-in entries."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,17 +16,17 @@ from kisslock.guides.locales import available
 from kisslock.guides.model import Wallet
 from kisslock.guides.wallet_problems import between_problems, wallet_problems
 
-# The page gets every entry in one file, so their number is bounded.
+# The page loads all entries in one file, so their number is limited.
 MAX_WALLETS = 200
 
 
 def site_catalogue(folder: Path | None) -> Catalogue:
-    """The catalogue that a server uses, with the wallets of the site's folder; raises CatalogueError."""
+    """Return the catalogue of a server, including the wallets in the site's folder. Raises CatalogueError."""
     return with_site_wallets(load(), folder)
 
 
 def with_site_wallets(base: Catalogue, folder: Path | None) -> Catalogue:
-    """The catalogue with the wallets of a folder; raises CatalogueError, whose problems name file and field."""
+    """Return the catalogue with the wallets of a folder. Raises CatalogueError, whose problems name file and field."""
     if folder is None:
         return base
     problems: list[str] = []
@@ -37,7 +37,7 @@ def with_site_wallets(base: Catalogue, folder: Path | None) -> Catalogue:
     if too_large := total_size_problem(icons):
         problems.append(f"{folder}: {too_large}")
     else:
-        # Own wallets last, so that a problem between two wallets names the file of the site's own.
+        # The site's wallets come last, so that a problem between two wallets names the site's file.
         problems += _problems_between(
             {i: w for i, w in built_in_wallets.items() if i not in site_wallets} | site_wallets, folder
         )
@@ -72,7 +72,7 @@ def _read(base: Catalogue, folder: Path, icons: dict[str, str], problems: list[s
 
 
 def _wallet(entry: Path, built_in: Wallet | None, problems: list[str]) -> Wallet | None:
-    """The wallet of a folder. An entry of ours is corrected by the fields that the site's file has."""
+    """Return the wallet of a folder. The fields in the site's file override those of a built-in entry."""
     file = entry / "wallet.json"
     try:
         fields = decode_json(read_file(file, MAX_FILE_BYTES), dict[str, Any])
@@ -91,7 +91,7 @@ def _wallet(entry: Path, built_in: Wallet | None, problems: list[str]) -> Wallet
 
 
 def _step_problems(wallet: Wallet) -> Iterator[str]:
-    """The problems of a wallet's own sentences: a missing method, an unknown language, a brace."""
+    """Yield the problems with a wallet's own sentences: a missing method, an unknown language, a brace."""
     for method, steps in wallet.own_steps.items():
         if method not in wallet.methods:
             yield f"own_steps.{method}: the wallet has no such method; allowed: {', '.join(wallet.methods) or 'none'}"

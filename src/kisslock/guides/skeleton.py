@@ -1,4 +1,4 @@
-"""The first files of a site's own wallet (`kisslock wallets add`): valid at once, and explained."""
+"""The first files of a site's own wallet (`kisslock wallets add`). They are valid, and contain explanations."""
 
 import json
 import re
@@ -27,7 +27,7 @@ WALLET_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", re.ASCII)
 
 
 def write_skeleton(folder: Path, wallet_id: str, today: date) -> Path:
-    """Write `<folder>/<id>/wallet.json` with an icon, and the schema beside; raises KisslockError."""
+    """Write `<folder>/<id>/wallet.json` with an icon, and the schema into `folder`. Raises KisslockError."""
     if not WALLET_ID.fullmatch(wallet_id):
         raise KisslockError(
             f"{wallet_id[:60]} is no id of a wallet.", hint="Allowed: letters, digits, - and _, at most 40."

@@ -1,4 +1,4 @@
-"""The catalogue as `GET /api/wallets` shows it."""
+"""The catalogue in the form of `GET /api/wallets`."""
 
 from datetime import date
 
@@ -8,7 +8,7 @@ from kisslock.wire import CatalogueCounts, WalletEvidence, WalletList, WalletSum
 
 
 def summaries(catalogue: Catalogue) -> WalletList:
-    """Every wallet in the catalogue's order: unverified ones are later, those that end or are replaced last."""
+    """Return every wallet in the catalogue's order: unverified wallets later, closing or replaced wallets last."""
     wallets = catalogue.wallets
     counts = CatalogueCounts(
         entries=len(wallets),

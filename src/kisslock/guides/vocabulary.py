@@ -1,4 +1,4 @@
-"""The words that wallet files may use. A new kind of step needs its name here and two sentences in every locale."""
+"""The words that wallet files can use. A new kind of step needs a name here and two sentences in every locale."""
 
 from typing import Any, Literal, get_args
 
@@ -35,7 +35,7 @@ Step3Kind = Literal[
     "scan_with_phone",
 ]
 StorePlace = Literal["chrome", "edge", "firefox", "opera", "safari", "ios", "android"]
-# The vendor's own pages: for any browser, for any phone, behind the "get the app" code, for a computer.
+# The vendor's own pages: for any browser, for any phone, for the "get the app" QR code, for a computer.
 VendorPlace = Literal["extension", "mobile", "qr", "desktop"]
 DownloadPlace = StorePlace | VendorPlace
 LinkSubject = Literal["home", "learn"]
@@ -43,7 +43,7 @@ DeepLinkSurface = Literal["ios", "android", "qr", "desktop"]
 
 
 def words_of(literal: Any) -> tuple[str, ...]:
-    """The words of a Literal, or of a union of Literals."""
+    """Return the words of a Literal, or of a union of Literals."""
     args = get_args(literal)
     return args if all(isinstance(arg, str) for arg in args) else tuple(word for arg in args for word in words_of(arg))
 
@@ -51,13 +51,13 @@ def words_of(literal: Any) -> tuple[str, ...]:
 STEP_KINDS: frozenset[str] = frozenset((*get_args(Step1Kind), *get_args(Step2Kind), *get_args(Step3Kind)))
 STORES: frozenset[str] = frozenset(get_args(StorePlace))
 
-# The last steps that a method may have. A page sees a new extension only after it is loaded again.
+# The allowed last steps of each method. A page sees a new extension only after a reload.
 LAST_STEPS: dict[GuideMethod, frozenset[str]] = {
     "extension": frozenset({"refresh_browser"}),
     "desktop": frozenset({"accept_connection_prompt", "connect_prompt"}),
     "qr_code": frozenset(get_args(Step3Kind)) - {"refresh_browser", "accept_connection_prompt"},
 }
-# A wallet on its own website installs nothing, so its page need not be loaded again.
+# A wallet on its own website installs nothing, so the page needs no reload.
 WEB_WALLET_LAST_STEPS: dict[GuideMethod, frozenset[str]] = {
     "extension": frozenset({"connect_prompt"}),
     "desktop": frozenset(),
@@ -69,7 +69,7 @@ SOURCES: dict[GuideMethod, frozenset[str]] = {
     "desktop": frozenset({"desktop"}),
     "qr_code": frozenset({"ios", "android", "mobile"}),
 }
-# A store link leads to that store and nowhere else.
+# A store link must lead to that store.
 STORE_HOSTS: dict[str, str] = {
     "chrome": "chromewebstore.google.com",
     "edge": "microsoftedge.microsoft.com",
@@ -79,11 +79,11 @@ STORE_HOSTS: dict[str, str] = {
     "ios": "apps.apple.com",
     "android": "play.google.com",
 }
-# Wallets with these statuses are listed last and link to stores only: their domains may have new owners.
-# A wallet that ends must not be installed any more, so it leads nowhere.
+# Wallets with these statuses are listed last and link only to stores, because their domains might have new owners.
+# Closing and closed wallets have no links at all, because they should not be installed any more.
 CLOSING_STATUSES: frozenset[WalletStatus] = frozenset({"closing", "closed"})
 QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", *CLOSING_STATUSES})
 SUCCEEDED: frozenset[WalletStatus] = frozenset({"rebranded", *CLOSING_STATUSES})
-# Two years: evidence that a wallet is alive is at most this old at the date of the data.
+# Two years: the maximum age, at the date of the data, of evidence that a wallet is alive.
 EVIDENCE_DAYS = 731
 MAX_POPULAR = 6

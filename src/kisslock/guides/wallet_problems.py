@@ -17,7 +17,7 @@ from kisslock.guides.vocabulary import (
 
 
 def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
-    """The problems of one wallet, each as `field: sentence`."""
+    """Yield the problems of one wallet, each as `field: sentence`."""
     if wallet.id != folder:
         yield f"id: {wallet.id} differs from its folder {folder}"
     for method, steps in wallet.methods.items():
@@ -29,7 +29,7 @@ def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
 
 
 def _life_problems(wallet: Wallet) -> Iterator[str]:
-    """What a status asks of the other fields."""
+    """Yield the fields that do not match the wallet's status."""
     if wallet.successor and wallet.status not in SUCCEEDED:
         yield f"successor: only a wallet that is {' or '.join(sorted(SUCCEEDED))} has one, this one is {wallet.status}"
     if wallet.status == "rebranded" and not (wallet.successor or wallet.aliases):
@@ -45,7 +45,7 @@ def _life_problems(wallet: Wallet) -> Iterator[str]:
 
 
 def age_problems(wallets: Mapping[str, Wallet], version: date) -> Iterator[str]:
-    """The problems of dates: evidence that is too old at the date of the data, or a day after that date."""
+    """Yield problems with dates: evidence that is too old at the date of the data, or a day after that date."""
     oldest = version - timedelta(days=EVIDENCE_DAYS)
     for wallet in wallets.values():
         name = f"wallets/{wallet.id}/wallet.json"
@@ -58,14 +58,14 @@ def age_problems(wallets: Mapping[str, Wallet], version: date) -> Iterator[str]:
 
 
 def source_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
-    """The problem of a source that is no sentence. A site's own wallet may have any text."""
+    """Yield a problem for each source that is not a sentence. A site's own wallet can have any text."""
     for wallet in wallets.values():
         if not wallet.source.endswith("."):
             yield f"wallets/{wallet.id}/wallet.json: source: a sentence with a full stop at its end"
 
 
 def between_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
-    """The problems between wallets: a name, an rdns or a store page of two wallets; an unknown successor."""
+    """Yield conflicts between wallets: a shared name, rdns or store page, or an unknown successor."""
     owners: dict[tuple[str, str], str] = {}
     for wallet in wallets.values():
         name = f"wallets/{wallet.id}/wallet.json"
@@ -80,7 +80,7 @@ def between_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
 
 
 def order_problems(wallets: Mapping[str, Wallet], order: Order) -> Iterator[str]:
-    """The problems of order.json: ids that are unknown or listed twice, popular wallets that are not active."""
+    """Yield the problems of order.json: IDs that are unknown or listed twice, popular wallets that are not active."""
     lists = (("popular", order.popular), ("specification", order.specification), ("imitated", order.imitated))
     for field, ids in lists:
         yield from (f"wallets/order.json: {field}: there is no wallet {i}" for i in ids if i not in wallets)
@@ -97,12 +97,12 @@ def order_problems(wallets: Mapping[str, Wallet], order: Order) -> Iterator[str]
 
 
 def _claims(wallet: Wallet) -> Iterator[tuple[str, str]]:
-    # A wallet may repeat its own name in another spelling, but not the name of another wallet.
+    # A wallet can repeat its own name in another spelling, but cannot use another wallet's name.
     for name in dict.fromkeys(text.casefold() for text in (wallet.id, wallet.name, *wallet.aliases)):
         yield "name or alias", name
     for rdns in filter(None, (wallet.rdns, *wallet.legacy_rdns)):
         yield "rdns", rdns.casefold()
-    # Old wallets announce nothing (EIP-6963) and are recognised by their flags only.
+    # Old wallets announce nothing (EIP-6963), so they are recognized only by their flags.
     for flag in wallet.flags:
         yield "flags", flag
     for namespace in wallet.namespaces:

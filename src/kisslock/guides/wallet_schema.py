@@ -1,4 +1,4 @@
-"""docs/wallet.schema.json from the shape of a wallet's file."""
+"""Generates docs/wallet.schema.json from the shape of a wallet's file."""
 
 import json
 from typing import Any, get_args
@@ -13,7 +13,7 @@ from kisslock.wire import GuideMethod
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 HOST = r"[a-z0-9-]+(\.[a-z0-9-]+)+"
 PATH = r"([/?#][!-~]*)?"
-# What an editor shows beside a field.
+# The descriptions that an editor shows for each field.
 FIELDS: dict[str, str] = {
     "$schema": "This schema, so that an editor completes and checks the file.",
     "$comment": "A note for people; the server ignores it.",
@@ -47,11 +47,11 @@ FIELDS: dict[str, str] = {
 
 
 def write() -> str:
-    """The whole file, JSON Schema draft 2020-12."""
+    """Return the content of the file (JSON Schema draft 2020-12)."""
     _, shapes = msgspec.json.schema_components([Wallet], ref_template="#/$defs/{name}")
     wallet = shapes.pop("Wallet")
     del wallet["title"], wallet["description"]
-    # The names in a mapping are Literals, which msgspec leaves out of its schema.
+    # Keys of these mappings are Literals, which msgspec omits from its schema.
     wallet["properties"]["methods"] = _mapping({name: {"$ref": "#/$defs/StepKinds"} for name in get_args(GuideMethod)})
     sentences = {"type": "object", "additionalProperties": {"$ref": "#/$defs/OwnStep"}}
     steps = _mapping(dict.fromkeys(get_args(StepName), sentences))
@@ -88,7 +88,7 @@ def _page(host: str | None) -> dict[str, Any]:
 
 
 def _rules() -> list[dict[str, Any]]:
-    """What a status asks of other fields (kisslock.guides.wallet_problems)."""
+    """Return the rules that connect a wallet's status to other fields (kisslock.guides.wallet_problems)."""
     empty = {field: {"maxProperties": 0} for field in ("downloads", "links", "deep_links")}
     no_browse: dict[str, dict[str, Any]] = {"browse": {"type": "null"}}
     present = {field: {"type": "string"} for field in ("ends", "way_out")}
@@ -107,7 +107,7 @@ def _rules() -> list[dict[str, Any]]:
 
 
 def _portable(node: Any) -> Any:
-    """The node with patterns that ECMA-262 has as well, which has no end of the whole text but `$`."""
+    """Return the node with patterns for ECMA-262, whose only anchor for the end of the text is `$`."""
     if isinstance(node, dict):
         return {key: _anchored(value) if key == "pattern" else _portable(value) for key, value in node.items()}
     return [_portable(value) for value in node] if isinstance(node, list) else node

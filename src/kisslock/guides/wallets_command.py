@@ -1,4 +1,4 @@
-"""`kisslock wallets`: the catalogue as this site has it, and its own wallets."""
+"""`kisslock wallets`: this site's catalogue, and its own wallets."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -21,7 +21,7 @@ FOLDER = "wallets"
 
 
 def run(invocation: Invocation) -> int:
-    """List the catalogue, check it, add an entry or show one; raises SettingsError, CatalogueError, UnknownWallet."""
+    """List the catalogue, check it, add an entry or show one. Raises SettingsError, CatalogueError or UnknownWallet."""
     settings, options = invocation.read_settings(), invocation.options
     if options.action == "add":
         return _add(settings, options.id)
@@ -53,7 +53,7 @@ def _list(catalogue: Catalogue) -> int:
 
 
 def _check(settings: Settings, *, online: bool) -> int:
-    """Each entry by itself and against the others; with `online` the stores and home pages, too."""
+    """Check each entry alone and against the others. With `online`, check the stores and home pages too."""
     try:
         catalogue = site_catalogue(settings.wallets_folder)
     except CatalogueError as error:

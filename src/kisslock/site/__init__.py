@@ -1,1 +1,1 @@
-"""The hosted page and the element: their files, the HTML around them, their policies."""
+"""The hosted page and the element: their files, their HTML and their security policies."""

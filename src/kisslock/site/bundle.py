@@ -1,4 +1,4 @@
-"""A build of the front end: which files its entry needs, and all of its files."""
+"""A build of the front end: the files that its entry needs, and all its files."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +27,7 @@ class Chunk(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Bundle:
-    """What a page needs from a build; names are below assets/."""
+    """The files of a build that a page loads. Names are relative to assets/."""
 
     script: str
     preloads: tuple[str, ...]
@@ -37,7 +37,7 @@ class Bundle:
 
 
 def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
-    """The build in a folder; raises AssetsMissing when it is missing or incomplete."""
+    """Return the build in a folder. Raises AssetsMissing if it is missing or incomplete."""
     try:
         manifest = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=dict[str, Chunk])
         preloads, styles = _collect_imports(manifest, entry)
@@ -57,7 +57,7 @@ def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
 
 
 def read_first() -> str:
-    """The element's first file, a script that embed.js begins with; raises AssetsMissing."""
+    """Return the element's first script, with which embed.js begins. Raises AssetsMissing."""
     try:
         return EMBED_FIRST.read_text(encoding="utf-8")
     except OSError as error:
@@ -65,7 +65,7 @@ def read_first() -> str:
 
 
 def _collect_imports(manifest: dict[str, Chunk], entry: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The chunks that the entry imports at once, and every style of theirs."""
+    """Return the chunks that the entry imports statically, and all their styles."""
     chunks, pending = [entry], [entry]
     while pending:
         for name in manifest[pending.pop()].imports:

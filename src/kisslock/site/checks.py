@@ -1,4 +1,4 @@
-"""What has to be right of the page before a server starts, and whether the front end is there."""
+"""Checks of the page before a server starts, and a check that the front end is built."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ STARTUP = {"site.icon": site_icon}
 
 
 def check_settings(_: Settings) -> Iterator[Finding]:
-    """Whether the front end has been built."""
+    """Check that the front end is built."""
     try:
         yield Finding(name="front end", status="ok", message=f"built, {len(read_bundle().files)} files")
     except AssetsMissing as error:

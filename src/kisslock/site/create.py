@@ -1,4 +1,4 @@
-"""The pages of a server and their files."""
+"""Creates the pages of a server and their files."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from kisslock.wire import PublicConfig
 
 
 def create(services: Services) -> None:
-    """Raises SettingsError, CatalogueError and AssetsMissing."""
+    """Add the pages and assets. Raises SettingsError, CatalogueError or AssetsMissing."""
     settings, popular = services.settings, services[ServedGuides].catalogue.popular
     icon, language = site_icon(settings), fixed_language(settings, locales.available())
 

@@ -1,4 +1,4 @@
-"""The hosted page as HTML: head, tags of the build, the settings as JSON data. Everything from outside is escaped."""
+"""The hosted page as HTML: the head, the build's tags, the settings as JSON. Everything from outside is escaped."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -13,27 +13,27 @@ from kisslock.site.bundle import Bundle
 from kisslock.site.first_frame import FirstFrame
 from kisslock.wire import PageData
 
-# Which sentences come when, by the beginning of their keys; the build of the front end reads the same list.
+# The area of each sentence, by the beginning of its key. The front end's build reads the same list.
 AREAS = json.decode(resources.files("kisslock").joinpath("data/areas.json").read_bytes(), type=dict[str, list[str]])
 
 
 @dataclass(frozen=True)
 class Tags:
-    """The tags of one or more builds below a mounted path."""
+    """The tags of one or more builds. `base` is the path of the mount."""
 
     base: str
     bundles: tuple[Bundle, ...]
-    # The script with the wallets that differ from those of the build; modules run in the order of their tags.
+    # The script with wallets that differ from those in the build. Modules run in the order of their tags.
     wallets: str = ""
-    # The styles of the first build, if the document has them.
+    # The first build's styles, if they are inline in the document.
     styles: str = ""
 
     def html(self) -> str:
-        """The tags: the wallets' script, then of each build its styles, its entry, and the chunks of the entry.
+        """Return the tags: the wallets' script, then for each build its styles, its entry, and the entry's chunks.
 
-        A browser has six connections to a server without HTTP/2: the entry, the largest file, is requested first.
-        Styles in the document stand behind them. Their file is named, so that no chunk loads it, by a link that no
-        browser follows; the page makes it a style sheet where a policy of the site's own forbids those in the document.
+        Without HTTP/2, a browser opens six connections to a server, so the entry, which is the largest file, is
+        requested first. Inline styles come last. A link that browsers do not follow names their file, so that no chunk
+        loads it again. The page turns this link into a stylesheet if a policy of the site forbids inline styles.
         """
         lines = []
         if self.wallets:
@@ -41,7 +41,8 @@ class Tags:
         for bundle in self.bundles:
             rel = "kisslock-styles" if self.styles and bundle is self.bundles[0] else "stylesheet"
             lines += [f'<link rel="{rel}" href="{self._url(name)}">' for name in bundle.styles]
-            # The page's inline script tells the failure of this script from that of others (web/site/inlineScript.ts).
+            # With this ID, the page's inline script can recognize the failure of this script
+            # (web/site/inlineScript.ts).
             id_attribute = ' id="kisslock-code"' if bundle is self.bundles[0] else ""
             lines.append(f'<script type="module" src="{self._url(bundle.script)}"{id_attribute}></script>')
             lines += [f'<link rel="modulepreload" href="{self._url(name)}">' for name in bundle.preloads]
@@ -54,11 +55,12 @@ class Tags:
 
 
 def write_page(data: PageData, tags: Tags, first_frame: FirstFrame) -> bytes:
-    """The page in the language of its data, as it looks to a visitor without a connection."""
+    """Return the page in the language of its data, as a visitor without a connection sees it."""
     site = data.config.site
     site = replace(site, sentence=site.sentence or data.messages["page.sentence"])
-    # The script stands before the styles, for which it would wait behind them. On a slow line the first frame is drawn
-    # as a whole, by browsers that know how; others find the place of a remembered account first.
+    # The script comes before the styles, because it would wait for styles before it. On a slow connection, browsers
+    # that support `rel="expect"` draw the first frame in one step. Other browsers first draw the placeholder for a
+    # remembered account.
     head = f"""<script>{first_frame.script}</script>
 <link rel="expect" href="#kisslock-failed" blocking="render">
 <meta name="description" content="{escape(site.sentence)}">"""
@@ -72,7 +74,7 @@ aria-label="{escape(data.messages["button.reconnecting"])}"><span class="kl-skel
 
 
 def write_feature_page(data: PageData, tags: Tags, name: str, waiting: str) -> bytes:
-    """A page of a feature, with what is drawn until its script runs; search engines have no use for it."""
+    """Return a feature's page with its placeholder. Search engines do not index it."""
     title = f"{name} · {data.config.site.name}"
     head = '<meta name="robots" content="noindex">'
     body = f'<div id="kisslock">{waiting}</div>\n{_noscript(data, title)}'
@@ -80,13 +82,13 @@ def write_feature_page(data: PageData, tags: Tags, name: str, waiting: str) -> b
 
 
 def _noscript(data: PageData, heading: str, *texts: str) -> str:
-    """What is shown where no script runs."""
+    """Return the content for visitors without JavaScript."""
     paragraphs = "".join(f"<p>{escape(text)}</p>" for text in (*texts, data.messages["page.noscript"]))
     return f"<noscript><main><h1>{escape(heading)}</h1>{paragraphs}</main></noscript>"
 
 
 def _document(data: PageData, tags: Tags, *, title: str, head: str, body: str) -> bytes:
-    """The document around a build."""
+    """Return the HTML document around a build."""
     look = data.config.appearance
     return f"""<!doctype html>
 <html lang="{escape(data.locale.tag)}" dir="{data.locale.dir}" data-kl-accent="{look.accent}" \
@@ -108,9 +110,9 @@ data-kl-scheme="{look.scheme}">
 
 
 def write_embed(data: PageData, first: str, bundle: Bundle, wallets: str = "") -> bytes:
-    """embed.js: the element's first file, called with the settings and the import of its bundle beside itself.
+    """Return embed.js: the element's first script, called with the settings and the import of its bundle.
 
-    JSON is JavaScript (ES2019). The wallets' script only has to be there before a part that is loaded on demand.
+    JSON is valid JavaScript (ES2019). The wallets' script must only load before a chunk that is loaded on demand.
     """
     names = (bundle.script, *bundle.preloads, *([wallets] if wallets else ()))
     urls = ",".join(f'"./assets/{name}"' for name in names)
@@ -121,22 +123,22 @@ def write_embed(data: PageData, first: str, bundle: Bundle, wallets: str = "") -
 
 
 def first_messages(messages: dict[str, str]) -> dict[str, str]:
-    """The sentences that the page carries with it."""
+    """Return the sentences that the page contains."""
     return {key: text for key, text in messages.items() if area_of(key) == "first"}
 
 
 def select_messages(messages: dict[str, str], areas: tuple[str, ...], too: tuple[str, ...]) -> dict[str, str]:
-    """The sentences of these areas, and those whose keys begin like this."""
+    """Return the sentences in these areas, and those whose keys begin with a prefix in `too`."""
     return {key: text for key, text in messages.items() if area_of(key) in areas or key.startswith(too)}
 
 
 @cache
 def area_of(key: str) -> str | None:
-    """The area whose longest beginning fits the key, as in the build of the front end."""
+    """Return the area with the longest prefix that matches the key, like the front end's build."""
     matches = [(len(start), area) for area, starts in AREAS.items() for start in starts if key.startswith(start)]
     return max(matches)[1] if matches else None
 
 
 def _inline(data: PageData) -> str:
-    """JSON that cannot end its script element: no `<` is left in it."""
+    """Return the data as JSON without `<`, so that it cannot end its script element."""
     return msgspec.json.encode(data).decode().replace("<", "\\u003c")

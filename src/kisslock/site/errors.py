@@ -1,4 +1,4 @@
-"""Why a file of the front end cannot be returned."""
+"""Errors of requests for front-end files."""
 
 from kisslock.errors import KisslockError
 

@@ -1,4 +1,4 @@
-"""The hosted page and the element."""
+"""The feature `site`: the hosted page and the element."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class SiteFeature(Feature):
-    """The pages."""
+    """The hosted page and the element."""
 
     name = "site"
     requires = ("guides",)

@@ -1,4 +1,4 @@
-"""Built files read into memory, each with the encodings that the build put beside it."""
+"""Built files in memory, each with the encodings that the build created."""
 
 import hashlib
 from collections.abc import Mapping
@@ -23,19 +23,19 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
-# An SVG may hold scripts: opened by itself it can run nothing, and its own style still works.
+# An SVG can contain scripts. With this policy it runs nothing if it is opened directly, and its own style works.
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
 @dataclass(frozen=True)
 class Assets:
-    """Every file below assets/, by its name there."""
+    """All files below assets/, by their names there."""
 
     files: Mapping[str, Content]
 
 
 def read_files(folder: Path) -> dict[str, Content]:
-    """Every file below a folder by its path there, compressed forms as its encodings."""
+    """Return all files below a folder by relative path. Compressed files become encodings of their original."""
     contents = {}
     for file in sorted(folder.rglob("*")):
         if file.is_file() and file.suffix not in ENCODINGS.values():
@@ -44,7 +44,7 @@ def read_files(folder: Path) -> dict[str, Content]:
 
 
 def read_file(file: Path) -> Content:
-    """One file with its encodings."""
+    """Return one file with its encodings."""
     bodies = {"identity": file.read_bytes()}
     for encoding, suffix in ENCODINGS.items():
         compressed_file = file.with_name(file.name + suffix)
@@ -54,14 +54,14 @@ def read_file(file: Path) -> Content:
 
 
 def script_file(code: bytes | None) -> dict[str, Content]:
-    """A script made at start, by a name that follows from its content; empty without code."""
+    """Return a script that was created at startup, by a name with its content's hash. Empty without code."""
     if code is None:
         return {}
     return {f"wallets.{hashlib.sha256(code).hexdigest()[:8]}.js": asset(".js", compressed(code))}
 
 
 def asset(suffix: str, bodies: dict[str, bytes]) -> Content:
-    """An asset that never changes below its name."""
+    """Return an asset whose content never changes under its name."""
     kind = TYPES.get(suffix.lower(), "application/octet-stream")
     extra = {"Content-Security-Policy": SVG_POLICY} if suffix.lower() == ".svg" else {}
     return content(kind, bodies, cache_control=IMMUTABLE, extra=extra)

@@ -1,4 +1,4 @@
-"""The first frame of the hosted page: what the build has drawn of it by React, for the server to fill in."""
+"""The first frame of the hosted page. React renders it during the build, and the server fills in the site's texts."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -14,9 +14,9 @@ FILE = "first-frame.json"
 
 
 class FirstFrame(msgspec.Struct, frozen=True):
-    """The inline script, the markup by language, then by the links that the site has, and its styles.
+    """The inline script, the styles, and the markup by language and by the links that the site has.
 
-    The markup is in pieces: markup and names of `PublicSite`'s fields alternate, markup first.
+    The markup is a list: pieces of markup alternate with field names of `PublicSite`, starting with markup.
     """
 
     script: str
@@ -29,7 +29,10 @@ class FirstFrame(msgspec.Struct, frozen=True):
         return _source(self.script), _source(self.styles)
 
     def draw(self, tag: str, site: PublicSite) -> str:
-        """The page of a visitor without a connection, as React writes it: it escapes the same five characters."""
+        """Return the page of a visitor without a connection.
+
+        Texts are escaped like React does: the same five characters.
+        """
         links = " ".join(name for name in ("privacy_url", "terms_url") if getattr(site, name))
         pieces = self.pages[tag][links]
         return "".join(escape(getattr(site, piece)) if at % 2 else piece for at, piece in enumerate(pieces))
@@ -39,14 +42,14 @@ def _source(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
-# What other builds than the hosted page's have.
+# The value for all builds except the hosted page's.
 NO_FIRST_FRAME = FirstFrame("", {})
 
 
 def read_first_frame(folder: Path, styles: tuple[str, ...]) -> FirstFrame:
-    """The first frame of a build of the hosted page, with the text of its styles' files.
+    """Return the first frame of a hosted page's build, with the text of its stylesheets.
 
-    Raises OSError and msgspec.DecodeError.
+    Raises OSError or msgspec.DecodeError.
     """
     frame = msgspec.json.decode((folder / FILE).read_bytes(), type=FirstFrame)
     return replace(frame, styles="".join((folder / name).read_text(encoding="utf-8") for name in styles))

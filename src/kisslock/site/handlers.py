@@ -1,4 +1,4 @@
-"""The page, its files, the element's script and the public settings over HTTP."""
+"""The HTTP handlers of the page, its files, the element's script and the public settings."""
 
 from starlette.requests import Request
 
@@ -8,12 +8,13 @@ from kisslock.site.errors import UnknownAsset
 from kisslock.site.files import Assets
 from kisslock.site.pages import Pages
 
-# The key in an address that names a wallet (web/src/flow/browse/marker.ts). Files are asked for before it is removed.
+# The query parameter that names a wallet (web/src/flow/browse/marker.ts). While it is in the URL, requests for files
+# would reveal it as a referrer.
 MARKER, NO_REFERRER = "kisslock", (b"referrer-policy", b"no-referrer")
 
 
 async def get_page(request: Request) -> Response:
-    """The hosted page in the language of `?locale=`, else the site's, else the visitor's."""
+    """Return the hosted page in the language of `?locale=`, or of the site, or of the visitor."""
     pages, headers = service(request, Pages), dict(request.scope["headers"])
     page = pages.page(base_path(request), language_of(request)).response(headers)
     if MARKER in request.query_params:
@@ -22,18 +23,18 @@ async def get_page(request: Request) -> Response:
 
 
 async def get_embed(request: Request) -> Response:
-    """The module that registers `<kisslock-connect>`, with the sentences of the same language as the page's."""
+    """Return the module that registers `<kisslock-connect>`, in the same language as the page."""
     pages, headers = service(request, Pages), dict(request.scope["headers"])
     return pages.embed(base_path(request), language_of(request)).response(headers)
 
 
 async def get_config(request: Request) -> Response:
-    """The public settings."""
+    """Return the public settings."""
     return service(request, Pages).config(base_path(request)).response(dict(request.scope["headers"]))
 
 
 async def get_asset(request: Request) -> Response:
-    """A file of the build, from memory; raises UnknownAsset."""
+    """Return a file of the build from memory. Raises UnknownAsset."""
     file = service(request, Assets).files.get(request.path_params["file"])
     if file is None:
         raise UnknownAsset
@@ -41,6 +42,6 @@ async def get_asset(request: Request) -> Response:
 
 
 def language_of(request: Request) -> str:
-    """The language of `?locale=`, else the site's, else the visitor's."""
+    """Return the language of `?locale=`, or of the site, or of the visitor."""
     tags, accepted = request.query_params.get("locale", ""), request.headers.get("accept-language", "")
     return service(request, Pages).language_for(tags, accepted)

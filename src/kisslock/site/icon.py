@@ -1,4 +1,4 @@
-"""The site's picture: a path of the host's own, a local file that becomes an asset, or our mark."""
+"""The site's icon: a path on the host, a local file that becomes an asset, or Kisslock's mark."""
 
 import hashlib
 from dataclasses import dataclass
@@ -15,19 +15,19 @@ MAX_BYTES = 256 * 1024
 
 @dataclass(frozen=True)
 class Icon:
-    """The picture: a `path` of the host, or a `name` below assets/ with its `file`."""
+    """The icon: a `path` on the host, or a `name` below assets/ with its `file`."""
 
     path: str = ""
     name: str = ""
     file: Content | None = None
 
     def url(self, base: str) -> str:
-        """Its path on this origin, given where the server is mounted."""
+        """Return the icon's path on this origin. `base` is the path of the mount."""
         return self.path or f"{base}/assets/{self.name}"
 
 
 def site_icon(settings: Settings) -> Icon:
-    """The picture that site.icon names; raises SettingsError when the file cannot be used."""
+    """Return the icon that site.icon names. Raises SettingsError if the file cannot be used."""
     icon = settings.site.icon
     if icon and icon.startswith("/"):
         return Icon(path=icon)

@@ -1,4 +1,4 @@
-"""The pages, the element's script and the public settings as content, made once for each mounted path and language."""
+"""The pages, the element's script and the public settings, created once for each mount path and language."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from kisslock.site.files import TYPES
 from kisslock.site.page_build import PageBuild
 from kisslock.wire import PageData, PageLocale, PublicConfig
 
-# Mounted paths come from the host's routes, not from the visitor; the bound is for hosts with a path per customer.
+# Mount paths come from the host's routes, not from visitors. The limit is for hosts with a path per customer.
 MAX_PAGES = 256
 BY_LANGUAGE = "Accept-Encoding, Accept-Language"
 
@@ -25,12 +25,12 @@ class Policies:
     """The content security policies of the pages."""
 
     page: str
-    # Of the pages that no site may show in a frame.
+    # The policy of pages that no site can show in a frame.
     feature_page: str
 
 
 class Pages:
-    """Makes each page once and keeps it."""
+    """Creates each page once and caches it."""
 
     def __init__(
         self,
@@ -42,7 +42,8 @@ class Pages:
         *,
         language_for: Callable[[str, str], str],
     ) -> None:
-        # The language's tag for those of the URL (spaces between; empty: none) and an Accept-Language header.
+        # Returns a language tag, from the tags in the URL (separated by spaces, or empty) and an Accept-Language
+        # header.
         self.language_for = language_for
         self._config, self._builds = config, builds
         self._language, self.locales, self._policies = language, tags, policies

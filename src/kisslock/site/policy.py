@@ -1,4 +1,4 @@
-"""The Content-Security-Policy of the pages, made once from the settings."""
+"""The Content-Security-Policy of the pages, created once from the settings."""
 
 from urllib.parse import urlsplit
 
@@ -8,16 +8,16 @@ from kisslock.walletconnect.hosts import HOSTED_RELAY, VERIFY
 
 
 def page_policy(settings: Settings, script: str, styles: str) -> str:
-    """The policy of the hosted page; scanning adds the relay and, except in development, the verify host.
+    """Return the hosted page's policy. WalletConnect adds the relay and, except in development, the verify host.
 
-    `script`, `styles`: the source expressions of its one inline script and of its styles in the document, which are
-    the same for each visitor of a build.
+    `script` and `styles` are the source expressions of the inline script and the inline styles. A build has the same
+    ones for every visitor.
     """
     return _policy(settings, ancestors(settings), f"'self' {script}", f"'self' {styles}")
 
 
 def feature_page_policy(settings: Settings) -> str:
-    """The policy of the pages of features: they scan, and no site may frame them."""
+    """Return the policy of feature pages. They can connect to the relay, and no site can frame them."""
     return _policy(settings, "'none'")
 
 

@@ -1,4 +1,4 @@
-"""The public settings, which the page gets. wire.py lists their fields, and a secret setting is never one of them."""
+"""The public settings, which the page contains. wire.py lists their fields. Secret settings are never included."""
 
 from typing import Any, TypeVar
 

@@ -1,4 +1,4 @@
-"""The routes of the page, the element, their files and their settings."""
+"""The routes of the page, the element, their files and the public settings."""
 
 from kisslock import wire
 from kisslock.http.endpoint import Endpoint
