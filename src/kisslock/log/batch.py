@@ -1,6 +1,6 @@
-"""A batch of entries as rows of the four tables. Pure.
+"""Converts a batch of entries into rows of the four tables. No I/O.
 
-All entries of a batch are of one minute, so they count in the same minute, hour and day.
+All entries of a batch arrived in the same minute, so they count in the same minute, hour and day.
 """
 
 from collections import Counter
@@ -14,25 +14,25 @@ from kisslock.log.histogram import bin_of
 from kisslock.storage.tables import COUNT_SPANS_S
 
 Row = tuple[Any, ...]
-# flow, wallet, method; for a phone's way: flow, nothing, way
+# flow, wallet, method; for a phone's way: flow, empty, way
 FlowKey = tuple[str, str, str]
 # kind, wallet, method, name
 CountKey = tuple[str, str, str, str]
 MINUTE_MS = 60_000
-# The steps' names for each set of bits (log_flows.steps).
+# The names of the steps for each set of bits (log_flows.steps).
 NAMES = tuple(tuple(name for name, bit in STEPS.items() if bits & bit) for bits in range(64))
 CONNECTED = STEPS["connected"]
 
 
 @dataclass(slots=True)
 class Batch:
-    """Rows in the order of the tables' columns, without ids. Errors are counted here, steps in `count_rows`."""
+    """Rows in the order of the tables' columns, without IDs. Errors are counted here, steps in `count_rows`."""
 
     last_ms: int = 0
     entries: list[Row] = field(default_factory=list)
     groups: dict[str, list[Any]] = field(default_factory=dict)
     flows: dict[FlowKey, int] = field(default_factory=dict)
-    # The time to connect, for flows that connected in this batch.
+    # The time to connect of flows that connected in this batch.
     durations: dict[FlowKey, int] = field(default_factory=dict)
     counts: Counter[CountKey] = field(default_factory=Counter)
 
@@ -68,11 +68,14 @@ class Batch:
         return fingerprint
 
     def flow_rows(self) -> list[Row]:
-        """Rows of log_flows: key, steps, before, last_ms."""
+        """Return rows of log_flows: key, steps, before, last_ms."""
         return [(*key, bits, 0, self.last_ms) for key, bits in self.flows.items()]
 
     def count_rows(self, changed: Iterable[Sequence[Any]]) -> list[Row]:
-        """Rows of log_counts for every span; `changed` says which steps of a flow are new: (key, steps, before)."""
+        """Return rows of log_counts for every span.
+
+        `changed` has (key, steps, before), so that only new steps are counted.
+        """
         counts = self.counts.copy()
         for flow, wallet, method, steps, before in changed:
             added_bits = steps & ~before

@@ -1,6 +1,6 @@
-"""Parses the body of a beacon: a form or a JSON object, under any Content-Type. Pure, in linear time.
+"""Parses the body of a beacon: a form or a JSON object, under any Content-Type. No I/O, in linear time.
 
-next-auth's clients send forms by sendBeacon. Without sendBeacon its version 3 sends a form labelled as JSON, or a JSON
+next-auth's clients send forms with sendBeacon. Without sendBeacon, version 3 sends a form labelled as JSON, or a JSON
 array as the text of `message` (docs/internals/specification.md, section 7).
 """
 
@@ -13,18 +13,18 @@ import msgspec
 from kisslock.json_depth import decode
 
 Fields = dict[str, str]
-# More than any client sends; further fields are ignored.
+# More than any client sends. Further fields are ignored.
 MAX_FIELDS = 64
-# A byte order mark, and what JSON calls whitespace (RFC 8259, 2).
+# A byte order mark, and whitespace as defined by JSON (RFC 8259, 2).
 LEADING_BYTES = b"\xef\xbb\xbf \t\r\n"
-# What a form encoder makes of an object.
+# The text that a form encoder writes for an object.
 OBJECT_TEXT = "[object Object]"
 ERROR_FIELDS = ("name", "message", "stack")
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError)
 
 
 def parse_body(body: bytes) -> Fields:
-    """The fields of a body; a body that is neither a form nor JSON is parsed as a form."""
+    """Return the fields of a body. A body that is neither a form nor JSON is parsed as a form."""
     parsed = _object(body) if body[:1] in b"{\xef \t\r\n" else None
     fields = _form(body) if parsed is None else _flat(parsed)
     if fields.get("message", "")[:1] == "[":
@@ -33,10 +33,10 @@ def parse_body(body: bytes) -> Fields:
 
 
 def _form(body: bytes) -> Fields:
-    """The WHATWG's application/x-www-form-urlencoded parser."""
+    """Parse application/x-www-form-urlencoded as the WHATWG defines it."""
     fields: Fields = {}
     if b"%" not in body and b"+" not in body and b"[" not in body and body.isascii():
-        # Fast path: most beacons are steps without escapes. The bracket excludes NOTHING.
+        # Fast path: most beacons are steps without escapes. The bracket excludes OBJECT_TEXT.
         for text in body.decode("ascii").split("&", MAX_FIELDS)[:MAX_FIELDS]:
             name, _, plain = text.partition("=")
             fields[name] = plain
@@ -54,7 +54,7 @@ def _plain(raw: bytes) -> str:
 
 
 def _object(body: bytes) -> dict[str, Any] | None:
-    """The body as a JSON object, or None; bytes that are not UTF-8 become U+FFFD."""
+    """Return the body as a JSON object, or None. Bytes that are not UTF-8 become U+FFFD."""
     text = body.lstrip(LEADING_BYTES)
     if text[:1] != b"{":
         return None
@@ -83,7 +83,7 @@ def _text(value: Any) -> str:
 
 
 def _unpack(fields: Fields) -> None:
-    """Split a message that is a JSON array: texts become the message, errors in it fill in missing fields."""
+    """Split a message that is a JSON array: strings become the message, errors in it fill in missing fields."""
     try:
         items = decode(fields["message"], type=list[Any])
     except UNREADABLE:

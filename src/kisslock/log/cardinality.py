@@ -1,4 +1,4 @@
-"""Limits for names that a client may invent: so many new ones in an hour, then all further ones count as one name."""
+"""Limits for names that a client can invent: after this many new names in an hour, all further names count as one."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from kisslock.log.entry import Entry
 from kisslock.log.grouping import fingerprint
 
 MAX_NAMES, MAX_GROUPS = 100, 1000
-# One sender may add a tenth of them, so that it cannot use up the places of others.
+# One sender can add at most a tenth of them, so that it leaves room for others.
 SENDER_SHARE = 10
 OTHER_CODE, OTHER_WALLET = "OTHER", "other"
 HOUR_MS = 3_600_000
@@ -17,7 +17,7 @@ NO_TEXTS: ErrorTexts = ("", "", "")
 
 
 class NewNames:
-    """A set of at most so many new names, with a part for each sender; None is the server itself."""
+    """A set of new names with a maximum size, and a share for each sender. The sender None is the server itself."""
 
     def __init__(self, max_names: int) -> None:
         self._max_names = max_names
@@ -25,7 +25,7 @@ class NewNames:
         self._count_by_sender: Counter[str] = Counter()
 
     def admits(self, name: str, sender: str | None) -> bool:
-        """Whether the name is in the set, after adding it if there is room."""
+        """Add the name if there is room. Return True if the set contains it."""
         if name in self._names:
             return True
         if len(self._names) >= self._max_names or (
@@ -39,7 +39,7 @@ class NewNames:
 
 
 class CardinalityLimits:
-    """The new names of this hour in this process. Wallets of the catalogue and our own codes are always allowed."""
+    """The new names of this hour in this process. Wallets of the catalogue and Kisslock's codes are always allowed."""
 
     def __init__(self, wallets: Iterable[str]) -> None:
         self._wallets = frozenset(wallet.lower() for wallet in wallets) | {"", OTHER_WALLET}
@@ -55,7 +55,7 @@ class CardinalityLimits:
         )
 
     def limit(self, entry: Entry, sender: str | None = None) -> Entry:
-        """The entry with names beyond the limits replaced."""
+        """Return the entry with names beyond the limits replaced."""
         if entry.at_ms // HOUR_MS != self._hour:
             self._begin(entry.at_ms // HOUR_MS)
         if entry.wallet not in self._wallets and not self._new_wallets.admits(entry.wallet, sender):
@@ -65,7 +65,7 @@ class CardinalityLimits:
         return entry
 
     def group(self, entry: Entry, sender: str | None = None) -> tuple[str, ErrorTexts]:
-        """The fingerprint of an error's group, and the name, message and stack that represent it."""
+        """Return the fingerprint of an error's group, and the name, message and stack that represent the group."""
         texts = entry.texts or {}
         error_texts = (texts.get("name", ""), texts.get("message", ""), texts.get("stack", ""))
         group = fingerprint(entry.code, *error_texts)

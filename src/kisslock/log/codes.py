@@ -1,4 +1,4 @@
-"""The codes that the page reports and those that the server writes into the log: the rows of data/failures.json."""
+"""The codes that the page reports, and those that the server writes into the log: the rows of data/failures.json."""
 
 from importlib.resources import files
 from typing import Any
@@ -7,7 +7,7 @@ import msgspec
 
 FAILURES: dict[str, dict[str, Any]] = msgspec.json.decode((files("kisslock") / "data" / "failures.json").read_bytes())
 PAGE_CODES = frozenset(code.upper() for code in FAILURES["page"])
-# What the server itself puts into the log (http/origin_check.py).
+# Codes that the server itself writes into the log (http/origin_check.py).
 SERVER_CODES = frozenset(code.upper() for code in FAILURES["server"])
-# An error whose sender gave it no code.
+# The code of an error that was sent without a code.
 NO_CODE = "UNKNOWN"

@@ -1,4 +1,4 @@
-"""`kisslock log`."""
+"""The command-line arguments of `kisslock log`."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""The client log of a server, which hears of foreign origins, too."""
+"""Creates a server's client log, which also records rejected origins."""
 
 from kisslock.guides.catalogue import Catalogue
 from kisslock.http.origin_check import OriginCheck
@@ -9,7 +9,7 @@ from kisslock.storage.engine import Storage
 
 
 def create(services: Services) -> None:
-    """It stores what it has taken at the end."""
+    """Add the log's services. When the server stops, queued entries are stored."""
     settings = services.settings
     log = Intake(settings.log, services[Storage], services[RateLimiter], services[Catalogue].names)
     services.add(log, OriginCheck(settings, log.take), start=log.begin, close=log.close)

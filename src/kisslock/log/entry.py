@@ -1,4 +1,4 @@
-"""Turns the fields of a beacon into an entry: values that are not allowed are left out, texts are scrubbed. Pure."""
+"""Converts the fields of a beacon into an entry. Invalid values are omitted, and texts are scrubbed. No I/O."""
 
 import re
 from typing import NamedTuple
@@ -13,7 +13,7 @@ LEVELS = {"error": "error", "warn": "warn", "debug": "debug"}
 # The steps in their order, each with its bit in log_flows.steps.
 STEPS = {"opened": 1, "wallet_chosen": 2, "requested": 4, "connected": 8, "signed_in": 16, "failed": 32}
 METHODS = frozenset({"qr_code", "extension", "desktop"})
-# How a phone reaches its wallet.
+# The ways in which a phone reaches its wallet.
 WAYS = frozenset({"relay", "app_link", "wallet_browser", "web_view"})
 MAX_CODE_LENGTH = 64
 INVALID_CODE_CHARACTERS = re.compile(r"[^A-Z0-9_./-]+")
@@ -21,7 +21,7 @@ WALLET = re.compile(r"[a-z0-9._-]{1,64}")
 FLOW = re.compile(r"[A-Za-z0-9_-]{16,32}")
 DURATION = re.compile(r"[0-9]{1,8}(?:\.[0-9]{1,20})?")
 DAY_MS = 86_400_000
-# Lengths in characters. Further fields have at most MAX_EXTRA_LENGTH each.
+# Lengths in characters. Further fields have at most MAX_EXTRA_LENGTH characters each.
 MAX_NAME_LENGTH, MAX_MESSAGE_LENGTH, MAX_STACK_LENGTH = 200, 2000, 8000
 MAX_EXTRA_FIELDS, MAX_EXTRA_LENGTH = 8, 500
 EXTRA_NAME = re.compile(r"[A-Za-z0-9_.-]{1,40}")
@@ -33,7 +33,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Entry(NamedTuple):
-    """What is stored of a beacon. A missing field is an empty text; `texts` is None without any text."""
+    """The stored part of a beacon. A missing field is an empty string. `texts` is None if there is no text."""
 
     at_ms: int
     level: str
@@ -48,16 +48,16 @@ class Entry(NamedTuple):
 
     @property
     def is_failure(self) -> bool:
-        """Whether the entry is counted and grouped as an error."""
+        """True if the entry is counted and grouped as an error."""
         return self.code != "" and (self.level == "error" or self.step == "failed")
 
     def words(self) -> str | None:
-        """Name, message, stack and further fields as a JSON object."""
+        """Return name, message, stack and further fields as a JSON object."""
         return _encode(self.texts).decode() if self.texts else None
 
 
 def parse_entry(fields: Fields, at_ms: int) -> Entry | None:
-    """The entry of a beacon; None for a beacon without content."""
+    """Return the entry of a beacon, or None for a beacon without content."""
     get = fields.get
     step = get("step", "")
     if step not in STEPS:
@@ -85,7 +85,7 @@ def parse_entry(fields: Fields, at_ms: int) -> Entry | None:
 
 
 def _code(text: str) -> str:
-    """The code in upper case; characters that a code cannot have become underscores."""
+    """Return the code in upper case. Characters that a code cannot contain become underscores."""
     return (
         INVALID_CODE_CHARACTERS.sub("_", text[: MAX_CODE_LENGTH * 2].upper())[:MAX_CODE_LENGTH].strip("_")
         if text
@@ -101,7 +101,7 @@ def _duration_ms(text: str) -> int | None:
 
 
 def _frames(stack: str, message: str) -> str:
-    """The stack without the message that some browsers put before it, so that stacks of many visitors are equal."""
+    """Return the stack without the message that some browsers prepend, so that stacks of many visitors are equal."""
     at = stack.find(message, 0, MAX_NAME_LENGTH + len(message)) if message else -1
     end = at + len(message)
     if at < 0 or stack[end : end + 1] not in {"", "\n"} or (at and stack[at - 2 : at] != ": "):

@@ -1,4 +1,4 @@
-"""Why the server refuses a beacon."""
+"""Errors of requests that send log entries."""
 
 from kisslock.errors import KisslockError
 

@@ -1,4 +1,4 @@
-"""The client log: steps and errors that pages report."""
+"""The feature `log`: the client log of steps and errors that pages report."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Groups similar errors: same code and name, and a message and first frames that differ in numbers only. Pure."""
+"""Groups similar errors: the same code and name, and a message and first frames that differ only in numbers. No I/O."""
 
 import hashlib
 import re
@@ -13,7 +13,7 @@ BUILD = re.compile(r"-[\w-]{8}(?=\.m?js\b)")
 
 @lru_cache(maxsize=1024)
 def fingerprint(code: str, name: str, message: str, stack: str) -> str:
-    """32 hex digits that similar errors share, from texts that are scrubbed."""
+    """Return 32 hex digits that similar errors share. The texts are scrubbed already."""
     frames = [line.strip() for line in stack.split("\n") if "@" in line or line.lstrip().startswith("at ")]
     location = BUILD.sub("", ORIGIN.sub("", "\n".join(frames[:COMPARED_FRAMES])))
     normalized = NUMBER.sub("0", f"{message[:COMPARED_LENGTH]}\n{location}")

@@ -1,4 +1,4 @@
-"""The client log over HTTP."""
+"""The HTTP handler of the client log."""
 
 from starlette.requests import Request
 
@@ -25,6 +25,6 @@ async def post_log(request: Request) -> Response:
         raise check.rejection(scope, ForeignBeacon) from refusal
     address = address_bucket(scope)
     await log.charge(address, service(request, SessionKeys).find(scope))
-    # One IPv6 customer may have a whole /48, which counts as one sender.
+    # One IPv6 customer can have a whole /48, which counts as one sender.
     log.take(await read_body(request), site_of(address) or address)
     return ACCEPTED

@@ -1,4 +1,4 @@
-"""The client log as the application holds it: takes bodies at once, stores them in the background, ends in order."""
+"""The client log's entry point: it queues bodies, stores them in the background, and stores the rest at shutdown."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ log = logging.getLogger("kisslock.log")
 
 
 class Running(NamedTuple):
-    """The queue, its writer, and the two tasks in the background."""
+    """The queue, its writer, and the two background tasks."""
 
     queue: Queue
     writer: Writer
@@ -32,7 +32,7 @@ class Running(NamedTuple):
 
 
 class Intake:
-    """Takes beacons. With `log.enabled = false` the server still answers them, and stores nothing."""
+    """Accepts beacons. With `log.enabled = false` the server still responds to them, but stores nothing."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Intake:
             await self._limiter.charge(self._session, session)
 
     def take(self, body: bytes, sender: str | None = None) -> None:
-        """Take a beacon's body. When the queue is full the body is dropped and counted.
+        """Queue a beacon's body. If the queue is full, drop the body and count it.
 
         `sender` is not stored.
         """
@@ -70,7 +70,7 @@ class Intake:
             running.writer.warn_throttled(None)
 
     async def begin(self) -> None:
-        """Start the background tasks. A database that is away, or outdated, does not keep the server from starting."""
+        """Start the background tasks. The server starts even if the database is down or outdated."""
         if not self.enabled:
             return
         if self._running is None:
@@ -90,17 +90,17 @@ class Intake:
         return self._running
 
     async def close(self) -> None:
-        """Store what was taken, and log how many entries were stored and dropped."""
+        """Store the queued entries, and log how many entries were stored and dropped."""
         if self._running is None:
             return
         queue, writer, writing, retaining = self._running
         retaining.cancel()
-        # `wait` raises no error of the task: the queue has to be stored whatever ended it.
+        # `wait` does not raise the task's error: the queue must be stored in any case.
         await asyncio.wait([retaining])
         if not retaining.cancelled() and (error := retaining.exception()):
             log.error("client log: old entries were not deleted", exc_info=error)
         writer.finish()
-        # An event loop that ends without our lifespan has cancelled the task already.
+        # If the event loop ended without a lifespan, it has cancelled the task already.
         await (writer.run() if writing.done() else writing)
         if queue.received or writer.dropped:
             log.info("client log: %d received, %d stored, %d dropped", queue.received, writer.stored, writer.dropped)

@@ -32,7 +32,7 @@ MAX_ROWS = 100_000
 
 
 def run(invocation: Invocation) -> int:
-    """Show entries, or delete old ones; raises StorageUnavailable and SchemaOutdated."""
+    """Print entries, or delete old ones. Raises StorageUnavailable or SchemaOutdated."""
     settings, options = invocation.read_kept(), invocation.options
     storage = invocation.open_storage(settings)
     if options.action == "show":
@@ -51,7 +51,7 @@ async def _show(settings: Settings, storage: Storage, options: argparse.Namespac
     since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MAX_ROWS)
     spellings = site_catalogue(settings.wallets_folder).spellings
     async with storage:
-        # One entry more than shown: its id is where the next page begins.
+        # The newest entry, even if it is not printed: --follow continues after its ID.
         newest = await reading.newest(storage, 1)
         rows = await reading.latest(storage, limit, since_ms, code)
         last_id = max((row.id for row in (*newest, *rows)), default=0)
@@ -90,7 +90,7 @@ def _write(rows: Sequence[Row[Any]], spellings: Mapping[str, str], *, as_json: b
 
 
 def _json(row: Row[Any], wallet: str) -> str:
-    """One line in ASCII: control characters for terminals are escaped."""
+    """Return a row as one line of ASCII JSON. Control characters for terminals are escaped."""
     columns = {**row._mapping, "wallet": wallet}  # noqa: SLF001
     values = {name: value for name, value in columns.items() if value not in {"", None}}
     values.update(at=write_rfc3339(values.pop("at_ms") / 1000), error=msgspec.json.decode(row.error or "null"))

@@ -1,4 +1,4 @@
-"""Figures about the client log."""
+"""The client log's metrics."""
 
 from functools import cache
 

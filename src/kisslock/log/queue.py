@@ -1,4 +1,4 @@
-"""The bodies that wait to be stored, bounded in number and in bytes."""
+"""The bodies that wait to be stored, limited in number and in bytes."""
 
 import asyncio
 import time
@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from kisslock.log.batch import MINUTE_MS
 
-# 10 000 usual bodies take 3 MB; a flood of the largest ones gets no more than this.
+# 10,000 typical bodies take 3 MB. A flood of the largest bodies can use no more than this.
 MAX_BYTES = 32 * 1024 * 1024
-# The largest batch, which is one commit.
+# The limits of a batch, which is one commit.
 BATCH_ENTRIES, BATCH_BYTES = 4000, 2 * 1024 * 1024
-# Time of arrival (ms), body, sender. The sender counts for the cardinality limits only and is never stored.
+# Time of arrival (ms), body, sender. The sender is only used for the cardinality limits and never stored.
 QueuedBody = tuple[int, bytes, str | None]
 
 
@@ -30,7 +30,7 @@ class Queue:
         return len(self._bodies)
 
     def put(self, body: bytes, sender: str | None = None) -> bool:
-        """Append a body; False when the queue is full."""
+        """Append a body. Return False if the queue is full."""
         bodies = self._bodies
         if len(bodies) >= self.max_entries or self._bytes + len(body) > MAX_BYTES:
             return False
@@ -44,7 +44,7 @@ class Queue:
         return True
 
     async def wait(self) -> None:
-        """Wait for a batch: for enough bodies, or until the first body has waited `batch_wait_s`."""
+        """Wait until a batch is ready: enough bodies, or the first body has waited `batch_wait_s`."""
         await self._not_empty.wait()
         try:
             async with asyncio.timeout(self._batch_wait_s):
@@ -58,7 +58,7 @@ class Queue:
         self._batch_ready.set()
 
     def batch(self) -> list[QueuedBody]:
-        """Remove and return the first bodies: all of one minute, and no more than one commit should hold."""
+        """Remove and return the first bodies, which all arrived in the same minute and fit into one commit."""
         bodies, batch, size = self._bodies, list[QueuedBody](), 0
         minute = bodies[0][0] // MINUTE_MS if bodies else 0
         while bodies and len(batch) < BATCH_ENTRIES and size < BATCH_BYTES and bodies[0][0] // MINUTE_MS == minute:

@@ -1,4 +1,4 @@
-"""The newest entries of the log, and those after an id: SQL only."""
+"""SQL queries for the newest entries of the log, and for the entries after an ID."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,19 +13,19 @@ Columns = Sequence[ColumnElement[Any]]
 
 
 async def newest(storage: Storage, limit: int, *, columns: Columns = ALL_COLUMNS) -> Sequence[Any]:
-    """The newest entries, in the order of their ids."""
+    """Return the newest entries, in the order of their IDs."""
     query = select(*columns).order_by(log_entries.c.id.desc()).limit(limit)
     async with storage.reading() as connection:
         return (await connection.execute(query)).all()[::-1]
 
 
 async def latest(storage: Storage, limit: int, since_ms: int, code: str | None) -> Sequence[Any]:
-    """Return the entries since a time that arrived last, in the order of their ids; with a code, only its entries.
+    """Return the newest entries since a time, in the order of their IDs. With a code, return only its entries.
 
-    With the order by time, an index ends the search at `since_ms`, so that older entries are not read.
+    Ordering by time lets an index end the search at `since_ms`, so that older entries are not read.
     """
     c = log_entries.c
-    # The index of codes has only entries with a code, and the database uses it only if the query says so.
+    # The index of codes contains only entries with a code. The database uses it only if the query has this condition.
     code_condition = () if code is None else (c.code == code, HAS_CODE)
     query = (
         select(*ALL_COLUMNS)
@@ -40,7 +40,10 @@ async def latest(storage: Storage, limit: int, since_ms: int, code: str | None) 
 async def after(
     storage: Storage, last_id: int, limit: int, *conditions: ColumnElement[bool], columns: Columns = ALL_COLUMNS
 ) -> Sequence[Any]:
-    """The entries after an id, in order. Ids become visible in order (storage.engine.LOG_LOCK), so none is missed."""
+    """Return the entries after an ID, in order.
+
+    IDs become visible in order (storage.engine.LOG_LOCK), so no entry is missed.
+    """
     query = select(*columns).where(log_entries.c.id > last_id, *conditions).order_by(log_entries.c.id).limit(limit)
     async with storage.reading() as connection:
         return (await connection.execute(query)).all()

@@ -16,9 +16,9 @@ from kisslock.storage.tables import log_counts
 
 SLICE = 2000
 DAY_MS, MINUTE_S = 86_400_000, 60
-# Minutes are read for a range of one hour only; a day of them is kept in case clocks change.
+# Rows of one minute are read only for a range of one hour. They are stored for a day, in case clocks change.
 MINUTE_RETENTION_MS = 26 * 3_600_000
-# Not for cryptography: it spreads processes in time.
+# Not for cryptography: it only spreads processes over time.
 _random = random.Random()  # noqa: S311
 log = logging.getLogger("kisslock.log")
 
@@ -26,7 +26,7 @@ log = logging.getLogger("kisslock.log")
 async def retain(storage: Storage, days: int, timing: Timing) -> None:
     """Delete rows older than `days` every `timing.prune_every_s`, until the task is cancelled.
 
-    A failure is logged, and the next time tries again: somebody may have repaired the database.
+    A failure is logged and the next run tries again, because the database might have been repaired.
     """
     await asyncio.sleep(_random.uniform(*timing.prune_first_s))
     while True:
@@ -35,7 +35,7 @@ async def retain(storage: Storage, days: int, timing: Timing) -> None:
         except KisslockError as error:
             log.warning("client log: old entries could not be deleted. %s %s", error.message, error.hint)
         except failure_types() as error:
-            # A permanent error comes as the database's own.
+            # The storage passes a permanent error on as the driver raised it.
             reason = reason_of(error, None, storage.timing)
             log.warning(
                 "client log: old entries could not be deleted: the database rejected the statement (%s).", reason
@@ -46,11 +46,10 @@ async def retain(storage: Storage, days: int, timing: Timing) -> None:
 async def prune(
     storage: Storage, now_ms: int, days: int, *, slice_rows: int = SLICE, pause_s: float = Timing().prune_pause_s
 ) -> int:
-    """Delete what is older than so many days, and counts by the minute that no range needs; the number of entries.
+    """Delete rows older than `days`, and counts per minute that no range needs. Return the number of deleted entries.
 
-    A slice is `slice_rows` rows; between two of them other transactions have `pause_s`.
-
-    Raises StorageUnavailable and SchemaOutdated.
+    A slice has `slice_rows` rows. Between two slices, other transactions have `pause_s` seconds. Raises
+    StorageUnavailable or SchemaOutdated.
     """
     before_ms = now_ms - days * DAY_MS
     minutes_before_ms = max(before_ms, now_ms - MINUTE_RETENTION_MS)

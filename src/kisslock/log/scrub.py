@@ -1,20 +1,20 @@
-"""Scrubs texts of clients: personal data is removed, control characters are spelt out. Pure, in linear time.
+"""Scrubs texts from clients: removes personal data and escapes control characters. No I/O, in linear time.
 
-Every pattern begins with a fixed letter, or is possessive, so that no text takes more than linear time.
+Every pattern begins with a fixed letter, or is possessive, so that every text takes linear time.
 """
 
 import re
 from functools import lru_cache
 
-# So many more characters are scrubbed than are stored, as scrubbing shortens the text.
+# This many more characters are scrubbed than stored, because scrubbing shortens the text.
 EXTRA_LENGTH = 512
 # Addresses, hashes, calldata, and abbreviated addresses.
 HEX = re.compile(r"0[xX](?:[0-9a-fA-F]{16,}+|[0-9a-fA-F]{2,12}+(?:…|\.{2,3})[0-9a-fA-F]{2,}+)")
 PAIRING = re.compile(r"wc(?::|%3a)[^\s\"'<>]*+", re.IGNORECASE)
-# From :// on: user and password, host and path, query or fragment.
+# After ://: user and password, host and path, query or fragment.
 URL = re.compile(r"://(?:[^\s\"'<>/?#@]*+@)?([^\s\"'<>?#]*+)(?:([?#])[^\s\"'<>]*+)?")
 QUERY = re.compile(r"([?#])[^\s\"'<>?#=&]{1,64}=[^\s\"'<>]*+")
-# The @ and the host; a version such as viem@2.21.0 is no e-mail address.
+# The @ and the host. A version such as viem@2.21.0 is not an e-mail address.
 AT_HOST = re.compile(r"@(?!\d++\.\d++\.\d)[A-Za-z0-9-]++(?:\.[A-Za-z0-9-]++)++")
 MAX_MAILBOX_LENGTH = 64  # RFC 5321, 4.5.3.1.1
 MAILBOX = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+$")
@@ -22,15 +22,15 @@ HEADER = re.compile(r"(authorization|cookie)[\"']?\s{0,4}[:=][^\n]*+", re.IGNORE
 BEARER = re.compile(r"(bearer)\s{1,8}[^\s\"'<>,]++", re.IGNORECASE)
 JWT = re.compile(r"eyJ[\w-]{6,}+(?:\.[\w-]*+){0,2}")
 ENS = re.compile(r"(?<![\w-])[\w-]++\.eth\b")
-# A secret phrase has 12 words or more, of 3 to 8 letters (BIP-39).
+# A secret phrase has at least 12 words of 3 to 8 letters (BIP-39).
 LETTER = "a-zà-öø-ÿ"
 WORD = rf"[{LETTER}]{{3,8}}+(?![{LETTER}])"
 PHRASE = re.compile(rf"(?<![{LETTER}]){WORD}(?:[\s,]{{1,8}}+{WORD}){{11,}}+")
 MIN_PHRASE_LENGTH = 12 * 3 + 11
-# Keys, tokens, hashes without 0x: a long run with digits in it.
+# Keys, tokens, hashes without 0x: a long run that contains digits.
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32,}+")
 DIGITS = re.compile(r"\d.*\d", re.DOTALL)
-# Controls, characters without width, changes of direction, line separators, tags (Unicode Cc, Cf, Zl, Zp).
+# Control characters, characters without width, changes of direction, line separators, tags (Unicode Cc, Cf, Zl, Zp).
 CONTROL_RANGES = (
     "\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb"
     "\ud800-\udfff\U000e0000-\U000e0fff"
@@ -40,22 +40,25 @@ CONTROLS_IN_LINES = re.compile(f"(?!\n)[{CONTROL_RANGES}]")
 
 
 def clean(text: str, length: int) -> str:
-    """One line of at most `length` characters, scrubbed and spelt out."""
+    """Return one line of at most `length` characters, scrubbed and escaped."""
     return escaped(scrubbed(_window(text, length)))[:length]
 
 
 def clean_lines(text: str, length: int) -> str:
-    """Like `clean`, but with line ends kept: for a stack."""
+    """Like `clean`, but keep line breaks, for a stack."""
     return _lines(_window(text, length), length)
 
 
 def escaped(text: str) -> str:
-    """The text with control characters spelt out, also line ends."""
+    """Return the text with control characters escaped, including line breaks."""
     return text if text.isascii() and text.isprintable() else CONTROLS.sub(_escape, text)
 
 
 def scrubbed(text: str) -> str:
-    """The text without addresses, hashes, pairing links, queries, e-mails, tokens, ENS names and secret phrases."""
+    """Return the text without personal data and secrets.
+
+    Removes addresses, hashes, pairing links, queries, e-mails, tokens, ENS names and secret phrases.
+    """
     if "0x" in text or "0X" in text:
         text = HEX.sub("0x…", text)
     if ":" in text or "%" in text:
@@ -83,7 +86,10 @@ def _lines(text: str, length: int) -> str:
 
 
 def _window(text: str, length: int) -> str:
-    """The part of the text to scrub. It ends between two words: a cut address would not be recognised."""
+    """Return the part of the text to scrub.
+
+    It ends between two words, because a cut address would not be recognized.
+    """
     window = length + EXTRA_LENGTH
     if len(text) <= window:
         return text

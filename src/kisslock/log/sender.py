@@ -1,4 +1,4 @@
-"""Whether a beacon comes from a page of this site. Browsers send forms to any site without a CORS preflight."""
+"""Checks that a beacon comes from a page of this site. Browsers send forms to any site without a CORS preflight."""
 
 from collections.abc import Container, Iterable
 
@@ -8,9 +8,10 @@ CROSS_SITE = b"cross-site"
 
 
 def require_own_page(headers: Iterable[tuple[bytes, bytes]], origins: Container[str], *, has_origins: bool) -> None:
-    """Raise ForeignBeacon for a page of another site. Programs send neither header (Fetch Metadata, 2.3) and pass.
+    """Raise ForeignBeacon for a page of another site.
 
-    `has_origins` is True if the settings name the site's origins. Otherwise the host of the request is the site's.
+    Clients that are not browsers send neither header (Fetch Metadata, 2.3) and pass. `has_origins` is True if the
+    settings name the site's origins. Otherwise the request's host is the site's.
     """
     origin = host = b""
     for name, value in headers:

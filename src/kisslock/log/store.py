@@ -1,4 +1,4 @@
-"""The log in the database: SQL only. A batch is one exclusive transaction among all processes."""
+"""SQL that writes the log. A batch is one exclusive transaction among all processes."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -13,21 +13,22 @@ from kisslock.storage.tables import add_to_counts, log_counts, upsert
 
 
 class BatchWrite:
-    """The state of a batch's write: the id of its last entry, and whether the commit is certain."""
+    """The state of a batch's write: the ID of its last entry, and whether the commit is certain."""
 
     last_id: int | None = None
     is_committed: bool = False
 
     def succeed(self) -> None:
-        """The commit succeeded."""
+        """Record that the commit succeeded."""
         self.is_committed = True
 
 
 async def save(storage: Storage, batch: Batch, write: BatchWrite) -> None:
-    """Store a batch as a whole, once; raises StorageUnavailable, SchemaOutdated and permanent errors of the database.
+    """Store a batch completely, and only once.
 
-    If the connection is lost during a commit, the commit may have succeeded. PostgreSQL gives no id twice, even after a
-    rollback, so the next attempt looks for the last id. SQLite's commits cannot be lost in this way.
+    If the connection is lost during a commit, the commit may have succeeded. PostgreSQL never assigns an ID twice, even
+    after a rollback, so the next attempt looks for the last ID. SQLite's commits cannot be lost in this way. Raises
+    StorageUnavailable, SchemaOutdated or permanent errors of the database.
     """
     if not write.is_committed:
         await storage.exclusive_transaction(partial(_save, batch, write), write.succeed)
@@ -48,7 +49,7 @@ def _save(batch: Batch, write: BatchWrite, connection: Connection) -> None:
 
 
 def _insert(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
-    """Insert rows, or change those that are there already; what the statement returns."""
+    """Insert rows, or update existing ones. Return the rows that the statement returns."""
     if not rows:
         return ()
     names = [column.name for column in table.columns if column.name != "id"]
@@ -72,5 +73,5 @@ def _update_flow(statement: Any) -> Any:
     return upsert.returning(old.flow, old.wallet, old.method, old.steps, old.before)
 
 
-# How each table updates a row that exists already.
+# How each table updates an existing row.
 ON_CONFLICT = {log_groups: _update_group, log_flows: _update_flow, log_counts: add_to_counts}

@@ -1,13 +1,13 @@
-"""The entries of the client log, their groups, and the steps of openings."""
+"""The tables of log entries, of error groups, and of the steps of openings."""
 
 from sqlalchemy import BigInteger, Column, Index, Integer, String, Table, Text, text
 
 from kisslock.storage.tables import metadata
 
-# Most entries have no code, and entries are written far more often than they are searched by code.
+# Most entries have no code, and entries are written far more often than searched by code.
 HAS_CODE = text("code <> ''")
 
-# The entries of the client log. Ids are in the order of commits, so readers query the entries after the last id.
+# The entries of the client log. IDs are in the order of commits, so readers query the entries after the last ID.
 log_entries = Table(
     "log_entries",
     metadata,
@@ -25,7 +25,7 @@ log_entries = Table(
     Column("error", Text),
     Index("ix_log_entries_at_ms", "at_ms"),
     Index("ix_log_entries_code", "code", "at_ms", sqlite_where=HAS_CODE, postgresql_where=HAS_CODE),
-    # Ids are never reused: after pruning, a reader that waits for a higher id would wait for ever.
+    # IDs are never reused: after pruning, a reader that waits for a higher ID would otherwise wait forever.
     sqlite_autoincrement=True,
 )
 

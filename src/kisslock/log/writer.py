@@ -1,4 +1,4 @@
-"""From the queue into the database: one transaction for count entries, repeated while the database is away."""
+"""Writes the queue to the database: one transaction for many entries, repeated while the database is down."""
 
 import asyncio
 import logging
@@ -15,13 +15,13 @@ from kisslock.log.queue import Queue, QueuedBody
 from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
 
-# After parsing so count bytes the writer yields to other requests.
+# After parsing this many bytes, the writer yields to other requests.
 SLICE_BYTES = 32 * 1024
 log = logging.getLogger("kisslock.log")
 
 
 class Writer:
-    """Stores what the queue holds, in a task that ends after `finish`."""
+    """Stores the queued entries, in a task that ends after `finish`."""
 
     def __init__(self, queue: Queue, storage: Storage, limits: CardinalityLimits, timing: Timing | None = None) -> None:
         self._queue, self._storage, self._limits = queue, storage, limits
@@ -45,7 +45,7 @@ class Writer:
                 return
 
     def finish(self) -> None:
-        """Store what is left; a database that fails is tried again for `last_tries_s` only."""
+        """Store the remaining entries. A failing database is retried only for `last_tries_s`."""
         self._try_until = time.monotonic() + self._timing.last_tries_s
         self._finishing.set()
         self._queue.flush_now()
@@ -63,7 +63,7 @@ class Writer:
                 self._queue.put_back(bodies)
             raise
         except Exception:
-            # A bug, or data that the database will never take: drop this batch and go on with the next.
+            # A bug, or data that the database never accepts: drop this batch and continue with the next.
             log.exception("client log: dropped=%d (unexpected failure)", len(bodies))
             self.drop("failed", len(bodies))
 
@@ -81,7 +81,7 @@ class Writer:
         return batch
 
     async def _commit(self, batch: Batch, write: store.BatchWrite) -> None:
-        """Commit the batch, with pauses between attempts; at the end it is given up."""
+        """Commit the batch, with pauses between attempts. Drop it when the time for retries is over."""
         pause_s, count = self._timing.first_pause_s, len(batch.entries)
         while True:
             try:
@@ -99,7 +99,7 @@ class Writer:
                 return
 
     async def _pause(self, pause_s: float) -> None:
-        """Sleep; a pause that began before `finish` ends with it."""
+        """Sleep. A pause that began before `finish` ends when `finish` is called."""
         if self._finishing.is_set():
             await asyncio.sleep(pause_s)
             return
@@ -119,7 +119,7 @@ class Writer:
             metrics.log_dropped(reason).inc(count)
 
     def warn_throttled(self, error: KisslockError | None, waiting: int = 0) -> None:
-        """Warn, once in `warn_every_s`, that entries wait or were dropped."""
+        """Log a warning, at most once in `warn_every_s`, that entries wait or were dropped."""
         now = time.monotonic()
         if now - self._warned_at < self._timing.warn_every_s:
             return
