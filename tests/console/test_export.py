@@ -144,7 +144,7 @@ def test_the_error_of_an_entry_may_be_anything(told: Site) -> None:
 async def test_every_entry_of_a_range_is_exported_once_across_pages(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export, "PAGE", 7)
+    monkeypatch.setattr(export, "PAGE_ROWS", 7)
     # Many at the same moment, some kept later than their neighbours, two just outside.
     moments = [NOW - 59 * MINUTE_MS - 30_400 + (number * number % 23) for number in range(200)]
     moments += [NOW - HOUR_MS, NOW - 59 * MINUTE_MS - 30_401, NOW + 1, NOW]
