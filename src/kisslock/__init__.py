@@ -38,7 +38,7 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> object:
-    """The public names, imported when first used: `kisslock --version` needs none of them."""
+    """Return a public name, which is imported on first use, because `kisslock --version` needs none of them."""
     import sys  # noqa: PLC0415 (else it would be a name of the package)
     from importlib import import_module  # noqa: PLC0415
 
@@ -55,5 +55,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """The public names, and no submodule that happens to be loaded."""
+    """Return the public names, without submodules that are loaded by chance."""
     return __all__

@@ -1,14 +1,17 @@
-"""`kisslock` and `python -m kisslock`."""
+"""The entry point of `kisslock` and `python -m kisslock`."""
 
 import sys
 
-# The exit code of a program that SIGINT has ended: 128, and the signal's number.
+# The exit code of a program that SIGINT ended: 128 plus the signal's number.
 INTERRUPTED = 130
 
 
 def main() -> int:
-    """Run the command line. A package that is missing or too old is one sentence and exit code 2; SIGINT is 130."""
-    # Most of the start-up time is imports. They are inside the try block, so that Ctrl-C shows no traceback.
+    """Run the command line and return its exit code.
+
+    A package that is missing or too old prints one sentence and returns 2. SIGINT returns 130.
+    """
+    # Most of the startup time is imports. They are inside the try block, so that Ctrl-C shows no traceback.
     try:
         return _run()
     except KeyboardInterrupt:

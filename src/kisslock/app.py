@@ -1,4 +1,4 @@
-"""The composition: the services of a server, and the layers that a request passes through."""
+"""The application: the services of a server, and the layers that a request passes through."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -44,11 +44,11 @@ DEPENDS = "Depends needs a call here: write Depends(RequireWallet(...)) or Depen
 
 
 class Kisslock:
-    """A site's wallet connection, to serve by itself or inside an application: `kisslock.install(app)`.
+    """A site's wallet connection, as a server or inside another application: `kisslock.install(app)`.
 
-    Without `settings` they are read from the file `config`, else from KISSLOCK_CONFIG's, else from kisslock.toml beside
-    the module that makes it, else from the one in the working directory. The host runs `kisslock.lifespan` with its
-    own. Raises SettingsError, CatalogueError and AssetsMissing.
+    Without `settings`, they are read from the first of these files: `config`, the file in KISSLOCK_CONFIG,
+    kisslock.toml next to the module that creates this object, kisslock.toml in the working directory. The host
+    application must run `kisslock.lifespan`. Raises SettingsError, CatalogueError or AssetsMissing.
     """
 
     @checks_keywords
@@ -80,7 +80,7 @@ class Kisslock:
         self._scope = {
             SERVICES: self.services.by_type,
             "app": self,
-            # Else the host's own error handlers would answer for our routes.
+            # Without this, the host's own error handlers would respond for Kisslock's routes.
             "starlette.exception_handlers": ({}, {}),
         }
         self._layers = self._compose()
@@ -88,29 +88,31 @@ class Kisslock:
         warn_without_origins(self.settings)
 
     def _builds(self) -> "Builds | None":
-        """The front end of `kisslock dev` and of tests; None: that of the package."""
+        """Return the front end of `kisslock dev` or of a test, or None for the package's front end."""
         return None
 
     @checks_keywords
     def install(self, app: Starlette, path: str = "/wallet") -> None:
-        """Mount this below `path` of an application of FastAPI or Starlette, which gets a handler for KisslockError.
+        """Mount Kisslock below `path` of a FastAPI or Starlette application, and add a handler for KisslockError to it.
 
-        The handler answers with our envelope. A handler for KisslockError that the application has already stays.
-        Raises TypeError for another application, and ValueError if an earlier route of the application has this path.
+        The handler responds with Kisslock's error envelope. A handler for KisslockError that the application already
+        has is kept. Raises TypeError for other applications, and ValueError if an earlier route of the application has
+        this path.
         """
         check_host(app, path)
         app.mount(path, self.app)
         app.exception_handlers.setdefault(KisslockError, answer_with_envelope)
 
     def gate(self, name: str) -> Requirement:
-        """What the gate with this name in the settings requires; raises LookupError."""
+        """Return the requirement of the gate with this name in the settings. Raises LookupError."""
         return self.services[GateKeeper].gate(name)
 
     @asynccontextmanager
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
-        """For the host: `FastAPI(lifespan=kisslock.lifespan)`; closes nodes, Redis and storage at the end.
+        """Start and stop Kisslock's services. Pass it to the host: `FastAPI(lifespan=kisslock.lifespan)`.
 
-        A site with sign-in raises SchemaOutdated, SchemaDamaged and StorageUnavailable.
+        At the end it closes connections to nodes, Redis and the database. If the site has sign-in, it raises
+        SchemaOutdated, SchemaDamaged or StorageUnavailable at startup.
         """
         async with self.lifetime.run():
             if signs_in(self.settings):
@@ -125,7 +127,10 @@ class Kisslock:
         raise TypeError(DEPENDS)
 
     def _compose(self) -> ASGIApp:
-        """ResponseHeaders → ErrorResponses → BasePath → CORS, if it is needed → BodyLimit → the route's handler."""
+        """Return the layers: ResponseHeaders → ErrorResponses → BasePath → CORS → BodyLimit → the route's handler.
+
+        The CORS layer exists only if it is needed.
+        """
         endpoints = routes_of(self.services.enabled_features)
         router = Router(starlette_routes(endpoints), redirect_slashes=False)
         larger = largest_bodies(endpoints, self.settings)
@@ -137,7 +142,7 @@ class Kisslock:
         return ResponseHeaders(ErrorResponses(below), fixed_headers(self.settings))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one connection (ASGI 3)."""
+        """Handle one connection (ASGI 3)."""
         if scope["type"] == "lifespan":
             await answer_lifespan(self.lifespan, receive, send)
         elif scope["type"] == "websocket":

@@ -1,4 +1,4 @@
-"""A circuit breaker: while a server is silent, calls to it fail at once instead of waiting for a time-out each."""
+"""A circuit breaker: while a server is down, calls to it fail at once instead of waiting for a timeout each."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,21 +8,21 @@ from kisslock.request_context import background
 
 
 class CircuitBreaker:
-    """Open while the server does not answer: one probe at a time, in the background, finds out when it does again."""
+    """Open while the server is down. One background probe at a time checks whether it responds again."""
 
     def __init__(self, probe: Callable[[], Awaitable[bool]], *, first_pause_s: float, longest_pause_s: float) -> None:
-        """`probe` returns whether the server answers; the pause after a failed probe doubles up to the longest."""
+        """`probe` returns True if the server responds. The pause after a failed probe doubles up to the longest."""
         self._probe, self._first_pause_s, self._longest_pause_s = probe, first_pause_s, longest_pause_s
         self._probing: asyncio.Task[None] | None = None
 
     @property
     def is_open(self) -> bool:
-        """Whether calls fail at once. A probe that ended with its event loop leaves the breaker closed."""
+        """True if calls fail at once. If a probe ended with its event loop, the breaker is closed."""
         probing = self._probing
         return probing is not None and not probing.done() and probing.get_loop().is_running()
 
     def open(self) -> None:
-        """Open it after a time-out; the first probe starts at once, and closes it again if only that call was slow."""
+        """Open the breaker after a timeout. The first probe starts at once, in case only that call was slow."""
         if not self.is_open:
             self._probing = background(self._until_it_answers())
 
@@ -33,7 +33,7 @@ class CircuitBreaker:
             pause_s = min(2 * pause_s, self._longest_pause_s)
 
     async def close(self) -> None:
-        """End the probe, for the end of the process."""
+        """Cancel the probe when the process ends."""
         probing, self._probing = self._probing, None
         if probing is not None and probing.get_loop().is_running():
             probing.cancel()

@@ -1,4 +1,4 @@
-"""The declaration of a command, and what the command line passes to the function that runs it."""
+"""The declaration of a command, and the invocation that the command line passes to it."""
 
 from abc import ABC, abstractmethod
 from argparse import ArgumentParser, Namespace
@@ -12,31 +12,31 @@ if TYPE_CHECKING:
 
 
 class Invocation(ABC):
-    """A command as it was typed: its options, and the settings and the database that they name."""
+    """A command as typed: its options, and the settings and the database that they name."""
 
     def __init__(self, options: Namespace) -> None:
         self.options = options
 
     @abstractmethod
     def read_settings(self) -> "Settings":
-        """Return the settings of the file, the environment and the options; raises SettingsError."""
+        """Return the settings from the file, the environment and the options. Raises SettingsError."""
 
     @abstractmethod
     def read_kept(self) -> "Settings":
-        """Return the settings, for a command about what a server has in its database; raises KisslockError as well.
+        """Return the settings, for a command that reads a server's existing database. Raises KisslockError.
 
         Without a settings file and a database, such a command would create an empty database and find nothing in it.
         """
 
     @abstractmethod
     def open_storage(self, settings: "AnySettings") -> "Storage":
-        """Return the database of these settings, with an operator's patience for its lock."""
+        """Return the database of these settings. It waits longer for the database's lock than a server does."""
 
 
 class Command(NamedTuple):
-    """A command: the function that runs it and returns the exit code, its sentence, and its own arguments.
+    """A command: the function that runs it and returns the exit code, its summary, and its arguments.
 
-    `run` imports the command's module when it is called: the command line declares every command at each start.
+    `run` imports the command's module only when it is called, because every start declares all commands.
     """
 
     run: Callable[[Invocation], int]
@@ -46,5 +46,5 @@ class Command(NamedTuple):
     # True if the command's help lists the settings.
     lists_settings: bool = False
     has_json: bool = False
-    # The command that it follows in the help.
+    # The command that precedes it in the help.
     after: str = ""

@@ -1,21 +1,22 @@
-"""Every error has a stable code, an HTTP status, a sentence and a hint; `http` turns it into the JSON envelope.
+"""All errors have a stable code, an HTTP status, a message and a hint. `http` turns them into the JSON envelope.
 
-An error of one feature is in `errors.py` of the feature's folder. An error that several folders raise or catch is here.
+An error of one feature is in `errors.py` in the feature's folder. Errors that several folders use are here.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Literal
 
-# Where the cause of an error lies (docs/errors.md); `caller`: the code of the site, or the program that calls.
+# Where the cause of an error lies (docs/errors.md). `caller` is the site's code, or the client that sent the request.
 Cause = Literal["visitor", "wallet", "caller", "settings", "server", "node"]
 
 
 class KisslockError(Exception):
     """The server failed. The base class of all errors, with a stable code, HTTP status, message and hint.
 
-    `code` is a stable name such as auth/no-session, `status` the HTTP status. `message`, which is also `str(error)`,
-    says what happened, and `hint` what to do next. `headers` are headers of the response, `details` further members of
-    the envelope's error, such as `missing`.
+    `code` is a stable name such as auth/no-session, and `status` is the HTTP status. `message`, which is also
+    `str(error)`, says what happened. `hint` says what to do next. `headers` are headers of the response. `details` are
+    further members of the envelope's error, such as `missing`.
+
     In FastAPI and Starlette without a handler for KisslockError, each error is also an HTTPException: `status_code` is
     `status`, and `detail` is "code: message hint". `kisslock.install(app)` adds such a handler.
     """
@@ -37,7 +38,7 @@ class KisslockError(Exception):
 
 
 class RequestError(KisslockError):
-    """The request itself cannot be answered; the error belongs to no feature."""
+    """The request itself is wrong. The error belongs to no feature."""
 
 
 class BadRequest(RequestError):
@@ -221,6 +222,6 @@ class SettingsError(KisslockError):
 
 
 def clip(text: str, length: int = 60) -> str:
-    """A foreign text as it may stand in our sentence: printable characters only, at most `length` of them."""
+    """Return a text from outside that is safe in a message: only printable characters, at most `length` of them."""
     plain = "".join(character if character.isprintable() else "�" for character in text)
     return plain if len(plain) <= length else plain[: length - 1] + "…"

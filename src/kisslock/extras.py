@@ -1,4 +1,4 @@
-"""The extras of the package, and the message where one is missing."""
+"""The package's extras, and the message if one is missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Around imports of packages of an extra: the error for a missing package says how to install it."""
+    """Wrap imports of packages from an extra. If one is missing, the error contains the command that installs it."""
     try:
         yield
     except (ModuleNotFoundError, RuntimeError) as error:
@@ -18,7 +18,7 @@ def needs(extra: str) -> Iterator[None]:
 
 
 def _missing(error: BaseException | None) -> str:
-    """The package that was missing first; Starlette's test client raises a RuntimeError for a missing package."""
+    """Return the package that was missing first. Starlette's test client raises RuntimeError for a missing package."""
     name = ""
     while error is not None:
         name = error.name or "" if isinstance(error, ModuleNotFoundError) else name

@@ -1,4 +1,4 @@
-"""The base class of the server's features: one method for each thing that the composition asks a feature for."""
+"""The base class of the server's features, with one method for each thing that a feature can add."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar
@@ -26,14 +26,14 @@ class Feature:
     """One part of the server. Its folder's `feature.py` has the subclass.
 
     A subclass overrides the methods that it needs, marks them with `typing_extensions.override`, and imports its
-    folder's modules inside them: a disabled feature is then not loaded.
+    folder's modules inside them. A disabled feature is then not loaded.
     """
 
     # The feature's folder, and the folders of the features that it imports.
     name: ClassVar[str]
     requires: ClassVar[tuple[str, ...]] = ()
 
-    # The composition calls these methods for every feature, also for a disabled one.
+    # These methods are called for every feature, including disabled ones.
 
     def is_enabled(self, settings: "Settings") -> bool:
         """Return True if a server with these settings has the feature. By default every server has it."""
@@ -51,16 +51,16 @@ class Feature:
         """Return the fields that the feature adds to /api/ready, with their types.
 
         A field has the value "unused" unless `create` adds a function for it to `Services.readiness`. If the database
-        does not answer, the error has the same fields.
+        is down, the error has the same fields.
         """
         return {}
 
     def checks_holdings(self) -> bool:
-        """Return True if the feature checks what accounts hold: the keywords `holds` and `gate` of a route."""
+        """Return True if the feature checks the balances of accounts: the keywords `holds` and `gate` of a route."""
         return False
 
     def signs_in(self, settings: "Settings") -> str:
-        """Return the setting that lets visitors or operators sign in; empty if none does. It needs site.origins."""
+        """Return the setting that requires sign-in and therefore site.origins, or an empty string."""
         return ""
 
     def for_development(self, settings: SettingsType, origin: str, account: str) -> SettingsType:
@@ -76,17 +76,17 @@ class Feature:
         return ()
 
     def tables(self) -> "Sequence[Table]":
-        """Return the feature's database tables. Every database has them: a feature can be enabled later."""
+        """Return the feature's database tables. Every database has them, because a feature can be enabled later."""
         return ()
 
     def user_cleanup(self) -> "UserCleanup | None":
-        """Return what to delete together with sign-ins, accounts and users; None if the feature stores nothing."""
+        """Return what to delete together with sign-ins, accounts and users, or None if the feature stores nothing."""
         return None
 
-    # The composition calls these methods only for an enabled feature.
+    # These methods are called only for an enabled feature.
 
     def create(self, services: "Services") -> None:
-        """Add the feature's services to those of a server; raises SettingsError.
+        """Add the feature's services to a server. Raises SettingsError.
 
         Features are created in the order of features.py.
         """
@@ -96,15 +96,15 @@ class Feature:
         return ()
 
     def page(self) -> "PageBuild | None":
-        """Return the build of the feature's own page; None if it has no page."""
+        """Return the build of the feature's own page, or None."""
         return None
 
     def operators_page(self, settings: "Settings") -> str:
-        """Return the path of a page for operators; empty if there is none."""
+        """Return the path of a page for operators, or an empty string."""
         return ""
 
     def statement(self, settings: "Settings", subject: str) -> str | None:
-        """Return the statement of a message that signs in to `subject`; None if it is not of this feature."""
+        """Return the statement of a message that signs in to `subject`, or None if another feature handles it."""
         return None
 
     def startup_checks(self) -> "Mapping[str, Callable[[Settings], object]]":
@@ -117,7 +117,7 @@ class Feature:
 
 
 def in_order(*features: Feature) -> tuple[Feature, ...]:
-    """Return the features. Raises ImportError if one requires a feature that is missing or listed after it."""
+    """Return the features. Raises ImportError if a feature requires one that is missing or listed after it."""
     listed: set[str] = set()
     for feature in features:
         for required in feature.requires:
@@ -131,7 +131,7 @@ def in_order(*features: Feature) -> tuple[Feature, ...]:
 
 
 def placed(rows: Mapping[str, Row], additions: Iterable[tuple[str, Row, str]]) -> dict[str, Row]:
-    """Return the rows with more of them, each behind the row that its third member names."""
+    """Return the rows with additional rows. An addition is (name, row, name of the row that precedes it)."""
     items = list(rows.items())
     for name, row, after in additions:
         items.insert([item for item, _ in items].index(after) + 1, (name, row))

@@ -1,4 +1,4 @@
-"""The features of the server: its table of contents. To remove one, delete its folder, its import and its line."""
+"""All features of the server. To remove one, delete its folder, its import and its line."""
 
 from kisslock.auth.feature import AuthFeature
 from kisslock.console.feature import ConsoleFeature
@@ -14,7 +14,7 @@ from kisslock.rpc.feature import RpcFeature
 from kisslock.settings import Settings
 from kisslock.site.feature import SiteFeature
 
-# In the order in which they are created: a feature follows every feature that it requires.
+# In the order of creation: a feature follows every feature that it requires.
 FEATURES = in_order(
     RpcFeature(),
     GuidesFeature(),

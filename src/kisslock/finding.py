@@ -1,4 +1,4 @@
-"""One finding of `kisslock check`."""
+"""A finding of `kisslock check`."""
 
 from collections.abc import Iterable
 from typing import Literal

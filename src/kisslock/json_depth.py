@@ -1,4 +1,4 @@
-"""A limit for the depth of foreign JSON that does not depend on the recursion limit of the host application."""
+"""A depth limit for JSON from outside. It does not depend on the host application's recursion limit."""
 
 import sys
 from collections.abc import Callable
@@ -9,13 +9,13 @@ import msgspec
 
 P = ParamSpec("P")
 R = TypeVar("R")
-# Python's own limit. Some libraries raise it a hundredfold on import (py_ecc, and so web3): up to Python 3.11 the C
-# code of a JSON decoder would then run out of stack, which ends the process.
+# Python's default limit. Some libraries raise it a hundredfold on import (py_ecc, and therefore web3). In Python 3.11,
+# the C code of a JSON decoder would then run out of stack, which ends the process.
 SAFE_LIMIT = 1000
 
 
 def limit_recursion(decode: Callable[P, R]) -> Callable[P, R]:
-    """The function with Python's own recursion limit around it: deeper input raises RecursionError, as by default."""
+    """Run the function with Python's default recursion limit. Deeper input raises RecursionError."""
 
     @wraps(decode)
     def decoded(*args: P.args, **kwargs: P.kwargs) -> R:

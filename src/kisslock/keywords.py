@@ -1,4 +1,4 @@
-"""Checks of what a site's code passes to Kisslock. Each error is one sentence that names the keyword and the value."""
+"""Checks of the arguments that a site's code passes. Each error is one sentence that names keyword and value."""
 
 import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -15,10 +15,10 @@ NAMED = {inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
 
 
 def checks_keywords(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """Decorate a function that sites call, so that it raises TypeError for a keyword that it does not have.
+    """Decorate a function that sites call, so that it raises TypeError for an unknown keyword.
 
-    The keywords of a function with `**required: Unpack[Required]` are those of the TypedDict: Python itself accepts any
-    name there, and a misspelled one would require nothing.
+    The keywords of a function with `**required: Unpack[Required]` are those of the TypedDict. Python itself accepts any
+    name there, so a misspelled keyword would require nothing.
     """
     name = function.__qualname__.removesuffix(".__init__")
     parameters = inspect.signature(function).parameters
@@ -43,12 +43,12 @@ def checks_keywords(function: Callable[Parameters, Result]) -> Callable[Paramete
         check(arguments, keywords)
         return await cast("Any", function)(*arguments, **keywords)
 
-    # Frameworks await only what `inspect.iscoroutinefunction` recognises.
+    # Frameworks await only what `inspect.iscoroutinefunction` recognizes.
     return cast("Any", checked_async) if inspect.iscoroutinefunction(function) else checked
 
 
 def reject_unknown(function: str, keywords: Collection[str], names: Collection[str]) -> None:
-    """Raise TypeError for the first keyword that is none of the function's names."""
+    """Raise TypeError for the first keyword that the function does not have."""
     for keyword in keywords:
         if keyword not in names:
             nearest = get_close_matches(keyword, names, n=1)
@@ -57,15 +57,15 @@ def reject_unknown(function: str, keywords: Collection[str], names: Collection[s
 
 
 def check_view(view: object) -> None:
-    """Raise TypeError for a decorator's argument that is no view: accounts are given by a keyword."""
+    """Raise TypeError if a decorator's argument is not a view. Accounts must be passed by keyword."""
     if view is not None and not callable(view):
         raise TypeError(f"wallet_required got {as_code(view)} without a keyword: write @wallet_required(allow=[...])")
 
 
 def reject_misspelled(kind: type, attribute: str) -> None:
-    """Raise TypeError for a mapping among a class's attributes whose name is nearly that of `attribute`.
+    """Raise TypeError if a class has a mapping whose name is similar to `attribute`.
 
-    Without this a misspelled attribute would require nothing.
+    Without this check, a misspelled attribute would require nothing.
     """
     for name, value in vars(kind).items():
         if isinstance(value, Mapping) and name != attribute and get_close_matches(name, [attribute], cutoff=0.8):
@@ -73,7 +73,7 @@ def reject_misspelled(kind: type, attribute: str) -> None:
 
 
 def check_seconds(keyword: str, value: object) -> None:
-    """Raise TypeError or ValueError unless a keyword's value is a number of seconds above 0."""
+    """Raise TypeError or ValueError unless the value is a number of seconds above 0."""
     sentence = f"{keyword} is a number of seconds above 0, not {as_code(value)}"
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise TypeError(sentence)
@@ -82,18 +82,18 @@ def check_seconds(keyword: str, value: object) -> None:
 
 
 def check_count(keyword: str, value: object) -> None:
-    """Raise ValueError unless a keyword's value is a whole number above 0."""
+    """Raise ValueError unless the value is a whole number above 0."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
         raise ValueError(f"{keyword} is a whole number above 0, not {as_code(value)}")
 
 
 def names_of(keywords: type[Mapping[str, Any]]) -> tuple[str, ...]:
-    """Return the keys of a TypedDict, those of its bases included."""
+    """Return the keys of a TypedDict, including those of its bases."""
     return tuple(inspect.get_annotations(keywords))
 
 
 def as_code(value: object) -> str:
-    """Return a value as code for an error's sentence, cut to 60 characters."""
+    """Return a value as code for an error message, cut to 60 characters."""
     return f'"{clip(value)}"' if isinstance(value, str) else clip(repr(value))
 
 

@@ -1,4 +1,4 @@
-"""The end of what requests have opened: by the host's lifespan, or, without one, with the event loop."""
+"""Closes what requests have opened: with the host's lifespan, or, without one, with the event loop."""
 
 import asyncio
 import atexit
@@ -9,26 +9,26 @@ from contextlib import asynccontextmanager
 from weakref import WeakSet
 
 log = logging.getLogger("kisslock")
-# At exit the process waits this long for a database that does not answer.
+# At exit, the process waits this long for a database that is down.
 END_TIMEOUT_S = 5.0
 # Instances started without a lifespan. Weak: an instance that was garbage-collected needs no shutdown.
 _without_lifespan: "WeakSet[Lifetime]" = WeakSet()
 
 
 class Lifetime:
-    """Calls the functions that close what requests have opened, in this order; they may be called twice."""
+    """Calls the functions that close resources, in this order. They can be called twice."""
 
     def __init__(self, *close_hooks: Callable[[], Awaitable[None]]) -> None:
         self._close_hooks = close_hooks
         self._has_warned = False
         self._guard: AsyncGenerator[None, None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
-        # Whether a lifespan, or the end of the event loop, will call `end`.
+        # True if a lifespan, or the end of the event loop, will call `end`.
         self.begun = False
 
     @asynccontextmanager
     async def run(self) -> AsyncIterator[None]:
-        """A lifespan around all requests."""
+        """Run a lifespan around all requests."""
         self.begun = True
         try:
             yield
@@ -36,7 +36,10 @@ class Lifetime:
             await self.end()
 
     async def begin_without_lifespan(self) -> None:
-        """At a request without a lifespan: the end comes with the event loop, or when the process exits."""
+        """Start at a request without a lifespan.
+
+        Resources are closed with the event loop, or when the process exits.
+        """
         self.begun = True
         self.loop = asyncio.get_running_loop()
         self._guard = self._until_the_loop_ends()
@@ -51,7 +54,7 @@ class Lifetime:
         self._has_warned = True
 
     async def end(self) -> None:
-        """Close everything; a failure is logged and does not keep the rest from closing."""
+        """Close everything. A failure is logged, and the remaining resources are still closed."""
         self.begun = False
         _without_lifespan.discard(self)
         for close in self._close_hooks:
@@ -61,7 +64,10 @@ class Lifetime:
                 log.exception("A service could not be closed")
 
     async def _until_the_loop_ends(self) -> AsyncGenerator[None, None]:
-        """A loop that ends in order closes its generators while it still runs; connections belong to their loop."""
+        """Wait for the end of the event loop, and close resources while the loop still runs.
+
+        Connections belong to their loop. A loop that ends normally closes its generators while it still runs.
+        """
         try:
             yield
         finally:
@@ -70,7 +76,7 @@ class Lifetime:
 
 
 def _end_all() -> None:
-    """At exit: close instances whose loop has not ended, for example in a thread of its own."""
+    """At exit, close instances whose loop has not ended, for example because it runs in its own thread."""
     for lifetime in list(_without_lifespan):
         loop = lifetime.loop
         if loop is None or loop.is_closed():

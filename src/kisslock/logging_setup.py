@@ -1,4 +1,4 @@
-"""The server's log: one line for each event, as text or JSON, without the secrets in URLs of nodes."""
+"""The server's log: one line for each event, as text or JSON, without the secrets in node URLs."""
 
 import logging
 import sys
@@ -15,7 +15,7 @@ LogFormat = Literal["text", "json"]
 
 
 def configure(style: LogFormat, secrets: Iterable[bytes] = ()) -> None:
-    """Send every logger's lines to stderr in this style, with the secrets taken out."""
+    """Send all log lines to stderr in this style, without the secrets."""
     lines = JsonLines() if style == "json" else TextLines("%(levelname)s %(message)s")
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(WithoutSecrets(lines, secrets))
@@ -24,13 +24,13 @@ def configure(style: LogFormat, secrets: Iterable[bytes] = ()) -> None:
 
 
 def quieten() -> None:
-    """Leave out the lines of Alembic about its steps, and of the HTTP client about its requests."""
+    """Hide Alembic's lines about its steps, and the HTTP client's lines about its requests."""
     for name in ("alembic", "httpx2"):
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
 def are_json() -> bool:
-    """Whether the log's lines are JSON."""
+    """Return True if the log's lines are JSON."""
     formatters = [handler.formatter for handler in logging.getLogger().handlers]
     return any(
         isinstance(formatter, WithoutSecrets) and isinstance(formatter.lines, JsonLines) for formatter in formatters
@@ -38,21 +38,21 @@ def are_json() -> bool:
 
 
 class TextLines(logging.Formatter):
-    """A line of text; behind it the id of the request, where the message does not have it."""
+    """A line of text. The request ID is appended if the message does not contain it."""
 
     @override
     def formatMessage(self, record: logging.LogRecord) -> str:
-        """The line without the trace of a failure."""
+        """Return the line without the traceback."""
         line, identity = super().formatMessage(record), REQUEST_ID.get()
         return line if identity in line else f"{line} (request {identity})"
 
 
 class JsonLines(logging.Formatter):
-    """A line of JSON: time (RFC 3339, UTC), level, logger, message, the request's id, and the trace of a failure."""
+    """A line of JSON: time (RFC 3339, UTC), level, logger, message, request ID, and the traceback of a failure."""
 
     @override
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """Return the line."""
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -68,7 +68,7 @@ class JsonLines(logging.Formatter):
 
 
 class WithoutSecrets(logging.Formatter):
-    """Another formatter's lines without the secrets in URLs of nodes."""
+    """Wraps another formatter and removes the secrets in node URLs from its lines."""
 
     def __init__(self, lines: logging.Formatter, secrets: Iterable[bytes]) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class WithoutSecrets(logging.Formatter):
 
     @override
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """Return the line."""
         line = self.lines.format(record)
         for secret in self._secrets:
             line = line.replace(secret, "(hidden)")

@@ -1,4 +1,4 @@
-"""Every metric of /metrics (Prometheus). Labels come from tables of this package, never from a visitor.
+"""The metrics of /metrics (Prometheus). Labels come from tables in this package, never from visitors.
 
 Several workers write into one folder (PROMETHEUS_MULTIPROC_DIR, which `kisslock serve` sets before they start), so each
 worker can report the sums of all.
@@ -22,9 +22,9 @@ from kisslock.processes import PARENT, Processes, is_alive, pids_in
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-# From a node on the same machine to the deadline of the gateway.
+# The buckets of node responses, from a local node to the gateway's deadline.
 SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-# Of a request: fewer, because each route has them for each class of status.
+# The buckets of requests. There are fewer, because each route has them for each status class.
 REQUEST_SECONDS = (0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 REGISTRY = CollectorRegistry(auto_describe=True)
@@ -120,7 +120,7 @@ foreign_origins = cache(FOREIGN.labels)
 
 
 def count_response(route: tuple[str, str], status: int, began: float) -> None:
-    """Count a response that begins, to a request that arrived at `began` (`perf_counter`)."""
+    """Count a response that is about to be sent. The request arrived at `began` (`perf_counter`, in seconds)."""
     seconds, answers = _of_class(route, status // 100)
     seconds.observe(perf_counter() - began)
     answers.inc()
@@ -132,13 +132,16 @@ def _of_class(route: tuple[str, str], hundreds: int) -> tuple[Histogram, Counter
 
 
 def died_workers() -> Any:
-    """DIED as the parent of the workers counts it (`inc(1)`), in their folder; its own metrics are older than that."""
+    """Return the counter DIED for the workers' parent (`inc(1)`), as a value in the workers' folder.
+
+    The parent's own metrics were created before that folder was set.
+    """
     new_value = MultiProcessValue(lambda: PARENT)  # type: ignore[no-untyped-call]
     return new_value("counter", DIED._name, f"{DIED._name}_total", (), (), DIED._documentation)  # noqa: SLF001
 
 
 class _Workers(MultiProcessCollector):
-    """The files of all workers. One that starts has its file a moment before there is a byte in it."""
+    """Reads the files of all workers. The file of a starting worker is empty for a moment."""
 
     @override
     def collect(self) -> Any:
@@ -146,20 +149,20 @@ class _Workers(MultiProcessCollector):
 
 
 def _is_written(file: Path) -> bool:
-    with suppress(FileNotFoundError):  # of a worker that another one has just found dead
+    with suppress(FileNotFoundError):  # another worker has just found this one dead
         return file.stat().st_size > 0
     return False
 
 
 def text() -> bytes:
-    """All metrics of all workers in the text format of Prometheus."""
+    """Return all metrics of all workers in Prometheus's text format."""
     folder = os.environ.get(FOLDER)
     if folder is None:
         return generate_latest(REGISTRY)
     pids = pids_in(folder)
     for pid in pids:
         if not is_alive(pid):
-            # Its counts stay; what it had open is gone. Another worker may do the same at this moment.
+            # Its counts stay, its gauges are removed. Another worker might do the same at this moment.
             with suppress(FileNotFoundError):
                 mark_process_dead(pid)  # type: ignore[no-untyped-call]
     all_workers = CollectorRegistry()

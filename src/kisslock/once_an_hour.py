@@ -1,4 +1,4 @@
-"""Limits log lines about what clients send."""
+"""A limit for log lines about what clients send."""
 
 import time
 from collections.abc import Callable, Hashable
@@ -14,7 +14,7 @@ class OnceAnHour:
         self._seen: set[Hashable] = set()
 
     def admits(self, key: Hashable) -> bool:
-        """Return True if a line about this key may be logged now, and count it."""
+        """Return True if a line about this key can be logged now, and count it."""
         if self._clock() >= self._ends:
             self._ends = self._clock() + WINDOW_S
             self._seen.clear()

@@ -1,4 +1,4 @@
-"""The packages that Kisslock asks for: what is installed of them, and whether Kisslock was tested with it."""
+"""The packages that Kisslock requires: their installed versions, and whether the tests cover these versions."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, metadata, version
 from pathlib import Path
 
-# The newest minor version of each package in the lock, which the tests run with; made by tools.generate.
+# The newest minor version of each package in the lock file, which the tests use. Written by tools.generate.
 TESTED = Path(__file__).with_name("tested.json")
 REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)[^;]*?>=(?P<lowest>[\d.]+)(?:.*extra == ['\"](?P<extra>[\w-]+)['\"])?")
 PYTHON = "Programming Language :: Python :: 3."
@@ -25,29 +25,32 @@ class Package:
 
     @property
     def is_old(self) -> bool:
-        """Whether a version is installed that Kisslock does not work with."""
+        """True if the installed version is too old for Kisslock."""
         return numbers(self.installed) < numbers(self.lowest)
 
     @property
     def complaint(self) -> str:
-        """One sentence with the command that mends it; empty where it can be used, or is missing of an extra."""
+        """A sentence with the command that fixes the problem.
+
+        Empty if the package is usable, or missing but optional.
+        """
         if self.installed:
             return f"{self.name} {self.installed} is too old for Kisslock: {self.upgrade}" if self.is_old else ""
         return "" if self.extra else f"{self.name} is not installed; it comes with: pip install kisslock"
 
     @property
     def upgrade(self) -> str:
-        """The command that brings a version that Kisslock works with."""
+        """The command that installs a version that Kisslock supports."""
         return f'pip install --upgrade "{self.name}>={self.lowest}"'
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """The first three numbers of a version."""
+    """Return the first three numbers of a version."""
     return tuple(int(number) for number in [*re.findall(r"\d+", text), 0, 0][:3])
 
 
 def _declared(name: str) -> list[str]:
-    """The lines of a field in the metadata of the package; none where it runs without having been installed."""
+    """Return a field's lines in the package's metadata, or an empty list if Kisslock runs without being installed."""
     try:
         return metadata("kisslock").get_all(name) or []
     except PackageNotFoundError:
@@ -55,7 +58,7 @@ def _declared(name: str) -> list[str]:
 
 
 def packages() -> list[Package]:
-    """Every package that Kisslock asks for, once, the base install first; `installed` is empty where it is missing."""
+    """Return each required package once, base install first. `installed` is empty if a package is missing."""
     by_name: dict[str, Package] = {}
     for line in _declared("Requires-Dist"):
         if (requirement := REQUIREMENT.match(line)) and requirement["name"] not in by_name:
@@ -69,7 +72,7 @@ def packages() -> list[Package]:
 
 
 def untested() -> list[str]:
-    """What is newer than the versions that the tests run with: packages by minor version, and Python."""
+    """Return what is newer than the tested versions: packages by minor version, and Python."""
     newest = {name: numbers(text)[:2] for name, text in json.loads(TESTED.read_text(encoding="utf-8")).items()}
     installed = {package.name: package.installed for package in packages() if package.installed}
     newer = [f"{name} {text}" for name, text in installed.items() if numbers(text)[:2] > newest.get(name, (0,))]
@@ -79,12 +82,12 @@ def untested() -> list[str]:
 
 
 def unusable() -> str | None:
-    """One sentence about a package of the base install that is missing or too old; None where all can be used."""
+    """Return a sentence about a base package that is missing or too old, or None."""
     return next((package.complaint for package in packages() if not package.extra and package.complaint), None)
 
 
 def explained(error: ImportError) -> str | None:
-    """One sentence about an import that failed, with the command that mends it; None where no package is to blame."""
+    """Return a sentence with the command that fixes a failed import, or None if no package is the cause."""
     if "pip install" in str(error):
         return str(error)
     return next((package.complaint for package in packages() if package.complaint), None)

@@ -1,4 +1,4 @@
-"""Figures of the operating system about each worker, in the names that Prometheus' own libraries use; Linux only."""
+"""Metrics of each worker process, under the names of Prometheus's own libraries. Linux only."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -8,12 +8,15 @@ from prometheus_client import Metric, ProcessCollector
 from prometheus_client.registry import Collector
 from typing_extensions import override
 
-# The parent's file has this in the place of an id.
+# The parent's file has this instead of a process ID.
 PARENT = "parent"
 
 
 class Worker(ProcessCollector):
-    """The library's figures. It takes the moment of boot from /proc/stat, which a service of systemd may not see."""
+    """The library's process metrics, with another source for the boot time.
+
+    The library reads the boot time from /proc/stat, which a systemd service might not see.
+    """
 
     @override
     def _boot_time(self) -> float:
@@ -21,14 +24,14 @@ class Worker(ProcessCollector):
 
 
 class Processes(Collector):
-    """process_cpu_seconds_total, process_resident_memory_bytes, process_open_fds and others; the label is `pid`."""
+    """process_cpu_seconds_total, process_resident_memory_bytes, process_open_fds and others, with the label `pid`."""
 
     def __init__(self, pids: Callable[[], Iterable[int]]) -> None:
         self._pids = pids
 
     @override
     def collect(self) -> Iterator[Metric]:
-        """The figures of the processes that live."""
+        """Yield the metrics of the running processes."""
         merged: dict[str, Metric] = {}
         for pid in self._pids():
             for family in Worker(registry=None, pid=lambda pid=pid: pid).collect():  # type: ignore[misc]
@@ -39,10 +42,10 @@ class Processes(Collector):
 
 
 def pids_in(folder: str) -> set[int]:
-    """The workers that have written metrics into this folder; some may be dead."""
+    """Return the workers that have written metrics into this folder. Some might have ended."""
     return {int(pid) for file in Path(folder).glob("*.db") if (pid := file.stem.rpartition("_")[2]) != PARENT}
 
 
 def is_alive(pid: int) -> bool:
-    """Return True if there is a process with this id, as far as /proc says."""
+    """Return True if a process with this ID exists, or if the system has no /proc."""
     return Path(f"/proc/{pid}").exists() or not Path("/proc/self").exists()

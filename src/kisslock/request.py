@@ -1,19 +1,19 @@
-"""What a handler takes from its request: the service that it needs, and the path of the mount."""
+"""What handlers read from their request: a service, and the path of the mount."""
 
 from typing import TypeVar, cast
 
 from starlette.requests import Request
 
-# The key of the server's services in the scope, by their types.
+# The scope key of the server's services by type.
 SERVICES = "kisslock.services"
 Service = TypeVar("Service")
 
 
 def service(request: Request, kind: type[Service]) -> Service:
-    """The server's service of this type."""
+    """Return the server's service of this type."""
     return cast("Service", request.scope[SERVICES][kind])
 
 
 def base_path(request: Request) -> str:
-    """The path that the server's own URLs begin with: empty, or the path of the mount."""
+    """Return the path with which the server's own URLs begin: the path of the mount, or empty."""
     return cast("str", request.scope["root_path"])

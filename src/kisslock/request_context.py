@@ -1,14 +1,14 @@
-"""The id of the request that is being answered, for the lines of the log."""
+"""The ID of the current request, for log lines."""
 
 import asyncio
 from collections.abc import Coroutine
 from contextvars import Context, ContextVar
 from typing import Any
 
-# As the response's X-Request-ID has it; empty outside of requests.
+# The value of the response's X-Request-ID header. Empty outside of requests.
 REQUEST_ID: ContextVar[str] = ContextVar("kisslock.request_id", default="")
 
 
 def background(work: Coroutine[Any, Any, None], name: str | None = None) -> asyncio.Task[None]:
-    """Start a task that outlives the request at hand: its lines in the log are not this request's."""
+    """Start a task that outlives the current request. Its log lines do not contain the request's ID."""
     return asyncio.create_task(work, name=name, context=Context())

@@ -1,4 +1,4 @@
-"""The services that a server is made of, by type: what all features share, and what each of them adds."""
+"""A server's services, by type: the shared services, and those that each feature adds."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -16,10 +16,10 @@ Work = Callable[[], Awaitable[None]]
 
 
 class Services:
-    """The services of one server. Nothing is opened before a request needs it.
+    """The services of one server. Connections open with the first request that needs them.
 
-    `features` are all features of the package, including disabled ones. `builds` makes another front end than that of
-    the package (`kisslock dev`, tests).
+    `features` are all features of the package, including disabled ones. `builds` returns a front end that replaces the
+    package's front end (`kisslock dev`, tests).
     """
 
     def __init__(
@@ -35,19 +35,19 @@ class Services:
         self.by_type: dict[type, Any] = {}
         self.start_hooks: list[Work] = []
         self._close_hooks: list[Work] = [storage.close, limiter.close]
-        # What /api/ready tells beside storage and Redis, by its field.
+        # Functions for the fields that features add to /api/ready, by field.
         self.readiness: dict[str, Callable[[], Awaitable[str]]] = {}
-        # Sets figures that are read, not counted, before each answer of /metrics.
+        # Functions that update gauges before each response of /metrics.
         self.measures: list[Callable[[], None]] = []
         self.add(storage, limiter, *services)
 
     @property
     def enabled_features(self) -> "Sequence[Feature]":
-        """The features that the server has."""
+        """The features that are enabled on the server."""
         return [feature for feature in self.features if feature.is_enabled(self.settings)]
 
     def add(self, *services: object, start: Work | None = None, close: Work | None = None) -> None:
-        """Add services, with the work to do when the server starts and closes: what was added last is closed first."""
+        """Add services, with the work to do when the server starts and stops. The last one added is closed first."""
         for service in services:
             if self.by_type.setdefault(type(service), service) is not service:
                 raise TypeError(f"Two services of a server are {type(service).__name__}.")
@@ -56,13 +56,13 @@ class Services:
 
     @property
     def close_hooks(self) -> tuple[Work, ...]:
-        """What closes the services, in this order."""
+        """The functions that close the services, in this order."""
         return tuple(reversed(self._close_hooks))
 
     def find(self, kind: type[Service]) -> Service | None:
-        """The service of this type, if there is one."""
+        """Return the service of this type, or None."""
         return cast("Service | None", self.by_type.get(kind))
 
     def __getitem__(self, kind: type[Service]) -> Service:
-        """The service of this type; raises KeyError."""
+        """Return the service of this type. Raises KeyError."""
         return cast("Service", self.by_type[kind])

@@ -1,4 +1,4 @@
-"""A cache whose equal questions at the same time share one call."""
+"""A cache in which identical concurrent lookups share one call."""
 
 import asyncio
 import time
@@ -16,25 +16,25 @@ async def no_charge() -> None:
 
 
 class SingleFlight(Generic[Value]):
-    """Values by key, at most `max_entries`, each for `fresh_s` seconds after its call began. Exceptions are not cached.
+    """Values by key. A value is cached for `fresh_s` seconds after its call began. Exceptions are not cached.
 
-    The clock is monotonic (s). Each event loop has calls of its own.
+    At most `max_entries` values are cached. The clock is monotonic (s). Each event loop has its own calls.
     """
 
     def __init__(self, fresh_s: float, max_entries: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._fresh_s, self._max_entries, self._clock = fresh_s, max_entries, clock
         self._cached: OrderedDict[Hashable, tuple[float, Value]] = OrderedDict()
         self._flights: dict[tuple[asyncio.AbstractEventLoop, Hashable], asyncio.Task[Value]] = {}
-        # A lock exists while callers of its key wait for a charge.
+        # A key has a lock while callers wait for its charge.
         self._charging: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
 
     def peek(self, key: Hashable) -> Value | None:
-        """The cached value of a key, if it is fresh."""
+        """Return the cached value of a key if it is fresh, else None."""
         began, value = self._cached.get(key, (float("-inf"), None))
         return value if self._clock() - began < self._fresh_s else None
 
     def __contains__(self, key: Hashable) -> bool:
-        """Return True if there is a value for the key, fresh or not."""
+        """Return True if a value for the key is cached, even an expired one."""
         return key in self._cached
 
     def forget(self, key: Hashable) -> None:
@@ -48,11 +48,11 @@ class SingleFlight(Generic[Value]):
         charge: Callable[[], Awaitable[None]] = no_charge,
         fresh_s: float | None = None,
     ) -> Value:
-        """The value of a key, at most `fresh_s` seconds old if that is given; raises what `call` and `charge` raise.
+        """Return the value of a key. Raises what `call` and `charge` raise.
 
-        `call` runs in a task of its own: a caller that is cancelled does not cancel it. `charge` is awaited before a
-        call, by one caller at a time, and its exception is raised to that caller alone: a value that is cached or in
-        flight charges nothing.
+        A cached value is at most `fresh_s` seconds old. `call` runs in its own task, so that a cancelled caller does
+        not cancel it. `charge` is awaited before a call, by one caller at a time. Its exception is raised only to that
+        caller. Cached and in-flight values are not charged.
         """
         loop = asyncio.get_running_loop()
         flight = self._flights.get((loop, key))
@@ -70,7 +70,7 @@ class SingleFlight(Generic[Value]):
         return await asyncio.shield(flight)
 
     async def _run(self, key: Hashable, call: Callable[[], Awaitable[Value]]) -> Value:
-        # The time before the call: a value is never used for longer than fresh_s after it was true.
+        # Use the time before the call, so that no value is used longer than fresh_s after it was true.
         began = self._clock()
         value = await call()
         self._cached[key] = began, value
@@ -80,7 +80,7 @@ class SingleFlight(Generic[Value]):
         return value
 
     async def close(self) -> None:
-        """Cancel every call of this event loop."""
+        """Cancel all calls of this event loop."""
         loop = asyncio.get_running_loop()
         flights = [flight for (of, _), flight in self._flights.items() if of is loop]
         for flight in flights:
@@ -90,5 +90,5 @@ class SingleFlight(Generic[Value]):
     def _ended(self, key: tuple[asyncio.AbstractEventLoop, Hashable], flight: "asyncio.Task[Value]") -> None:
         del self._flights[key]
         if not flight.cancelled():
-            # Retrieved, so that asyncio does not log it when every caller was cancelled.
+            # Retrieve the exception. Otherwise asyncio would log it if every caller was cancelled.
             flight.exception()

@@ -1,7 +1,7 @@
-"""Comma-separated values (RFC 4180) without formulas. Pure.
+"""CSV (RFC 4180) without formulas. No I/O.
 
-Text is always quoted and numbers never, so a spreadsheet that separates cells by semicolons still reads both. Text
-that a spreadsheet would evaluate as a formula gets an apostrophe in front (OWASP, "CSV Injection").
+Text is always quoted and numbers never, so a spreadsheet that separates cells by semicolons still reads both. Text that
+a spreadsheet would evaluate as a formula gets an apostrophe in front (OWASP, "CSV Injection").
 """
 
 import re
@@ -10,17 +10,18 @@ from collections.abc import Iterable
 Cell = str | int | None
 # Some spreadsheets also evaluate the full-width forms.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-# Controls but tab and line ends, and characters that change the direction of text: they act in a terminal.
+# Control characters except tab and line breaks, and characters that change the direction of text. They act in a
+# terminal.
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
 def line(cells: Iterable[Cell]) -> str:
-    """A record with its line end."""
+    """Return a record with its line end."""
     return f"{','.join(map(cell, cells))}\r\n"
 
 
 def cell(value: Cell) -> str:
-    """A number as it is, text in quotes, an empty cell for None."""
+    """Return a number unchanged, text in quotes, or an empty cell for None."""
     if value is None:
         return ""
     if isinstance(value, int):

@@ -1,4 +1,4 @@
-"""What the commands write: messages to stderr, data to stdout."""
+"""Output of the commands: messages to stderr, data to stdout."""
 
 import logging
 import sys
@@ -11,7 +11,7 @@ log = logging.getLogger("kisslock")
 
 
 def say(message: str, level: int = logging.INFO) -> None:
-    """A message for the person at the terminal; a line of the log where that is JSON."""
+    """Print a message for the person at the terminal, or log it if the log is JSON."""
     if logging_setup.are_json():
         log.log(level, "%s", message)
     else:
@@ -19,15 +19,15 @@ def say(message: str, level: int = logging.INFO) -> None:
 
 
 def warn(message: str) -> None:
-    """A warning about a setting that is allowed but probably not meant."""
+    """Print a warning about a setting that is allowed but probably not intended."""
     say(message if logging_setup.are_json() else f"warning: {message}", logging.WARNING)
 
 
 def show(data: str) -> None:
-    """Data, for people and pipes."""
+    """Print data, for people and pipes."""
     sys.stdout.write(f"{data}\n")
 
 
 def show_json(data: object) -> None:
-    """Data, for programs."""
+    """Print data as JSON."""
     show(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

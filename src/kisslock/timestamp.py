@@ -1,4 +1,4 @@
-"""Reads and writes date-times of RFC 3339."""
+"""Reads and writes RFC 3339 timestamps."""
 
 import re
 from calendar import monthrange
@@ -16,7 +16,7 @@ DATE_TIME = re.compile(
 
 
 def parse_rfc3339(text: str) -> int:
-    """Microseconds since 1970, further digits cut off; raises ValueError for other text."""
+    """Return microseconds since 1970. Further digits are cut off. Raises ValueError for other text."""
     match = DATE_TIME.fullmatch(text)
     if match is None:
         raise ValueError("not a date-time of RFC 3339")
@@ -25,7 +25,7 @@ def parse_rfc3339(text: str) -> int:
     if hour > 23 or minute > 59 or second > LEAP or int(offset_hour or 0) > 23 or int(offset_minute or 0) > 59:  # noqa: PLR2004 (RFC 3339, 5.6)
         raise ValueError("not a time of day")
     offset_s = int(f"{sign or '+'}1") * (int(offset_hour or 0) * 3600 + int(offset_minute or 0) * 60)
-    # date() refuses days that the month does not have.
+    # date() rejects days that the month does not have.
     seconds = (date(year, month, day).toordinal() - EPOCH) * DAY_S + hour * 3600 + minute * 60 + second - offset_s
     if second == LEAP and not _ends_a_month(seconds):
         raise ValueError("no leap second there")
@@ -33,12 +33,12 @@ def parse_rfc3339(text: str) -> int:
 
 
 def write_rfc3339(seconds: float) -> str:
-    """A time in UTC with milliseconds, such as 2026-11-20T21:40:00.000Z."""
+    """Return a time in UTC with milliseconds, such as 2026-11-20T21:40:00.000Z."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _ends_a_month(seconds: int) -> bool:
-    """Whether the previous second is the last of a month in UTC; leap seconds follow only there (RFC 3339, 5.7)."""
+    """Return True if the previous second is the last of a month in UTC. Only there a leap second can follow."""
     days, second_of_day = divmod(seconds - 1, DAY_S)
     if second_of_day != DAY_S - 1 or not date.min.toordinal() <= days + EPOCH <= date.max.toordinal():
         return False

@@ -1,6 +1,6 @@
-"""Every shape that crosses the network, once. TypeScript types and OpenAPI are generated from here.
+"""All shapes of requests and responses. TypeScript types and OpenAPI are generated from them.
 
-Names are snake_case in JSON. A field that may be missing is `UNSET`; one that is always there may be `null`.
+JSON names are snake_case. A field that can be missing is `UNSET`. A field that is always present can be `null`.
 """
 
 from typing import Annotated, Any, Literal

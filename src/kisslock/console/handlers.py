@@ -38,44 +38,44 @@ async def get_operator(request: Request) -> Response:
 
 
 async def get_funnel(request: Request) -> Response:
-    """Return how many openings of the dialog reached each step. Raises SignInNeeded, NotAnOperator or UnknownRange."""
+    """Return how many openings of the dialog reached each step; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.funnel(window))
 
 
 async def get_wallet_counts(request: Request) -> Response:
-    """Return tries, successes and median time by wallet. Raises SignInNeeded, NotAnOperator or UnknownRange."""
+    """Return tries, successes and median time by wallet; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.wallets(window))
 
 
 async def get_gate_counts(request: Request) -> Response:
-    """Return each gate's checks by outcome. Raises SignInNeeded, NotAnOperator or UnknownRange."""
+    """Return each gate's checks by outcome; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.gates(window))
 
 
 async def get_client_counts(request: Request) -> Response:
-    """Return the outcomes of OpenID clients' requests. Raises SignInNeeded, NotAnOperator or UnknownRange."""
+    """Return the outcomes of OpenID clients' requests; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.clients(window))
 
 
 async def get_error_counts(request: Request) -> Response:
-    """Return error codes with counts and trends. Raises SignInNeeded, NotAnOperator or UnknownRange."""
+    """Return error codes with counts and trends; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.errors(window))
 
 
 async def get_error_groups(request: Request) -> Response:
-    """Return the groups of similar errors with one code. Raises SignInNeeded or NotAnOperator."""
+    """Return the groups of similar errors with one code; raises SignInNeeded and NotAnOperator."""
     console = service(request, Console)
     await console.operator_check.require(credentials_of(request))
     return json_response(await console.groups(request.query_params.get("code", "")))
 
 
 async def get_feed(request: Request) -> Response:
-    """Return the log entries after a cursor. Raises SignInNeeded, NotAnOperator or BadRequest."""
+    """Return the log entries after a cursor; raises SignInNeeded, NotAnOperator and BadRequest."""
     console = service(request, Console)
     await console.operator_check.require_without_use(credentials_of(request))
     after = request.query_params.get("after")
@@ -85,7 +85,7 @@ async def get_feed(request: Request) -> Response:
 
 
 async def get_export(request: Request) -> Stream:
-    """Return a table as CSV. Raises SignInNeeded, NotAnOperator, UnknownRange or UnknownExport."""
+    """Return a table as CSV; raises SignInNeeded, NotAnOperator, UnknownRange and UnknownExport."""
     console, window = await _require_operator(request)
     table = parse_table(request.query_params.get("what"))
     name = f'attachment; filename="{file_name(table, window)}"'
@@ -93,7 +93,7 @@ async def get_export(request: Request) -> Stream:
 
 
 async def _require_operator(request: Request) -> tuple[Console, Window]:
-    """Return the console and the query's range. Raises SignInNeeded, NotAnOperator or UnknownRange."""
+    """Return the console and the query's range; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console = service(request, Console)
     await console.operator_check.require(credentials_of(request))
     return console, console.window(parse_range(request.query_params.get("range")))

@@ -15,12 +15,12 @@ async def get_wallets(request: Request) -> Response:
 
 
 async def get_guides(request: Request) -> Response:
-    """Return all guides in one language. Raises UnknownLocale."""
+    """Return all guides in one language; raises UnknownLocale."""
     return service(request, ServedGuides).guides(_language(request)).response(dict(request.scope["headers"]))
 
 
 async def get_wallet_guide(request: Request) -> Response:
-    """Return one wallet's guides. Raises UnknownLocale, UnknownWallet or UnknownMethod."""
+    """Return one wallet's guides; raises UnknownLocale, UnknownWallet and UnknownMethod."""
     language = locales.load(_language(request))
     catalogue = service(request, ServedGuides).catalogue
     wallet = catalogue.get(request.path_params["id"])
@@ -30,6 +30,6 @@ async def get_wallet_guide(request: Request) -> Response:
 
 
 def _language(request: Request) -> str:
-    """Return the language in the query, or the best match for Accept-Language. Raises UnknownLocale."""
+    """Return the language in the query, or the best match for Accept-Language; raises UnknownLocale."""
     tag = request.query_params.get("locale")
     return locales.load(tag).tag if tag else locales.negotiate(request.headers.get("accept-language", ""))

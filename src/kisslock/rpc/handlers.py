@@ -17,7 +17,7 @@ from kisslock.rpc.sender import ForeignPage, require_allowed_sender
 
 
 async def post_rpc(request: Request) -> Response:
-    """Answers JSON-RPC 2.0 calls, one or a batch; raises ForeignPage, UnknownChain, NoUpstream, TooManyRequests."""
+    """Handle one JSON-RPC 2.0 call or a batch; raises ForeignPage, UnknownChain, NoUpstream and TooManyRequests."""
     scope, gateway, admission = request.scope, service(request, Gateway), service(request, Admission)
     chain_id = gateway.chain_id(scope["path_params"]["chain_id"])
     _require_allowed_sender(request)
