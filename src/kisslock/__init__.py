@@ -42,7 +42,7 @@ def __getattr__(name: str) -> object:
     import sys  # noqa: PLC0415 (else it would be a name of the package)
     from importlib import import_module  # noqa: PLC0415
 
-    from kisslock.packages import explained, unusable  # noqa: PLC0415
+    from kisslock.packages import explain_import_error, unusable  # noqa: PLC0415
 
     if name not in _MODULES:
         raise AttributeError(name)
@@ -51,7 +51,7 @@ def __getattr__(name: str) -> object:
     try:
         return getattr(import_module(_MODULES[name]), name)
     except ImportError as error:
-        raise ImportError(explained(error) or str(error), name=error.name) from error
+        raise ImportError(explain_import_error(error) or str(error), name=error.name) from error
 
 
 def __dir__() -> list[str]:

@@ -19,7 +19,7 @@ def main() -> int:
 
 
 def _run() -> int:
-    from kisslock.packages import explained, unusable  # noqa: PLC0415 (see main)
+    from kisslock.packages import explain_import_error, unusable  # noqa: PLC0415 (see main)
 
     sentence = unusable()
     if sentence is None:
@@ -28,7 +28,7 @@ def _run() -> int:
 
             return run()
         except ImportError as error:
-            sentence = explained(error)
+            sentence = explain_import_error(error)
             if sentence is None:
                 raise
     sys.stderr.write(f"{sentence}\n")

@@ -133,8 +133,8 @@ class Kisslock:
         """
         endpoints = routes_of(self.services.enabled_features)
         router = Router(starlette_routes(endpoints), redirect_slashes=False)
-        larger = largest_bodies(endpoints, self.settings)
-        limited = BodyLimit(router, self.settings.server.body_max_bytes, larger)
+        path_limits = largest_bodies(endpoints, self.settings)
+        limited = BodyLimit(router, self.settings.server.body_max_bytes, path_limits)
         origins, cors_routes = cors_origins(self.settings), self.services.find(CORSRoutes)
         has_cors = origins.all or cors_routes is not None
         cors = CORS(limited, origins, ErrorResponses, cors_routes) if has_cors else limited

@@ -223,5 +223,5 @@ class SettingsError(KisslockError):
 
 def clip(text: str, length: int = 60) -> str:
     """Return a text from outside that is safe in a message: only printable characters, at most `length` of them."""
-    plain = "".join(character if character.isprintable() else "�" for character in text)
-    return plain if len(plain) <= length else plain[: length - 1] + "…"
+    printable = "".join(character if character.isprintable() else "�" for character in text)
+    return printable if len(printable) <= length else printable[: length - 1] + "…"

@@ -4,7 +4,7 @@ import asyncio
 import atexit
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
-from concurrent.futures import TimeoutError as TooLong
+from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import asynccontextmanager
 from weakref import WeakSet
 
@@ -21,7 +21,7 @@ class Lifetime:
     def __init__(self, *close_hooks: Callable[[], Awaitable[None]]) -> None:
         self._close_hooks = close_hooks
         self._has_warned = False
-        self._guard: AsyncGenerator[None, None] | None = None
+        self._loop_watcher: AsyncGenerator[None, None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         # True if a lifespan, or the end of the event loop, will call `end`.
         self.begun = False
@@ -42,8 +42,8 @@ class Lifetime:
         """
         self.begun = True
         self.loop = asyncio.get_running_loop()
-        self._guard = self._until_the_loop_ends()
-        await anext(self._guard)
+        self._loop_watcher = self._until_the_loop_ends()
+        await anext(self._loop_watcher)
         if not _without_lifespan:
             atexit.register(_end_all)
         _without_lifespan.add(self)
@@ -86,5 +86,5 @@ def _end_all() -> None:
                 asyncio.run_coroutine_threadsafe(lifetime.end(), loop).result(END_TIMEOUT_S)
             else:
                 loop.run_until_complete(asyncio.wait_for(lifetime.end(), END_TIMEOUT_S))
-        except (TooLong, RuntimeError):
+        except (FutureTimeout, RuntimeError):
             log.exception("Kisslock could not be closed within %s s", END_TIMEOUT_S)

@@ -68,7 +68,7 @@ ATTEMPTS = Counter(
     ("node", "outcome"),
     registry=REGISTRY,
 )
-SECONDS_OF_NODE = Histogram(
+NODE_SECONDS = Histogram(
     "kisslock_upstream_seconds", "Response times of nodes.", ("node",), buckets=SECONDS, registry=REGISTRY
 )
 OVERDUE = Counter(
@@ -78,7 +78,7 @@ OVERDUE = Counter(
     ("node", "outcome"),
     registry=REGISTRY,
 )
-TRUSTED = Gauge(
+NODE_UP = Gauge(
     "kisslock_upstream_up",
     "1: the node is healthy; 0: the node is marked unhealthy and gets no calls.",
     ("node",),
@@ -105,29 +105,31 @@ REDIS = Gauge(
     multiprocess_mode="livemin",
 )
 RATE_LIMITED = Counter("kisslock_budget_spent", "Requests denied by a rate limit.", ("budget",), registry=REGISTRY)
-FOREIGN = Counter("kisslock_foreign_origin", "Requests denied because of their origin.", ("code",), registry=REGISTRY)
+FOREIGN_ORIGINS = Counter(
+    "kisslock_foreign_origin", "Requests denied because of their origin.", ("code",), registry=REGISTRY
+)
 
 
 REGISTRY.register(Processes(lambda: [os.getpid()]))
 
 attempt_counter = cache(ATTEMPTS.labels)
-node_seconds = cache(SECONDS_OF_NODE.labels)
+node_seconds = cache(NODE_SECONDS.labels)
 overdue_counter = cache(OVERDUE.labels)
-node_is_up = cache(TRUSTED.labels)
+node_is_up = cache(NODE_UP.labels)
 refused_counter = cache(REFUSED.labels)
 rate_limited_counter = cache(RATE_LIMITED.labels)
-foreign_origins = cache(FOREIGN.labels)
+foreign_origins = cache(FOREIGN_ORIGINS.labels)
 
 
-def count_response(route: tuple[str, str], status: int, began: float) -> None:
+def count_response(route: tuple[str, str], status: int, started_s: float) -> None:
     """Count a response that is about to be sent. The request arrived at `began` (`perf_counter`, in seconds)."""
-    seconds, answers = _of_class(route, status // 100)
-    seconds.observe(perf_counter() - began)
-    answers.inc()
+    seconds, responses = _by_status_class(route, status // 100)
+    seconds.observe(perf_counter() - started_s)
+    responses.inc()
 
 
 @cache
-def _of_class(route: tuple[str, str], hundreds: int) -> tuple[Histogram, Counter]:
+def _by_status_class(route: tuple[str, str], hundreds: int) -> tuple[Histogram, Counter]:
     return DURATIONS.labels(*route, f"{hundreds}xx"), REQUESTS.labels(f"{hundreds}xx")
 
 

@@ -49,7 +49,7 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(int(number) for number in [*re.findall(r"\d+", text), 0, 0][:3])
 
 
-def _declared(name: str) -> list[str]:
+def _metadata_lines(name: str) -> list[str]:
     """Return a field's lines in the package's metadata, or an empty list if Kisslock runs without being installed."""
     try:
         return metadata("kisslock").get_all(name) or []
@@ -60,7 +60,7 @@ def _declared(name: str) -> list[str]:
 def packages() -> list[Package]:
     """Return each required package once, base install first. `installed` is empty if a package is missing."""
     by_name: dict[str, Package] = {}
-    for line in _declared("Requires-Dist"):
+    for line in _metadata_lines("Requires-Dist"):
         if (requirement := REQUIREMENT.match(line)) and requirement["name"] not in by_name:
             installed = ""
             with suppress(PackageNotFoundError):
@@ -75,10 +75,10 @@ def untested() -> list[str]:
     """Return what is newer than the tested versions: packages by minor version, and Python."""
     newest = {name: numbers(text)[:2] for name, text in json.loads(TESTED.read_text(encoding="utf-8")).items()}
     installed = {package.name: package.installed for package in packages() if package.installed}
-    newer = [f"{name} {text}" for name, text in installed.items() if numbers(text)[:2] > newest.get(name, (0,))]
-    minors = {line.removeprefix(PYTHON) for line in _declared("Classifier")}
+    newer_names = [f"{name} {text}" for name, text in installed.items() if numbers(text)[:2] > newest.get(name, (0,))]
+    minors = {line.removeprefix(PYTHON) for line in _metadata_lines("Classifier")}
     minor = f"{sys.version_info.minor}"
-    return newer if minor in minors else [*newer, f"Python 3.{minor}"]
+    return newer_names if minor in minors else [*newer_names, f"Python 3.{minor}"]
 
 
 def unusable() -> str | None:
@@ -86,7 +86,7 @@ def unusable() -> str | None:
     return next((package.complaint for package in packages() if not package.extra and package.complaint), None)
 
 
-def explained(error: ImportError) -> str | None:
+def explain_import_error(error: ImportError) -> str | None:
     """Return a sentence with the command that fixes a failed import, or None if no package is the cause."""
     if "pip install" in str(error):
         return str(error)

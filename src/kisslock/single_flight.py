@@ -24,14 +24,14 @@ class SingleFlight(Generic[Value]):
     def __init__(self, fresh_s: float, max_entries: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._fresh_s, self._max_entries, self._clock = fresh_s, max_entries, clock
         self._cached: OrderedDict[Hashable, tuple[float, Value]] = OrderedDict()
-        self._flights: dict[tuple[asyncio.AbstractEventLoop, Hashable], asyncio.Task[Value]] = {}
+        self._calls: dict[tuple[asyncio.AbstractEventLoop, Hashable], asyncio.Task[Value]] = {}
         # A key has a lock while callers wait for its charge.
-        self._charging: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
+        self._charge_locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
 
     def peek(self, key: Hashable) -> Value | None:
         """Return the cached value of a key if it is fresh, else None."""
-        began, value = self._cached.get(key, (float("-inf"), None))
-        return value if self._clock() - began < self._fresh_s else None
+        started_s, value = self._cached.get(key, (float("-inf"), None))
+        return value if self._clock() - started_s < self._fresh_s else None
 
     def __contains__(self, key: Hashable) -> bool:
         """Return True if a value for the key is cached, even an expired one."""
@@ -55,25 +55,25 @@ class SingleFlight(Generic[Value]):
         caller. Cached and in-flight values are not charged.
         """
         loop = asyncio.get_running_loop()
-        flight = self._flights.get((loop, key))
-        if flight is None:
-            async with self._charging.setdefault((loop, key), asyncio.Lock()):
+        task = self._calls.get((loop, key))
+        if task is None:
+            async with self._charge_locks.setdefault((loop, key), asyncio.Lock()):
                 cached = self._cached.get(key)
                 if cached is not None and self._clock() - cached[0] < (self._fresh_s if fresh_s is None else fresh_s):
                     self._cached.move_to_end(key)
                     return cached[1]
-                flight = self._flights.get((loop, key))
-                if flight is None:
+                task = self._calls.get((loop, key))
+                if task is None:
                     await charge()
-                    flight = self._flights[loop, key] = asyncio.create_task(self._run(key, call))
-                    flight.add_done_callback(partial(self._ended, (loop, key)))
-        return await asyncio.shield(flight)
+                    task = self._calls[loop, key] = asyncio.create_task(self._run(key, call))
+                    task.add_done_callback(partial(self._forget_call, (loop, key)))
+        return await asyncio.shield(task)
 
     async def _run(self, key: Hashable, call: Callable[[], Awaitable[Value]]) -> Value:
         # Use the time before the call, so that no value is used longer than fresh_s after it was true.
-        began = self._clock()
+        started_s = self._clock()
         value = await call()
-        self._cached[key] = began, value
+        self._cached[key] = started_s, value
         self._cached.move_to_end(key)
         while len(self._cached) > self._max_entries:
             self._cached.popitem(last=False)
@@ -82,13 +82,13 @@ class SingleFlight(Generic[Value]):
     async def close(self) -> None:
         """Cancel all calls of this event loop."""
         loop = asyncio.get_running_loop()
-        flights = [flight for (of, _), flight in self._flights.items() if of is loop]
-        for flight in flights:
-            flight.cancel()
-        await asyncio.gather(*flights, return_exceptions=True)
+        tasks = [task for (task_loop, _), task in self._calls.items() if task_loop is loop]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _ended(self, key: tuple[asyncio.AbstractEventLoop, Hashable], flight: "asyncio.Task[Value]") -> None:
-        del self._flights[key]
-        if not flight.cancelled():
+    def _forget_call(self, key: tuple[asyncio.AbstractEventLoop, Hashable], task: "asyncio.Task[Value]") -> None:
+        del self._calls[key]
+        if not task.cancelled():
             # Retrieve the exception. Otherwise asyncio would log it if every caller was cancelled.
-            flight.exception()
+            task.exception()

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from kisslock import lifetime
-from kisslock.cli import SET_UP_WRONGLY, main
+from kisslock.cli import SETUP_ERRORS, main
 from kisslock.dev.ports import free_port
 from kisslock.errors import SchemaOutdated, SettingsError
 from kisslock.http.socket.server import SHUTDOWN_S
@@ -65,7 +65,7 @@ def test_the_unit_does_not_restart_after_the_exit_codes_of_wrong_settings_and_ta
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (code,) = unit()["RestartPreventExitStatus"]
-    assert {SettingsError, SchemaOutdated} <= {*SET_UP_WRONGLY}
+    assert {SettingsError, SchemaOutdated} <= {*SETUP_ERRORS}
     assert main(["serve", "--port", "none"]) == int(code)
 
 

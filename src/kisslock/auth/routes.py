@@ -3,9 +3,9 @@
 from kisslock.auth import errors, handlers, user_errors, wire
 from kisslock.auth.checks import CHECKS
 from kisslock.errors import BodyTooLarge, KisslockError, TooManyRequests, UnsupportedMediaType
-from kisslock.http.endpoint import STORED, Endpoint
+from kisslock.http.endpoint import STORAGE_ERRORS, Endpoint
 
-POST_ERRORS = (UnsupportedMediaType, BodyTooLarge, TooManyRequests, errors.ForeignOrigin, *STORED)
+POST_ERRORS = (UnsupportedMediaType, BodyTooLarge, TooManyRequests, errors.ForeignOrigin, *STORAGE_ERRORS)
 PROOF_ERRORS: tuple[type[KisslockError], ...] = (
     errors.MessageMalformed,
     *(check.error for check in CHECKS),
@@ -15,7 +15,7 @@ PROOF_ERRORS: tuple[type[KisslockError], ...] = (
     errors.SignatureMismatch,
     errors.ContractUnchecked,
 )
-SESSION_ERRORS = (errors.NoSession, *STORED)
+SESSION_ERRORS = (errors.NoSession, *STORAGE_ERRORS)
 SIGN_IN_POLICY_ERRORS = (errors.SignInRefused, errors.TooManyNewAccounts)
 CHANGE_ERRORS = (errors.NoSession, errors.SignInTooOld, user_errors.WalletTooNew)
 REMOVAL_ERRORS = (user_errors.UnknownAccount, user_errors.LastWallet)
@@ -46,7 +46,7 @@ ROUTES: tuple[Endpoint, ...] = (
         errors=(errors.TokensOff, *PROOF_ERRORS, *SIGN_IN_POLICY_ERRORS, *POST_ERRORS),
         body=wire.TokenRequest,
     ),
-    Endpoint("GET", "/api/auth/session", handlers.get_session, wire.SessionAnswer, errors=STORED),
+    Endpoint("GET", "/api/auth/session", handlers.get_session, wire.SessionAnswer, errors=STORAGE_ERRORS),
     Endpoint("GET", "/api/auth/sessions", handlers.get_sessions, wire.DeviceList, errors=SESSION_ERRORS),
     Endpoint(
         "DELETE",
@@ -76,7 +76,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/wallets/{account}",
         handlers.delete_own_wallet,
         None,
-        errors=(errors.ForeignOrigin, *CHANGE_ERRORS, *REMOVAL_ERRORS, *STORED),
+        errors=(errors.ForeignOrigin, *CHANGE_ERRORS, *REMOVAL_ERRORS, *STORAGE_ERRORS),
     ),
     Endpoint(
         "POST",

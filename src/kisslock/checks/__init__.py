@@ -35,6 +35,6 @@ async def check_all(settings: Settings) -> list[Finding]:
             check_redis(settings),
             *(feature.check(settings, database) for feature in FEATURES),
         )
-    of_features = [finding for findings in feature_findings for finding in findings]
+    from_features = [finding for findings in feature_findings for finding in findings]
     storage = [] if any(check.name == "storage.url" for check in start) else [await check_storage(settings)]
-    return [*local, *relay, *chains, *check_accounts(settings), *of_features, *redis, *storage]
+    return [*local, *relay, *chains, *check_accounts(settings), *from_features, *redis, *storage]

@@ -10,7 +10,7 @@ from kisslock.settings.derived import contract_chains
 
 def check_accounts(settings: Settings) -> list[Finding]:
     """Warnings only."""
-    return [*_test_networks(settings), *_never(settings)]
+    return [*_test_networks(settings), *_unusable_chains(settings)]
 
 
 def _test_networks(settings: Settings) -> Iterator[Finding]:
@@ -20,16 +20,16 @@ def _test_networks(settings: Settings) -> Iterator[Finding]:
     ]
     names = [chain.name for chain in chains if chain.testnet]
     if names and signs_in(settings) and not settings.dev:
-        real = [chain.id for chain in chains if not chain.testnet]
+        mainnets = [chain.id for chain in chains if not chain.testnet]
         message = f"has test networks ({', '.join(names)}), whose nodes decide who owns a smart contract wallet"
-        hint = f"List only chains of real networks: [sign_in] contract_chains{f' = {real}' if real else ''}"
+        hint = f"List only chains of real networks: [sign_in] contract_chains{f' = {mainnets}' if mainnets else ''}"
         yield Finding(name="sign_in.contract_chains", status="warn", message=message, hint=hint)
 
 
-def _never(settings: Settings) -> Iterator[Finding]:
+def _unusable_chains(settings: Settings) -> Iterator[Finding]:
     """Chains in the list that admit no account."""
     chains = contract_chains(settings)
-    if idle := sorted(set(settings.sign_in.contract_chains) - chains):
-        message = f"lists chains on which visitors cannot sign in: {', '.join(map(str, idle))}"
+    if unusable := sorted(set(settings.sign_in.contract_chains) - chains):
+        message = f"lists chains on which visitors cannot sign in: {', '.join(map(str, unusable))}"
         hint = "Remove them, or add them to [chains] and, if you set it, to sign_in.chains."
         yield Finding(name="sign_in.contract_chains", status="warn", message=message, hint=hint)

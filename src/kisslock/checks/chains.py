@@ -11,8 +11,8 @@ from kisslock.upstream.probe import TIMEOUT_S, Prober, is_private, prober
 
 async def check_chains(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Finding]:
     """One finding for each node, or one for a chain without any."""
-    async with prober(settings, timeout_s) as asking:
-        tasks = [_node(asking, chain, url) for chain in settings.chains.values() for url in chain.rpc]
+    async with prober(settings, timeout_s) as node_prober:
+        tasks = [_check_node(node_prober, chain, url) for chain in settings.chains.values() for url in chain.rpc]
         findings = list(await asyncio.gather(*tasks))
     for chain in settings.chains.values():
         if not chain.rpc:
@@ -22,14 +22,14 @@ async def check_chains(settings: Settings, timeout_s: float = TIMEOUT_S) -> list
     return findings
 
 
-async def _node(asking: Prober, chain: Chain, url: str) -> Finding:
+async def _check_node(node_prober: Prober, chain: Chain, url: str) -> Finding:
     name = f"chains.{chain.id} {redact(url)}"
     if not is_private(url):
         return Finding(
             name=name, status="warn", message="not checked: the node is on another machine and uses plain http"
         )
     try:
-        reported_id = await asking.chain_id(chain, url)
+        reported_id = await node_prober.chain_id(chain, url)
     except AttemptFailed as reason:
         hint = "Check the URL and its API key. The gateway would mark this node unhealthy."
         return Finding(name=name, status="fail", message=f"the node does not respond: {reason}", hint=hint)

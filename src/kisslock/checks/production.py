@@ -15,7 +15,7 @@ WIDEST_V4, WIDEST_V6 = 8, 16
 # A random token of 16 characters has at least this many different ones.
 MIN_CHARACTERS = 8
 # Letters and digits in one run, as keys of providers of nodes have, and words do not.
-KEY = re.compile(r"(?=[a-z]*[0-9])(?=[0-9]*[a-z])[a-z0-9]{12,}", re.IGNORECASE)
+API_KEY = re.compile(r"(?=[a-z]*[0-9])(?=[0-9]*[a-z])[a-z0-9]{12,}", re.IGNORECASE)
 
 
 def check_production(settings: Settings) -> Iterator[Finding]:
@@ -34,8 +34,8 @@ def check_production(settings: Settings) -> Iterator[Finding]:
 
 def _proxies(settings: Settings) -> Iterator[Finding]:
     networks, name = settings.server.trusted_proxies, "server.trusted_proxies"
-    if wide := [network for network in networks if _is_wide(network)]:
-        message = f"trusts {', '.join(wide)}: any client can forge its IP address and avoid its rate limits"
+    if wide_networks := [network for network in networks if _is_wide(network)]:
+        message = f"trusts {', '.join(wide_networks)}: any client can forge its IP address and avoid its rate limits"
         yield _warning(name, message, "List only the addresses of your own proxies.")
     if networks:
         return
@@ -72,7 +72,7 @@ def _nodes(settings: Settings) -> Iterator[Finding]:
 
 def _has_key(url: str) -> bool:
     parts = urlsplit(url)
-    return parts.password is not None or KEY.search(f"{parts.path}?{parts.query}") is not None
+    return parts.password is not None or API_KEY.search(f"{parts.path}?{parts.query}") is not None
 
 
 def _token(token: str | None) -> Iterator[Finding]:

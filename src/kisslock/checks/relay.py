@@ -16,7 +16,7 @@ TIMEOUT_S = 8.0
 NAME = "walletconnect.relay"
 # A request that changes nothing. Any answer to it means that the relay has accepted the project id.
 UNKNOWN_TOPIC = "0" * 64
-QUESTION = json.dumps(
+PROBE_REQUEST = json.dumps(
     {"id": 1, "jsonrpc": "2.0", "method": "irn_unsubscribe", "params": {"topic": UNKNOWN_TOPIC, "id": UNKNOWN_TOPIC}}
 )
 PROJECT_HINT = "Open the project in the relay's dashboard. Check its ID, that it is active, and its allowed origins."
@@ -36,7 +36,7 @@ async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[
     relay = redact(url)
     try:
         async with asyncio.timeout(timeout_s):
-            await _ask(url, project_id, origin=next(iter(settings.site.origins), None))
+            await _query(url, project_id, origin=next(iter(settings.site.origins), None))
     except ProjectRefused as reason:
         return [_failure(f"{relay} rejects the project ID: {reason}", PROJECT_HINT)]
     except TimeoutError:
@@ -48,14 +48,14 @@ async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[
     return [Finding(name=NAME, status="ok", message=f"{relay} responds and accepts the project ID")]
 
 
-async def _ask(url: str, project_id: str, origin: str | None) -> None:
+async def _query(url: str, project_id: str, origin: str | None) -> None:
     """Wait for any answer; raises ProjectRefused, aiohttp.ClientError, OSError."""
     query = urlencode({"auth": sign(url), "projectId": project_id, "ua": "kisslock-check", "useOnCloseEvent": "true"})
-    joint = "&" if urlsplit(url).query else "/?" if not urlsplit(url).path else "?"
+    separator = "&" if urlsplit(url).query else "/?" if not urlsplit(url).path else "?"
     async with aiohttp.ClientSession(trust_env=False) as session:
         try:
-            async with session.ws_connect(f"{url}{joint}{query}", origin=origin) as socket:
-                await socket.send_str(QUESTION)
+            async with session.ws_connect(f"{url}{separator}{query}", origin=origin) as socket:
+                await socket.send_str(PROBE_REQUEST)
                 message = await socket.receive()
         except aiohttp.WSServerHandshakeError as error:
             if error.status in {401, 403}:

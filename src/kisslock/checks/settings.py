@@ -14,17 +14,17 @@ from kisslock.settings.sections import Server
 def check_settings(settings: Settings) -> Iterator[Finding]:
     """How many settings are given, the project id, mixed origins, workers."""
     yield Finding(name="settings", status="ok", message=f"{len(settings.sources)} set, all valid")
-    nothing = missing_file_warning(settings)
-    if nothing:
+    warning = missing_file_warning(settings)
+    if warning:
         hint = "Pass the file with --config, or run the command in its folder."
-        yield Finding(name="settings", status="warn", message=nothing, hint=hint)
-    yield from _file(settings.file)
-    yield _project(settings.walletconnect.project_id)
-    yield from _mixed(settings.site.origins)
+        yield Finding(name="settings", status="warn", message=warning, hint=hint)
+    yield from _writable_file(settings.file)
+    yield _project_id(settings.walletconnect.project_id)
+    yield from _mixed_origins(settings.site.origins)
     yield _server(settings.server)
 
 
-def _file(file: Path | None) -> Iterator[Finding]:
+def _writable_file(file: Path | None) -> Iterator[Finding]:
     """A warning about a settings file that every user of the machine can change, and so every gate and operator."""
     try:
         is_open = file is not None and file.stat().st_mode & stat.S_IWOTH
@@ -41,7 +41,7 @@ def _server(server: Server) -> Finding:
     return Finding(name="server", status="ok", message=f"{workers} at {server.host}:{server.port}, {proxies}")
 
 
-def _mixed(origins: tuple[str, ...]) -> Iterator[Finding]:
+def _mixed_origins(origins: tuple[str, ...]) -> Iterator[Finding]:
     """A warning about a list of origins for both a public site and a developer's machine."""
     schemes = {origin.lower().partition(":")[0] for origin in origins}
     if len(schemes) > 1:
@@ -50,7 +50,7 @@ def _mixed(origins: tuple[str, ...]) -> Iterator[Finding]:
         yield Finding(name="site.origins", status="warn", message=message, hint=hint)
 
 
-def _project(project_id: str | None) -> Finding:
+def _project_id(project_id: str | None) -> Finding:
     name = "walletconnect.project_id"
     if project_id is None:
         return Finding(

@@ -27,8 +27,8 @@ STEPS: Mapping[str, Callable[[Settings], object]] = {
 
 def problems(settings: Settings) -> Iterator[tuple[str, SettingsError]]:
     """Every step that fails, by its setting."""
-    of_features = [feature.startup_checks() for feature in enabled_features(settings)]
-    for name, step in (step for steps in (STEPS, *of_features) for step in steps.items()):
+    feature_steps = [feature.startup_checks() for feature in enabled_features(settings)]
+    for name, step in (step for steps in (STEPS, *feature_steps) for step in steps.items()):
         try:
             step(settings)
         except SettingsError as error:

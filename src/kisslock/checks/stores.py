@@ -15,7 +15,7 @@ from kisslock.storage.sqlite import file_of
 
 NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 # The last digit of a file's mode.
-OTHERS = 0o007
+OTHERS_MODE = 0o007
 # Redis gets this long for a connection, and for an answer.
 REDIS_S = 2.0
 
@@ -30,7 +30,7 @@ async def check_storage(settings: Settings) -> Finding:
         await storage.ping()
         dialect = storage.engine.dialect
         version = ".".join(map(str, dialect.server_version_info or ()))
-        answers = f"{NAMES[dialect.name]} {version} responds"
+        state_message = f"{NAMES[dialect.name]} {version} responds"
         if await storage.state() == "old":
             return _failure("storage", SchemaOutdated())
     except SchemaDamaged as error:
@@ -42,7 +42,9 @@ async def check_storage(settings: Settings) -> Finding:
         )
     finally:
         await storage.close()
-    return _open_to_others(settings.storage.url, answers) or Finding(name="storage", status="ok", message=answers)
+    return _open_to_others(settings.storage.url, state_message) or Finding(
+        name="storage", status="ok", message=state_message
+    )
 
 
 async def check_redis(settings: Settings) -> list[Finding]:
@@ -68,11 +70,11 @@ async def check_redis(settings: Settings) -> list[Finding]:
     return [Finding(name=name, status="ok", message="Redis responds")]
 
 
-def _open_to_others(url: str, answers: str) -> Finding | None:
+def _open_to_others(url: str, state_message: str) -> Finding | None:
     file = file_of(url)
-    if file is None or not file.stat().st_mode & OTHERS:
+    if file is None or not file.stat().st_mode & OTHERS_MODE:
         return None
-    message = f"{answers}, but every user of this machine has access to {file}"
+    message = f"{state_message}, but every user of this machine has access to {file}"
     return Finding(name="storage", status="warn", message=message, hint=f"Run: chmod o= {file}*")
 
 

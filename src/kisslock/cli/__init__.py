@@ -19,7 +19,7 @@ from kisslock.terminal import say
 
 # The relay of `kisslock dev`, unless its port is taken.
 LOCAL_RELAY = "ws://127.0.0.1:8021"
-SET_UP_WRONGLY = (SettingsError, CatalogueError, AssetsMissing, SchemaOutdated)
+SETUP_ERRORS = (SettingsError, CatalogueError, AssetsMissing, SchemaOutdated)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KisslockError as error:
         hint = hint_for(SCHEMA, error.problems) if isinstance(error, SettingsError) else error.hint
         say(f"{error.message}\n{hint}", logging.ERROR)
-        return 2 if isinstance(error, SET_UP_WRONGLY) else 1
+        return 2 if isinstance(error, SETUP_ERRORS) else 1
     except BrokenPipeError:
         return 0
 
@@ -52,9 +52,9 @@ def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     top.add_argument("--version", action="version", version=f"kisslock {__version__}")
-    below = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    subparsers = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, row in commands().items():
-        command = below.add_parser(name, help=row.sentence, description=row.sentence, allow_abbrev=False)
+        command = subparsers.add_parser(name, help=row.sentence, description=row.sentence, allow_abbrev=False)
         if row.has_json:
             command.add_argument("--json", action="store_true", help="print JSON")
         row.arguments(command)

@@ -21,11 +21,11 @@ def run(invocation: Invocation) -> int:
             Finding(name="settings", status="fail", message=line, hint=hint_for(SCHEMA, [line]))
             for line in error.problems
         ]
-    bad = failed(checks) or (options.strict and any(check.status == "warn" for check in checks))
+    has_failed = failed(checks) or (options.strict and any(check.status == "warn" for check in checks))
     if options.json:
-        show_json({"ok": not bad, "checks": checks})
-        return 1 if bad else 0
+        show_json({"ok": not has_failed, "checks": checks})
+        return 1 if has_failed else 0
     for check in checks:
         hint = f"\n     {check.hint}" if check.hint else ""
         show(f"{check.status:<4} {check.name}: {check.message}{hint}")
-    return 1 if bad else 0
+    return 1 if has_failed else 0

@@ -15,7 +15,7 @@ from kisslock.composition.settings import Settings
 from kisslock.errors import KisslockError, SettingsError
 from kisslock.scaffold.first_settings import Answers, first_settings
 from kisslock.scaffold.framework import Framework, framework_of, lines_for, missing
-from kisslock.scaffold.sources import beginning
+from kisslock.scaffold.sources import read_beginning
 from kisslock.settings.places import FILE
 from kisslock.terminal import say, show
 
@@ -25,15 +25,15 @@ DATABASE = "kisslock.db"
 Read = Callable[[str], Any]
 
 
-def parts(text: str) -> tuple[str, ...]:
+def split_list(text: str) -> tuple[str, ...]:
     """The words of a list, with commas or blanks between them."""
     return tuple(text.replace(",", " ").split())
 
 
 QUESTIONS: tuple[tuple[str, str, Read], ...] = (
     ("What is the site called?", "name", str),
-    ("Where do visitors open the site? (origins, separated by commas)", "origins", parts),
-    ("Which chains does it use? (chain IDs, separated by commas; 1 is Ethereum, 8453 is Base)", "chains", parts),
+    ("Where do visitors open the site? (origins, separated by commas)", "origins", split_list),
+    ("Which chains does it use? (chain IDs, separated by commas; 1 is Ethereum, 8453 is Base)", "chains", split_list),
     ("Do visitors sign in with their wallet? (off, optional, required)", "mode", str),
     ("WalletConnect project ID, for phone wallets? (Enter to skip)", "project_id", str),
 )
@@ -75,10 +75,10 @@ def _write(file: Path, text: str) -> None:
     data = text.encode()
     try:
         # The mode x fails if the file has appeared in the meantime.
-        with file.open("xb") as opened:
+        with file.open("xb") as stream:
             try:
-                opened.write(data)
-                opened.flush()
+                stream.write(data)
+                stream.flush()
             except BaseException:
                 file.unlink()
                 raise
@@ -91,34 +91,34 @@ def _from_options(options: argparse.Namespace, folder: Path) -> Answers:
     """The answers of the command line, and the usual ones."""
     name = folder.name[:1].upper() + folder.name[1:]
     # Some names of folders cannot be printed, and so cannot be in a settings file.
-    usual = Answers(name=name if name and name.isprintable() else "My site")
+    defaults = Answers(name=name if name and name.isprintable() else "My site")
     answers: dict[str, Any] = {
         field: read(value) for _, field, read in QUESTIONS if (value := getattr(options, field)) is not None
     }
-    return replace(usual, **answers)
+    return replace(defaults, **answers)
 
 
-def _from_terminal(usual: Answers, options: argparse.Namespace) -> Answers:
+def _from_terminal(defaults: Answers, options: argparse.Namespace) -> Answers:
     """The answers of the person at the terminal; Enter takes the usual one, a wrong one is asked for again."""
-    answers = usual
+    answers = defaults
     for question, field, read in QUESTIONS:
         if getattr(options, field) is not None:
             continue
-        for answer in _answers(question, getattr(usual, field)):
+        for answer in _answers(question, getattr(defaults, field)):
             change: dict[str, Any] = {field: read(answer)} if answer else {}
-            tried = replace(answers, **change)
+            candidate = replace(answers, **change)
             try:
-                Settings.of(**tried.tables())
+                Settings.of(**candidate.tables())
             except SettingsError as error:
                 say("\n".join(error.problems))
                 continue
-            answers = tried
+            answers = candidate
             break
     return answers
 
 
-def _answers(question: str, usual: object) -> Iterator[str]:
-    default = ", ".join(usual) if isinstance(usual, tuple) else str(usual)
+def _answers(question: str, defaults: object) -> Iterator[str]:
+    default = ", ".join(defaults) if isinstance(defaults, tuple) else str(defaults)
     while True:
         say(f"{question}{f' [{default}]' if default else ''}")
         try:
@@ -139,5 +139,5 @@ def _advise(folder: Path, framework: Framework | None, lines: str) -> None:
         show(lines)
     else:
         say("Start the server with `kisslock serve`, or mount Kisslock in FastAPI, Django or Flask.\n")
-    if DATABASE not in beginning(folder / ".gitignore"):
+    if DATABASE not in read_beginning(folder / ".gitignore"):
         say(f"The database {DATABASE} stores sessions. Add {DATABASE}* to .gitignore.\n")

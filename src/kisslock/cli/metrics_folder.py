@@ -42,9 +42,9 @@ def _delete_abandoned(parent: Path) -> None:
 
 def _is_locked(file: Path) -> bool:
     """Return True if a living server holds the file; raises OSError if there is no such file."""
-    with file.open() as opened:
+    with file.open() as stream:
         try:
-            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return True
         return False

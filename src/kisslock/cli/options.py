@@ -20,17 +20,17 @@ from kisslock.settings.row import Row
 if TYPE_CHECKING:
     from kisslock.storage.engine import Storage
 
-SHORT = {"server.host": "--host", "server.port": "--port"}
-DEST = "setting "
+SHORT_OPTIONS = {"server.host": "--host", "server.port": "--port"}
+DEST_PREFIX = "setting "
 
 
 EPILOG = "Settings are also options; put them before the action. `kisslock settings` lists all settings."
-LISTED = (
+LISTED_EPILOG = (
     "Gates and other tables that you name have no options. Write lists and tables as JSON: "
     "--site-origins '[\"https://shop.example\"]'."
 )
 UNITS = {"s": "SECONDS", "ms": "MILLISECONDS", "bytes": "BYTES", "days": "DAYS", "gas": "GAS"}
-PAGE = re.compile(r" \(docs/[a-z/-]+\.md\)")
+DOCS_LINK = re.compile(r" \(docs/[a-z/-]+\.md\)")
 
 
 def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, listed: bool) -> None:
@@ -47,7 +47,7 @@ def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, 
         if listed and row.section not in groups:
             groups[row.section] = command.add_argument_group(row.section)
         _add(groups[row.section] if listed else command, row, listed=listed)
-    command.epilog = LISTED if listed else EPILOG
+    command.epilog = LISTED_EPILOG if listed else EPILOG
     if listed and not chains:
         command.add_argument_group("chains", "Each chain ID has options of its own, such as --chains-1-rpc.")
 
@@ -62,10 +62,10 @@ class CommandLine(Invocation):
     @override
     def read_kept(self) -> Settings:
         settings = self.read_settings()
-        nothing, database = missing_file_warning(settings), file_of(settings.storage.url)
-        if nothing and database and not database.exists() and "storage.url" not in settings.sources:
+        warning, database = missing_file_warning(settings), file_of(settings.storage.url)
+        if warning and database and not database.exists() and "storage.url" not in settings.sources:
             hint = "Pass the server's settings file with --config, or run the command in the server's folder."
-            raise KisslockError(f"Found neither settings nor a database: {nothing}, which does not exist.", hint=hint)
+            raise KisslockError(f"Found neither settings nor a database: {warning}, which does not exist.", hint=hint)
         return settings
 
     @override
@@ -79,29 +79,31 @@ class CommandLine(Invocation):
 
 def flags(options: argparse.Namespace) -> Mapping[str, str]:
     """The settings that the command line gives, by key."""
-    named = {name.removeprefix(DEST): value for name, value in vars(options).items() if name.startswith(DEST)}
-    return {key: value for key, value in named.items() if value is not None}
+    given = {
+        name.removeprefix(DEST_PREFIX): value for name, value in vars(options).items() if name.startswith(DEST_PREFIX)
+    }
+    return {key: value for key, value in given.items() if value is not None}
 
 
 def unknown_options(arguments: Sequence[str]) -> str:
     """The message about arguments that no option takes, with the option that was probably meant."""
-    options = [*SHORT.values(), *(row.flag for row in SCHEMA.all_rows)]
+    options = [*SHORT_OPTIONS.values(), *(row.flag for row in SCHEMA.all_rows)]
     nearest = get_close_matches(arguments[0].partition("=")[0], options, n=1)
-    meant = f"; did you mean {nearest[0]}?" if nearest else ""
-    return f"unknown option: {clip(arguments[0])}{meant}"
+    suggestion = f"; did you mean {nearest[0]}?" if nearest else ""
+    return f"unknown option: {clip(arguments[0])}{suggestion}"
 
 
 def unknown_command(word: str, commands: Iterable[str]) -> str:
     """Return the message about a command that does not exist, with the command that was probably meant."""
     nearest = get_close_matches(word, [*commands], n=1)
-    meant = f"did you mean {nearest[0]}?" if nearest else "`kisslock --help` lists all commands."
-    return f"unknown command: {clip(word)}; {meant}"
+    suggestion = f"did you mean {nearest[0]}?" if nearest else "`kisslock --help` lists all commands."
+    return f"unknown command: {clip(word)}; {suggestion}"
 
 
 def _add(group: Any, row: Row, *, listed: bool) -> None:
-    names = [row.flag, SHORT[row.key]] if row.key in SHORT else [row.flag]
+    names = [row.flag, SHORT_OPTIONS[row.key]] if row.key in SHORT_OPTIONS else [row.flag]
     group.add_argument(
-        *names, dest=DEST + row.key, metavar=_metavar(row), help=_help(row) if listed else argparse.SUPPRESS
+        *names, dest=DEST_PREFIX + row.key, metavar=_metavar(row), help=_help(row) if listed else argparse.SUPPRESS
     )
 
 
@@ -119,7 +121,7 @@ def _metavar(row: Row) -> str:
 def _help(row: Row) -> str:
     """The setting's sentences and its default. People who have only the package cannot open a page of docs/."""
     default = "" if row.default in (None, "", ()) else f" Default: {_text(row.default)}."
-    return f"{PAGE.sub('', row.doc)}{default}".replace("%", "%%")
+    return f"{DOCS_LINK.sub('', row.doc)}{default}".replace("%", "%%")
 
 
 def _text(value: Any) -> str:

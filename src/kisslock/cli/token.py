@@ -30,7 +30,7 @@ def run(invocation: Invocation) -> int:
         site = Site.of(options.url, options.origin)
     except ValueError as error:
         raise KisslockError(str(error), hint="Use a URL such as https://shop.example/wallet.") from error
-    address, sign = _key(options)
+    address, sign = _signer(options)
     name = options.name or platform.node() or "terminal"
     request = TokenRequest(address=address, chain_id=options.chain, name=name, lifetime_s=options.lifetime)
     try:
@@ -55,14 +55,14 @@ def _exchange(client: "httpx2.Client", site: Site, request: TokenRequest, sign: 
     return token
 
 
-def _key(options: argparse.Namespace) -> tuple[str, Sign]:
+def _signer(options: argparse.Namespace) -> tuple[str, Sign]:
     """The address, and what signs for it."""
     if options.address and options.password_file:
         raise KisslockError(
             "--password-file only works with --keystore.", hint="Remove it: with --address, your wallet signs."
         )
     if options.address:
-        return options.address, _pasted
+        return options.address, _ask_for_signature
     from eth_account import Account  # noqa: PLC0415 (imports much)
     from eth_account.messages import encode_defunct  # noqa: PLC0415
 
@@ -81,6 +81,6 @@ def _password(file: Path | None) -> str:
     return next(iter(file.read_text(encoding="utf-8").splitlines()), "")
 
 
-def _pasted(text: str) -> str:
+def _ask_for_signature(text: str) -> str:
     say(f"Sign this message with your wallet (personal_sign):\n\n{text}\n\nThen paste the signature:")
     return input().strip()

@@ -23,8 +23,8 @@ MACHINES = {"x86_64": "amd64", "amd64": "amd64", "aarch64": "arm64", "arm64": "a
 
 def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | None:
     """The path of anvil: from KISSLOCK_ANVIL, else on PATH, else in Foundry's folder, else npm's in a checkout."""
-    if named := environ.get("KISSLOCK_ANVIL"):
-        return Path(named) if Path(named).is_file() else None
+    if configured := environ.get("KISSLOCK_ANVIL"):
+        return Path(configured) if Path(configured).is_file() else None
     folders = [environ.get("PATH", ""), f"{environ['HOME']}/.foundry/bin" if environ.get("HOME") else ""]
     if path := shutil.which("anvil", path=os.pathsep.join(filter(None, folders))):
         return Path(path)
@@ -46,7 +46,7 @@ def running(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
         yield None
         return
     try:
-        yield port if _listens(child, port) else None
+        yield port if _wait_until_ready(child, port) else None
     finally:
         _end(child)
 
@@ -70,7 +70,7 @@ def _end(child: "subprocess.Popen[bytes]") -> None:
             return
 
 
-def _listens(child: "subprocess.Popen[bytes]", port: int) -> bool:
+def _wait_until_ready(child: "subprocess.Popen[bytes]", port: int) -> bool:
     """Wait until the chain takes connections. Returns False when it has ended or START_S is over."""
     deadline = time.monotonic() + START_S
     while child.poll() is None and time.monotonic() < deadline:

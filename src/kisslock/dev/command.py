@@ -39,10 +39,10 @@ def run(invocation: Invocation) -> int:
     settings = replace(settings, server=replace(settings.server, port=port, workers=1))
     with ExitStack() as stack:
         chain = _local_chain(stack)
-        changed = dev_settings(settings, chain, _local_relay(stack, settings))
-        require_startable(changed)
-        asyncio.run(prepare_storage(changed, upgrade=True))
-        return 0 if serve(ServerConfig(compose(changed).app, changed), announcer(changed)) else 1
+        development = dev_settings(settings, chain, _local_relay(stack, settings))
+        require_startable(development)
+        asyncio.run(prepare_storage(development, upgrade=True))
+        return 0 if serve(ServerConfig(compose(development).app, development), announcer(development)) else 1
 
 
 def _local_chain(stack: ExitStack) -> int | None:

@@ -30,27 +30,27 @@ def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | No
     chains = dict(settings.chains)
     if anvil_port is not None:
         chains[CHAIN_ID] = local_chain(anvil_port)
-    scanning = settings.walletconnect
+    walletconnect = settings.walletconnect
     if relay_url is not None:
-        scanning = replace(scanning, project_id=LOCAL_PROJECT, relay_url=relay_url)
+        walletconnect = replace(walletconnect, project_id=LOCAL_PROJECT, relay_url=relay_url)
     site = replace(settings.site, origins=origins)
-    changed = replace(settings, dev=True, site=site, chains=chains, walletconnect=scanning)
+    development = replace(settings, dev=True, site=site, chains=chains, walletconnect=walletconnect)
     for feature in FEATURES:
-        changed = feature.for_development(changed, local[1], PRACTICE_OPERATOR)
-    return changed
+        development = feature.for_development(development, local[1], PRACTICE_OPERATOR)
+    return development
 
 
 def local_chain(port: int) -> Chain:
     """The chain that anvil runs."""
     node = (f"http://127.0.0.1:{port}",)
-    facts = {
+    chain_settings = {
         "name": "Local chain (anvil)",
         "currency": {"name": "Ether", "symbol": "ETH", "decimals": 18},
         "testnet": True,
         "rpc": node,
         "wallet_rpc": node,
     }
-    chain, _ = resolve(CHAIN_ID, facts)
+    chain, _ = resolve(CHAIN_ID, chain_settings)
     if chain is None:
         raise LookupError(CHAIN_ID)
     return chain

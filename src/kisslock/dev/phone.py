@@ -42,13 +42,13 @@ def find_node() -> str | None:
     """Node of this environment, else of PATH, when it is new enough: the program, not a script that starts it."""
     in_environment = shutil.which("node", path=str(Path(sys.executable).parent))
     for node in filter(None, (in_environment, shutil.which("node"))):
-        version, program = _ask(node)
+        version, program = _inspect_node(node)
         if version >= MIN_NODE:
             return program
     return None
 
 
-def _ask(node: str) -> tuple[tuple[int, ...], str]:
+def _inspect_node(node: str) -> tuple[tuple[int, ...], str]:
     """The version of a Node, and the path of the program behind a link or script."""
     question = [node, "-p", "process.versions.node + ' ' + process.execPath"]
     try:

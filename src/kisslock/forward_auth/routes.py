@@ -5,7 +5,7 @@ from kisslock.auth.errors import ForeignOrigin, NoSession, SignInTooOld
 from kisslock.errors import TooManyRequests
 from kisslock.forward_auth.errors import UnknownGate
 from kisslock.forward_auth.handlers import get_forward, get_forward_page, post_forward_check
-from kisslock.http.endpoint import STORED, Endpoint
+from kisslock.http.endpoint import STORAGE_ERRORS, Endpoint
 
 DENIALS = (NoSession, ForeignOrigin, SignInTooOld, NotHeld, WalletNotAllowed, WrongChain, UnknownGate)
 
@@ -17,7 +17,7 @@ ROUTES = (
         get_forward,
         None,
         query=("gate", "page"),
-        errors=(*DENIALS, GateUnchecked, TooManyRequests, *STORED),
+        errors=(*DENIALS, GateUnchecked, TooManyRequests, *STORAGE_ERRORS),
     ),
     Endpoint(
         "POST",
@@ -25,6 +25,6 @@ ROUTES = (
         post_forward_check,
         None,
         query=("gate",),
-        errors=(*DENIALS, GateUnchecked, TooManyRequests, *STORED),
+        errors=(*DENIALS, GateUnchecked, TooManyRequests, *STORAGE_ERRORS),
     ),
 )

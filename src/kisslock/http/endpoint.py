@@ -14,7 +14,7 @@ from kisslock.settings import Settings
 
 Handler = Callable[[Request], Awaitable[Response | Stream]]
 # The errors of every route that reads the database.
-STORED = (StorageUnavailable, SchemaOutdated, SchemaDamaged)
+STORAGE_ERRORS = (StorageUnavailable, SchemaOutdated, SchemaDamaged)
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ PENDING, HOLDING = "kisslock.pending", "kisslock.held"
 # The longest look-up of a wallet, and with the check of a gate the longest wait of a view in a thread.
 LOOK_UP_S, WAIT_S = 10.0, 20.0
 CREDENTIALS = {b"cookie", b"authorization"}
-CLOSED = "sign_in.mode is off, so visitors cannot sign in, and routes that require a wallet deny every request"
+SIGN_IN_OFF = "sign_in.mode is off, so visitors cannot sign in, and routes that require a wallet deny every request"
 UNMOUNTED = (
     "A request did not pass through Kisslock, so no visitor is signed in. Serve the application that mount(...) "
     f'returned, with an ASGI server. In a test, set "{WALLET}" in the environ to None or a Wallet.'
@@ -116,7 +116,7 @@ def sign_out_in_thread(scope: Scope) -> None:
         in_thread(lambda: sign_out_of(scope, kisslock), scope)
 
 
-def sign_out_with_log_out(scope: Scope) -> None:
+def sign_out_on_logout(scope: Scope) -> None:
     """Like `sign_out_in_thread` while the host logs its user out, which goes on where this fails.
 
     On the event loop, where an asynchronous view may log out if the host's sessions are cookies, the response waits.
@@ -128,17 +128,17 @@ def sign_out_with_log_out(scope: Scope) -> None:
     try:
         sign_out_in_thread(scope)
     except KisslockError as failure:
-        _log_outliving(failure)
+        _log_failed_sign_out(failure)
 
 
 async def _sign_out_or_log(scope: Scope) -> None:
     try:
         await sign_out_of(scope, scope[MOUNTED])
     except KisslockError as failure:
-        _log_outliving(failure)
+        _log_failed_sign_out(failure)
 
 
-def _log_outliving(failure: KisslockError) -> None:
+def _log_failed_sign_out(failure: KisslockError) -> None:
     # The browser's cookie is deleted all the same.
     log.error("The user logged out, but the wallet's session could not be ended: %s", failure.message)
 
@@ -229,18 +229,18 @@ def _no_session(kisslock: Kisslock, scope: Scope) -> NoSession:
 
     Where sign_in.mode is off the log names the setting to add once, and the response names it to a developer.
     """
-    plain, settings = NoSession(hint="Sign in with a wallet first."), kisslock.settings
+    error, settings = NoSession(hint="Sign in with a wallet first."), kisslock.settings
     if settings.sign_in.mode != "off":
-        return plain
-    advice = _line(settings)
+        return error
+    advice = _mode_advice(settings)
     if kisslock not in _warned:
         _warned.add(kisslock)
-        log.warning("%s. %s", CLOSED, advice)
+        log.warning("%s. %s", SIGN_IN_OFF, advice)
     is_developer = settings.dev or is_local_request(scope)
-    return NoSession(f"No account is signed in: {CLOSED}.", hint=advice) if is_developer else plain
+    return NoSession(f"No account is signed in: {SIGN_IN_OFF}.", hint=advice) if is_developer else error
 
 
-def _line(settings: Settings) -> str:
+def _mode_advice(settings: Settings) -> str:
     """The line to write, and the place for it."""
     source = settings.sources.get("sign_in.mode", "")
     if source == "code":

@@ -27,7 +27,7 @@ from kisslock.integrations.authorize import (
     is_on_loop,
     on_loop,
     sign_out_in_thread,
-    sign_out_with_log_out,
+    sign_out_on_logout,
     wallet_in_thread,
     wallet_of,
 )
@@ -82,7 +82,7 @@ class DjangoRequired(Required, total=False):
     same_user: bool
 
 
-MIDDLEWARE = (
+MIDDLEWARE_MISSING = (
     "request.wallet needs a line in Django's settings, behind the list of MIDDLEWARE: "
     'MIDDLEWARE += ["kisslock.integrations.django.WalletMiddleware"]. '
     "In a test, AsyncClient runs the middleware, AsyncRequestFactory does not"
@@ -102,9 +102,9 @@ def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispat
     check_kisslock(kisslock)
     if apps.is_installed("kisslock.integrations.django_users"):
         # Its model can be imported only where the app is installed.
-        from kisslock.integrations.django_users.pruning import keeping_linked  # noqa: PLC0415
+        from kisslock.integrations.django_users.pruning import keep_linked_users  # noqa: PLC0415
 
-        kisslock.users.hooks.on_forget = keeping_linked(kisslock.users.hooks.on_forget)
+        kisslock.users.hooks.on_forget = keep_linked_users(kisslock.users.hooks.on_forget)
     return Dispatcher(application, kisslock, path)
 
 
@@ -126,14 +126,14 @@ class WalletMiddleware:
         """Give the request its lazy wallet and user, and pass it on."""
         # The settings may name the middleware twice.
         if not isinstance(request, VisitorRequest):
-            request.__class__ = _with_wallet(type(request))  # type: ignore[arg-type] # a class is hashable
+            request.__class__ = _class_with_wallet(type(request))  # type: ignore[arg-type] # a class is hashable
         if hasattr(request, "user"):
             attach_user(request)
         return self.get_response(request)
 
 
 @cache
-def _with_wallet(kind: type[HttpRequest]) -> type[HttpRequest]:
+def _class_with_wallet(kind: type[HttpRequest]) -> type[HttpRequest]:
     """A request's class with `wallet`: an attribute of the request itself could not be looked up at its first use."""
     return type(kind.__name__, (VisitorRequest, kind), {})
 
@@ -149,28 +149,28 @@ def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequir
     Other visitors get a DeniedResponse: 401 without a sign-in, 403 where a keyword of `Required` or `DjangoRequired` is
     not met or the request comes from a foreign page, 503 when storage does not answer.
     """
-    admit = _Admission(**required)
+    view_check = _ViewCheck(**required)
     check_view(view)
     if view is None:
-        return lambda inner: guarded(inner, admit.refused, admit.refused_async)
-    return guarded(view, admit.refused, admit.refused_async)
+        return lambda inner: guarded(inner, view_check.denial, view_check.denial_async)
+    return guarded(view, view_check.denial, view_check.denial_async)
 
 
-def guarded(inner: View, refused: Callable[..., Any], refused_async: Callable[..., Any]) -> View:
+def guarded(inner: View, denial: Callable[..., Any], denial_async: Callable[..., Any]) -> View:
     """The view behind a check, which gives the response of a request that it refuses; None for one that passes."""
     if iscoroutinefunction(inner):
 
         @wraps(inner)
-        async def waiting(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
-            return await refused_async(request) or await inner(request, *arguments, **named)
+        async def async_view(request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
+            return await denial_async(request) or await inner(request, *arguments, **keywords)
 
-        return cast("View", waiting)
+        return cast("View", async_view)
 
     @wraps(inner)
-    def direct(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
-        return refused(request) or inner(request, *arguments, **named)
+    def sync_view(request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
+        return denial(request) or inner(request, *arguments, **keywords)
 
-    return cast("View", direct)
+    return cast("View", sync_view)
 
 
 class WalletRequiredMixin:
@@ -179,40 +179,45 @@ class WalletRequiredMixin:
     wallet_required: ClassVar[DjangoRequired] = {}
 
     @override
-    def __init_subclass__(cls, **named: Any) -> None:
-        super().__init_subclass__(**named)
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
         reject_misspelled(cls, "wallet_required")
         order = cls.__mro__
         if ViewBase in order and order.index(ViewBase) < order.index(WalletRequiredMixin):
             raise TypeError(f"{cls.__name__} checks no wallet: write WalletRequiredMixin before its other base classes")
-        cls._admission = _Admission(**cls.wallet_required)
+        cls._view_check = _ViewCheck(**cls.wallet_required)
 
     @classmethod
     def as_view(cls, **initial: Any) -> Any:
         """Return the view. Raises TypeError and ValueError for wrong keywords in `wallet_required`."""
-        _Admission(**initial.get("wallet_required", {}))
+        _ViewCheck(**initial.get("wallet_required", {}))
         inner: Any = super()
         return inner.as_view(**initial)
 
-    _admission: "ClassVar[_Admission]"
+    _view_check: "ClassVar[_ViewCheck]"
 
-    def dispatch(self, request: HttpRequest, *arguments: Any, **named: Any) -> Any:
+    def dispatch(self, request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
         """Answer as `@wallet_required` does, then as the view."""
         inner: Any = super()
         # `as_view(wallet_required=...)` sets the attribute on the view of one request.
         required = vars(self).get("wallet_required")
-        admit = self._admission if required is None else _Admission(**required)
+        view_check = self._view_check if required is None else _ViewCheck(**required)
         if getattr(self, "view_is_async", False):
-            return self._dispatch_async(admit, inner.dispatch, request, *arguments, **named)
-        return admit.refused(request) or inner.dispatch(request, *arguments, **named)
+            return self._dispatch_async(view_check, inner.dispatch, request, *arguments, **keywords)
+        return view_check.denial(request) or inner.dispatch(request, *arguments, **keywords)
 
     async def _dispatch_async(
-        self, admit: "_Admission", dispatch: Callable[..., Any], request: HttpRequest, *arguments: Any, **named: Any
+        self,
+        view_check: "_ViewCheck",
+        dispatch: Callable[..., Any],
+        request: HttpRequest,
+        *arguments: Any,
+        **keywords: Any,
     ) -> Any:
-        return await admit.refused_async(request) or await dispatch(request, *arguments, **named)
+        return await view_check.denial_async(request) or await dispatch(request, *arguments, **keywords)
 
 
-class _Admission:
+class _ViewCheck:
     """What a view requires, and the response of a request that does not meet it; None for one that does."""
 
     def __init__(self, *, same_user: bool = False, **required: Unpack[Required]) -> None:
@@ -221,7 +226,7 @@ class _Admission:
             raise TypeError(f"same_user must be True or False, not {as_code(same_user)}")
         self._same_user, self._requirement = same_user, requirement_of(**required)
 
-    def refused(self, request: HttpRequest) -> HttpResponse | None:
+    def denial(self, request: HttpRequest) -> HttpResponse | None:
         scope = scope_with_wallet(request)
         try:
             self._require_same_user(request, authorize_in_thread(self._requirement, scope))
@@ -229,7 +234,7 @@ class _Admission:
             return DeniedResponse(failure, scope)
         return None
 
-    async def refused_async(self, request: HttpRequest) -> HttpResponse | None:
+    async def denial_async(self, request: HttpRequest) -> HttpResponse | None:
         scope = scope_with_wallet(request)
         try:
             wallet = await on_loop(lambda: authorize(self._requirement, scope, scope.get(MOUNTED)), scope)
@@ -256,7 +261,7 @@ def scope_with_wallet(request: HttpRequest) -> Scope:
     """The scope for a view that requires a wallet; raises ImproperlyConfigured on a server without WalletMiddleware."""
     # The requests of RequestFactory, which has no middleware, have no scope.
     if hasattr(request, "scope") and not isinstance(request, VisitorRequest):
-        raise ImproperlyConfigured(MIDDLEWARE)
+        raise ImproperlyConfigured(MIDDLEWARE_MISSING)
     return scope_of(request)
 
 
@@ -270,9 +275,9 @@ class DeniedResponse(HttpResponse):
     """Why the visitor may not use the view."""
 
     def __init__(self, error: KisslockError, scope: Scope) -> None:
-        answer = refusal(error, scope)
-        headers = {name.decode(): value.decode() for name, value in answer.headers}
-        super().__init__(answer.body, status=answer.status, headers=headers)
+        response = refusal(error, scope)
+        headers = {name.decode(): value.decode() for name, value in response.headers}
+        super().__init__(response.body, status=response.status, headers=headers)
         self.error = error
 
 
@@ -287,7 +292,7 @@ def sign_out(request: HttpRequest) -> None:
 def _on_logout(request: HttpRequest | None = None, **_: Any) -> None:
     """Else the wallet would log the user in again at the next request."""
     if request is not None:
-        sign_out_with_log_out(scope_of(request))
+        sign_out_on_logout(scope_of(request))
 
 
 user_logged_out.connect(_on_logout, dispatch_uid="kisslock")

@@ -35,14 +35,14 @@ def user_of_wallet(request: HttpRequest, wallet: Wallet) -> Any:
 
 def attach_user(request: Any) -> None:
     """Let `request.user` of a VisitorRequest be the wallet's user, unless a user is logged in to Django."""
-    before = request.user
+    django_user = request.user
 
     def find() -> Any:
         # Reading is_authenticated asks the database, so it waits until a view reads request.user.
         try:
-            if before.is_authenticated or request.wallet is None:
-                return before
-            return user_of_wallet(request, request.wallet) or before
+            if django_user.is_authenticated or request.wallet is None:
+                return django_user
+            return user_of_wallet(request, request.wallet) or django_user
         except DatabaseError as failure:
             # With DEBUG off Django answers 500 without the reason in the terminal.
             log.error("request.user of a wallet: %s. %s", failure, MIGRATE)  # noqa: TRY400 (Django has the trace)

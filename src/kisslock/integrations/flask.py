@@ -48,10 +48,10 @@ def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int
         raise TypeError(f"app must be your Flask application, not {as_code(app)}")
     check_count("threads", threads)
     _check_order(app)
-    with_wallet: Any = type("GlobalsWithWallet", (_Globals, app.app_ctx_globals_class), {})
-    app.app_ctx_globals_class = with_wallet
-    in_threads: Any = WSGIMiddleware(cast("Any", app), workers=threads)
-    return Dispatcher(in_threads, kisslock, path)
+    globals_class: Any = type("GlobalsWithWallet", (_Globals, app.app_ctx_globals_class), {})
+    app.app_ctx_globals_class = globals_class
+    threaded_app: Any = WSGIMiddleware(cast("Any", app), workers=threads)
+    return Dispatcher(threaded_app, kisslock, path)
 
 
 class _Globals:
@@ -113,7 +113,7 @@ def _guarded(inner: View, require: Callable[[Any], None]) -> View:
     """The view behind a check of the scope, whose KisslockError is answered with its envelope."""
 
     @wraps(inner)
-    def guarded(*arguments: Any, **named: Any) -> Any:
+    def guarded(*arguments: Any, **keywords: Any) -> Any:
         scope = _scope(request)
         try:
             require(scope)
@@ -121,7 +121,7 @@ def _guarded(inner: View, require: Callable[[Any], None]) -> View:
             if _has_handler(failure):
                 raise
             return answer_with_envelope(failure)
-        return inner(*arguments, **named)
+        return inner(*arguments, **keywords)
 
     with suppress(AttributeError):
         inner.__dict__[GUARDED] = guarded
@@ -161,5 +161,7 @@ def _has_handler(failure: KisslockError) -> bool:
 
 def answer_with_envelope(failure: KisslockError) -> Response:
     """Return the JSON envelope of an error, for an error handler that answers some requests in another way."""
-    answer = refusal(failure, _scope(request))
-    return Response(answer.body, answer.status, [(name.decode(), value.decode()) for name, value in answer.headers])
+    response = refusal(failure, _scope(request))
+    return Response(
+        response.body, response.status, [(name.decode(), value.decode()) for name, value in response.headers]
+    )

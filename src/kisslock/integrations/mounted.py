@@ -36,18 +36,18 @@ class Dispatcher:
         if scope["path"] == mount or scope["path"].startswith(f"{mount}/"):
             await self.kisslock({**scope, "root_path": mount}, receive, send)
             return
-        added: list[tuple[bytes, bytes]] = []
+        added_headers: list[tuple[bytes, bytes]] = []
         pending: list[asyncio.Task[None]] = []
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 if pending:
                     await asyncio.wait(pending)
-                message = {**message, "headers": [*message.get("headers", ()), *added]}
+                message = {**message, "headers": [*message.get("headers", ()), *added_headers]}
             await send(message)
 
         loop = asyncio.get_running_loop()
-        scope.update({MOUNTED: self.kisslock, LOOP: loop, HEADERS: added, PENDING: pending})
+        scope.update({MOUNTED: self.kisslock, LOOP: loop, HEADERS: added_headers, PENDING: pending})
         await self.app(scope, receive, send_with_headers)
 
 

@@ -8,7 +8,7 @@ from kisslock.http.endpoint import Endpoint
 from kisslock.oidc import discovery as paths
 from kisslock.oidc import errors, handlers, wire
 
-STORAGE_ERRORS = (TooManyRequests, *endpoint.STORED)
+STORAGE_ERRORS = (TooManyRequests, *endpoint.STORAGE_ERRORS)
 FORM_ERRORS = (BodyTooLarge, *STORAGE_ERRORS)
 PAGE_ERRORS: tuple[type[KisslockError], ...] = (
     errors.UnknownClient,

@@ -49,8 +49,8 @@ def require_metrics_reader(settings: Settings, client: str | None, headers: Iter
     fields, token = dict(headers), settings.server.metrics_token
     if token is not None:
         authorization = fields.get(b"authorization", b"")
-        scheme, sent = authorization[: len(BEARER)].lower(), authorization[len(BEARER) :]
-        if scheme != BEARER or not secrets.compare_digest(sent, token.encode()):
+        scheme, token_sent = authorization[: len(BEARER)].lower(), authorization[len(BEARER) :]
+        if scheme != BEARER or not secrets.compare_digest(token_sent, token.encode()):
             raise MetricsTokenNeeded(headers=MetricsTokenNeeded.challenge)
     elif is_forwarded(fields.items()) or not is_loopback(client):
         raise MetricsOnlyHere

@@ -29,11 +29,11 @@ def lines_of(operation: dict[str, Any], markup: Markup) -> Iterator[str]:
         body = operation["requestBody"]
         yield f"Body: {_content(body, markup)}{'' if body['required'] else ', optional'}"
     failures = []
-    for status, answer in operation["responses"].items():
+    for status, response in operation["responses"].items():
         if status.startswith("2"):
-            yield f"Response {status}: {_content(answer, markup)}"
+            yield f"Response {status}: {_content(response, markup)}"
         else:
-            failures.append(" ".join([status, *map(markup.code, answer["description"].split(", "))]))
+            failures.append(" ".join([status, *map(markup.code, response["description"].split(", "))]))
     yield f"Errors: {', '.join(failures)}"
 
 

@@ -30,10 +30,10 @@ async def get_ready(request: Request) -> Response:
     failure here would take the whole site out of its proxy.
     """
     operation = service(request, Operation)
-    states = await operation.storage_answers()
+    states = await operation.readiness_states()
     redis = REDIS_STATES[await operation.limiter.is_shared()]
-    is_whole = {redis, *states.values()} <= {"ok", "unused"}
-    status = "ok" if is_whole else "degraded"
+    is_ok = {redis, *states.values()} <= {"ok", "unused"}
+    status = "ok" if is_ok else "degraded"
     ready = {"status": status, "version": __version__, "storage": "ok", "redis": redis, **states}
     return json_response(ready)
 

@@ -30,7 +30,7 @@ QUERY = {
 }
 # Calls below /api/wallets are listed under the heading of the feature guides.
 WALLETS = {"wallets": "guides"}
-EVERYWHERE: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, KisslockError)
+COMMON_ERRORS: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, KisslockError)
 
 
 def readiness_of(features: Iterable[Feature]) -> dict[str, object]:
@@ -66,7 +66,7 @@ def _operation(endpoint: Endpoint, headings: Mapping[str, str]) -> dict[str, Any
         "responses": {
             **_success(endpoint.response, sentence),
             **(_success(None, sentence) if endpoint.may_be_empty else {}),
-            **_failures((*EVERYWHERE, *endpoint.errors)),
+            **_failures((*COMMON_ERRORS, *endpoint.errors)),
         },
     }
     if endpoint.method == "POST":

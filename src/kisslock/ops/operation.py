@@ -35,7 +35,7 @@ class Operation:
         body = msgspec.json.encode(describe(routes_of(self.enabled_features), self.features))
         return content("application/json", compressed(body), cache_control="no-cache")
 
-    async def storage_answers(self) -> dict[str, str]:
+    async def readiness_states(self) -> dict[str, str]:
         """The states that features tell, once the database has answered; StorageUnavailable has them, too."""
         try:
             await self.storage.ping()
@@ -45,5 +45,5 @@ class Operation:
         return await self._states()
 
     async def _states(self) -> dict[str, str]:
-        states = await asyncio.gather(*(ask() for ask in self.readiness.values()))
+        states = await asyncio.gather(*(read_state() for read_state in self.readiness.values()))
         return dict.fromkeys(readiness_of(self.features), "unused") | dict(zip(self.readiness, states, strict=True))

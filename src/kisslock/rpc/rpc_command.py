@@ -10,15 +10,15 @@ from kisslock.upstream.probe import Probe, probe_all
 def run(invocation: Invocation) -> int:
     """Query every node in the settings. Return 1 if a node has a problem."""
     probes = asyncio.run(probe_all(invocation.read_settings()))
-    bad = [probe for probe in probes if probe.problem]
+    failed = [probe for probe in probes if probe.problem]
     if invocation.options.json:
-        show_json({"ok": not bad, "nodes": probes})
-        return 1 if bad else 0
+        show_json({"ok": not failed, "nodes": probes})
+        return 1 if failed else 0
     for probe in probes:
         show(_line(probe))
     if not probes:
         show("No chain has a node.")
-    return 1 if bad else 0
+    return 1 if failed else 0
 
 
 def _line(probe: Probe) -> str:

@@ -5,12 +5,16 @@ from pathlib import Path
 from typing import Literal
 
 from kisslock.packages import packages
-from kisslock.scaffold.sources import MAX_FILES, Application, application_in, beginning, dotted, modules
+from kisslock.scaffold.sources import MAX_FILES, Application, application_in, import_name, modules, read_beginning
 
 Framework = Literal["fastapi", "django", "flask"]
 
 PACKAGES = ("pyproject.toml", "requirements.txt", "setup.cfg", "Pipfile")
-NAMED: dict[Framework, str] = {"fastapi": r"\b(?:fastapi|starlette)\b", "django": r"\bdjango\b", "flask": r"\bflask\b"}
+FRAMEWORK_NAMES: dict[Framework, str] = {
+    "fastapi": r"\b(?:fastapi|starlette)\b",
+    "django": r"\bdjango\b",
+    "flask": r"\bflask\b",
+}
 
 # Where modules are looked for, the nearest first: app.py, app/main.py, src/shop/main.py.
 PLACES = ("*.py", "*/*.py", "*/*/*.py")
@@ -83,16 +87,18 @@ HANDLERS = """
 
 def lines_for(framework: Framework, folder: Path) -> str:
     """Return the lines that mount Kisslock in the application of a folder, with its own names and files."""
-    calls, usual = FACTORIES[framework]
-    patterns, fallback = (ASGI, "asgi.py") if framework == "django" else (PLACES, f"{usual}.py")
-    candidates = ((file, application_in(beginning(file), calls, usual)) for file in modules(folder, *patterns))
+    calls, usual_name = FACTORIES[framework]
+    patterns, fallback = (ASGI, "asgi.py") if framework == "django" else (PLACES, f"{usual_name}.py")
+    candidates = (
+        (file, application_in(read_beginning(file), calls, usual_name)) for file in modules(folder, *patterns)
+    )
     applications = ((file, application) for file, application in candidates if application)
-    file, application = next(applications, (folder / fallback, Application(usual, calls[0])))
+    file, application = next(applications, (folder / fallback, Application(usual_name, calls[0])))
     path = file.relative_to(folder)
-    named = re.search(r"DJANGO_SETTINGS_MODULE\W+(\w+(?:\.\w+)*)", beginning(file))
+    named = re.search(r"DJANGO_SETTINGS_MODULE\W+(\w+(?:\.\w+)*)", read_beginning(file))
     settings = f"{named[1].replace('.', '/')}.py" if named else ""
     own_lifespan = application.lifespan
-    has_handlers = not own_lifespan and re.search(r"\.on_event\(|\bon_(?:startup|shutdown)=", beginning(file))
+    has_handlers = not own_lifespan and re.search(r"\.on_event\(|\bon_(?:startup|shutdown)=", read_beginning(file))
     return LINES[framework].format(
         before=(COMBINED_LIFESPAN.format(own=own_lifespan) if own_lifespan else ONLY_LIFESPAN)
         + (HANDLERS if has_handlers else ""),
@@ -101,7 +107,7 @@ def lines_for(framework: Framework, folder: Path) -> str:
         static=STATIC.format(name=application.name) if named and _serves_static(file, folder / settings) else "",
         file=path.as_posix(),
         name=application.name,
-        module=dotted(path),
+        module=import_name(path),
         up=len(path.parts) - 1,
         settings=settings or "the settings",
     )
@@ -110,16 +116,16 @@ def lines_for(framework: Framework, folder: Path) -> str:
 def missing(framework: Framework) -> list[str]:
     """Return the names to give to pip so that the application runs with Kisslock; empty if all are installed."""
     usable = {package.name for package in packages() if package.installed and not package.is_old}
-    of_framework = {package.name for package in packages() if package.extra == framework}
-    extra = [] if of_framework and of_framework <= usable else [f"kisslock[{framework}]"]
+    framework_packages = {package.name for package in packages() if package.extra == framework}
+    extra = [] if framework_packages and framework_packages <= usable else [f"kisslock[{framework}]"]
     return extra if "uvicorn" in usable else [*extra, "uvicorn"]
 
 
 def _serves_static(asgi: Path, settings: Path) -> bool:
     """Whether runserver serves static files, and neither asgi.py nor WhiteNoise does; settings may be several files."""
-    text = "\n".join(map(beginning, sorted(settings.parent.glob("*.py"))[:MAX_FILES]))
+    text = "\n".join(map(read_beginning, sorted(settings.parent.glob("*.py"))[:MAX_FILES]))
     return "django.contrib.staticfiles" in text and not re.search(
-        r"(?i)whitenoise|ASGIStaticFiles", text + beginning(asgi)
+        r"(?i)whitenoise|ASGIStaticFiles", text + read_beginning(asgi)
     )
 
 
@@ -130,8 +136,8 @@ def framework_of(folder: Path) -> Framework | None:
     named = [([folder / name for name in PACKAGES], "{}")]
     imported = [([*modules(folder, pattern)], r"^(?:from|import) {}") for pattern in PLACES]
     for files, pattern in [*named, *imported]:
-        text = "\n".join(beginning(file) for file in files)
-        for framework, name in NAMED.items():
+        text = "\n".join(read_beginning(file) for file in files)
+        for framework, name in FRAMEWORK_NAMES.items():
             if re.search(pattern.format(name), text, re.IGNORECASE | re.MULTILINE):
                 return framework
     return None

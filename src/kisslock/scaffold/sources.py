@@ -9,8 +9,8 @@ from pathlib import Path
 MAX_FILES, MAX_BYTES = 50, 256 * 1024
 # Parts of a path that uvicorn can import. No other name is printed among lines to paste.
 IMPORTABLE = re.compile(r"[\w-]+")
-NOT_OURS = {"node_modules", "site-packages", "tests", "test"}
-DOTTED = re.compile(r"\w+(?:\.\w+)*")
+EXCLUDED_FOLDERS = {"node_modules", "site-packages", "tests", "test"}
+DOTTED_NAME = re.compile(r"\w+(?:\.\w+)*")
 
 
 @dataclass(frozen=True)
@@ -22,14 +22,14 @@ class Application:
     lifespan: str = ""
 
 
-def beginning(file: Path) -> str:
+def read_beginning(file: Path) -> str:
     """Return the beginning of a text file, or nothing if it is no regular file or cannot be read."""
     try:
         # Opening a pipe would wait for a writer.
         if not file.is_file():
             return ""
-        with file.open("rb") as opened:
-            return opened.read(MAX_BYTES).decode("utf-8", "replace")
+        with file.open("rb") as stream:
+            return stream.read(MAX_BYTES).decode("utf-8", "replace")
     except OSError:
         return ""
 
@@ -41,26 +41,26 @@ def modules(folder: Path, *patterns: str) -> Iterator[Path]:
         yield from files[:MAX_FILES]
 
 
-def dotted(path: Path) -> str:
+def import_name(path: Path) -> str:
     """Return the name under which uvicorn imports a file."""
     parts = path.with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
 
 
-def application_in(text: str, calls: Collection[str], usual: str) -> Application | None:
+def application_in(text: str, calls: Collection[str], usual_name: str) -> Application | None:
     """Return the application that a module makes at its top level, or None if it makes none."""
     try:
-        return _application(ast.parse(text).body, calls, usual)
+        return _application(ast.parse(text).body, calls, usual_name)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         # Python's parser raises the last two for code that is nested too deeply.
         return None
 
 
 def _is_importable(path: Path) -> bool:
-    return all(IMPORTABLE.fullmatch(part) and part not in NOT_OURS for part in path.with_suffix("").parts)
+    return all(IMPORTABLE.fullmatch(part) and part not in EXCLUDED_FOLDERS for part in path.with_suffix("").parts)
 
 
-def _application(body: list[ast.stmt], calls: Collection[str], usual: str) -> Application | None:
+def _application(body: list[ast.stmt], calls: Collection[str], usual_name: str) -> Application | None:
     assigned = [
         (target.id, node)
         for statement in body
@@ -70,17 +70,17 @@ def _application(body: list[ast.stmt], calls: Collection[str], usual: str) -> Ap
         for node in ast.walk(statement.value)
         if isinstance(node, ast.Call)
     ]
-    making = [(name, node) for name, node in assigned if _called(node) in calls]
-    if not making:
+    created = [(name, node) for name, node in assigned if _callee(node) in calls]
+    if not created:
         return None
     # A module may wrap its application, for instance in ProtocolTypeRouter, and give the wrapper the usual name.
-    names = [name for name, node in assigned if _called(node) in calls or name == usual]
-    node = making[-1][1]
+    names = [name for name, node in assigned if _callee(node) in calls or name == usual_name]
+    node = created[-1][1]
     lifespan = next((ast.unparse(keyword.value) for keyword in node.keywords if keyword.arg == "lifespan"), "")
-    if lifespan and not DOTTED.fullmatch(lifespan):
+    if lifespan and not DOTTED_NAME.fullmatch(lifespan):
         lifespan = "lifespan"
-    return Application(names[-1], _called(node), lifespan)
+    return Application(names[-1], _callee(node), lifespan)
 
 
-def _called(node: ast.Call) -> str:
+def _callee(node: ast.Call) -> str:
     return getattr(node.func, "id", "") or getattr(node.func, "attr", "")

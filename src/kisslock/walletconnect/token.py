@@ -17,7 +17,7 @@ ED25519 = b"\xed\x01"
 KEY_BYTES = 32
 BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 HEADER = {"alg": "EdDSA", "typ": "JWT"}
-VALID_S = 86_400
+LIFETIME_S = 86_400
 # Tolerance for the difference of two machines' clocks.
 SKEW_S = 60
 
@@ -36,7 +36,7 @@ def sign(audience: str) -> str:
         "sub": secrets.token_hex(32),
         "aud": audience,
         "iat": now,
-        "exp": now + VALID_S,
+        "exp": now + LIFETIME_S,
     }
     signing_input = ".".join(_encode(msgspec.json.encode(part)) for part in (HEADER, claims))
     return f"{signing_input}.{_encode(eddsa.new(key, 'rfc8032').sign(signing_input.encode()))}"

@@ -111,12 +111,12 @@ class Relay:
             socket = self.sockets.get(member)
             if socket is not None and not socket.closed:
                 # If the socket breaks now, the message stays in the mailbox.
-                with _broken_is_fine():
+                with _ignore_broken_connection():
                     await socket.send_str(msgspec.json.encode(body).decode())
 
 
 @contextmanager
-def _broken_is_fine() -> Iterator[None]:
+def _ignore_broken_connection() -> Iterator[None]:
     try:
         yield
     except ConnectionError:

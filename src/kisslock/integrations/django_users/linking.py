@@ -31,14 +31,14 @@ def link_to_user(*, within_s: float = WITHIN_S) -> Callable[[View], View]:
     """
     check_seconds("within_s", within_s)
 
-    def refused(request: HttpRequest) -> Any:
+    def denial(request: HttpRequest) -> Any:
         try:
             link(request, within_s)
         except KisslockError as failure:
             return DeniedResponse(failure, scope_of(request))
         return None
 
-    return lambda view: guarded(view, refused, sync_to_async(refused))
+    return lambda view: guarded(view, denial, sync_to_async(denial))
 
 
 def link(request: HttpRequest, within_s: float = WITHIN_S) -> WalletUser:

@@ -9,14 +9,14 @@ from kisslock.auth.hooks import OnForget, UserEvent
 from kisslock.integrations.django_users.models import WalletUser
 
 
-def keeping_linked(site_hook: OnForget | None) -> OnForget:
+def keep_linked_users(site_hook: OnForget | None) -> OnForget:
     """`on_forget` that keeps the user of a WalletUser, and asks the site's own hook about every other."""
 
     async def on_forget(event: UserEvent) -> bool | None:
         if await sync_to_async(_is_linked)(event.user):
             return False
-        answer = site_hook(event) if site_hook is not None else None
-        return await answer if isawaitable(answer) else answer
+        result = site_hook(event) if site_hook is not None else None
+        return await result if isawaitable(result) else result
 
     return on_forget
 
