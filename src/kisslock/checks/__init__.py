@@ -1,4 +1,4 @@
-"""Everything that `kisslock check` looks at, in the order of its report."""
+"""Everything that `kisslock check` checks, in the order of its report."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ from kisslock.finding import Finding, failed
 
 
 async def check_all(settings: Settings) -> list[Finding]:
-    """Every finding for settings that could be read."""
+    """Return every finding for settings that could be read."""
     start = check_startup(settings)
     local = [
         *check_settings(settings),

@@ -1,4 +1,4 @@
-"""Findings about the chains on which accounts that are contracts sign in."""
+"""Findings about the chains on which smart contract wallets sign in."""
 
 from collections.abc import Iterator
 
@@ -9,12 +9,12 @@ from kisslock.settings.derived import contract_chains
 
 
 def check_accounts(settings: Settings) -> list[Finding]:
-    """Warnings only."""
+    """Return warnings about these chains."""
     return [*_test_networks(settings), *_unusable_chains(settings)]
 
 
 def _test_networks(settings: Settings) -> Iterator[Finding]:
-    """Test networks on which accounts that are contracts may sign in."""
+    """Yield a warning if smart contract wallets can sign in on test networks."""
     chains = [
         settings.chains[chain_id] for chain_id in sorted(contract_chains(settings)) if chain_id in settings.chains
     ]
@@ -27,7 +27,7 @@ def _test_networks(settings: Settings) -> Iterator[Finding]:
 
 
 def _unusable_chains(settings: Settings) -> Iterator[Finding]:
-    """Chains in the list that admit no account."""
+    """Yield a warning about listed chains on which visitors cannot sign in."""
     chains = contract_chains(settings)
     if unusable := sorted(set(settings.sign_in.contract_chains) - chains):
         message = f"lists chains on which visitors cannot sign in: {', '.join(map(str, unusable))}"

@@ -1,4 +1,4 @@
-"""Findings about the nodes: whether each answers for the chain it is listed under."""
+"""Findings about the nodes: whether each responds for the chain that lists it."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ from kisslock.upstream.probe import TIMEOUT_S, Prober, is_private, prober
 
 
 async def check_chains(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Finding]:
-    """One finding for each node, or one for a chain without any."""
+    """Return one finding for each node, and one for each chain without a node."""
     async with prober(settings, timeout_s) as node_prober:
         tasks = [_check_node(node_prober, chain, url) for chain in settings.chains.values() for url in chain.rpc]
         findings = list(await asyncio.gather(*tasks))

@@ -1,4 +1,4 @@
-"""Findings about settings that are allowed, and wrong on a public server. The server would say nothing."""
+"""Findings about settings that are valid but unsafe on a public server. The server itself would not warn."""
 
 import re
 from collections.abc import Iterator
@@ -10,16 +10,16 @@ from kisslock.finding import Finding
 from kisslock.settings import Settings
 
 EVERY_INTERFACE = {"0.0.0.0", "::"}  # noqa: S104 (looked for, not listened on)
-# A network this wide holds hosts of strangers: the proxies of one provider fit below.
+# A network this large contains hosts of strangers. The proxies of one provider fit into a smaller one.
 WIDEST_V4, WIDEST_V6 = 8, 16
-# A random token of 16 characters has at least this many different ones.
+# A random token of 16 characters has at least this many different characters.
 MIN_CHARACTERS = 8
-# Letters and digits in one run, as keys of providers of nodes have, and words do not.
+# Letters and digits in one run: the form of node providers' keys, but not of words.
 API_KEY = re.compile(r"(?=[a-z]*[0-9])(?=[0-9]*[a-z])[a-z0-9]{12,}", re.IGNORECASE)
 
 
 def check_production(settings: Settings) -> Iterator[Finding]:
-    """Warnings about proxies, addresses, keys in the file, the token of /metrics, sessions and origins."""
+    """Yield warnings about proxies, addresses, keys in the file, the metrics token, sessions and origins."""
     if settings.dev:
         return
     yield from _proxies(settings)

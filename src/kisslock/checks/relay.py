@@ -1,4 +1,4 @@
-"""Findings about scanning: whether the relay answers, and whether it takes the project id."""
+"""Findings about WalletConnect: whether the relay responds, and whether it accepts the project ID."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from kisslock.walletconnect.token import sign
 
 TIMEOUT_S = 8.0
 NAME = "walletconnect.relay"
-# A request that changes nothing. Any answer to it means that the relay has accepted the project id.
+# A request that changes nothing. Any response means that the relay accepted the project ID.
 UNKNOWN_TOPIC = "0" * 64
 PROBE_REQUEST = json.dumps(
     {"id": 1, "jsonrpc": "2.0", "method": "irn_unsubscribe", "params": {"topic": UNKNOWN_TOPIC, "id": UNKNOWN_TOPIC}}
@@ -24,11 +24,11 @@ RELAY_HINT = "Check walletconnect.relay_url, and that this machine can reach it.
 
 
 class ProjectRefused(Exception):
-    """The relay refuses the project id from this site; the text is the relay's reason."""
+    """The relay rejects the project ID from this site. The text is the relay's reason."""
 
 
 async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Finding]:
-    """One finding where scanning is set up, none where it is not; the relay is asked as a page of the site would."""
+    """Return one finding if a project ID is set. The relay is queried like a page of the site would."""
     project_id = settings.walletconnect.project_id
     if project_id is None:
         return []
@@ -49,7 +49,7 @@ async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[
 
 
 async def _query(url: str, project_id: str, origin: str | None) -> None:
-    """Wait for any answer; raises ProjectRefused, aiohttp.ClientError, OSError."""
+    """Wait for any response. Raises ProjectRefused, aiohttp.ClientError or OSError."""
     query = urlencode({"auth": sign(url), "projectId": project_id, "ua": "kisslock-check", "useOnCloseEvent": "true"})
     separator = "&" if urlsplit(url).query else "/?" if not urlsplit(url).path else "?"
     async with aiohttp.ClientSession(trust_env=False) as session:

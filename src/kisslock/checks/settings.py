@@ -12,7 +12,7 @@ from kisslock.settings.sections import Server
 
 
 def check_settings(settings: Settings) -> Iterator[Finding]:
-    """How many settings are given, the project id, mixed origins, workers."""
+    """Yield findings about the number of settings, the file, the project ID, mixed origins and the workers."""
     yield Finding(name="settings", status="ok", message=f"{len(settings.sources)} set, all valid")
     warning = missing_file_warning(settings)
     if warning:
@@ -25,7 +25,7 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
 
 
 def _writable_file(file: Path | None) -> Iterator[Finding]:
-    """A warning about a settings file that every user of the machine can change, and so every gate and operator."""
+    """Yield a warning if every user of the machine can change the settings file, and thereby gates and operators."""
     try:
         is_open = file is not None and file.stat().st_mode & stat.S_IWOTH
     except OSError:
@@ -42,7 +42,7 @@ def _server(server: Server) -> Finding:
 
 
 def _mixed_origins(origins: tuple[str, ...]) -> Iterator[Finding]:
-    """A warning about a list of origins for both a public site and a developer's machine."""
+    """Yield a warning about origins for both a public site and a developer's machine."""
     schemes = {origin.lower().partition(":")[0] for origin in origins}
     if len(schemes) > 1:
         message = "mixes https and http origins: the session cookie of the http origin is not Secure"

@@ -1,4 +1,4 @@
-"""What has to be right before the server starts. `serve` and `check` use the same list."""
+"""The conditions for starting the server. `serve` and `check` use the same list."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -17,7 +17,7 @@ def _storage(settings: Settings) -> None:
         require_location(settings.storage.url)
 
 
-# The steps, by the setting that each checks, before those of features. A step raises SettingsError.
+# The checks by the setting that each checks. Those of features follow. A check raises SettingsError.
 STEPS: Mapping[str, Callable[[Settings], object]] = {
     "site.origins": require_origins,
     "server.budgets_url": lambda settings: RateLimiter(settings.server.budgets_url),
@@ -26,7 +26,7 @@ STEPS: Mapping[str, Callable[[Settings], object]] = {
 
 
 def problems(settings: Settings) -> Iterator[tuple[str, SettingsError]]:
-    """Every step that fails, by its setting."""
+    """Yield every check that fails, by its setting."""
     feature_steps = [feature.startup_checks() for feature in enabled_features(settings)]
     for name, step in (step for steps in (STEPS, *feature_steps) for step in steps.items()):
         try:
@@ -36,14 +36,14 @@ def problems(settings: Settings) -> Iterator[tuple[str, SettingsError]]:
 
 
 def require_startable(settings: Settings) -> None:
-    """Raise SettingsError with every line that has to be put right before the server can start."""
+    """Raise SettingsError with every problem that prevents the server from starting."""
     lines = [line for _, error in problems(settings) for line in error.problems]
     if lines:
         raise SettingsError(lines)
 
 
 def check_startup(settings: Settings) -> list[Finding]:
-    """A failure for each step that would keep `serve` from starting."""
+    """Return a failure for each check that would prevent `serve` from starting."""
     return [
         Finding(
             name=name,
@@ -56,7 +56,7 @@ def check_startup(settings: Settings) -> list[Finding]:
 
 
 def check_server(settings: Settings) -> list[Finding]:
-    """Any other failure at the start, found by making a server."""
+    """Create a server, and return any other failure."""
     try:
         Kisslock(settings)
     except KisslockError as error:

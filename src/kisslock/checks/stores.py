@@ -1,4 +1,4 @@
-"""Findings about the server's stores: the database, Redis."""
+"""Findings about the database and Redis."""
 
 from kisslock.composition.storage import open_storage
 from kisslock.errors import (
@@ -14,14 +14,14 @@ from kisslock.storage.failures import with_reason
 from kisslock.storage.sqlite import file_of
 
 NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
-# The last digit of a file's mode.
+# The last digit of a file's mode: the permissions of other users.
 OTHERS_MODE = 0o007
-# Redis gets this long for a connection, and for an answer.
+# The timeout in seconds for a connection to Redis, and for a response.
 REDIS_S = 2.0
 
 
 async def check_storage(settings: Settings) -> Finding:
-    """Whether the database answers, with the tables of this version or none yet."""
+    """Check that the database responds, and that its tables belong to this version or do not exist yet."""
     file = file_of(settings.storage.url)
     if file and not file.exists():
         return Finding(name="storage", status="ok", message=f"the first start creates {file}")
@@ -48,7 +48,7 @@ async def check_storage(settings: Settings) -> Finding:
 
 
 async def check_redis(settings: Settings) -> list[Finding]:
-    """Whether the Redis of server.budgets_url answers; no finding without one."""
+    """Check that the Redis in server.budgets_url responds. Return no finding without Redis."""
     url, name = settings.server.budgets_url, "server.budgets_url"
     if url == MEMORY:
         return []

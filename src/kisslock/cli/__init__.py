@@ -1,4 +1,4 @@
-"""The command line: its commands and exit codes (0: well, 1: failed, 2: wrong usage or settings)."""
+"""The command line: its commands and exit codes (0: success, 1: failure, 2: wrong usage or settings)."""
 
 import argparse
 import logging
@@ -17,13 +17,13 @@ from kisslock.features import FEATURES
 from kisslock.settings.problems import hint_for
 from kisslock.terminal import say
 
-# The relay of `kisslock dev`, unless its port is taken.
+# The relay of `kisslock dev`. It uses another port if this one is taken.
 LOCAL_RELAY = "ws://127.0.0.1:8021"
 SETUP_ERRORS = (SettingsError, CatalogueError, AssetsMissing, SchemaOutdated)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit code."""
+    """Run a command and return the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     top = parser(words)
     if words and not words[0].startswith("-") and words[0] not in commands():
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """The whole command line; chains that `words` name get their options too."""
+    """Return the whole command line. The options of each chain that `words` names are included."""
     top = argparse.ArgumentParser(
         prog="kisslock",
         description="Connect crypto wallets to your site and sign visitors in.",
@@ -59,7 +59,7 @@ def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
             command.add_argument("--json", action="store_true", help="print JSON")
         row.arguments(command)
         if row.takes_settings:
-            # The usage leaves out the options of settings, which would fill the screen.
+            # The usage omits the options of settings, which would fill the screen.
             usage = command.format_usage().partition("[-h]")[2].rstrip()
             command.usage = f"{command.prog} [-h] [--config FILE] [SETTINGS]{usage}"
             add_settings(command, words, listed=row.lists_settings)
@@ -171,7 +171,7 @@ def _run_token(invocation: Invocation) -> int:
     return run(invocation)
 
 
-# argparse suffices: the options come from the settings table.
+# argparse is enough, because the options come from the settings table.
 SHARED = {
     "init": Command(_run_init, "create a kisslock.toml and check it", _init, takes_settings=False),
     "serve": Command(_run_serve, "start the server", lists_settings=True),
@@ -206,6 +206,6 @@ SHARED = {
 
 @cache
 def commands() -> dict[str, Command]:
-    """Every command, in the order of the help."""
+    """Return all commands, in the order of the help."""
     tables = [feature.commands() for feature in FEATURES]
     return placed(SHARED, ((name, command, command.after) for table in tables for name, command in table.items()))

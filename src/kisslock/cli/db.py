@@ -10,10 +10,10 @@ from kisslock.terminal import say
 
 
 def run(invocation: Invocation) -> int:
-    """Give the database the tables of this version, or copy it; raises StorageUnavailable, SchemaDamaged, CopyError."""
+    """Upgrade the database to this version, or copy it. Raises StorageUnavailable, SchemaDamaged or CopyError."""
     options = invocation.options
     if options.action == "copy":
-        # Only this action needs it.
+        # Only this action needs the import.
         from kisslock.storage.copying import copy  # noqa: PLC0415
 
         copied = asyncio.run(copy(invocation.read_kept().storage.url, options.target or "", DATA_MODEL))

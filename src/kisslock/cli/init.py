@@ -1,4 +1,4 @@
-"""`kisslock init`: the settings file of a new site."""
+"""`kisslock init`: creates the settings file of a new site."""
 
 import argparse
 import os
@@ -19,14 +19,14 @@ from kisslock.scaffold.sources import read_beginning
 from kisslock.settings.places import FILE
 from kisslock.terminal import say, show
 
-# The file of the usual storage.url; SQLite writes kisslock.db-wal and kisslock.db-shm next to it.
+# The file of the default storage.url. SQLite writes kisslock.db-wal and kisslock.db-shm next to it.
 DATABASE = "kisslock.db"
-# A question, the field that it answers, and how its text is read.
+# Converts the text of an answer to the field's value.
 Read = Callable[[str], Any]
 
 
 def split_list(text: str) -> tuple[str, ...]:
-    """The words of a list, with commas or blanks between them."""
+    """Return the items of a list that are separated by commas or blanks."""
     return tuple(text.replace(",", " ").split())
 
 
@@ -40,10 +40,13 @@ QUESTIONS: tuple[tuple[str, str, Read], ...] = (
 
 
 def run(invocation: Invocation) -> int:
-    """Ask, write the file, show the lines for the framework, and check; raises SettingsError and KisslockError."""
+    """Ask the questions, write the file, print the lines for the framework, and run the checks.
+
+    Raises SettingsError or KisslockError.
+    """
     options, folder = invocation.options, _folder()
     file = folder / FILE
-    # `exists` follows links, so it is False for a link that leads nowhere.
+    # `exists` follows links, so it returns False for a broken link.
     if os.path.lexists(file):
         raise KisslockError(f"{FILE} already exists.", hint="Edit it, or run `kisslock init` in another folder.")
     answers = _from_options(options, folder)
@@ -71,10 +74,10 @@ def _folder() -> Path:
 
 
 def _write(file: Path, text: str) -> None:
-    """Create the file with its whole text, or leave no file; raises KisslockError."""
+    """Create the complete file, or no file. Raises KisslockError."""
     data = text.encode()
     try:
-        # The mode x fails if the file has appeared in the meantime.
+        # The mode x fails if the file was created in the meantime.
         with file.open("xb") as stream:
             try:
                 stream.write(data)
@@ -88,9 +91,9 @@ def _write(file: Path, text: str) -> None:
 
 
 def _from_options(options: argparse.Namespace, folder: Path) -> Answers:
-    """The answers of the command line, and the usual ones."""
+    """Return the answers on the command line, with defaults for the rest."""
     name = folder.name[:1].upper() + folder.name[1:]
-    # Some names of folders cannot be printed, and so cannot be in a settings file.
+    # Some folder names cannot be printed, so they cannot be in a settings file.
     defaults = Answers(name=name if name and name.isprintable() else "My site")
     answers: dict[str, Any] = {
         field: read(value) for _, field, read in QUESTIONS if (value := getattr(options, field)) is not None
@@ -99,7 +102,7 @@ def _from_options(options: argparse.Namespace, folder: Path) -> Answers:
 
 
 def _from_terminal(defaults: Answers, options: argparse.Namespace) -> Answers:
-    """The answers of the person at the terminal; Enter takes the usual one, a wrong one is asked for again."""
+    """Return the answers of the person at the terminal. Enter selects the default. Invalid answers are asked again."""
     answers = defaults
     for question, field, read in QUESTIONS:
         if getattr(options, field) is not None:
@@ -131,7 +134,7 @@ def _answers(question: str, defaults: object) -> Iterator[str]:
 
 
 def _advise(folder: Path, framework: Framework | None, lines: str) -> None:
-    """Print what is left to do: packages to install, lines to add, and the database to keep out of git."""
+    """Print the remaining steps: packages to install, lines to add, and the database to exclude from git."""
     if framework:
         packages = " ".join(repr(name) if "[" in name else name for name in missing(framework))
         install = f"Run: pip install {packages}\nThen add" if packages else "Add"

@@ -1,4 +1,4 @@
-"""The folder in which the workers of a server count, and the folders of servers that were killed."""
+"""The folder in which a server's workers write metrics, and the folders that killed servers left behind."""
 
 import os
 import shutil
@@ -10,30 +10,30 @@ from tempfile import TemporaryDirectory
 
 try:
     import fcntl
-except ImportError:  # on Windows, where the folders of killed servers stay
+except ImportError:  # on Windows, where the folders of killed servers are not deleted
     fcntl = None  # type: ignore[assignment]
 
 PREFIX = "kisslock-metrics-"
-# The server holds a lock on this file. The operating system releases it when the process ends, however it ends.
+# The server holds a lock on this file. The operating system releases the lock however the process ends.
 LOCK = "server.lock"
 
 
 @contextmanager
 def metrics_folder() -> Iterator[str]:
-    """Yield a new folder for the metrics of the workers; first delete the folders of this user's dead servers."""
+    """Yield a new folder for the workers' metrics. First delete the folders of this user's dead servers."""
     if fcntl is not None:
         _delete_abandoned(Path(tempfile.gettempdir()))
     with TemporaryDirectory(prefix=PREFIX) as folder, (Path(folder) / "new.lock").open("w") as lock_file:
         if fcntl is not None:
             fcntl.flock(lock_file, fcntl.LOCK_EX)
-        # The name by which other servers look for it comes last: a file of this name is locked while its server lives.
+        # Rename it last: other servers look for this name, and a file with this name is locked while its server lives.
         (Path(folder) / "new.lock").rename(Path(folder) / LOCK)
         yield folder
 
 
 def _delete_abandoned(parent: Path) -> None:
     for folder in parent.glob(f"{PREFIX}*"):
-        # A folder may be another user's, or disappear at this moment.
+        # A folder can belong to another user, or disappear at any time.
         with suppress(OSError):
             is_own = folder.lstat().st_uid == os.geteuid() and not folder.is_symlink()
             if is_own and not _is_locked(folder / LOCK):
@@ -41,7 +41,7 @@ def _delete_abandoned(parent: Path) -> None:
 
 
 def _is_locked(file: Path) -> bool:
-    """Return True if a living server holds the file; raises OSError if there is no such file."""
+    """Return True if a running server holds the lock. Raises OSError if there is no such file."""
     with file.open() as stream:
         try:
             fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""Options that mirror the settings: one for every row of the table."""
+"""Command-line options for all settings: one for each row of the settings table."""
 
 import argparse
 import re
@@ -34,9 +34,9 @@ DOCS_LINK = re.compile(r" \(docs/[a-z/-]+\.md\)")
 
 
 def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, listed: bool) -> None:
-    """Add an option for each setting and for each chain that the command line names.
+    """Add an option for each setting, and for the settings of each chain that the command line names.
 
-    The help lists the options if `listed`, else it names the command that lists the settings.
+    If `listed`, the help lists these options. Otherwise it names the command that lists the settings.
     """
     command.add_argument(
         "--config", type=Path, metavar="FILE", help="the settings file (default: KISSLOCK_CONFIG, else kisslock.toml)"
@@ -53,7 +53,7 @@ def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, 
 
 
 class CommandLine(Invocation):
-    """A command as it was typed, with the options that mirror the settings."""
+    """A command as typed, with the options that mirror the settings."""
 
     @override
     def read_settings(self) -> Settings:
@@ -78,7 +78,7 @@ class CommandLine(Invocation):
 
 
 def flags(options: argparse.Namespace) -> Mapping[str, str]:
-    """The settings that the command line gives, by key."""
+    """Return the settings on the command line, by key."""
     given = {
         name.removeprefix(DEST_PREFIX): value for name, value in vars(options).items() if name.startswith(DEST_PREFIX)
     }
@@ -86,7 +86,7 @@ def flags(options: argparse.Namespace) -> Mapping[str, str]:
 
 
 def unknown_options(arguments: Sequence[str]) -> str:
-    """The message about arguments that no option takes, with the option that was probably meant."""
+    """Return the message about unknown options, with the option that was probably meant."""
     options = [*SHORT_OPTIONS.values(), *(row.flag for row in SCHEMA.all_rows)]
     nearest = get_close_matches(arguments[0].partition("=")[0], options, n=1)
     suggestion = f"; did you mean {nearest[0]}?" if nearest else ""
@@ -94,7 +94,7 @@ def unknown_options(arguments: Sequence[str]) -> str:
 
 
 def unknown_command(word: str, commands: Iterable[str]) -> str:
-    """Return the message about a command that does not exist, with the command that was probably meant."""
+    """Return the message about an unknown command, with the command that was probably meant."""
     nearest = get_close_matches(word, [*commands], n=1)
     suggestion = f"did you mean {nearest[0]}?" if nearest else "`kisslock --help` lists all commands."
     return f"unknown command: {clip(word)}; {suggestion}"
@@ -108,7 +108,7 @@ def _add(group: Any, row: Row, *, listed: bool) -> None:
 
 
 def _metavar(row: Row) -> str:
-    """The unit of the value, the words that are allowed, or the form of the value."""
+    """Return the unit of the value, the allowed words, or the form of the value."""
     if row.unit:
         return UNITS[row.unit]
     if words := row.kind.choices:
@@ -119,7 +119,7 @@ def _metavar(row: Row) -> str:
 
 
 def _help(row: Row) -> str:
-    """The setting's sentences and its default. People who have only the package cannot open a page of docs/."""
+    """Return the setting's description and default, without links to docs/, which the package does not include."""
     default = "" if row.default in (None, "", ()) else f" Default: {_text(row.default)}."
     return f"{DOCS_LINK.sub('', row.doc)}{default}".replace("%", "%%")
 

@@ -28,12 +28,12 @@ from kisslock.upstream.secrets import secrets_of
 with needs("server"):
     from kisslock.http.socket.server import Announce, ServerConfig, end_with_parent, serve, settle_memory
 
-# Worker processes read the settings again, with the options of the command line from this variable.
+# Worker processes read the settings again. This variable contains the command-line options.
 FLAGS_VARIABLE = "KISSLOCK_FLAGS"
 
 
 def run(invocation: Invocation) -> int:
-    """Serve until a signal; refuses to start on settings that cannot be used."""
+    """Serve until a signal. Settings that cannot be used prevent the start."""
     settings, options = invocation.read_settings(), invocation.options
     configure_logging(settings)
     require_startable(settings)
@@ -44,7 +44,7 @@ def run(invocation: Invocation) -> int:
     if settings.server.workers == 1:
         return 0 if serve(ServerConfig(kisslock.app, settings), announcer(settings)) else 1
     with metrics_folder() as folder:
-        # Set before the workers start: each counts into files there, and every worker shows the sums of all.
+        # Set it before the workers start: each worker writes its counts into this folder, and reports the sums of all.
         os.environ[metrics.FOLDER] = folder
         inherited = {"config": str(options.config) if options.config else None, "flags": flags(options)}
         os.environ[FLAGS_VARIABLE] = json.dumps(inherited)
@@ -53,9 +53,9 @@ def run(invocation: Invocation) -> int:
 
 
 async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
-    """Make the tables in an empty database; raises SchemaOutdated; StorageUnavailable if the site signs in.
+    """Create the tables in an empty database. Raises SchemaOutdated, or StorageUnavailable if the site has sign-in.
 
-    Connections belong to the event loop that made them, so the application opens others.
+    Connections belong to the event loop that created them, so the application opens others.
     """
     try:
         async with open_storage(settings.storage.url, OPERATOR if upgrade else None) as storage:
@@ -67,7 +67,7 @@ async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
 
 
 def announcer(settings: Settings) -> Announce:
-    """A function that prints the URL of the site, and of the operator's page where operators are set."""
+    """Return a function that prints the URL of the site, and of the console if there are operators."""
 
     def announce(url: str) -> None:
         say(f"Kisslock is at {url}")
@@ -81,19 +81,19 @@ def announcer(settings: Settings) -> Announce:
 
 
 def operators_pages(url: str, settings: Settings) -> list[str]:
-    """The URLs of pages for operators, from the origin of the site."""
+    """Return the URLs of pages for operators. `url` is the origin of the site."""
     paths = (feature.operators_page(settings) for feature in enabled_features(settings))
     return [f"{url}{settings.site.base_path}{path}" for path in paths if path]
 
 
 def configure_logging(settings: Settings) -> None:
-    """Write the log as the settings say, with every node's secrets taken out."""
+    """Configure the log from the settings, with the secrets of all nodes removed."""
     urls = [url for chain in settings.chains.values() for url in chain.rpc]
     logging_setup.configure(settings.server.log_format, [secret for url in urls for secret in secrets_of(url)])
 
 
 def worker() -> ASGIApp:
-    """The app in a worker process, from the parent's settings; the worker ends with its parent."""
+    """Return the app in a worker process, with the parent's settings. The worker ends with its parent."""
     end_with_parent()
     inherited: dict[str, Any] = json.loads(os.environ[FLAGS_VARIABLE])
     path = Path(inherited["config"]) if inherited["config"] else None

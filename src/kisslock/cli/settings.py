@@ -1,4 +1,4 @@
-"""`kisslock settings`: the table of settings in the terminal."""
+"""`kisslock settings`: prints the settings table."""
 
 import json
 
@@ -11,7 +11,7 @@ from kisslock.terminal import show
 
 
 def run(invocation: Invocation) -> int:
-    """Show every setting, or one (site.icon), or those of a section (site); raises SettingsError."""
+    """Print all settings, one setting (site.icon), or the settings of a section (site). Raises SettingsError."""
     requested = invocation.options.name
     names = {section: table.placeholder for section, table in SCHEMA.named_tables.items()}
     rows = [*SCHEMA.all_rows, *(row for section, name in names.items() for row in SCHEMA.rows_named(section, name))]

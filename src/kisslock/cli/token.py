@@ -1,4 +1,4 @@
-"""`kisslock token`: a token for a terminal, signed by a keystore's key or by a wallet elsewhere."""
+"""`kisslock token`: gets an API token, signed with a keystore or with a wallet on another device."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def run(invocation: Invocation) -> int:
-    """Print the token, and to stderr until when it is valid; raises KisslockError."""
+    """Print the token to stdout, and its expiry to stderr. Raises KisslockError."""
     options = invocation.options
     try:
         with needs("client"):
@@ -46,17 +46,17 @@ def _exchange(client: "httpx2.Client", site: Site, request: TokenRequest, sign: 
     api = f"{site.url}/api/auth"
     draft = read_body(client.post(f"{api}/nonce", json={"address": request.address, "chain_id": request.chain_id}))
     message = checked_message(site, request, str(draft.get("message")))
-    # The client keeps the cookie that the nonce belongs to.
+    # The client stores the cookie that belongs to the nonce.
     response = read_body(client.post(f"{api}/token", json=token_body(request, message, sign(message))))
     token = read_token(response)
-    # The server's text: without escape sequences, which a terminal would obey.
+    # The server's text is printed without escape sequences, which a terminal would execute.
     account, until = clip(str(response.get("account"))), clip(str(response.get("expires_at")))
     say(f"{account} is signed in. The token {request.name!r} is valid until {until}.")
     return token
 
 
 def _signer(options: argparse.Namespace) -> tuple[str, Sign]:
-    """The address, and what signs for it."""
+    """Return the address, and a function that signs for it."""
     if options.address and options.password_file:
         raise KisslockError(
             "--password-file only works with --keystore.", hint="Remove it: with --address, your wallet signs."
@@ -75,7 +75,7 @@ def _signer(options: argparse.Namespace) -> tuple[str, Sign]:
 
 
 def _password(file: Path | None) -> str:
-    """The first line of the file; without one the person is asked."""
+    """Return the first line of the file. Without a file, ask the person at the terminal."""
     if file is None:
         return getpass("Keystore password: ")
     return next(iter(file.read_text(encoding="utf-8").splitlines()), "")

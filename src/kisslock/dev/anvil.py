@@ -1,4 +1,4 @@
-"""The local chain: anvil, found on this machine and run as a child process."""
+"""The local chain: anvil, which is found on this machine and runs as a child process."""
 
 import json
 import os
@@ -22,7 +22,7 @@ MACHINES = {"x86_64": "amd64", "amd64": "amd64", "aarch64": "arm64", "arm64": "a
 
 
 def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | None:
-    """The path of anvil: from KISSLOCK_ANVIL, else on PATH, else in Foundry's folder, else npm's in a checkout."""
+    """Return the path of anvil: from KISSLOCK_ANVIL, PATH, Foundry's folder, or npm's folder in a checkout."""
     if configured := environ.get("KISSLOCK_ANVIL"):
         return Path(configured) if Path(configured).is_file() else None
     folders = [environ.get("PATH", ""), f"{environ['HOME']}/.foundry/bin" if environ.get("HOME") else ""]
@@ -36,11 +36,11 @@ def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | No
 
 @contextmanager
 def running(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
-    """Run a chain of its own on a free port for as long as the context lasts; None when the chain does not start."""
+    """Run a separate chain on a free port while the context lasts. Yield its port, or None if it does not start."""
     port = free_port()
     command = [str(program), "--host", "127.0.0.1", "--port", str(port), "--chain-id", str(chain_id), "--silent"]
     try:
-        # npm's `anvil` and the wheel's `node` are scripts that start the real program: a process group ends both.
+        # npm's `anvil` and the wheel's `node` are scripts that start the real program. A process group ends both.
         child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, process_group=0)  # noqa: S603
     except OSError:
         yield None
@@ -52,7 +52,7 @@ def running(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
 
 
 def fund(port: int, address: str) -> None:
-    """Give an address 1000 ether of the local chain at a port of the loopback."""
+    """Give an address 1000 ether on the local chain at a loopback port."""
     request = {"jsonrpc": "2.0", "id": 1, "method": "anvil_setBalance", "params": [address, hex(1000 * 10**18)]}
     connection = HTTPConnection("127.0.0.1", port, timeout=START_S)
     with closing(connection), suppress(OSError):
@@ -61,7 +61,7 @@ def fund(port: int, address: str) -> None:
 
 
 def _end(child: "subprocess.Popen[bytes]") -> None:
-    """End the whole group: SIGTERM first, then SIGKILL."""
+    """End the whole process group: SIGTERM first, then SIGKILL."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         with suppress(ProcessLookupError):
             os.killpg(child.pid, number)
@@ -71,7 +71,7 @@ def _end(child: "subprocess.Popen[bytes]") -> None:
 
 
 def _wait_until_ready(child: "subprocess.Popen[bytes]", port: int) -> bool:
-    """Wait until the chain takes connections. Returns False when it has ended or START_S is over."""
+    """Wait until the chain accepts connections. Return False if it ended or START_S is over."""
     deadline = time.monotonic() + START_S
     while child.poll() is None and time.monotonic() < deadline:
         with socket.socket() as probe:

@@ -31,7 +31,7 @@ CODE = "The page shows a code. To connect to it, run in another terminal:\n  {co
 
 
 def run(invocation: Invocation) -> int:
-    """Serve with a practice wallet, a local chain and a local relay until a signal; one process."""
+    """Serve with a practice wallet, a local chain and a local relay until a signal, in one process."""
     settings = invocation.read_settings()
     configure_logging(settings)
     # site.origins contains the port, so the port is chosen before the server listens.
@@ -46,7 +46,7 @@ def run(invocation: Invocation) -> int:
 
 
 def _local_chain(stack: ExitStack) -> int | None:
-    """The port of a chain that runs as long as the stack; None without anvil, with a message."""
+    """Return the port of a chain that runs as long as the stack. Without anvil, print a message and return None."""
     program = find_anvil(os.environ)
     chain = stack.enter_context(running(program)) if program else None
     if chain is not None:
@@ -58,7 +58,7 @@ def _local_chain(stack: ExitStack) -> int | None:
 
 
 def _local_relay(stack: ExitStack, settings: Settings) -> str | None:
-    """The local relay's URL; None where the settings name a project, for which the hosted relay is used."""
+    """Return the local relay's URL, or None if the settings have a project ID for the hosted relay."""
     if settings.walletconnect.project_id:
         return None
 
@@ -82,12 +82,12 @@ def _relaying(behaviour: Behaviour) -> AbstractContextManager[str]:
 
 
 def _kisslock() -> str:
-    """The command that starts this program in another terminal."""
+    """Return the command that starts this program in another terminal."""
     return "kisslock" if shutil.which("kisslock") else f"{shlex.quote(sys.executable)} -m kisslock"
 
 
 def announcer(settings: Settings) -> Announce:
-    """A function that prints the URLs of the site and of the operator's page, and that the site is not for visitors."""
+    """Return a function that prints the URLs of the site and the console, and that the site is for development."""
 
     def announce(url: str) -> None:
         say(f"Kisslock (development, practice wallet, no real money) is at {url}")

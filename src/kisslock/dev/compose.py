@@ -1,4 +1,4 @@
-"""The server of `kisslock serve` with the settings and the pages of development."""
+"""The server of `kisslock serve` with the settings and pages of development."""
 
 from dataclasses import replace
 
@@ -13,16 +13,16 @@ from kisslock.site.builds import Builds, pages_of, read_builds
 from kisslock.site.bundle import STATIC, read_bundle
 
 PRACTICE_ENTRY = "practice/main.ts"
-# The local relay takes every project id.
+# The local relay accepts every project ID.
 LOCAL_PROJECT = "local"
-# The first account of the practice wallet, in every browser (web/practice/wallet/practice.ts).
+# The practice wallet's first account, in every browser (web/practice/wallet/practice.ts).
 PRACTICE_OPERATOR = "0xCdC56cBd39F3AEaA718CffdFfC57BcD2467A2133"
 
 
 def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | None = None) -> Settings:
-    """The settings with this machine's origins, the local chain beside the configured ones, and the local relay.
+    """Return the settings with this machine's origins, the local chain, and the local relay.
 
-    Features change theirs for the practice wallet.
+    Features adapt their own settings to the practice wallet.
     """
     port = settings.server.port
     local = tuple(f"http://{host}:{port}" for host in ("localhost", "127.0.0.1"))
@@ -41,7 +41,7 @@ def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | No
 
 
 def local_chain(port: int) -> Chain:
-    """The chain that anvil runs."""
+    """Return the chain that anvil runs."""
     node = (f"http://127.0.0.1:{port}",)
     chain_settings = {
         "name": "Local chain (anvil)",
@@ -57,7 +57,7 @@ def local_chain(port: int) -> Chain:
 
 
 class WithPracticeWallet(Kisslock):
-    """The server with the practice wallet's files; raises AssetsMissing."""
+    """The server with the practice wallet's files. Raises AssetsMissing."""
 
     @override
     def _builds(self) -> Builds:
@@ -66,5 +66,5 @@ class WithPracticeWallet(Kisslock):
 
 
 def compose(settings: Settings) -> Kisslock:
-    """The server of `kisslock dev`; raises AssetsMissing."""
+    """Return the server of `kisslock dev`. Raises AssetsMissing."""
     return WithPracticeWallet(settings)

@@ -1,4 +1,4 @@
-"""`kisslock phone URI`: a wallet in the terminal that answers a pairing of `kisslock dev`. It runs in Node."""
+"""`kisslock phone URI`: a wallet in the terminal that accepts a pairing of `kisslock dev`. It runs in Node."""
 
 import os
 import shutil
@@ -13,23 +13,23 @@ from kisslock.errors import PhoneUnavailable
 from kisslock.site.bundle import STATIC
 
 PROGRAM = STATIC / "phone" / "phone.mjs"
-# The version of Node that the build is made for (web/build/config.ts).
+# The minimum version of Node for the build (web/build/config.ts).
 MIN_NODE = (22, 12)
 
 
 def run(invocation: Invocation) -> NoReturn:
-    """Replace this process by the phone's; raises PhoneUnavailable."""
+    """Replace this process with the phone's. Raises PhoneUnavailable."""
     options = invocation.options
     if not PAIRING_LINK.fullmatch(options.uri):
         hint = "Copy the code's whole link, starting with wc:, and put it in single quotes."
         raise PhoneUnavailable("This is not a pairing link.", hint=hint)
     command = [*phone_program(), "--relay", options.relay, *(["--yes"] if options.yes else []), options.uri]
-    # exec, so that Ctrl-C reaches the phone, which closes its connection first.
+    # With exec, Ctrl-C reaches the phone, which closes its connection first.
     os.execv(command[0], command)  # noqa: S606 (our own program, no shell)
 
 
 def phone_program(program: Path = PROGRAM) -> list[str]:
-    """The command line of the phone without its arguments; raises PhoneUnavailable, naming what is missing."""
+    """Return the phone's command line without arguments. Raises PhoneUnavailable, which names what is missing."""
     if not program.is_file():
         raise PhoneUnavailable("The test phone has not been built.", hint="Run `make run` in the checkout once.")
     node = find_node()
@@ -39,7 +39,7 @@ def phone_program(program: Path = PROGRAM) -> list[str]:
 
 
 def find_node() -> str | None:
-    """Node of this environment, else of PATH, when it is new enough: the program, not a script that starts it."""
+    """Return Node from this environment or from PATH, if it is new enough, as the program and not a wrapper script."""
     in_environment = shutil.which("node", path=str(Path(sys.executable).parent))
     for node in filter(None, (in_environment, shutil.which("node"))):
         version, program = _inspect_node(node)
@@ -49,7 +49,7 @@ def find_node() -> str | None:
 
 
 def _inspect_node(node: str) -> tuple[tuple[int, ...], str]:
-    """The version of a Node, and the path of the program behind a link or script."""
+    """Return the version of a Node, and the path of the program behind a link or script."""
     question = [node, "-p", "process.versions.node + ' ' + process.execPath"]
     try:
         output = subprocess.run(question, capture_output=True, text=True, timeout=20, check=False).stdout  # noqa: S603

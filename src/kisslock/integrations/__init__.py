@@ -1,1 +1,1 @@
-"""Kisslock inside host applications: one thin file for each framework."""
+"""Kisslock inside host applications: one small file for each framework."""

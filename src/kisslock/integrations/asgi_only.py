@@ -16,14 +16,14 @@ WSGI_ARGUMENTS = 2
 class AsgiOnly:
     """Decorates `__call__` of an ASGI application, so that a WSGI server gets an error with the right command.
 
-    Servers look for a coroutine function at `__call__`, and inspect counts a partial of one as a coroutine function.
+    Servers look for a coroutine function at `__call__`, and `inspect` accepts a partial of one.
     """
 
     def __init__(self, call: Callable[..., Awaitable[None]]) -> None:
         self._call = call
 
     def __get__(self, application: Any, owner: type | None = None) -> AsgiCall:
-        """Return the bound method of an application."""
+        """Return the application's bound method."""
         return _Bound(partial(self._call, application))
 
 
@@ -40,7 +40,7 @@ class _Bound(partial[Awaitable[None]]):
 
 
 def _target_of(application: object) -> str:
-    """Return where a server finds an application, such as wsgi:site; where no module has it, a placeholder."""
+    """Return where a server finds the application, such as wsgi:site, or a placeholder if no module contains it."""
     for name, module in list(sys.modules.items()):
         for attribute, value in list(getattr(module, "__dict__", {}).items()):
             if value is application:

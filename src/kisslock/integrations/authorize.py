@@ -1,4 +1,7 @@
-"""Whether the visitor of a request may use a route. The wallet is looked up at its first use, on Kisslock's loop."""
+"""Checks whether a request's visitor can use a route.
+
+The wallet is looked up on first use, on Kisslock's event loop.
+"""
 
 import asyncio
 import logging
@@ -26,13 +29,14 @@ from kisslock.http.loopback import is_local_request
 from kisslock.http.origin_check import OriginCheck
 from kisslock.settings import Settings
 
-# The keys of an ASGI scope: the request's wallet, or the error of its look-up, and the Kisslock that looked it up; the
-# Kisslock beside the application; the event loop that Kisslock runs in; headers for the response; the tasks that the
-# response waits for. The environ of a test has the wallet under the same key, and under HOLDING whether it is enough.
+# Keys of an ASGI scope. WALLET: the request's wallet, or the error of its lookup. LOOKED_UP_BY: the Kisslock that
+# looked it up. MOUNTED: the Kisslock that is mounted with the application. LOOP: Kisslock's event loop. HEADERS:
+# headers for the response. PENDING: tasks that the response waits for. In a test, the environ has the wallet under
+# WALLET, and under HOLDING whether its balance is enough.
 LOOKED_UP_BY = "kisslock.looked_up_by"
 WALLET, MOUNTED, LOOP, HEADERS = "kisslock.wallet", "kisslock.mounted", "kisslock.loop", "kisslock.headers"
 PENDING, HOLDING = "kisslock.pending", "kisslock.held"
-# The longest look-up of a wallet, and with the check of a gate the longest wait of a view in a thread.
+# The timeouts of a wallet lookup, and of a view in a thread, including the check of a gate. In seconds.
 LOOK_UP_S, WAIT_S = 10.0, 20.0
 CREDENTIALS = {b"cookie", b"authorization"}
 SIGN_IN_OFF = "sign_in.mode is off, so visitors cannot sign in, and routes that require a wallet deny every request"
@@ -48,10 +52,10 @@ _warned: "WeakSet[Kisslock]" = WeakSet()
 
 
 async def wallet_of(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
-    """The wallet of a request, looked up once; None without a sign-in.
+    """Return the request's wallet, or None if nobody is signed in. The wallet is looked up only once.
 
-    Of two Kisslocks in one application each looks up its own. Raises StorageUnavailable, SchemaOutdated, TokenUnknown
-    and TwoCredentials.
+    If an application has two Kisslocks, each looks up its own wallet. Raises StorageUnavailable, SchemaOutdated,
+    TokenUnknown or TwoCredentials.
     """
     if WALLET not in scope or scope.get(LOOKED_UP_BY, kisslock) is not kisslock:
         wallet = await _look_up(scope, kisslock) if kisslock else None
@@ -63,10 +67,10 @@ async def wallet_of(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
 
 
 async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock | None) -> Wallet:
-    """The wallet of a request that meets the requirement.
+    """Return the request's wallet if it meets the requirement.
 
-    Raises what wallet_of and GateKeeper.require raise, NoSession, and ForeignOrigin for a change or
-    a WebSocket by cookie from a page that is not the site's.
+    Raises the errors of `wallet_of` and GateKeeper.require, and NoSession. Raises ForeignOrigin for a change or a
+    WebSocket that a page of another origin requests with a cookie.
     """
     if kisslock is None:
         return _authorize_in_test(requirement, scope)
@@ -75,7 +79,7 @@ async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock |
         raise _no_session(kisslock, scope)
     settings = kisslock.services[SignIn].settings
     check_origin = settings.check_origin if requirement.check_origin is None else requirement.check_origin
-    # A browser sends a cookie by itself, a token never.
+    # Browsers send cookies automatically, but never tokens.
     if check_origin and wallet.token is None:
         kisslock.services[OriginCheck].require_own_page(scope, ForeignOrigin)
     await kisslock.services[GateKeeper].require(requirement, wallet, address_bucket(scope))
@@ -83,7 +87,7 @@ async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock |
 
 
 def authorize_in_thread(requirement: Requirement, scope: Scope) -> Wallet:
-    """Like `authorize`, for a view in a thread beside Kisslock."""
+    """Like `authorize`, for a view in a thread."""
     kisslock: Kisslock | None = scope.get(MOUNTED)
     if kisslock is None:
         return _authorize_in_test(requirement, scope)
@@ -91,7 +95,7 @@ def authorize_in_thread(requirement: Requirement, scope: Scope) -> Wallet:
 
 
 def wallet_in_thread(scope: Scope) -> Wallet | None:
-    """The wallet of a request, for a view in a thread; None also where the look-up fails."""
+    """Return the request's wallet, for a view in a thread. Return None also if the lookup fails."""
     _warn_if_unmounted(scope)
     if WALLET not in scope and MOUNTED in scope:
         with suppress(KisslockError):
@@ -101,7 +105,7 @@ def wallet_in_thread(scope: Scope) -> Wallet | None:
 
 
 async def sign_out_of(scope: Scope, kisslock: Kisslock) -> None:
-    """End the session of a request's cookie, and have the response delete the cookie; raises StorageUnavailable."""
+    """End the session in the request's cookie, and delete the cookie in the response. Raises StorageUnavailable."""
     sign_in = kisslock.services[SignIn]
     scope[WALLET], scope[LOOKED_UP_BY] = None, kisslock
     scope.setdefault(HEADERS, []).extend(sign_in.session_cookie.clear_headers())
@@ -109,7 +113,7 @@ async def sign_out_of(scope: Scope, kisslock: Kisslock) -> None:
 
 
 def sign_out_in_thread(scope: Scope) -> None:
-    """Like `sign_out_of`, for a view in a thread; without Kisslock beside it, as in a test, the wallet is gone."""
+    """Like `sign_out_of`, for a view in a thread. Without Kisslock, as in a test, only remove the wallet."""
     kisslock: Kisslock | None = scope.get(MOUNTED)
     scope[WALLET] = None
     if kisslock is not None:
@@ -117,9 +121,9 @@ def sign_out_in_thread(scope: Scope) -> None:
 
 
 def sign_out_on_logout(scope: Scope) -> None:
-    """Like `sign_out_in_thread` while the host logs its user out, which goes on where this fails.
+    """Like `sign_out_in_thread`, when the host logs its user out. The logout continues even if this fails.
 
-    On the event loop, where an asynchronous view may log out if the host's sessions are cookies, the response waits.
+    An asynchronous view can log out on the event loop if the host's sessions are cookies. The response then waits.
     """
     if is_on_loop(scope):
         scope[WALLET] = None
@@ -139,12 +143,12 @@ async def _sign_out_or_log(scope: Scope) -> None:
 
 
 def _log_failed_sign_out(failure: KisslockError) -> None:
-    # The browser's cookie is deleted all the same.
+    # The browser's cookie is deleted anyway.
     log.error("The user logged out, but the wallet's session could not be ended: %s", failure.message)
 
 
 def mounted_kisslock(scope: Scope) -> Kisslock:
-    """The Kisslock beside an application of Django or Flask; raises LookupError."""
+    """Return the Kisslock that is mounted with a Django or Flask application. Raises LookupError."""
     kisslock: Kisslock | None = scope.get(MOUNTED)
     if kisslock is None:
         raise LookupError("Kisslock is not mounted: serve the application that mount(...) returned.")
@@ -152,7 +156,7 @@ def mounted_kisslock(scope: Scope) -> Kisslock:
 
 
 def in_thread(work: Work[Result], scope: Scope) -> Result:
-    """Run work on Kisslock's event loop from a view in a thread; raises StorageUnavailable after WAIT_S."""
+    """Run work on Kisslock's event loop from a view in a thread. Raises StorageUnavailable after WAIT_S."""
     if is_on_loop(scope):
         raise RuntimeError("This call would block Kisslock's event loop. Use its async version.")
     future = asyncio.run_coroutine_threadsafe(work(), scope[LOOP])
@@ -164,14 +168,14 @@ def in_thread(work: Work[Result], scope: Scope) -> Result:
 
 
 async def on_loop(work: Work[Result], scope: Scope) -> Result:
-    """Await work on Kisslock's event loop, which may be another one than the caller's."""
+    """Await work on Kisslock's event loop, which can differ from the caller's."""
     if LOOP not in scope or is_on_loop(scope):
         return await work()
     return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work(), scope[LOOP]))
 
 
 def is_on_loop(scope: Scope) -> bool:
-    """Whether the caller runs on Kisslock's event loop."""
+    """Return True if the caller runs on Kisslock's event loop."""
     try:
         return asyncio.get_running_loop() is scope.get(LOOP)
     except RuntimeError:
@@ -195,7 +199,7 @@ async def _look_up(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError |
 
 
 def _authorize_in_test(requirement: Requirement, scope: Scope) -> Wallet:
-    """In a test of the host, without Kisslock: the wallet and what it holds are what the test put into the environ."""
+    """In a test of the host without Kisslock, use the wallet and the balance that the test put into the environ."""
     _warn_if_unmounted(scope)
     wallet: Wallet | KisslockError | None = scope.get(WALLET)
     if isinstance(wallet, KisslockError):
@@ -214,7 +218,7 @@ def _authorize_in_test(requirement: Requirement, scope: Scope) -> Wallet:
 
 
 def _warn_if_unmounted(scope: Scope) -> None:
-    """Log once if a request came neither through `mount` nor from a test that names its wallet."""
+    """Log once if a request came neither through `mount` nor from a test that sets its wallet."""
     if MOUNTED not in scope and WALLET not in scope:
         _warn_unmounted()
 
@@ -225,9 +229,9 @@ def _warn_unmounted() -> None:
 
 
 def _no_session(kisslock: Kisslock, scope: Scope) -> NoSession:
-    """The error for a request without a sign-in.
+    """Return the error for a request without a sign-in.
 
-    Where sign_in.mode is off the log names the setting to add once, and the response names it to a developer.
+    If sign_in.mode is off, the log names the setting once, and the response names it to a developer.
     """
     error, settings = NoSession(hint="Sign in with a wallet first."), kisslock.settings
     if settings.sign_in.mode != "off":
@@ -241,7 +245,7 @@ def _no_session(kisslock: Kisslock, scope: Scope) -> NoSession:
 
 
 def _mode_advice(settings: Settings) -> str:
-    """The line to write, and the place for it."""
+    """Return the line to write, and where to write it."""
     source = settings.sources.get("sign_in.mode", "")
     if source == "code":
         return 'Set sign_in={"mode": "optional"}, or "required".'

@@ -1,7 +1,7 @@
-"""Django: Kisslock beside the ASGI application, `request.wallet`, `@wallet_required`, `sign_out`; users: `django_auth`.
+"""Django: Kisslock mounted with the ASGI application, `request.wallet`, `@wallet_required`, `sign_out`.
 
-Django's views run no asynchronous code of Kisslock: what they ask for runs on its event loop. A synchronous view waits
-in its thread, an asynchronous one awaits.
+Django's views do not run Kisslock's asynchronous code themselves. It runs on Kisslock's event loop. A synchronous view
+waits in its thread, an asynchronous view awaits. Users are in `django_auth`.
 """
 
 from collections.abc import Awaitable, Callable
@@ -47,13 +47,13 @@ with needs("django"):
 
 
 class VisitorRequest(HttpRequest):
-    """A request behind WalletMiddleware, also for the annotations of views."""
+    """A request behind WalletMiddleware. Use it to annotate views."""
 
     @property
     def wallet(self) -> Wallet | None:
-        """The wallet that is signed in, looked up at its first use; None without one, or while the look-up fails.
+        """The signed-in wallet, looked up on first use, or None if nobody is signed in or the lookup fails.
 
-        Raises SynchronousOnlyOperation in an asynchronous view, which awaits `awallet`, as it does `auser`.
+        Raises SynchronousOnlyOperation in an asynchronous view. Such a view awaits `awallet`, like it awaits `auser`.
         """
         scope = scope_of(self)
         if WALLET not in scope and is_on_loop(scope):
@@ -61,7 +61,7 @@ class VisitorRequest(HttpRequest):
         return wallet_in_thread(scope)
 
     async def awallet(self) -> Wallet | None:
-        """The same, for an asynchronous view."""
+        """Return the signed-in wallet, for an asynchronous view."""
         scope = scope_of(self)
         try:
             return await on_loop(lambda: wallet_of(scope, scope.get(MOUNTED)), scope)
@@ -70,14 +70,14 @@ class VisitorRequest(HttpRequest):
 
 
 class WalletRequest(VisitorRequest):
-    """For the annotations of views with `@wallet_required`: a request with the wallet that is signed in."""
+    """A request with a signed-in wallet. Use it to annotate views with `@wallet_required`."""
 
     wallet: Wallet
     """The wallet that is signed in; `@wallet_required` let no other visitor through."""
 
 
 class DjangoRequired(Required, total=False):
-    """Keywords of Django's views: `same_user` requires that the wallet signs in the user who is `request.user`."""
+    """Keywords of Django's views. `same_user` requires that the wallet signs in the user in `request.user`."""
 
     same_user: bool
 
@@ -93,7 +93,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseB
 
 @checks_keywords
 def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispatcher:
-    """What asgi.py serves: Kisslock below the path, `get_asgi_application()` everywhere else.
+    """Return the application that asgi.py serves: Kisslock below `path`, `get_asgi_application()` elsewhere.
 
     Raises TypeError for a WSGI application.
     """
@@ -101,7 +101,7 @@ def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispat
         raise TypeError(f"application must be get_asgi_application(), not {as_code(application)}")
     check_kisslock(kisslock)
     if apps.is_installed("kisslock.integrations.django_users"):
-        # Its model can be imported only where the app is installed.
+        # Its model can only be imported if the app is installed.
         from kisslock.integrations.django_users.pruning import keep_linked_users  # noqa: PLC0415
 
         kisslock.users.hooks.on_forget = keep_linked_users(kisslock.users.hooks.on_forget)
@@ -109,9 +109,9 @@ def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispat
 
 
 class WalletMiddleware:
-    """Sets `request.wallet` (a Wallet, or None), and `request.user` where an authentication backend has a user for it.
+    """Sets `request.wallet` (a Wallet or None), and `request.user` if an authentication backend returns a user for it.
 
-    The middleware belongs after AuthenticationMiddleware: a user who is logged in to Django stays that user.
+    Put it after AuthenticationMiddleware. A user who is logged in to Django stays that user.
     """
 
     sync_capable = True
@@ -123,8 +123,8 @@ class WalletMiddleware:
             markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
-        """Give the request its lazy wallet and user, and pass it on."""
-        # The settings may name the middleware twice.
+        """Add the lazy wallet and user to the request, and pass it on."""
+        # The settings can list the middleware twice.
         if not isinstance(request, VisitorRequest):
             request.__class__ = _class_with_wallet(type(request))  # type: ignore[arg-type] # a class is hashable
         if hasattr(request, "user"):
@@ -134,7 +134,7 @@ class WalletMiddleware:
 
 @cache
 def _class_with_wallet(kind: type[HttpRequest]) -> type[HttpRequest]:
-    """A request's class with `wallet`: an attribute of the request itself could not be looked up at its first use."""
+    """Return a request class with `wallet`. An attribute of the request itself could not be looked up on first use."""
     return type(kind.__name__, (VisitorRequest, kind), {})
 
 
@@ -144,10 +144,10 @@ def wallet_required(view: View, /) -> View: ...
 def wallet_required(**required: Unpack[DjangoRequired]) -> Callable[[View], View]: ...
 @checks_keywords
 def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequired]) -> View | Callable[[View], View]:
-    """A view for visitors who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
+    """Decorate a view that requires a wallet: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Other visitors get a DeniedResponse: 401 without a sign-in, 403 where a keyword of `Required` or `DjangoRequired` is
-    not met or the request comes from a foreign page, 503 when storage does not answer.
+    Other visitors get a DeniedResponse. It is 401 without a sign-in, 403 if a keyword of `Required` or `DjangoRequired`
+    is not met or the request comes from a page of another origin, and 503 if the database does not respond.
     """
     view_check = _ViewCheck(**required)
     check_view(view)
@@ -157,7 +157,7 @@ def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequir
 
 
 def guarded(inner: View, denial: Callable[..., Any], denial_async: Callable[..., Any]) -> View:
-    """The view behind a check, which gives the response of a request that it refuses; None for one that passes."""
+    """Return the view behind a check. The check returns the response to a denied request, or None."""
     if iscoroutinefunction(inner):
 
         @wraps(inner)
@@ -174,7 +174,7 @@ def guarded(inner: View, denial: Callable[..., Any], denial_async: Callable[...,
 
 
 class WalletRequiredMixin:
-    """For class-based views: `wallet_required` has keywords of `DjangoRequired`. It stands before the view's class."""
+    """For class-based views. `wallet_required` has keywords of `DjangoRequired`. List it before the view's class."""
 
     wallet_required: ClassVar[DjangoRequired] = {}
 
@@ -197,9 +197,9 @@ class WalletRequiredMixin:
     _view_check: "ClassVar[_ViewCheck]"
 
     def dispatch(self, request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
-        """Answer as `@wallet_required` does, then as the view."""
+        """Respond like `@wallet_required`, then like the view."""
         inner: Any = super()
-        # `as_view(wallet_required=...)` sets the attribute on the view of one request.
+        # `as_view(wallet_required=...)` sets this attribute on the view of one request.
         required = vars(self).get("wallet_required")
         view_check = self._view_check if required is None else _ViewCheck(**required)
         if getattr(self, "view_is_async", False):
@@ -218,7 +218,7 @@ class WalletRequiredMixin:
 
 
 class _ViewCheck:
-    """What a view requires, and the response of a request that does not meet it; None for one that does."""
+    """The requirement of a view. It returns the response to a denied request, or None."""
 
     def __init__(self, *, same_user: bool = False, **required: Unpack[Required]) -> None:
         reject_unknown("wallet_required", required, names_of(DjangoRequired))
@@ -251,24 +251,27 @@ class _ViewCheck:
 
 
 def scope_of(request: HttpRequest) -> Scope:
-    """The ASGI scope; in a test of Django's own client a scope with what the test puts into the environ."""
+    """Return the ASGI scope. With Django's test client, return a scope with the values in the test's environ."""
     environ = {name: request.META[name] for name in (WALLET, HOLDING) if name in request.META}
     scope: Scope = getattr(request, "scope", {"headers": (), **environ})
     return scope
 
 
 def scope_with_wallet(request: HttpRequest) -> Scope:
-    """The scope for a view that requires a wallet; raises ImproperlyConfigured on a server without WalletMiddleware."""
-    # The requests of RequestFactory, which has no middleware, have no scope.
+    """Return the scope for a view that requires a wallet.
+
+    Raises ImproperlyConfigured if WalletMiddleware is missing.
+    """
+    # Requests of RequestFactory, which runs no middleware, have no scope.
     if hasattr(request, "scope") and not isinstance(request, VisitorRequest):
         raise ImproperlyConfigured(MIDDLEWARE_MISSING)
     return scope_of(request)
 
 
 class DeniedResponse(HttpResponse):
-    """The response to a visitor who may not use a view: the JSON envelope of an error.
+    """The response to a denied visitor: the JSON envelope of an error.
 
-    Your own middleware can return another response instead, such as a redirect to your log-in page.
+    Your own middleware can return another response instead, such as a redirect to your login page.
     """
 
     error: KisslockError
@@ -282,7 +285,7 @@ class DeniedResponse(HttpResponse):
 
 
 def sign_out(request: HttpRequest) -> None:
-    """End the wallet's session of the request; the response deletes its cookie. `logout(request)` does it by itself.
+    """End the request's wallet session and delete its cookie. `logout(request)` does this automatically.
 
     Raises StorageUnavailable.
     """
@@ -290,7 +293,7 @@ def sign_out(request: HttpRequest) -> None:
 
 
 def _on_logout(request: HttpRequest | None = None, **_: Any) -> None:
-    """Else the wallet would log the user in again at the next request."""
+    """Sign the wallet out too. Otherwise it would log the user in again with the next request."""
     if request is not None:
         sign_out_on_logout(scope_of(request))
 

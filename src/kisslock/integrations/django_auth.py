@@ -1,4 +1,4 @@
-"""Wallets as Django's users. A file of its own, because it needs django.contrib.auth among INSTALLED_APPS."""
+"""Wallets as Django users. This is a separate file because it needs django.contrib.auth in INSTALLED_APPS."""
 
 from typing import Any
 
@@ -14,10 +14,10 @@ with needs("django"):
 
 
 class WalletBackend(ModelBackend):
-    """Wallets as Django's users: derive from it, implement `user_of`, name yours in AUTHENTICATION_BACKENDS."""
+    """Wallets as Django users. Subclass it, implement `user_of`, and list the subclass in AUTHENTICATION_BACKENDS."""
 
     def user_of(self, wallet: Wallet) -> AbstractBaseUser | None:
-        """The one hook: the user of a proven wallet, found or made; None for no user."""
+        """Return the user of a proven wallet, existing or new, or None. This is the only method to implement."""
         raise NotImplementedError
 
     @override
@@ -30,6 +30,6 @@ class WalletBackend(ModelBackend):
         wallet: Wallet | None = None,
         **_: Any,
     ) -> AbstractBaseUser | None:
-        """The active user of a wallet; None for other credentials, which other backends handle."""
+        """Return the active user of a wallet, or None for other credentials, which other backends handle."""
         user = self.user_of(wallet) if wallet else None
         return user if user and self.user_can_authenticate(user) else None

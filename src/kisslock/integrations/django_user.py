@@ -1,4 +1,4 @@
-"""The user of Django whom a wallet signs in."""
+"""The Django user that a wallet signs in."""
 
 import logging
 from typing import Any
@@ -19,10 +19,10 @@ MIGRATE = "Where tables are missing, `django-admin migrate` makes them."
 
 
 def user_of_wallet(request: HttpRequest, wallet: Wallet) -> Any:
-    """The user of Django whom the wallet signs in, by the first backend that has one; None without one.
+    """Return the Django user that the wallet signs in, from the first backend that returns one, or None.
 
-    A token opens routes that require a wallet and nothing else, so it has none. `authenticate` of Django is not called:
-    for a wallet without a user it would report a failed log-in (`user_login_failed`).
+    An API token signs in no user: it only opens routes that require a wallet. Django's own `authenticate` is not
+    called, because it would report a failed login (`user_login_failed`) for a wallet without a user.
     """
     for path in settings.AUTHENTICATION_BACKENDS if wallet.token is None else ():
         backend: Any = load_backend(path)
@@ -34,17 +34,17 @@ def user_of_wallet(request: HttpRequest, wallet: Wallet) -> Any:
 
 
 def attach_user(request: Any) -> None:
-    """Let `request.user` of a VisitorRequest be the wallet's user, unless a user is logged in to Django."""
+    """Set `request.user` of a VisitorRequest to the wallet's user, unless a user is logged in to Django."""
     django_user = request.user
 
     def find() -> Any:
-        # Reading is_authenticated asks the database, so it waits until a view reads request.user.
+        # Reading is_authenticated queries the database, so wait until a view reads request.user.
         try:
             if django_user.is_authenticated or request.wallet is None:
                 return django_user
             return user_of_wallet(request, request.wallet) or django_user
         except DatabaseError as failure:
-            # With DEBUG off Django answers 500 without the reason in the terminal.
+            # With DEBUG off, Django returns 500 and does not print the reason.
             log.error("request.user of a wallet: %s. %s", failure, MIGRATE)  # noqa: TRY400 (Django has the trace)
             raise
 

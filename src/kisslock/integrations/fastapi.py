@@ -29,8 +29,9 @@ __all__ = ["RequireWallet", "answer_with_envelope", "current_wallet", "link_to",
 class RequireWallet:
     """A dependency with the keywords of `Required`: `Depends(RequireWallet(allow=[...], chains=[1]))`.
 
-    `kisslock` is found among the mounts of the request's application; pass it for an application that is itself mounted
-    elsewhere. Raises TypeError for an unknown keyword, and TypeError or ValueError for a value that no wallet can meet.
+    By default it uses the Kisslock that is mounted in the request's application. Pass `kisslock` if the application is
+    itself mounted in another one. Raises TypeError for an unknown keyword, and TypeError or ValueError for a value that
+    no wallet can meet.
     """
 
     @checks_keywords
@@ -40,10 +41,10 @@ class RequireWallet:
         self._kisslock, self._requirement = kisslock, requirement_of(**required)
 
     async def __call__(self, request: HTTPConnection) -> Wallet:
-        """The wallet that is signed in and meets the requirement; raises KisslockError.
+        """Return the signed-in wallet if it meets the requirement. Raises KisslockError.
 
-        401 without a sign-in, 403 where a keyword is not met or the request comes from a foreign page, 503 when storage
-        does not answer. A WebSocket is closed with 1008 and the error's code.
+        The status is 401 without a sign-in, 403 if a keyword is not met or the request comes from a page of another
+        origin, and 503 if the database does not respond. A WebSocket is closed with 1008 and the error's code.
         """
         with _errors_of(request):
             return await authorize(self._requirement, request.scope, self._kisslock or _mounted(request))
@@ -53,17 +54,19 @@ _any_wallet = RequireWallet()
 
 
 async def require_wallet(request: HTTPConnection) -> Wallet:
-    """A dependency, the wallet that is signed in: `Depends(require_wallet)`. Starlette awaits it with the request.
+    """A dependency that returns the signed-in wallet: `Depends(require_wallet)`.
 
-    Raises KisslockError as RequireWallet does, which has keywords.
+    In Starlette, await it with the request.
+
+    Raises KisslockError, like RequireWallet, which has keywords.
     """
     return await _any_wallet(request)
 
 
 async def current_wallet(request: HTTPConnection) -> Wallet | None:
-    """The wallet that is signed in, or None: for routes that answer every visitor. Raises StorageUnavailable.
+    """Return the signed-in wallet or None, for routes that are open to every visitor. Raises StorageUnavailable.
 
-    It does not look at the origin: a route that changes something takes `require_wallet`.
+    It does not check the origin. Use `require_wallet` for a route that changes something.
     """
     with _errors_of(request):
         return await wallet_of(request.scope, _mounted(request))
@@ -71,9 +74,9 @@ async def current_wallet(request: HTTPConnection) -> Wallet | None:
 
 @checks_keywords
 async def sign_out(request: HTTPConnection, response: StarletteResponse | None = None) -> None:
-    """End the session of the request's cookie, when your own user logs out; raises StorageUnavailable.
+    """End the session in the request's cookie, when your own user logs out. Raises StorageUnavailable.
 
-    `response` deletes the cookie, which opens nothing any more.
+    Pass `response` to delete the cookie too. The cookie is already useless without its session.
     """
     with _errors_of(request):
         await sign_out_of(request.scope, _mounted(request))
@@ -85,11 +88,12 @@ async def sign_out(request: HTTPConnection, response: StarletteResponse | None =
 def link_to(
     user: Callable[..., Any], *, within_s: float = WITHIN_S, kisslock: Kisslock | None = None
 ) -> Callable[..., Coroutine[Any, Any, User]]:
-    """A dependency of FastAPI that adds the wallet that is signed in to your own user: `Depends(link_to(user))`.
+    """A FastAPI dependency that links the signed-in wallet to your own user: `Depends(link_to(user))`.
 
-    `user` is a dependency of yours: the id of the user who is signed in to your site, None without one. The request
-    comes from a page of the site, and the sign-in is at most `within_s` seconds old. Raises ForeignOrigin, NoSession,
-    SignInTooOld, TokenNotTaken, HostUserNeeded, TooManyAccounts, and AlreadyLinked where two users would be merged.
+    `user` is your dependency that returns the ID of the user who is logged in to your site, or None. The request must
+    come from a page of the site, and the sign-in must be at most `within_s` seconds old. Raises ForeignOrigin,
+    NoSession, SignInTooOld, TokenNotTaken, HostUserNeeded, TooManyAccounts, or AlreadyLinked if two users would have to
+    be merged.
     """
     if kisslock is not None:
         check_kisslock(kisslock)
@@ -115,10 +119,10 @@ def _mounted(request: HTTPConnection) -> Kisslock:
 
 @contextmanager
 def _errors_of(request: HTTPConnection) -> Iterator[None]:
-    """Makes a KisslockError also an HTTPException where the application has no handler for it: else it would be a 500.
+    """Turn a KisslockError into an HTTPException too, if the application has no handler for KisslockError.
 
-    For a WebSocket, which has no body, it becomes a close with the code as its reason (RFC 6455, 7.4.1: policy
-    violation).
+    Without this, the error would become a 500. A WebSocket has no body, so it is closed with the code as its reason
+    (RFC 6455, 7.4.1: policy violation).
     """
     try:
         yield
@@ -133,7 +137,7 @@ def _errors_of(request: HTTPConnection) -> Iterator[None]:
 
 @cache
 def _http_exception(kind: type[KisslockError]) -> type[KisslockError]:
-    """The class of an error, which is also an HTTPException."""
+    """Return the error's class, extended so that it is also an HTTPException."""
 
     def detail(failure: KisslockError) -> str:
         return f"{failure.code}: {failure.message} {failure.hint}"

@@ -1,6 +1,7 @@
-"""Flask: Kisslock beside the application on an ASGI server, `g.wallet`, `@wallet_required`, `@link_to`, `sign_out`.
+"""Flask: Kisslock and the application on an ASGI server, `g.wallet`, `@wallet_required`, `@link_to`, `sign_out`.
 
-Flask's views run no asynchronous code of Kisslock: what they ask for runs on its event loop, and their thread waits.
+Flask's views do not run Kisslock's asynchronous code themselves. It runs on Kisslock's event loop, and the view waits
+in its thread.
 """
 
 from collections.abc import Callable
@@ -34,15 +35,15 @@ with needs("flask"):
     from flask import Flask, Request, Response, current_app, g, has_request_context, request
 
 View = TypeVar("View", bound=Callable[..., Any])
-# The key of a view's attributes for the view that checks a wallet first.
+# The key of a view's attribute that contains the view with the wallet check.
 GUARDED = "kisslock.guarded"
 
 
 @checks_keywords
 def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int = 10) -> Dispatcher:
-    """What an ASGI server serves: Kisslock below the path, everywhere else the views, in threads, with `g.wallet`.
+    """Return the application that an ASGI server serves: Kisslock below `path`, the Flask views elsewhere, in threads.
 
-    Raises TypeError for an application that is not Flask's or has a view with `@wallet_required` above `@app.route`.
+    Raises TypeError if `app` is not a Flask application, or if a view has `@wallet_required` above `@app.route`.
     """
     if not isinstance(app, Flask):
         raise TypeError(f"app must be your Flask application, not {as_code(app)}")
@@ -55,14 +56,17 @@ def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int
 
 
 class _Globals:
-    """Adds `g.wallet`, which is looked up at its first use: a Wallet, or None, also in a command without a request."""
+    """Adds `g.wallet`, which is looked up on first use: a Wallet, or None.
+
+    In a command without a request it is None.
+    """
 
     @cached_property
     def wallet(self) -> Wallet | None:
         return wallet_in_thread(_scope(request)) if has_request_context() else None
 
     def get(self, name: str, default: Any = None) -> Any:
-        # Flask's own reads what has been stored.
+        # Flask's own method only reads stored values.
         return self.wallet if name == "wallet" else cast("Any", super()).get(name, default)
 
 
@@ -72,11 +76,11 @@ def wallet_required(view: View, /) -> View: ...
 def wallet_required(**required: Unpack[Required]) -> Callable[[View], View]: ...
 @checks_keywords
 def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -> View | Callable[[View], View]:
-    """A view for visitors who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
+    """Decorate a view that requires a wallet: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Below `@app.route`. Other visitors get the envelope of an error: 401 without a sign-in, 403 where a keyword of
-    `Required` is not met or the request comes from a foreign page, 503 when storage does not answer. If the application
-    or the blueprint has an error handler for KisslockError, the handler gets the error instead.
+    Write it below `@app.route`. Other visitors get an error envelope. It is 401 without a sign-in, 403 if a keyword of
+    `Required` is not met or the request comes from a page of another origin, and 503 if the database does not respond.
+    If the application or the blueprint has an error handler for KisslockError, the handler gets the error instead.
     """
     requirement = requirement_of(**required)
     check_view(view)
@@ -92,11 +96,11 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
 
 @checks_keywords
 def link_to(user: Callable[[], Any], *, within_s: float = WITHIN_S) -> Callable[[View], View]:
-    """A view that adds the wallet that is signed in to your own user: `@link_to(lambda: session.get("user"))`.
+    """Decorate a view so that it links the signed-in wallet to your own user: `@link_to(lambda: session.get("user"))`.
 
-    Below `@app.route`. `user` gives the id of the user who is signed in to your site, None without one. The request
-    comes from a page of the site, and the sign-in is at most `within_s` seconds old; the view has `g.linked_user`.
-    Others get the envelope of an error: 401, 403, and 409 where two users would be merged.
+    Write it below `@app.route`. `user` returns the ID of the user who is logged in to your site, or None. The request
+    must come from a page of the site, and the sign-in must be at most `within_s` seconds old. The view can read
+    `g.linked_user`. Other requests get an error envelope: 401, 403, or 409 if two users would have to be merged.
     """
     check_seconds("within_s", within_s)
     if not callable(user):
@@ -110,7 +114,7 @@ def link_to(user: Callable[[], Any], *, within_s: float = WITHIN_S) -> Callable[
 
 
 def _guarded(inner: View, require: Callable[[Any], None]) -> View:
-    """The view behind a check of the scope, whose KisslockError is answered with its envelope."""
+    """Return the view behind a check of the scope. If the check raises KisslockError, return its envelope."""
 
     @wraps(inner)
     def guarded(*arguments: Any, **keywords: Any) -> Any:
@@ -129,7 +133,10 @@ def _guarded(inner: View, require: Callable[[Any], None]) -> View:
 
 
 def _check_order(app: Flask) -> None:
-    """Raise TypeError for a view with a decorator of this module above `@app.route`, which registers the open view."""
+    """Raise TypeError for a view with a decorator of this module above `@app.route`.
+
+    Flask would register the view without the check.
+    """
     for endpoint, view in app.view_functions.items():
         guarded = getattr(view, "__dict__", {}).get(GUARDED)
         if guarded is not None and guarded not in app.view_functions.values():
@@ -138,7 +145,7 @@ def _check_order(app: Flask) -> None:
 
 @checks_keywords
 def sign_out(request: Request) -> None:
-    """End the wallet's session of the request, when your own user logs out; the response deletes its cookie.
+    """End the request's wallet session, when your own user logs out. The response deletes its cookie.
 
     Raises StorageUnavailable.
     """
@@ -147,20 +154,20 @@ def sign_out(request: Request) -> None:
 
 
 def _scope(request: Request) -> Any:
-    """The ASGI scope; in a test of Flask's own client a scope with what the test puts into the environ."""
+    """Return the ASGI scope. With Flask's test client, return a scope with the values in the test's environ."""
     environ = {name: request.environ[name] for name in (WALLET, HOLDING) if name in request.environ}
     return request.environ.get("asgi.scope", {"headers": (), **environ})
 
 
 def _has_handler(failure: KisslockError) -> bool:
-    """Return True if the application or a blueprint of the request has a handler for this error by its own class."""
+    """Return True if the application or a blueprint of the request has a handler for this error's own class."""
     handlers: Any = current_app.error_handler_spec
     kinds = [kind for scope in (*request.blueprints, None) for kind in handlers.get(scope, {}).get(None, {})]
     return any(issubclass(kind, KisslockError) and isinstance(failure, kind) for kind in kinds)
 
 
 def answer_with_envelope(failure: KisslockError) -> Response:
-    """Return the JSON envelope of an error, for an error handler that answers some requests in another way."""
+    """Return the JSON envelope of an error, for an error handler that handles some requests differently."""
     response = refusal(failure, _scope(request))
     return Response(
         response.body, response.status, [(name.decode(), value.decode()) for name, value in response.headers]

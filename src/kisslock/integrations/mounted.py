@@ -1,4 +1,4 @@
-"""Kisslock beside a host application."""
+"""Kisslock mounted together with a host application."""
 
 import asyncio
 from typing import Any
@@ -16,8 +16,8 @@ from kisslock.keywords import as_code
 class Dispatcher:
     """An ASGI application that has Kisslock below a path and another application everywhere else.
 
-    The other application's scope has what `integrations.authorize` looks up wallets with. Kisslock's lifespan runs with
-    the server's.
+    It adds to the other application's scope what `integrations.authorize` needs to look up wallets. Kisslock's lifespan
+    runs with the server's.
     """
 
     def __init__(self, app: ASGIApp, kisslock: Kisslock, path: str) -> None:
@@ -28,7 +28,7 @@ class Dispatcher:
 
     @AsgiOnly
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one connection (ASGI 3)."""
+        """Handle one connection (ASGI 3)."""
         if scope["type"] == "lifespan":
             await answer_lifespan(self.kisslock.lifespan, receive, send)
             return
@@ -58,7 +58,7 @@ def check_kisslock(kisslock: object) -> None:
 
 
 def find_kisslock(app: Any) -> tuple[Kisslock, str] | None:
-    """The Kisslock that is mounted in an application, and its path; None when there is none."""
+    """Return the Kisslock that is mounted in an application, and its path, or None."""
     if isinstance(app, Kisslock):
         return app, app.settings.site.base_path
     if isinstance(app, Dispatcher):

@@ -1,4 +1,4 @@
-"""The requirement of a site's route, from the keywords of every framework."""
+"""The requirement of a site's route, from the keywords that all frameworks share."""
 
 from typing import Unpack
 
@@ -8,9 +8,9 @@ from kisslock.features import FEATURES
 
 
 def requirement_of(**required: Unpack[Required]) -> Requirement:
-    """Check the keywords of a route as `Requirement.of` does.
+    """Check the keywords of a route like `Requirement.of`, and return the requirement.
 
-    Also raises SettingsError for `holds` and `gate` if no feature checks holdings.
+    Also raises SettingsError for `holds` and `gate` if no feature checks balances.
     """
     requirement = Requirement.of(**required)
     needs_check = requirement.holds is not None or requirement.gate is not None

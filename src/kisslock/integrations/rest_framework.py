@@ -16,22 +16,22 @@ from kisslock.keywords import checks_keywords
 
 
 class EnvelopeError(APIException):  # type: ignore[misc] # the framework has no types of its own
-    """The envelope of an error, as the framework's own exception handler answers it."""
+    """An error's envelope, as an exception for the framework's own exception handler."""
 
     def __init__(self, failure: KisslockError, scope: Scope) -> None:
         super().__init__()
         self.status_code = failure.status
-        # Set afterwards: the framework would make texts of the numbers.
+        # Set it afterwards: the framework would convert numbers to strings.
         self.detail = msgspec.json.decode(refusal(failure, scope).body)
         if "Retry-After" in failure.headers:
             self.wait = int(failure.headers["Retry-After"])
 
 
 class HasWallet(BasePermission):  # type: ignore[misc] # as above
-    """For visitors who are signed in: `permission_classes = [HasWallet]`, or `[HasWallet.requiring(chains=[1])]`.
+    """A permission for signed-in visitors: `permission_classes = [HasWallet]`, or `[HasWallet.requiring(chains=[1])]`.
 
-    Others get the envelope of an error, with the status of the reason. Where another permission is enough as well, that
-    one stands first: `[IsAdminUser | HasWallet]`.
+    Other visitors get an error envelope with the status of the reason. If another permission is also sufficient, list
+    it first: `[IsAdminUser | HasWallet]`.
     """
 
     requirement = Requirement()
@@ -43,11 +43,11 @@ class HasWallet(BasePermission):  # type: ignore[misc] # as above
     @classmethod
     @checks_keywords
     def requiring(cls, **required: Unpack[Required]) -> type["HasWallet"]:
-        """The permission with the keywords of `Required`."""
+        """Return the permission with keywords of `Required`."""
         return type(cls.__name__, (cls,), {"requirement": requirement_of(**required)})
 
     def has_permission(self, request: Any, view: Any) -> bool:  # noqa: ARG002 (the framework's)
-        """True; raises EnvelopeError."""
+        """Return True, or raise EnvelopeError."""
         # The framework's request wraps Django's.
         inner = request._request  # noqa: SLF001 (its documented name)
         scope = scope_with_wallet(inner)

@@ -1,1 +1,1 @@
-"""For the operation of the server: health, metrics, the description of the API."""
+"""For operators: health, metrics, and the description of the API."""

@@ -1,4 +1,4 @@
-"""Access to /metrics."""
+"""Access control of /metrics."""
 
 import secrets
 from collections.abc import Iterable
@@ -33,17 +33,17 @@ class MetricsOnlyHere(KisslockError):
 
 
 def metrics_are_shown(settings: Settings) -> bool:
-    """Whether any client may read /metrics.
+    """Return True if any client can read /metrics.
 
-    A site with an https origin has a proxy in front. A forwarder of TCP adds no header, and then every
-    visitor comes from loopback.
+    A site with an https origin has a proxy in front. If that proxy forwards TCP, it adds no header, so all visitors
+    seem to come from loopback.
     """
     public = any(origin.startswith("https://") for origin in settings.site.origins)
     return not public or settings.server.metrics_token is not None
 
 
 def require_metrics_reader(settings: Settings, client: str | None, headers: Iterable[tuple[bytes, bytes]]) -> None:
-    """Raise MetricsTokenNeeded or MetricsOnlyHere for any other client, NotFound where none may read them."""
+    """Raise MetricsTokenNeeded or MetricsOnlyHere if the client cannot read the metrics, NotFound if nobody can."""
     if not metrics_are_shown(settings):
         raise NotFound
     fields, token = dict(headers), settings.server.metrics_token

@@ -1,4 +1,4 @@
-"""The API's description as one page without a script: a list of calls, and the shapes that they name."""
+"""The API's description as one page without scripts: a list of endpoints, and the shapes that they use."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -30,7 +30,7 @@ MARKUP = Markup(
 
 
 def page_of(description: dict[str, Any]) -> str:
-    """The page, HTML; `description` is of OpenAPI 3.1, its paths without the base path of the site."""
+    """Return the page as HTML. `description` is an OpenAPI 3.1 document whose paths do not include the base path."""
     head = (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'

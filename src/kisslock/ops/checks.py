@@ -1,4 +1,4 @@
-"""Findings about who may read figures."""
+"""Findings about access to the metrics."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from kisslock.settings import Settings
 
 
 def check_settings(settings: Settings) -> Iterator[Finding]:
-    """Who may read /metrics."""
+    """Yield who can read /metrics."""
     if not metrics_are_shown(settings):
         access = "returns 404, because site.origins has an https origin; set server.metrics_token to read it"
     elif settings.server.metrics_token is None:

@@ -1,4 +1,4 @@
-"""What the operator's routes of a server show."""
+"""Creates the service for the operators' routes."""
 
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.ops.operation import Operation
@@ -7,7 +7,7 @@ from kisslock.storage.engine import Storage
 
 
 def create(services: Services) -> None:
-    """Adds the server's operation."""
+    """Add the service that the operators' routes use."""
     services.add(
         Operation(
             settings=services.settings,

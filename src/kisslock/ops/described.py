@@ -1,11 +1,11 @@
-"""The API's description (OpenAPI 3.1) in words, as docs/reference/calls.md and the page of development show them."""
+"""The API's description (OpenAPI 3.1) as text, for docs/reference/calls.md and for the page in development."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 
 class Markup(NamedTuple):
-    """How a page writes plain text, code, and a link to the shape of a name."""
+    """How a page writes plain text, code, and a link to a shape."""
 
     text: Callable[[str], str]
     code: Callable[[str], str]
@@ -13,7 +13,7 @@ class Markup(NamedTuple):
 
 
 def calls(description: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Method and path, and operation, of every call."""
+    """Yield method and path, and the operation, of every endpoint."""
     for path, methods in description["paths"].items():
         for method, operation in methods.items():
             yield f"{method.upper()} {path}", operation
@@ -38,7 +38,7 @@ def lines_of(operation: dict[str, Any], markup: Markup) -> Iterator[str]:
 
 
 def rows_of(shape: dict[str, Any], markup: Markup) -> Iterator[tuple[str, str, str, str]]:
-    """Name, type, "yes" where it is always there, and sentence of each member of a shape."""
+    """Yield name, type, "yes" if it is always present, and description of each member of a shape."""
     for name, schema in shape["properties"].items():
         always = "yes" if name in shape.get("required", []) else ""
         yield markup.code(name), _type(schema, markup), always, markup.text(schema.get("description", ""))

@@ -1,4 +1,4 @@
-"""Health, metrics and the description of the API."""
+"""The feature `ops`: health, metrics and the description of the API."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Health, metrics and the description of the API over HTTP."""
+"""The HTTP handlers of health, metrics and the description of the API."""
 
 from typing import Literal
 
@@ -19,15 +19,15 @@ REDIS_STATES: dict[bool | None, RedisState] = {True: "ok", False: "away", None: 
 
 
 async def get_health(_: Request) -> Response:
-    """Whether the process answers."""
+    """Return ok if the process responds."""
     return json_response(Health(status="ok", version=__version__))
 
 
 async def get_ready(request: Request) -> Response:
-    """Whether storage answers too; raises StorageUnavailable.
+    """Return ok if the database responds too; raises StorageUnavailable.
 
-    A server without its Redis is ready: it counts the rate limits in memory, and all servers share one Redis, so that a
-    failure here would take the whole site out of its proxy.
+    A server without its Redis is ready, because it counts the rate limits in memory. All servers share one Redis, so a
+    failure here would remove all of them from the load balancer.
     """
     operation = service(request, Operation)
     states = await operation.readiness_states()
@@ -39,7 +39,7 @@ async def get_ready(request: Request) -> Response:
 
 
 async def get_metrics(request: Request) -> Response:
-    """Figures of operation for Prometheus; raises MetricsTokenNeeded, MetricsOnlyHere and NotFound."""
+    """Return the metrics in Prometheus's format; raises MetricsTokenNeeded, MetricsOnlyHere and NotFound."""
     operation, client = service(request, Operation), request.client
     require_metrics_reader(operation.settings, client and client.host, request.scope["headers"])
     for measure in operation.measures:
@@ -48,12 +48,12 @@ async def get_metrics(request: Request) -> Response:
 
 
 async def get_openapi(request: Request) -> Response:
-    """The API's description."""
+    """Return the API's description."""
     return service(request, Operation).description.response(dict(request.scope["headers"]))
 
 
 async def get_api_docs(request: Request) -> Response:
-    """The API's description as a page, in development; raises NotFound."""
+    """Return the API's description as a page, in development only; raises NotFound."""
     operation = service(request, Operation)
     if not operation.settings.dev:
         raise NotFound

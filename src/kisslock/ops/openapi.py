@@ -1,4 +1,4 @@
-"""The API's description (OpenAPI 3.1), from the list of routes and the wire shapes."""
+"""The API's description (OpenAPI 3.1), generated from the routes and the wire shapes."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ from kisslock.http.endpoint import Endpoint
 from kisslock.http.wire import ErrorEnvelope, error_envelope
 from kisslock.ops.wire import Ready, ready
 
-# JSON-RPC: an object, or an array of them.
+# JSON-RPC: an object, or an array of objects.
 ANY_JSON: dict[str, Any] = {"type": ["object", "array"]}
 JSON = "application/json"
 REF = "#/components/schemas/{name}"
@@ -28,7 +28,7 @@ QUERY = {
     "back": "The path of this host that the visitor requested, with its query.",
     "page": "Redirect a request for a document to the sign-in page if the visitor is denied.",
 }
-# Calls below /api/wallets are listed under the heading of the feature guides.
+# Endpoints below /api/wallets are listed under the heading of the feature guides.
 WALLETS = {"wallets": "guides"}
 COMMON_ERRORS: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, KisslockError)
 
@@ -39,7 +39,7 @@ def readiness_of(features: Iterable[Feature]) -> dict[str, object]:
 
 
 def describe(endpoints: Iterable[Endpoint], features: Iterable[Feature]) -> wire.OpenApi:
-    """Return the description of these routes, on a server whose package has these features."""
+    """Return the description of these routes, for a package with these features."""
     endpoints, features = tuple(endpoints), tuple(features)
     readiness, headings = readiness_of(features), {feature.name: feature.name for feature in features} | WALLETS
     shapes = [shape for endpoint in endpoints for shape in (endpoint.response, endpoint.body)]
@@ -76,7 +76,7 @@ def _operation(endpoint: Endpoint, headings: Mapping[str, str]) -> dict[str, Any
 
 
 def _heading(path: str, headings: Mapping[str, str]) -> str:
-    """Return the heading of a call, by the first part of its path below /api."""
+    """Return the heading of an endpoint, from the first part of its path below /api."""
     return headings.get(path.removeprefix("/api/").partition("/")[0], "site")
 
 

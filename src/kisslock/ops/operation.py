@@ -1,4 +1,4 @@
-"""What the operator's routes show."""
+"""The service that the operators' routes use."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -31,12 +31,15 @@ class Operation:
 
     @cached_property
     def description(self) -> Content:
-        """Of the API; written when it is first asked for."""
+        """The API's description, created on first use."""
         body = msgspec.json.encode(describe(routes_of(self.enabled_features), self.features))
         return content("application/json", compressed(body), cache_control="no-cache")
 
     async def readiness_states(self) -> dict[str, str]:
-        """The states that features tell, once the database has answered; StorageUnavailable has them, too."""
+        """Return the states that features report, after the database has responded.
+
+        If it does not respond, StorageUnavailable contains the states.
+        """
         try:
             await self.storage.ping()
         except StorageUnavailable as error:

@@ -1,4 +1,4 @@
-"""The routes for operators and for programs that watch the server."""
+"""The routes for operators and for monitoring."""
 
 from kisslock import wire
 from kisslock.errors import NotFound, StorageUnavailable

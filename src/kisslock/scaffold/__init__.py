@@ -1,1 +1,1 @@
-"""The first files of a site (`kisslock init`): its settings, and the lines for its framework."""
+"""The first files of a site (`kisslock init`): its settings, and the lines to add for its framework."""

@@ -1,4 +1,4 @@
-"""The first `kisslock.toml`: valid at once, and explained."""
+"""The first `kisslock.toml`. It is valid and contains explanations."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ LOCAL = "http://127.0.0.1:8000"
 
 @dataclass(frozen=True)
 class Answers:
-    """What a site has to say before its first start."""
+    """The information that a site needs before its first start."""
 
     name: str
     origins: Sequence[str] = (LOCAL,)
@@ -22,7 +22,7 @@ class Answers:
     project_id: str = ""
 
     def tables(self) -> Mapping[str, Mapping[str, Any]]:
-        """The settings as tables, for `Settings.of`."""
+        """Return the settings as tables, for `Settings.of`."""
         project = {"project_id": self.project_id} if self.project_id else {}
         return {
             "site": {"name": self.name, "origins": [*self.origins]},
@@ -33,7 +33,7 @@ class Answers:
 
 
 def first_settings(answers: Answers) -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     chains = "\n\n".join(f"[chains.{chain}]" for chain in answers.chains)
     project = f"project_id = {_toml(answers.project_id)}" if answers.project_id else '# project_id = "..."'
     nodes = next(row.env for row in SCHEMA.rows_named("chains", answers.chains[0]) if row.name == "rpc")
@@ -62,5 +62,5 @@ mode = {_toml(answers.mode)}
 
 
 def _toml(value: str | Sequence[str]) -> str:
-    """A text or a list of texts: for these TOML has the form of JSON."""
+    """Return a string or a list of strings as TOML. For these types, TOML looks like JSON."""
     return json.dumps(value, ensure_ascii=False)

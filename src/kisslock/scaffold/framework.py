@@ -16,10 +16,10 @@ FRAMEWORK_NAMES: dict[Framework, str] = {
     "flask": r"\bflask\b",
 }
 
-# Where modules are looked for, the nearest first: app.py, app/main.py, src/shop/main.py.
+# Where to look for modules, the nearest first: app.py, app/main.py, src/shop/main.py.
 PLACES = ("*.py", "*/*.py", "*/*/*.py")
 ASGI = ("asgi.py", "*/asgi.py", "*/*/asgi.py")
-# The calls that make an application, and the name to use if no module makes one.
+# The calls that create an application, and the default name if no module creates one.
 FACTORIES: dict[Framework, tuple[tuple[str, ...], str]] = {
     "fastapi": (("FastAPI", "Starlette"), "app"),
     "django": (("get_asgi_application",), "application"),
@@ -52,7 +52,7 @@ site = mount({name}, Kisslock(), "/wallet")
 """,
 }
 
-# Where Django serves files of its own: uvicorn does not do what runserver does.
+# For projects in which Django serves static files: uvicorn does not do this, unlike runserver.
 STATIC = """from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 
 # Unlike runserver, uvicorn serves no static files. Without this line, they return 404, also those of the admin.
@@ -62,7 +62,7 @@ STATIC = """from django.contrib.staticfiles.handlers import ASGIStaticFilesHandl
 """
 
 
-# The lines before the call that makes the application: if the call has no lifespan, and if it has one.
+# The lines before the call that creates the application: without and with an existing lifespan.
 ONLY_LIFESPAN = """from kisslock import Kisslock
 
 kisslock = Kisslock()
@@ -79,7 +79,7 @@ async def lifespan_with_kisslock(app):
     async with kisslock.lifespan(), {own}(app) as state:
         yield state
 """
-# FastAPI would skip these handlers without a word.
+# FastAPI would ignore these handlers without a warning.
 HANDLERS = """
 # If FastAPI has a lifespan, it does not call on_event handlers. Move your handlers into a lifespan first.
 """
@@ -114,7 +114,7 @@ def lines_for(framework: Framework, folder: Path) -> str:
 
 
 def missing(framework: Framework) -> list[str]:
-    """Return the names to give to pip so that the application runs with Kisslock; empty if all are installed."""
+    """Return the packages to install so that the application runs with Kisslock, or an empty list."""
     usable = {package.name for package in packages() if package.installed and not package.is_old}
     framework_packages = {package.name for package in packages() if package.extra == framework}
     extra = [] if framework_packages and framework_packages <= usable else [f"kisslock[{framework}]"]
@@ -122,7 +122,10 @@ def missing(framework: Framework) -> list[str]:
 
 
 def _serves_static(asgi: Path, settings: Path) -> bool:
-    """Whether runserver serves static files, and neither asgi.py nor WhiteNoise does; settings may be several files."""
+    """Return True if runserver serves static files, and neither asgi.py nor WhiteNoise does.
+
+    The settings can consist of several files.
+    """
     text = "\n".join(map(read_beginning, sorted(settings.parent.glob("*.py"))[:MAX_FILES]))
     return "django.contrib.staticfiles" in text and not re.search(
         r"(?i)whitenoise|ASGIStaticFiles", text + read_beginning(asgi)
@@ -130,7 +133,7 @@ def _serves_static(asgi: Path, settings: Path) -> bool:
 
 
 def framework_of(folder: Path) -> Framework | None:
-    """The framework that the folder's packages name, else its modules import; None where neither tells."""
+    """Return the framework that the folder's packages name, or its modules import, or None."""
     if (folder / "manage.py").exists():
         return "django"
     named = [([folder / name for name in PACKAGES], "{}")]

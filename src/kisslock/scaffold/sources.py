@@ -1,4 +1,4 @@
-"""The source files of a folder: which ones to read, and the application that a module makes."""
+"""The source files of a folder: which ones to read, and the application that a module creates."""
 
 import ast
 import re
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MAX_FILES, MAX_BYTES = 50, 256 * 1024
-# Parts of a path that uvicorn can import. No other name is printed among lines to paste.
+# Parts of a path that uvicorn can import. Other names are not printed in lines to copy.
 IMPORTABLE = re.compile(r"[\w-]+")
 EXCLUDED_FOLDERS = {"node_modules", "site-packages", "tests", "test"}
 DOTTED_NAME = re.compile(r"\w+(?:\.\w+)*")
@@ -15,7 +15,7 @@ DOTTED_NAME = re.compile(r"\w+(?:\.\w+)*")
 
 @dataclass(frozen=True)
 class Application:
-    """An application that a module makes at its top level: its name, the call, and the lifespan that it is given."""
+    """An application that a module creates at its top level: its name, the call, and its lifespan."""
 
     name: str
     call: str
@@ -23,7 +23,7 @@ class Application:
 
 
 def read_beginning(file: Path) -> str:
-    """Return the beginning of a text file, or nothing if it is no regular file or cannot be read."""
+    """Return the beginning of a text file, or an empty string if it is not a regular file or cannot be read."""
     try:
         # Opening a pipe would wait for a writer.
         if not file.is_file():
@@ -42,13 +42,13 @@ def modules(folder: Path, *patterns: str) -> Iterator[Path]:
 
 
 def import_name(path: Path) -> str:
-    """Return the name under which uvicorn imports a file."""
+    """Return the name with which uvicorn imports a file."""
     parts = path.with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
 
 
 def application_in(text: str, calls: Collection[str], usual_name: str) -> Application | None:
-    """Return the application that a module makes at its top level, or None if it makes none."""
+    """Return the application that a module creates at its top level, or None."""
     try:
         return _application(ast.parse(text).body, calls, usual_name)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -73,7 +73,7 @@ def _application(body: list[ast.stmt], calls: Collection[str], usual_name: str) 
     created = [(name, node) for name, node in assigned if _callee(node) in calls]
     if not created:
         return None
-    # A module may wrap its application, for instance in ProtocolTypeRouter, and give the wrapper the usual name.
+    # A module can wrap its application, for example in ProtocolTypeRouter, and give the wrapper the usual name.
     names = [name for name, node in assigned if _callee(node) in calls or name == usual_name]
     node = created[-1][1]
     lifespan = next((ast.unparse(keyword.value) for keyword in node.keywords if keyword.arg == "lifespan"), "")

@@ -1,1 +1,1 @@
-"""WalletConnect 2: a relay carries messages between a site and a wallet on another device."""
+"""WalletConnect 2: a relay passes messages between a site and a wallet on another device."""

@@ -1,4 +1,4 @@
-"""The token of a client for a relay: a JWT (RFC 7519), signed with Ed25519 by the key of the client's `did:key`."""
+"""A client's token for a relay: a JWT (RFC 7519), signed with Ed25519 by the key of the client's `did:key`."""
 
 import base64
 import binascii
@@ -11,23 +11,23 @@ from Crypto.Signature import eddsa
 
 from kisslock.json_depth import limit_recursion
 
-# multibase "z" (base58btc) of multicodec 0xed01, as did:key has it for Ed25519.
+# Multibase "z" (base58btc) of multicodec 0xed01, as in did:key for Ed25519.
 PREFIX = "did:key:z"
 ED25519 = b"\xed\x01"
 KEY_BYTES = 32
 BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 HEADER = {"alg": "EdDSA", "typ": "JWT"}
 LIFETIME_S = 86_400
-# Tolerance for the difference of two machines' clocks.
+# Tolerance for clock differences between machines, in seconds.
 SKEW_S = 60
 
 
 class BadToken(Exception):
-    """The token is not valid; the text says why."""
+    """The token is invalid. The text is the reason."""
 
 
 def sign(audience: str) -> str:
-    """A token for a new client of the relay at this URL."""
+    """Return a token for a new client of the relay at this URL."""
     key = ECC.generate(curve="Ed25519")
     public = key.public_key().export_key(format="raw")
     now = int(time.time())
@@ -44,7 +44,7 @@ def sign(audience: str) -> str:
 
 @limit_recursion
 def client_of(token: str) -> str:
-    """The client that a token proves (its `did:key`); raises BadToken."""
+    """Return the client that a token proves (its `did:key`). Raises BadToken."""
     try:
         head, body, signature = token.split(".")
         claims = msgspec.json.decode(_decode(body))

@@ -1,1 +1,1 @@
-"""A relay for development, in memory: `kisslock phone` and the tests reach it, real phones do not."""
+"""An in-memory relay for development. `kisslock phone` and the tests can reach it, real phones cannot."""

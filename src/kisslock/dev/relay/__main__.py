@@ -1,4 +1,4 @@
-"""`python -m kisslock.dev.relay`: the relay as a process, for tests of outages and refusals."""
+"""`python -m kisslock.dev.relay`: the relay as a process, for tests of outages and rejections."""
 
 import argparse
 import asyncio
@@ -9,7 +9,7 @@ from kisslock.terminal import say
 
 
 async def work(options: argparse.Namespace) -> None:
-    """Serve until SIGTERM; SIGUSR1 cuts every connection."""
+    """Serve until SIGTERM. SIGUSR1 cuts every connection."""
     relay = Relay(Behaviour(projects=frozenset(options.project), silent=options.silent))
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()

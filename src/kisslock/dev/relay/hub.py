@@ -1,4 +1,4 @@
-"""The subscriptions of topics and the waiting messages. No I/O: each method returns the pushes to send."""
+"""The topic subscriptions and the waiting messages. No I/O: each method returns the pushes to send."""
 
 import hashlib
 import time
@@ -14,12 +14,12 @@ MAX_MESSAGE_BYTES = 512 * 1024
 
 
 class RequestRefused(Exception):
-    """The relay refuses a request; the text names the reason."""
+    """The relay rejects a request. The text is the reason."""
 
 
 @dataclass(eq=False)
 class Message:
-    """A message from one client to the other clients of a topic. It is encrypted; the relay cannot read it."""
+    """A message from one client to the other clients of a topic. It is encrypted, so the relay cannot read it."""
 
     topic: str
     text: str
@@ -32,29 +32,29 @@ class Message:
 
 @dataclass(eq=False)
 class Member:
-    """A connected client: its subscriptions (topic → subscription id), and the pushes it has not acknowledged."""
+    """A connected client: its subscriptions (topic → subscription ID), and the pushes it has not acknowledged."""
 
     client: str
     topics: dict[str, str] = field(default_factory=dict)
     waiting: dict[int, Message] = field(default_factory=dict)
 
 
-# A JSON-RPC request, and the client that it is sent to.
+# A JSON-RPC request, and the client that receives it.
 Push = tuple[Member, dict[str, Any]]
 
 
 class Hub:
-    """Topics with a mailbox each: a message waits until another client acknowledges it or its TTL is over."""
+    """Topics, each with a mailbox. A message waits until another client acknowledges it or its TTL is over."""
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self._now = now
         self._listeners: dict[str, set[Member]] = defaultdict(set)
         self._mail: dict[str, list[Message]] = {}
-        # Below 2**53, so that JavaScript reads it exactly.
+        # Below 2**53, so that JavaScript can represent it exactly.
         self._last_push = int(now() * 1_000_000)
 
     def subscribe(self, member: Member, topic: str) -> str:
-        """Subscribe a client to a topic; returns the subscription's id."""
+        """Subscribe a client to a topic. Return the subscription's ID."""
         if topic not in member.topics:
             if len(self._listeners) >= MAX_TOPICS:
                 raise RequestRefused("too many topics")
@@ -63,7 +63,7 @@ class Hub:
         return member.topics[topic]
 
     def unsubscribe(self, member: Member, topic: str) -> None:
-        """End a client's subscription of a topic."""
+        """End a client's subscription to a topic."""
         member.topics.pop(topic, None)
         listeners = self._listeners.get(topic)
         if listeners is not None:
@@ -72,7 +72,7 @@ class Hub:
                 del self._listeners[topic]
 
     def leave(self, member: Member) -> None:
-        """End the subscriptions of a client that disconnected. Messages it has not acknowledged keep waiting."""
+        """End the subscriptions of a disconnected client. Messages it has not acknowledged keep waiting."""
         for topic in list(member.topics):
             self.unsubscribe(member, topic)
 
@@ -92,18 +92,18 @@ class Hub:
         return [self._push(receiver, message) for receiver in receivers]
 
     def message(self, member: Member, topic: str, text: str, ttl_s: int, **options: Any) -> Message:
-        """A message of this client that is published now."""
+        """Return a message of this client, published now."""
         now = self._now()
         expires_s = now + min(max(ttl_s, 0), MAX_TTL_S)
         tag, proof = options.get("tag", 0), options.get("proof")
         return Message(topic, text, member.client, int(now * 1000), expires_s, tag, proof)
 
     def waiting(self, member: Member, topics: Iterable[str]) -> Iterator[Message]:
-        """The waiting messages of other clients in these topics."""
+        """Return the waiting messages of other clients in these topics."""
         return (message for topic in topics for message in self._box(topic) if message.publisher != member.client)
 
     def deliver(self, member: Member, topics: Iterable[str]) -> list[Push]:
-        """The pushes of all waiting messages in these topics, sent after a subscription."""
+        """Return the pushes of all waiting messages in these topics, to send after a subscription."""
         return [self._push(member, message) for message in self.waiting(member, topics)]
 
     def acknowledge(self, member: Member, push: Any) -> None:
@@ -131,7 +131,7 @@ class Hub:
 
 
 def as_data(message: Message) -> dict[str, Any]:
-    """A message in the form of the protocol (irn_subscription)."""
+    """Return a message in the protocol's form (irn_subscription)."""
     data = {
         "topic": message.topic,
         "message": message.text,

@@ -1,4 +1,4 @@
-"""The relay's methods (JSON-RPC 2.0): the result of each, and the pushes that follow it."""
+"""The relay's methods (JSON-RPC 2.0): each method's result, and the pushes that follow it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,18 +8,18 @@ import msgspec
 from kisslock.dev.relay.hub import Hub, Member, Message, Push, RequestRefused, as_data
 
 PROPOSAL_TTL_S = 300
-# Tags of the session protocol: proposal, its answer, settlement.
+# Tags of the session protocol: proposal, its response, settlement.
 PROPOSE, PROPOSED, SETTLE = 1100, 1101, 1102
 METHOD_NOT_FOUND, INVALID_PARAMS = -32601, -32602
 
 Params = dict[str, Any]
-# The result, the pushes to other clients, and the topics whose mailbox is pushed to the caller after the answer.
+# The result, the pushes to other clients, and the topics whose mailbox is sent to the caller after the response.
 Outcome = tuple[Any, list[Push], list[str]]
 Method = Callable[[Hub, Member, Params], Outcome]
 
 
 def answer(hub: Hub, member: Member, request: Params) -> tuple[dict[str, Any], list[Push]]:
-    """The answer to a request and the pushes that follow it; the id is returned unchanged."""
+    """Return the response to a request and the pushes that follow it. The ID is returned unchanged."""
     reply: dict[str, Any] = {"id": request.get("id"), "jsonrpc": "2.0"}
     method = METHODS.get(str(request.get("method")))
     if method is None:
@@ -81,7 +81,7 @@ def _fetch(hub: Hub, member: Member, params: Params) -> Outcome:
 
 
 def _propose_session(hub: Hub, member: Member, params: Params) -> Outcome:
-    """Publish the site's proposal, and subscribe the site to the pairing's topic for the answer."""
+    """Publish the site's proposal, and subscribe the site to the pairing's topic for the response."""
     topic, proof = _text(params, "pairingTopic"), params.get("attestation")
     hub.subscribe(member, topic)
     ttl_s = int(params.get("ttl") or PROPOSAL_TTL_S)

@@ -1,4 +1,4 @@
-"""The relay's sockets: a server on loopback in a thread of its own."""
+"""The relay's sockets: a loopback server in its own thread."""
 
 import asyncio
 import re
@@ -19,16 +19,16 @@ from kisslock.walletconnect.token import BadToken, client_of
 # The hosted relay closes with this code and a reason, which the client reads.
 UNAUTHORIZED = 3000
 PING_S = 20
-# Not of the protocol: a page of `kisslock dev` sends the pairing link of its code, which the terminal prints.
+# Not part of the protocol: a page of `kisslock dev` sends the pairing link of its QR code, and the terminal prints it.
 SHOW_CODE = "kisslock_showCode"
-# A pairing link (ERC-1328) without characters that end a quoted word of a shell.
+# A pairing link (ERC-1328) without characters that end a quoted word in a shell.
 PAIRING_LINK = re.compile(r"wc:[0-9a-f]{64}@2\?[A-Za-z0-9=&%._-]{1,400}")
 START_S = 10
 
 
 @dataclass(frozen=True)
 class Behaviour:
-    """The relay's behaviour: the project ids it accepts (empty: all), and whether it answers at all."""
+    """The relay's behaviour: the project IDs it accepts (empty: all), and whether it responds at all."""
 
     projects: frozenset[str] = frozenset()
     silent: bool = False
@@ -45,14 +45,14 @@ class Relay:
     sockets: dict[Member, web.WebSocketResponse] = field(default_factory=dict)
 
     def application(self) -> web.Application:
-        """The server's routes. Every path opens the socket, since clients connect with and without a slash."""
+        """Return the server's routes. Every path opens the socket, because clients connect with and without a slash."""
         app = web.Application()
         app.router.add_get("/{path:.*}", self._connect)
         app.on_shutdown.append(self._close)
         return app
 
     async def cut(self) -> None:
-        """Close every connection, as a failing network does. Messages stay."""
+        """Close every connection, like a failing network. Messages stay."""
         await asyncio.gather(
             *(socket.close(code=WSCloseCode.SERVICE_RESTART) for socket in list(self.sockets.values()))
         )
@@ -124,7 +124,7 @@ def _ignore_broken_connection() -> Iterator[None]:
 
 
 async def serve(relay: Relay, port: int, started: Callable[[int], None], ended: asyncio.Event) -> None:
-    """Serve on loopback until `ended` is set; calls `started` with the port. Raises OSError when the port is taken."""
+    """Serve on loopback until `ended` is set. Call `started` with the port. Raises OSError if the port is taken."""
     runner = web.AppRunner(relay.application(), access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:
@@ -137,7 +137,7 @@ async def serve(relay: Relay, port: int, started: Callable[[int], None], ended: 
 
 @contextmanager
 def relaying(behaviour: Behaviour | None = None, port: int = 0) -> Iterator[str]:
-    """Run a relay in a thread while the context lasts, and give its URL. A taken port is replaced by a free one."""
+    """Run a relay in a thread while the context lasts, and yield its URL. If the port is taken, use a free port."""
     ports: list[int] = []
     ready = threading.Event()
     loops: list[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = []

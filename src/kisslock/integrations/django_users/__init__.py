@@ -1,5 +1,5 @@
-"""An optional app for Django: wallets of the site's own users, by a foreign key (docs/users.md).
+"""An optional Django app: wallets of the site's own users, with a foreign key (docs/users.md).
 
-INSTALLED_APPS names `kisslock.integrations.django_users`, AUTHENTICATION_BACKENDS
-`kisslock.integrations.django_users.backend.LinkedWalletBackend`.
+Add `kisslock.integrations.django_users` to INSTALLED_APPS, and
+`kisslock.integrations.django_users.backend.LinkedWalletBackend` to AUTHENTICATION_BACKENDS.
 """

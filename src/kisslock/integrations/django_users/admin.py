@@ -1,4 +1,4 @@
-"""The admin: which wallets sign a user in, read only; deleting a row takes them from the user."""
+"""The admin shows which wallets sign a user in. It is read-only, except that deleting a row unlinks the wallets."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -18,62 +18,62 @@ if TYPE_CHECKING:
 else:
     Listed, Inline = admin.ModelAdmin, admin.TabularInline
 
-# The key in `request.META` of the column that was made for the request.
+# The key in `request.META` of the column that was created for the request.
 COLUMN = "kisslock.accounts"
 
 
 class WalletUserInline(Inline):
-    """A user's wallets on the page of the user: `inlines = [WalletUserInline]` in the site's own UserAdmin."""
+    """A user's wallets on the user's page: `inlines = [WalletUserInline]` in your own UserAdmin."""
 
     model = WalletUser
     extra = 0
 
     @override
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """The fields of a row: its accounts, and when it was linked."""
+        """Return the fields of a row: its accounts, and when it was linked."""
         return self.get_readonly_fields(request, obj)
 
     @override
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Every field, since the admin changes none."""
+        """Return every field, because the admin changes none."""
         return (_accounts(request), "linked_at")
 
     @override
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """A wallet is added with a proof, by its owner."""
+        """Return False. Only its owner can link a wallet, with a proof."""
         return False
 
 
 @admin.register(WalletUser)
 class WalletUserAdmin(Listed):
-    """The wallets of every user."""
+    """The wallets of all users."""
 
     list_per_page = 25
     list_select_related = ("user",)
 
     @override
     def get_list_display(self, request: HttpRequest) -> Any:
-        """The columns of the list, the user first."""
+        """Return the columns of the list, the user first."""
         return ("user", *self.get_readonly_fields(request)[1:])
 
     @override
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """The fields of a row: those of the list."""
+        """Return the fields of a row: the columns of the list."""
         return self.get_readonly_fields(request, obj)
 
     @override
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Every field, since the admin changes none."""
+        """Return every field, because the admin changes none."""
         return ("user", _accounts(request), "linked_at")
 
     @override
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """A wallet is added with a proof, by its owner."""
+        """Return False. Only its owner can link a wallet, with a proof."""
         return False
 
 
 def _accounts(request: HttpRequest) -> Callable[[WalletUser], str]:
-    """The column with the accounts, which the Kisslock beside Django has; the same one throughout a request."""
+    """Return the column with the accounts, which come from Kisslock. A request always gets the same column."""
     column: Callable[[WalletUser], str] | None = request.META.get(COLUMN)
     if column is None:
         column = request.META[COLUMN] = _column(scope_of(request))

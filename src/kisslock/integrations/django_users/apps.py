@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class KisslockUsers(AppConfig):
-    """Wallets of the site's own users."""
+    """The app for wallets of the site's own users."""
 
     name = "kisslock.integrations.django_users"
     label = "kisslock_users"

@@ -1,4 +1,4 @@
-"""Signs in the user of Django that a wallet was linked to."""
+"""Signs in the Django user that a wallet is linked to."""
 
 import time
 from typing import ClassVar
@@ -13,16 +13,17 @@ from kisslock.integrations.django_users.models import WalletUser
 
 
 class LinkedWalletBackend(WalletBackend):
-    """Finds users, and makes none: a wallet that was never linked signs in no user of Django.
+    """Finds users but never creates them: a wallet that was never linked signs in no Django user.
 
-    `within_s` is how long a sign-in counts for staff and superusers, eight hours; None: as long as for other users.
+    `within_s` is the maximum age of a sign-in, in seconds, for staff and superusers. The default is eight hours. None
+    applies the same limit as for other users.
     """
 
     within_s: ClassVar[float | None] = 28_800
 
     @override
     def user_of(self, wallet: Wallet) -> AbstractBaseUser | None:
-        """The user that the wallet, or one linked to it in the dialog, was linked to."""
+        """Return the user that the wallet, or a wallet linked to it in the dialog, is linked to."""
         row = WalletUser.objects.select_related("user").filter(wallet_user=wallet.user or "").first()
         user: AbstractBaseUser | None = row.user if row else None
         has_rights = getattr(user, "is_staff", False) or getattr(user, "is_superuser", False)

@@ -1,4 +1,4 @@
-"""`@link_to_user`: a view that adds the wallet that is signed in to the user of Django who is."""
+"""`@link_to_user`: a view that links the signed-in wallet to the logged-in Django user."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -24,10 +24,10 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 @checks_keywords
 def link_to_user(*, within_s: float = WITHIN_S) -> Callable[[View], View]:
-    """For views: `@link_to_user()` adds the wallet that is signed in to `request.user`.
+    """Decorate a view so that it links the signed-in wallet to `request.user`: `@link_to_user()`.
 
-    The request comes from a page of the site, and the sign-in is at most `within_s` seconds old. Others get the
-    envelope of an error: 401, 403, and 409 where the wallet belongs to another user.
+    The request must come from a page of the site, and the sign-in must be at most `within_s` seconds old. Other
+    requests get an error envelope: 401, 403, or 409 if the wallet belongs to another user.
     """
     check_seconds("within_s", within_s)
 
@@ -42,9 +42,10 @@ def link_to_user(*, within_s: float = WITHIN_S) -> Callable[[View], View]:
 
 
 def link(request: HttpRequest, within_s: float = WITHIN_S) -> WalletUser:
-    """Add the wallet of the request to its user; raises KisslockError.
+    """Link the request's wallet to its user. Raises KisslockError.
 
-    Raises ForeignOrigin, NoSession, SignInTooOld, TokenNotTaken, HostUserNeeded, AlreadyLinked and TooManyAccounts.
+    The error is ForeignOrigin, NoSession, SignInTooOld, TokenNotTaken, HostUserNeeded, AlreadyLinked or
+    TooManyAccounts.
     """
     scope = scope_with_wallet(request)
     kisslock = mounted_kisslock(scope)
@@ -55,15 +56,15 @@ def link(request: HttpRequest, within_s: float = WITHIN_S) -> WalletUser:
 
 
 def _row(user: Any, wallet_user: str) -> WalletUser:
-    """The row of a wallet's user for the user of Django with this key, found or made."""
+    """Return the row that links a wallet to the Django user with this key. Create it if it does not exist."""
     row = WalletUser.objects.filter(wallet_user=wallet_user).first()
     if row is None:
         with transaction.atomic():
-            # One request at a time for each user, so that they have no more rows than MAX_LINKED_ACCOUNTS.
+            # Lock the user's row, so that concurrent requests cannot exceed MAX_LINKED_ACCOUNTS.
             get_user_model()._default_manager.select_for_update().get(pk=user)  # noqa: SLF001 (Django's documented name)
             if WalletUser.objects.filter(user_id=user).count() >= MAX_LINKED_ACCOUNTS:
                 raise TooManyAccounts
-            # Of two users at once one gets the wallet: `wallet_user` is unique.
+            # If two users link the wallet at once, one succeeds, because `wallet_user` is unique.
             row, _ = WalletUser.objects.get_or_create(wallet_user=wallet_user, defaults={"user_id": user})
     if row.user_id != user:  # type: ignore[attr-defined] # the column of the foreign key
         raise already_linked()

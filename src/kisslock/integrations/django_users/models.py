@@ -1,4 +1,4 @@
-"""Which user of Django the wallets of a user of Kisslock belong to."""
+"""Which Django user a Kisslock user's wallets belong to."""
 
 from typing import Any, ClassVar
 
@@ -8,10 +8,10 @@ from typing_extensions import override
 
 
 class WalletUser(models.Model):
-    """The wallets of one user of Kisslock, which sign this user in.
+    """The wallets of one Kisslock user, which sign in a Django user.
 
-    `wallet_user` is `Wallet.user`: it stays the same while wallets are added and removed in the dialog, and a wallet
-    that is removed there gets another one. So no row has to follow, and a removed wallet signs this user in no more.
+    `wallet_user` is `Wallet.user`. It stays the same while wallets are linked and unlinked in the dialog, and an
+    unlinked wallet gets another one. So this row never changes, and an unlinked wallet no longer signs in this user.
     """
 
     user: "models.ForeignKey[Any, Any]" = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Keeps the users that Django's users are linked to when sign_in.users_kept_days deletes others."""
+"""Keeps users that are linked to Django users when sign_in.users_kept_days deletes inactive users."""
 
 from inspect import isawaitable
 
@@ -10,7 +10,7 @@ from kisslock.integrations.django_users.models import WalletUser
 
 
 def keep_linked_users(site_hook: OnForget | None) -> OnForget:
-    """`on_forget` that keeps the user of a WalletUser, and asks the site's own hook about every other."""
+    """Return an `on_forget` hook that keeps users with a WalletUser, and calls the site's own hook for all others."""
 
     async def on_forget(event: UserEvent) -> bool | None:
         if await sync_to_async(_is_linked)(event.user):
@@ -22,7 +22,7 @@ def keep_linked_users(site_hook: OnForget | None) -> OnForget:
 
 
 def _is_linked(user: str) -> bool:
-    # Outside of requests Django closes no connection by itself, also none that the database has ended meanwhile.
+    # Outside of requests, Django does not close connections, not even those that the database has ended.
     close_old_connections()
     try:
         return WalletUser.objects.filter(wallet_user=user).exists()

@@ -1,4 +1,4 @@
-"""The table of the wallets of users."""
+"""Creates the table of users' wallets."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Makes the table."""
+    """Creates the table."""
 
     initial = True
     dependencies: ClassVar = [migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
