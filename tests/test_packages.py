@@ -9,7 +9,7 @@ import pytest
 import kisslock
 from kisslock import packages
 from kisslock.checks.packages import check_packages
-from kisslock.packages import Package, explained, untested, unusable
+from kisslock.packages import Package, explain_import_error, untested, unusable
 
 STARLETTE = Package("starlette", "1.0", "", "0.46.2")
 # A module in front of the installed package, as it would be found in a broken environment.
@@ -57,7 +57,7 @@ def test_an_import_that_fails_is_explained(
     monkeypatch: pytest.MonkeyPatch, found: Package, sentence: str | None
 ) -> None:
     monkeypatch.setattr(packages, "packages", lambda: [found])
-    assert explained(ImportError("cannot import name 'x' from 'y'")) == sentence
+    assert explain_import_error(ImportError("cannot import name 'x' from 'y'")) == sentence
 
 
 @pytest.mark.parametrize(("found", "refused"), [(STARLETTE, True), (Package("redis", "5.2", "redis", "4.0"), False)])

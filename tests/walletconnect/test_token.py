@@ -5,7 +5,7 @@ import time
 import pytest
 from Crypto.PublicKey import ECC
 
-from kisslock.walletconnect.token import VALID_S, BadToken, client_of, sign
+from kisslock.walletconnect.token import LIFETIME_S, BadToken, client_of, sign
 
 # RFC 8032, section 7.1, test 1: the public key of a known secret key, as did:key writes it.
 SECRET = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
@@ -40,7 +40,7 @@ def test_what_is_no_token_is_refused(text: str) -> None:
 
 def test_an_old_token_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     made = sign("wss://relay.example")
-    later = time.time() + VALID_S + 1
+    later = time.time() + LIFETIME_S + 1
     monkeypatch.setattr(time, "time", lambda: later)
     with pytest.raises(BadToken):
         client_of(made)

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator
 
 from kisslock.cli import commands, parser
-from kisslock.cli.options import DEST
+from kisslock.cli.options import DEST_PREFIX
 from tools.generate.command_examples import EXAMPLES
 from tools.generate.markdown import table_row
 
@@ -61,7 +61,7 @@ def _rows(command: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
 def _own(command: argparse.ArgumentParser) -> Iterator[argparse.Action]:
     for argument in command._actions:  # noqa: SLF001 (argparse has no other list)
         is_help = isinstance(argument, argparse._HelpAction | argparse._SubParsersAction)  # noqa: SLF001
-        if not is_help and not argument.dest.startswith(DEST) and argument.dest != "config":
+        if not is_help and not argument.dest.startswith(DEST_PREFIX) and argument.dest != "config":
             yield argument
 
 
