@@ -527,13 +527,13 @@ export interface SignOut {
   remove?: string[]
 }
 
-/** How many openings of the dialog took a step; an opening counts once. */
+/** The number of openings of the dialog that reached a step. An opening counts once. */
 export interface StepCount {
   step: FunnelStep
   count: number
 }
 
-/** Five steps in their order, or four where sign-in is off. */
+/** Five steps in their order, or four if sign-in is off. */
 export interface Funnel {
   range: ConsoleRange
   /** Start of the range, at a full minute (1h) or hour; milliseconds since 1970. */
@@ -543,7 +543,7 @@ export interface Funnel {
   steps: StepCount[]
 }
 
-/** A wallet and method: openings that sent a request, openings that connected, how long that took. */
+/** A wallet and method: openings that sent a request, openings that connected, and the time to connect. */
 export interface WalletCount {
   /** The wallet's ID in the catalogue, or the rdns that the wallet announced. */
   wallet: string
@@ -556,7 +556,7 @@ export interface WalletCount {
   usual_pct: number | null
 }
 
-/** A wallet that announced itself (EIP-6963) under a name that no entry of the catalogue has. */
+/** A wallet that announced itself (EIP-6963) under a name that the catalogue does not contain. */
 export interface AnnouncedWallet {
   rdns: string
   /** Number of dialog openings in which visitors chose the wallet. */
@@ -601,7 +601,7 @@ export interface GateCounts {
   gates: GateCount[]
 }
 
-/** A program with what became of its requests. */
+/** An OpenID client with the outcomes of its requests. */
 export interface ClientCount {
   /** The client ID. */
   client: string
@@ -615,7 +615,7 @@ export interface ClientCount {
   failed: number
 }
 
-/** Programs, most requests first. */
+/** OpenID clients, most requests first. */
 export interface ClientCounts {
   range: ConsoleRange
   from_ms: number
@@ -623,7 +623,7 @@ export interface ClientCounts {
   clients: ClientCount[]
 }
 
-/** A code with its count in the range and in each part of it. */
+/** An error code with its count in the range and in each part of the range. */
 export interface ErrorCount {
   /** The code in upper case. */
   code: string
@@ -640,7 +640,7 @@ export interface ErrorCounts {
   errors: ErrorCount[]
 }
 
-/** Similar errors; the texts are those of the first one, scrubbed. */
+/** Similar errors. The texts are those of the first error, with personal data removed. */
 export interface ErrorGroup {
   name: string
   message: string
@@ -677,7 +677,7 @@ export interface Feed {
   more: boolean
 }
 
-/** The account that is signed in, and whether it is an operator's. */
+/** The signed-in account, and whether it belongs to an operator. */
 export interface Operator {
   /** An address, or the CAIP-10 ID of a contract; null: no account is signed in. */
   account: string | null
