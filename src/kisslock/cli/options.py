@@ -79,10 +79,10 @@ class CommandLine(Invocation):
 
 def flags(options: argparse.Namespace) -> Mapping[str, str]:
     """Return the settings on the command line, by key."""
-    given = {
+    flag_values = {
         name.removeprefix(DEST_PREFIX): value for name, value in vars(options).items() if name.startswith(DEST_PREFIX)
     }
-    return {key: value for key, value in given.items() if value is not None}
+    return {key: value for key, value in flag_values.items() if value is not None}
 
 
 def unknown_options(arguments: Sequence[str]) -> str:

@@ -67,7 +67,7 @@ async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
 
 
 def announcer(settings: Settings) -> Announce:
-    """Return a function that prints the URL of the site, and of the console if there are operators."""
+    """Return a function that prints the URL of the site, and the URLs of operators' pages."""
 
     def announce(url: str) -> None:
         say(f"Kisslock is at {url}")

@@ -61,7 +61,7 @@ class Console:
         return counts.gates(window, await store.counted(self._storage, window.spans(), "gate"))
 
     async def clients(self, window: Window) -> wire.ClientCounts:
-        """Return the outcomes of OpenID clients' requests."""
+        """Return the outcomes of each client's requests."""
         return counts.clients(window, await store.counted(self._storage, window.spans(), "client"))
 
     async def errors(self, window: Window) -> wire.ErrorCounts:

@@ -103,7 +103,7 @@ def gates(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.GateCoun
 
 
 def clients(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.ClientCounts:
-    """Return every OpenID client with its counts, from (client, outcome, count), most requests first."""
+    """Return every client with its counts, from (client, outcome, count), most requests first."""
     client_counts = [
         wire.ClientCount(
             client=client,

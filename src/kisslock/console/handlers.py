@@ -56,7 +56,7 @@ async def get_gate_counts(request: Request) -> Response:
 
 
 async def get_client_counts(request: Request) -> Response:
-    """Return the outcomes of OpenID clients' requests; raises SignInNeeded, NotAnOperator and UnknownRange."""
+    """Return the outcomes of each client's requests; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.clients(window))
 

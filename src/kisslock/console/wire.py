@@ -84,7 +84,7 @@ class GateCounts(Wire, frozen=True, kw_only=True):
 
 
 class ClientCount(Wire, frozen=True, kw_only=True):
-    """An OpenID client with the outcomes of its requests."""
+    """A client with the outcomes of its requests."""
 
     client: Annotated[str, doc("The client ID.")]
     asked: Annotated[int, doc("Number of authorization requests.")]
@@ -94,7 +94,7 @@ class ClientCount(Wire, frozen=True, kw_only=True):
 
 
 class ClientCounts(Wire, frozen=True, kw_only=True):
-    """OpenID clients, most requests first."""
+    """Clients, most requests first."""
 
     range: ConsoleRange
     from_ms: int

@@ -601,7 +601,7 @@ export interface GateCounts {
   gates: GateCount[]
 }
 
-/** An OpenID client with the outcomes of its requests. */
+/** A client with the outcomes of its requests. */
 export interface ClientCount {
   /** The client ID. */
   client: string
@@ -615,7 +615,7 @@ export interface ClientCount {
   failed: number
 }
 
-/** OpenID clients, most requests first. */
+/** Clients, most requests first. */
 export interface ClientCounts {
   range: ConsoleRange
   from_ms: number
