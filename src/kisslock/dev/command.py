@@ -87,7 +87,7 @@ def _kisslock() -> str:
 
 
 def announcer(settings: Settings) -> Announce:
-    """Return a function that prints the URLs of the site and of operators' pages, and that the site is for development."""
+    """Return a function that prints the URLs of the site and of operators' pages, with a note about development."""
 
     def announce(url: str) -> None:
         say(f"Kisslock (development, practice wallet, no real money) is at {url}")
