@@ -19,7 +19,7 @@ const site = () => createTestKisslock({ chains })
 const connected = { status: 'connected', address: alice, chainId: 1 } as const
 
 describe('the button', () => {
-  it('not connected: says so, and opens the dialog at the list', async () => {
+  it('without a connection: offers to connect, and opens the dialog at the list', async () => {
     const kisslock = site()
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(buttons()).toEqual(['Connect wallet'])
@@ -29,7 +29,7 @@ describe('the button', () => {
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
   })
 
-  it('a request is open in the wallet: says so, and opens the dialog at that request', async () => {
+  it('with a pending request in the wallet: says so, and opens the dialog at that request', async () => {
     const kisslock = site()
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     await act(async () => {
@@ -41,7 +41,7 @@ describe('the button', () => {
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'waiting', attempt: 1 } })
   })
 
-  it('a connection is being restored: its place is held for 1.5 s each time, then it is a button with the same look that opens the dialog', async () => {
+  it('while a connection is being restored: a placeholder for 1.5 s each time, then a button with the same look that opens the dialog', async () => {
     vi.useFakeTimers()
     const kisslock = site()
     kisslock.connection.set({ status: 'reconnecting' })
@@ -64,7 +64,7 @@ describe('the button', () => {
     expect(buttons()).toHaveLength(2)
   })
 
-  it('not connected, but signed in: shows the account, and leads to signing out beside connecting', async () => {
+  it('signed in without a connection: shows the account, and opens the dialog with connecting and signing out', async () => {
     const session = createStore<Session>({ status: 'unknown' })
     const kisslock = {
       ...createTestKisslock({ chains, sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
@@ -83,7 +83,7 @@ describe('the button', () => {
     expect(buttons()).toHaveLength(2)
   })
 
-  it('connected: the network and the account, each named for a screen reader and leading to its own', async () => {
+  it('connected: network and account, each with a name for screen readers and its own screen', async () => {
     const kisslock = site()
     kisslock.connection.set(connected)
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
@@ -95,7 +95,7 @@ describe('the button', () => {
     expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
   })
 
-  it('a network that the site does not use: leads to the networks', async () => {
+  it('on a network that the site does not use: opens the list of networks', async () => {
     const kisslock = site()
     kisslock.connection.set({ ...connected, chainId: 5 })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
@@ -107,45 +107,45 @@ describe('the button', () => {
   it.each([
     ['the data names', 8453, 'Network: Base. Show account'],
     ['the data do not name', 5, 'Network: #5. Show account'],
-  ])('a network that the site does not use and %s: the account says so', async (_, chainId, name) => {
+  ])('on a network that the site does not use and %s: the account shows the problem', async (_, chainId, name) => {
     const kisslock = createTestKisslock()
     kisslock.connection.set({ ...connected, chainId })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(button(/^0xd8dA…6045/).textContent).toContain(name)
   })
 
-  it('a second wallet is being connected: the first one stays in view', async () => {
+  it('while a second wallet connects, the button shows the first wallet', async () => {
     const kisslock = site()
     kisslock.connection.set({ ...connected, status: 'connecting' })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(button(/^0xd8dA…6045/)).toBeDefined()
   })
 
-  it.each(['pointerover', 'focusin'])(
-    '%s: what the dialog needs is loaded while the visitor is on the way',
-    async (name) => {
-      const kisslock = site()
-      await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
-      expect(kisslock.runtime.get()).toBeUndefined()
-      await act(async () => {
-        button('Connect wallet').dispatchEvent(new Event(name, { bubbles: true }))
-        await kisslock.runtime.load()
-      })
-      expect(kisslock.runtime.get()).toBeDefined()
-    },
-  )
+  it.each(['pointerover', 'focusin'])("%s: loads the dialog's code before the click", async (name) => {
+    const kisslock = site()
+    await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
+    expect(kisslock.runtime.get()).toBeUndefined()
+    await act(async () => {
+      button('Connect wallet').dispatchEvent(new Event(name, { bubbles: true }))
+      await kisslock.runtime.load()
+    })
+    expect(kisslock.runtime.get()).toBeDefined()
+  })
 
   it.each([
     ['closed', false, ''],
     ['still closing', true, undefined],
-  ])('the dialog is %s when the focus reaches the button: whether the browser lays it out', async (_, shown, ahead) => {
-    await render(<ConnectButton ChainTile={ChainTile} />, site())
-    const dialog = Object.assign(document.createElement('dialog'), {
-      className: 'kl-dialog',
-      checkVisibility: () => shown,
-    })
-    document.body.append(dialog)
-    await act(async () => void button('Connect wallet').dispatchEvent(new Event('focusin', { bubbles: true })))
-    expect(dialog.dataset.ahead).toBe(ahead)
-  })
+  ])(
+    'when the button gets the focus, the dialog is %s, which determines whether the browser computes its layout',
+    async (_, shown, ahead) => {
+      await render(<ConnectButton ChainTile={ChainTile} />, site())
+      const dialog = Object.assign(document.createElement('dialog'), {
+        className: 'kl-dialog',
+        checkVisibility: () => shown,
+      })
+      document.body.append(dialog)
+      await act(async () => void button('Connect wallet').dispatchEvent(new Event('focusin', { bubbles: true })))
+      expect(dialog.dataset.ahead).toBe(ahead)
+    },
+  )
 })

@@ -29,7 +29,7 @@ const site = async () => {
   return { kisslock, told, box }
 }
 
-it('a dialog that cannot be drawn closes, says so, and leaves the page as it is; the next opening tries again', async () => {
+it('a dialog that fails to render closes, reports the error, and does not affect the page; the next opening tries again', async () => {
   const { kisslock, told, box } = await site()
   await act(async () => kisslock.open())
   await drawn(() => expect(told).toEqual(['page/broken']))
@@ -45,7 +45,7 @@ it('a dialog that cannot be drawn closes, says so, and leaves the page as it is;
 it.each([
   ['is waited for', 'reconnecting'],
   ['comes behind the list', 'disconnected'],
-] as const)('a part that %s and does not come is told', async (_, status) => {
+] as const)('a component that %s and fails to load is reported', async (_, status) => {
   const kisslock = createTestKisslock()
   kisslock.connection.set({ status })
   const told: unknown[] = []

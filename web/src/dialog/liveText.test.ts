@@ -20,14 +20,14 @@ it.each<[keyof typeof samples, LiveText | undefined]>([
   ['leave', undefined],
   ['networks', undefined],
   ['adding', undefined],
-])('a screen reader hears one sentence on "%s", or the heading that takes the focus', (at, expected) => {
+])('a screen reader reads one sentence on "%s", or the heading that gets the focus', (at, expected) => {
   expect(liveText(samples[at], names)).toEqual(expected)
 })
 
-it('a list without wallets of this browser is not spoken of', () => {
+it('a list without wallets of this browser is not announced', () => {
   expect(liveText(samples.home, { ...names, detected: 0 })).toBeUndefined()
 })
 
-it('a short address shows what people compare: its first and last four digits', () => {
+it('a short address shows the first and last four digits, which people compare', () => {
   expect(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')).toBe('0xd8dA…6045')
 })

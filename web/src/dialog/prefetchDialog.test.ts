@@ -21,26 +21,26 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')
 })
 
-describe('asking early', () => {
-  it('asks a far server for the dialog and its sentences before the page is drawn', () => {
+describe('prefetching', () => {
+  it('loads the dialog and its sentences from a distant server before the page is rendered', () => {
     pageCame(150)
     prefetchDialog({ tag: 'de' })
     expect(asked).toEqual({ dialog: 1, sentences: ['de'] })
   })
 
-  it('waits for rest with a near server, whose answer could come before the button', () => {
+  it('waits until the page is idle if the server is near, because its response could arrive before the button', () => {
     pageCame(20)
     prefetchDialog({ tag: 'de' })
     expect(asked).toEqual({ dialog: 0, sentences: [] })
   })
 
-  it('waits for rest where the browser cannot tell how long the page took', () => {
+  it('waits until the page is idle if the browser does not report how long the page took', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
     prefetchDialog({ tag: 'de' })
     expect(asked.dialog).toBe(0)
   })
 
-  it('lets a stored connection be restored first', () => {
+  it('first waits for the restoration of a stored connection', () => {
     pageCame(150)
     localStorage.setItem(
       'wagmi.store',
@@ -50,7 +50,7 @@ describe('asking early', () => {
     expect(asked.dialog).toBe(0)
   })
 
-  it('loads nothing ahead for a visitor who saves data', () => {
+  it('loads nothing early for a visitor who saves data', () => {
     pageCame(150)
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     prefetchDialog({ tag: 'de' })

@@ -46,19 +46,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what the dialog waits for', () => {
+describe("the dialog's preloads", () => {
   it('a visitor without a wallet does not wait for the connection library', async () => {
     const { kisslock, isReady } = site('disconnected')
     await preloadDialog(kisslock)
     expect(isReady()).toBe(true)
   })
 
-  it('with an injected wallet it waits for the library, which names the wallet: the list would move', async () => {
+  it("with an injected wallet the dialog waits for the library, because the wallet's name would shift the list", async () => {
     window.addEventListener('eip6963:requestProvider', announce)
     await expectWait('disconnected')
   })
 
-  it('a site that adds to the catalogue has added before the dialog is drawn', async () => {
+  it("a site's additions to the catalogue are complete before the dialog is rendered", async () => {
     vi.useFakeTimers()
     const { kisslock, isReady } = site('disconnected')
     let add = () => {}
@@ -75,5 +75,5 @@ describe('what the dialog waits for', () => {
     expect(isReady()).toBe(true)
   })
 
-  it.each(['connected', 'reconnecting', 'connecting'])('a visitor who is %s waits for it', expectWait)
+  it.each(['connected', 'reconnecting', 'connecting'])('a visitor who is %s waits for the library', expectWait)
 })

@@ -10,6 +10,6 @@ it.each([
   expect(shortAccount(account)).toBe(shown)
 })
 
-it('in a text a word joiner keeps the two halves together', () => {
+it('within a text, a word joiner prevents a line break between the two halves', () => {
   expect(unbrokenAccount(address)).toBe('0x7E5F…\u20605Bdf')
 })

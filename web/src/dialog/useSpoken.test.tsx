@@ -46,14 +46,14 @@ const drawing = async (kisslock: ReturnType<typeof createTestKisslock>) => {
 const ofUser = { links: { at: 'account', page: 'links' }, devices: { at: 'account', page: 'devices' } } as const
 const pages: Record<string, Screen> = { ...allScreens, ...ofUser }
 
-it.each(Object.entries(pages))('the screen "%s" keeps no sentence of an earlier screen', async (name, screen) => {
+it.each(Object.entries(pages))('the screen "%s" removes the sentence of an earlier screen', async (name, screen) => {
   const kisslock = createTestKisslock()
   kisslock.say('Of an earlier screen.')
   await render(<Probe screen={screen} />, kisslock)
   expect(kisslock.spoken.get()).toBe(said[name] ?? '')
 })
 
-it('a silent wallet is announced when its screen is drawn, in the place of the list, too, and no longer when it answers', async () => {
+it('a silent wallet is announced when its screen is rendered, even in place of the list, until the wallet responds', async () => {
   const kisslock = createTestKisslock()
   const show = await drawing(kisslock)
   await show(<Silent wallet="Rabby Wallet" />)
@@ -62,7 +62,7 @@ it('a silent wallet is announced when its screen is drawn, in the place of the l
   expect(kisslock.spoken.get()).toBe('')
 })
 
-it('a silent wallet takes no focus of the page where the dialog is drawn in the page itself', async () => {
+it("a silent wallet does not take the page's focus if the dialog is embedded in the page", async () => {
   const box = { current: document.body }
   const show = await drawing(createTestKisslock())
   await show(
@@ -78,7 +78,7 @@ it('a silent wallet takes no focus of the page where the dialog is drawn in the 
 const known = { signedIn: alice, wallets: [alice], addedLately: [], confirming: [alice] }
 const choices = { onSign: () => {}, onBack: () => {} }
 
-it('the sign-in once more before a change is announced while the wallet is asked, and can be cancelled', async () => {
+it('a repeated sign-in before a change is announced while the wallet has the request, and can be cancelled', async () => {
   const kisslock = createTestKisslock()
   kisslock.connection.set(connected)
   const onBack = vi.fn()
@@ -91,7 +91,7 @@ it('the sign-in once more before a change is announced while the wallet is asked
   expect(kisslock.spoken.get()).toBe('')
 })
 
-it('the table above has every screen', () => {
+it('the table above contains every screen', () => {
   expect(Object.keys(pages)).toEqual(expect.arrayContaining(Object.keys(samples)))
 })
 
@@ -100,7 +100,7 @@ it.each([
   ['a network that the site does not use', { chainId: 59144 }, 'Now on Linea.'],
   ['a network without a name, which silences the old sentence', { chainId: 987_654_321 }, ''],
   ['another account', { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }, 'Connected as 0x7099…79C8.'],
-] as const)('a change in the wallet itself is announced: %s', async (_, change, sentence) => {
+] as const)('a change in the wallet is announced: %s', async (_, change, sentence) => {
   const kisslock = createTestKisslock()
   kisslock.connection.set(connected)
   await render(<ConnectDialog />, kisslock)

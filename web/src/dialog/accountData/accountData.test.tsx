@@ -69,7 +69,7 @@ const row = () => document.querySelector('.kl-balance')?.textContent
 const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
 
 describe('the button of a connected account', () => {
-  it('keeps a place for the balance, then shows name, picture and balance in it', async () => {
+  it('reserves space for the balance, then shows name, picture and balance', async () => {
     const seen = server()
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
     await act(async () => void (await accountDataChunk.load()))
@@ -79,7 +79,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 1, profiles: 1 })
   })
 
-  it('keeps its drawn picture until the other has loaded, and if it fails to load', async () => {
+  it("shows the generated picture until the account's picture has loaded, or if it fails to load", async () => {
     server()
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
     await drawn(() => expect(chip().querySelector('img')?.hidden).toBe(true))
@@ -90,7 +90,7 @@ describe('the button of a connected account', () => {
     expect(chip().querySelector('img')?.hidden).toBe(false)
   })
 
-  it('reads no balance where there is no room for it', async () => {
+  it('reads no balance where there is no space for it', async () => {
     wide = false
     const seen = server()
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
@@ -98,7 +98,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 0, profiles: 1 })
   })
 
-  it('reads and shows it on a small screen of a site that shows it there', async () => {
+  it('reads and shows the balance on a small screen if the site shows it there', async () => {
     wide = false
     const seen = server()
     await render(
@@ -112,7 +112,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 1 })
   })
 
-  it('requests nothing that is not shown, and keeps no place for it', async () => {
+  it('requests no data that is not shown, and reserves no space for it', async () => {
     const seen = server()
     await render(<ConnectButton ChainTile={ChainTile} />, connected({ balance: { show: 'none' }, ...withoutNodes }))
     await act(async () => void (await accountDataChunk.load()))
@@ -121,7 +121,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 0, profiles: 0 })
   })
 
-  it('of an address without a name shows the address', async () => {
+  it('shows the address of an account without a name', async () => {
     server({ address: alice, name: null, avatar: null })
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
     await drawn(() => expect(chip().textContent).toContain('ETH'))
@@ -130,8 +130,8 @@ describe('the button of a connected account', () => {
   })
 })
 
-describe('the button, while the network does not answer', () => {
-  it('keeps no place for a balance', async () => {
+describe('the button, while the network does not respond', () => {
+  it('reserves no space for a balance', async () => {
     const seen = server()
     seen.down = true
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
@@ -161,7 +161,7 @@ describe('the account', () => {
     expect(document.querySelector('h3')).toBeNull()
   })
 
-  it('says that the network does not answer beside the address and the button that disconnects', async () => {
+  it('shows that the network does not respond, next to the address and the button that disconnects', async () => {
     const seen = server()
     seen.down = true
     const kisslock = await account()
@@ -172,7 +172,7 @@ describe('the account', () => {
     expect(button('Disconnect')).toBeTruthy()
   })
 
-  it('tries again when asked to; when the network answers, the note goes with its button, and the dialog keeps the focus', async () => {
+  it('tries again on a click; when the network responds, the note and its button disappear, and the focus stays in the dialog', async () => {
     const seen = server()
     seen.down = true
     const kisslock = connected()

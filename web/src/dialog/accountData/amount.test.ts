@@ -23,7 +23,7 @@ describe('an amount', () => {
     [999_999_999n * milli, '999,999.9 ETH'],
     [1_239_999_999n * milli, '1.23M ETH'],
     [10n ** 30n, '1T ETH'],
-  ])('of %s wei is "%s", never more than there is', (value, written) => {
+  ])('of %s wei is "%s", never more than the account has', (value, written) => {
     expect(ether(value).replace(space, ' ')).toBe(written)
   })
 
@@ -41,12 +41,12 @@ describe('an amount', () => {
     [999_999n * milli, '999.999 ETH'],
     [1_239_000n * milli, '1.23K ETH'],
     [12_349_000n * milli, '12.34K ETH'],
-  ])('of %s wei is "%s" in the button, where there is little room', (value, written) => {
+  ])('of %s wei is "%s" in the button, which has little space', (value, written) => {
     const ether = { value, decimals: 18, symbol: 'ETH' }
     expect(writeAmount(ether, 'en', buttonDigits).replace(space, ' ')).toBe(written)
   })
 
-  it('loses no digit on the way: more than a number can hold is cut, not rounded', () => {
+  it('keeps every digit: an amount beyond the precision of a number is cut, not rounded', () => {
     expect(ether(9_007_199_254_740_993_999n).replace(space, ' ')).toBe('9.007 ETH')
     expect(writeAmount({ value: 9_999n * 10n ** 14n + 9n, decimals: 18, symbol: '' }, 'en')).toBe('0.9999')
   })
@@ -57,12 +57,12 @@ describe('an amount', () => {
     ['fr', '1 234,567 ETH'],
     ['hi', '1,234.567 ETH'],
     ['fa', '۱٬۲۳۴٫۵۶۷ ETH'],
-  ])('is written as %s does', (locale, written) => {
+  ])('is formatted like in %s', (locale, written) => {
     const value = 1_234_567n * milli
     expect(writeAmount({ value, decimals: 18, symbol: 'ETH' }, locale).replace(/\s/g, ' ')).toBe(written)
   })
 
-  it('is written in every language of the site, with its symbol kept beside it', () => {
+  it('is formatted in every language of the site, without a line break before the symbol', () => {
     const tags = readdirSync(new URL('../../../../src/kisslock/data/locales', import.meta.url)).map((file) =>
       file.replace('.json', ''),
     )

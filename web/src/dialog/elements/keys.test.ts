@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { moveIn, typeAhead } from './keys'
 
-describe('keys that move in a list', () => {
+describe('keys that move the focus in a list', () => {
   it.each([
     ['ArrowDown', 0, 1],
     ['ArrowDown', 4, 4],
@@ -50,7 +50,7 @@ describe('type-ahead', () => {
     expect(typeAhead()(event, names, 0)).toBeUndefined()
   })
 
-  it('an empty list has nowhere to go', () => {
+  it('in an empty list no key has an effect', () => {
     const event = { key: 'z', timeStamp: 0, ctrlKey: false, metaKey: false, altKey: false }
     expect(typeAhead()(event, [], 0)).toBeUndefined()
   })

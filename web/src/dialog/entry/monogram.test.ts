@@ -15,7 +15,7 @@ it.each([
   ['𝒳𝓎z', '𝒳𝓎'],
   ['X', 'X'],
   ['', ''],
-])('"%s" is written "%s" on its tile', (name, expected) => {
+])('the tile of "%s" shows "%s"', (name, expected) => {
   expect(letters(name)).toBe(expected)
 })
 

@@ -33,7 +33,7 @@ const state = () =>
     })
     .join(' ')
 
-it('is a list of tabs with a name, of which one is chosen', async () => {
+it('is a list of tabs with a name and one selected tab', async () => {
   await render(<Here />)
   expect(byRole('tablist')[0]?.getAttribute('aria-label')).toBe('How to connect')
   expect(tabs().map((tab) => tab.getAttribute('aria-controls'))).toEqual(['kl-panel', 'kl-panel', 'kl-panel'])
@@ -45,23 +45,26 @@ it('is a list of tabs with a name, of which one is chosen', async () => {
 it.each([
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
-])('%s: %s goes on and %s back; the focus goes along and stops at the ends', async (direction, on, back) => {
-  const real = getComputedStyle
-  vi.spyOn(globalThis, 'getComputedStyle').mockImplementation((element) => {
-    const style = real(element)
-    Object.defineProperty(style, 'direction', { value: direction })
-    return style
-  })
-  await render(<Here />)
-  tabs()[0]?.focus()
-  const seen: string[] = []
-  for (const key of [back, on, on, on, back]) {
-    await press(key)
-    expect(document.activeElement?.getAttribute('aria-selected')).toBe('true')
-    seen.push(document.activeElement?.textContent ?? '')
-  }
-  expect(seen).toEqual(['Phone', 'Browser', 'Desktop', 'Desktop', 'Browser'])
-})
+])(
+  '%s: %s selects the next tab and %s the previous one; the focus follows and stops at the ends',
+  async (direction, on, back) => {
+    const real = getComputedStyle
+    vi.spyOn(globalThis, 'getComputedStyle').mockImplementation((element) => {
+      const style = real(element)
+      Object.defineProperty(style, 'direction', { value: direction })
+      return style
+    })
+    await render(<Here />)
+    tabs()[0]?.focus()
+    const seen: string[] = []
+    for (const key of [back, on, on, on, back]) {
+      await press(key)
+      expect(document.activeElement?.getAttribute('aria-selected')).toBe('true')
+      seen.push(document.activeElement?.textContent ?? '')
+    }
+    expect(seen).toEqual(['Phone', 'Browser', 'Desktop', 'Desktop', 'Browser'])
+  },
+)
 
 it('ignores all other keys', async () => {
   await render(<Here />)

@@ -7,7 +7,7 @@ freshScreen()
 
 const ctrl = <WayOut id="xdefi" name="Ctrl Wallet" />
 
-it('the owner of a closed wallet reads the way out, in one opening of the account, which stays drawn', async () => {
+it('the owner of a closed wallet sees the notice in only one opening of the account', async () => {
   const kisslock = createTestKisslock()
   const box = await render(ctrl, kisslock)
   const opens = () => act(async () => kisslock.flow.send({ type: 'opened', to: 'account' }))
@@ -21,11 +21,11 @@ it('the owner of a closed wallet reads the way out, in one opening of the accoun
   expect((await render(ctrl)).textContent).toBe('')
 })
 
-it('the end of another wallet, or an earlier status of this one, has not been this news', async () => {
+it('is shown although the visitor has seen the end of a different wallet, or an earlier status of this wallet', async () => {
   localStorage.setItem('kisslock.ends', 'magicEden:closed xdefi:closing')
   expect((await render(ctrl)).textContent).toMatch(/^Ctrl Wallet has closed/)
 })
 
-it('a wallet that is alive has nothing to say', async () => {
+it('an active wallet shows no notice', async () => {
   expect((await render(<WayOut id="rainbow" name="Rainbow" />)).textContent).toBe('')
 })

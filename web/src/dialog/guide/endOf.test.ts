@@ -9,19 +9,19 @@ describe('the end of a wallet', () => {
     ['de', '31. Dezember 2026'],
     ['ja', '2026年12月31日'],
     ['pt-BR', '31 de dezembro de 2026'],
-  ])('has the day of a wallet that is closing as %s writes it', (tag, date) => {
+  ])('has the last day of a closing wallet in the format of %s', (tag, date) => {
     const shown = endOf(closing, 'Acme', tag, Date.UTC(2026, 11, 31, 23))
     expect(shown).toEqual(['status.closing.note', { wallet: 'Acme', date }])
   })
 
-  it('is the way out after the last day, also where the data is older', () => {
+  it('is the notice of a closed wallet after the last day, even if the data is older', () => {
     expect(endOf(closing, 'Acme', 'en', Date.UTC(2027, 0, 1))).toEqual(['status.closed.note', { wallet: 'Acme' }])
   })
 
   it.each([
     ['export_phrase', 'status.closed.note'],
     ['move_assets', 'status.closed.noPhrase'],
-  ] as const)('is the way out of a wallet that has closed (%s)', (way_out, key) => {
+  ] as const)('is the notice of a closed wallet (%s)', (way_out, key) => {
     expect(endOf({ ...closing, status: 'closed', way_out }, 'Acme', 'en')).toEqual([key, { wallet: 'Acme' }])
   })
 })

@@ -44,14 +44,14 @@ describe('the list of wallets', () => {
     expect(byRole('listbox')[0]?.getAttribute('aria-label')).toBe('Wallets')
   })
 
-  it('results say how many there are, and mark where the name was hit', async () => {
+  it('results show their number, and mark the matching part of the name', async () => {
     await draw({ groups: [{ id: 'results', rows: [row('Zerion', { hit: [0, 2] }), row('Zeal')] }] })
     expect(document.querySelector('.kl-group__title')?.textContent).toBe('2 found')
     expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['Ze'])
     expect(options().map(({ textContent }) => textContent)).toEqual(['ZeZerion', 'ZeZeal'])
   })
 
-  it('a wallet that is gone says so in its row, and one of the same name says that before', async () => {
+  it('a row shows that its wallet has closed, unless the note about a duplicate name takes its place', async () => {
     const rows = [row('Ctrl', { gone: true }), row('Zeal', { gone: false }), row('Zerion', { gone: true })]
     await draw({ groups: [{ id: 'results', rows }], lastUsed: 'ctrl', seconds: new Set(['zerion']) })
     const pills = options().map((one) => one.querySelector('.kl-pill--plain')?.textContent)
@@ -59,7 +59,7 @@ describe('the list of wallets', () => {
     expect(options()[0]?.getAttribute('aria-describedby')).toBe('kl-pill-ctrl')
   })
 
-  it('is one stop of the Tab key: the first row, else the chosen one, else where the arrows were', async () => {
+  it('has one tab stop: the first row, the chosen row, or the row that the arrow keys reached', async () => {
     await draw()
     expect(stops()).toEqual(['Rabby'])
     await draw({ selected: 'zeal' })
@@ -80,7 +80,7 @@ describe('the list of wallets', () => {
     ['Rabby', 'z', 'Zeal'],
     ['Zeal', 'z', 'Zerion'],
     ['Rabby', 'Tab', 'Rabby'],
-  ])('from %s, %s moves to %s, across groups, and the stop moves along', async (from, key, to) => {
+  ])('from %s, %s moves to %s, across groups, and so does the tab stop', async (from, key, to) => {
     await draw()
     focusOn(from)
     await press(key)
@@ -88,7 +88,7 @@ describe('the list of wallets', () => {
     if (to !== from) expect(stops()).toEqual([to])
   })
 
-  it('letters typed together are one search', async () => {
+  it('letters typed quickly form one search', async () => {
     await draw()
     focusOn('Rabby')
     await press('z')
@@ -97,14 +97,14 @@ describe('the list of wallets', () => {
     expect(at()).toBe('Zerion')
   })
 
-  it('arrow up on the first row goes back to the search', async () => {
+  it('arrow up on the first row moves to the search field', async () => {
     await draw()
     focusOn('Rabby')
     await press('ArrowUp')
     expect(props.onLeaveUp).toHaveBeenCalledTimes(1)
   })
 
-  it.each(['Enter', ' ', 'click'])('%s chooses, moving does not', async (way) => {
+  it.each(['Enter', ' ', 'click'])('%s chooses a row, moving the focus does not', async (way) => {
     await draw()
     focusOn('Rainbow')
     await press('ArrowDown')
@@ -115,7 +115,7 @@ describe('the list of wallets', () => {
     expect(props.onPoint).toHaveBeenLastCalledWith(row('Trust'))
   })
 
-  it('the chosen row says so, and pills describe their rows', async () => {
+  it('the chosen row is marked as selected, and pills describe their rows', async () => {
     await draw({ selected: 'trust', lastUsed: 'rabby', seconds: new Set(['rainbow']) })
     const chosen = options().map((one) => one.getAttribute('aria-selected') === 'true')
     expect(chosen).toEqual([false, false, true, false, false])

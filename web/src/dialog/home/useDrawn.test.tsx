@@ -38,7 +38,7 @@ const draw = (id: 'all' | 'results') =>
   )
 const options = () => byRole('option')
 
-it('a thousand results are drawn as far as they are scrolled to, and every row says its place', async () => {
+it('of a thousand results, only those above the scroll position are rendered, and every row has its position', async () => {
   await draw('results')
   expect(options()).toHaveLength(12)
   expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('12')
@@ -47,7 +47,7 @@ it('a thousand results are drawn as far as they are scrolled to, and every row s
   expect(options()).toHaveLength(60)
 })
 
-it('End goes to the last row of all, which is drawn for it', async () => {
+it('End renders the last of all rows and moves to it', async () => {
   await draw('all')
   options()[0]?.focus()
   await press('End')

@@ -9,10 +9,10 @@ it.each([
   ['metaMask', '[::1]:8000', '[::1]'],
   ['metaMask', 'localhost:8000', 'localhost'],
   ['rabby', 'wallet.shop.example.com:8443', 'wallet.shop.example.com:8443'],
-])('%s calls %s “%s”', (wallet, host, shown) => {
+])('%s shows %s as “%s”', (wallet, host, shown) => {
   expect(shownHost(wallet, host)).toBe(shown)
 })
 
-it('the wallet is one of the catalogue', () => {
+it('the wallet is in the catalogue', () => {
   expect(readWallets().map(({ id }) => id)).toContain('metaMask')
 })

@@ -19,12 +19,12 @@ describe('the plate', () => {
     expect(box.textContent).toBe('logo')
   })
 
-  it('its ghost has no name, since there is nothing to scan yet', async () => {
+  it('its placeholder has no name, because there is nothing to scan yet', async () => {
     const box = await drawPlate({ text: undefined })
     expect(box.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
   })
 
-  it('an encoder that fails leaves words in the place of the code, and nothing else breaks', async () => {
+  it('if the encoder fails, a text replaces the code, and nothing else breaks', async () => {
     vi.resetModules()
     vi.doMock('lean-qr/nano', () => ({
       correction: {},

@@ -10,7 +10,7 @@ const empty = (size: number) => code(Array.from({ length: size }, () => '.'.repe
 const modulesOf = (path: string) => path.split(/(?<=z)/).slice(9)
 
 describe('the code as a path', () => {
-  it('a code without modules is three eyes: a ring, its hole the other way round, a pupil', () => {
+  it('a code without modules has three eyes: a ring, its hole in the opposite direction, and a pupil', () => {
     const parts = pathOf(empty(21), 0).split(/(?<=z)/)
     expect(parts).toHaveLength(9)
     expect(parts[0]).toMatch(/^M2 0h3a2 2 0 0 1 2 2v3/)
@@ -30,7 +30,7 @@ describe('the code as a path', () => {
     expect(lower).toMatch(/^M9 11h1v0\.54a0\.46/)
   })
 
-  it('the middle stays free for the logo, and centred', () => {
+  it('the space for the logo stays free and centred', () => {
     expect([57, 37, 21].map((size) => clearedModules(size, 44 / 224))).toEqual([13, 9, 7])
     const full = code(Array.from({ length: 21 }, () => '#'.repeat(21)))
     const rows = modulesOf(pathOf(full, 7))
@@ -38,7 +38,7 @@ describe('the code as a path', () => {
     expect(middle.map((part) => part.slice(0, part.indexOf('v')))).toEqual(['M0 10h7', 'M14 10h7'])
   })
 
-  it('each text that a code may hold can be read again with the middle cleared', () => {
+  it('every valid text can be decoded from its code with a free center', () => {
     const pairing = `wc:${'0123456789abcdef'.repeat(4)}@2?expiryTimestamp=1795210800&relay-protocol=irn&symKey=${'fedcba9876543210'.repeat(4)}`
     for (const [text, level] of [
       [pairing, correction.M],

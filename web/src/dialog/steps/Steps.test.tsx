@@ -13,7 +13,7 @@ const read = (box: HTMLElement) =>
     state: step.dataset.state,
   }))
 
-it('three steps in order, named by their wallet, numbers for the eye only', async () => {
+it('shows three steps in order, named after the wallet, with numbers hidden from screen readers', async () => {
   const box = await render(<Steps wallet="Rabby" kinds={kinds} />)
   expect(box.querySelector('ol')?.getAttribute('aria-label')).toBe('Steps to connect with Rabby')
   expect(read(box)).toMatchObject([
@@ -26,14 +26,14 @@ it('three steps in order, named by their wallet, numbers for the eye only', asyn
   expect([...box.querySelectorAll('.kl-step__n')].every((one) => one.getAttribute('aria-hidden') === 'true')).toBe(true)
 })
 
-it('a done step is named as done for screen readers, without further words', async () => {
+it('a completed step is announced as completed, without further text', async () => {
   const box = await render(<Steps wallet="Rabby" kinds={kinds} states={['done', 'plain', 'now']} />)
   const [done, plain, now] = read(box)
   expect(done).toEqual({ number: '', title: 'Install the extension (Done)', body: undefined, state: 'done' })
   expect([plain?.state, now?.state]).toEqual(['plain', 'now'])
 })
 
-it("the dialog's own line stands beside the step it belongs to", async () => {
+it("the dialog's own sentence is next to its step", async () => {
   const box = await render(<Steps wallet="Rabby" kinds={kinds} more={{ 0: <a href="/app">Get the app</a> }} />)
   expect(read(box).map(({ body }) => body?.endsWith(' Get the app'))).toEqual([true, false, false])
 })

@@ -16,13 +16,13 @@ const tap = (page: object) => {
   return way !== undefined
 }
 
-it('an app with a query of its own gets a link to this page with the query', () => {
+it('an app that needs a query parameter gets a link to this page with the parameter', () => {
   expect(outsideOpener({ opens: 'openExternalBrowser=1' }, address)).toEqual({
     href: 'https://tidepool.example/basket?item=7&openExternalBrowser=1#top',
   })
 })
 
-it('an app without a way has none', () => {
+it('no link is offered for an app without a known method', () => {
   expect(outsideOpener({}, address)).toBeUndefined()
 })
 
@@ -35,13 +35,13 @@ it('Telegram’s script opens the address of this page, and nothing is called be
   expect(calls).toEqual([[address]])
 })
 
-it('without its script Telegram’s app is asked itself', () => {
+it('without Telegram’s script, the request goes to the app directly', () => {
   const { calls, note } = noting()
   tap({ TelegramWebviewProxy: { postEvent: note } })
   expect(calls).toEqual([['web_app_open_link', JSON.stringify({ url: address })]])
 })
 
-it('a script that throws leaves the app itself', () => {
+it('if the script throws, the request goes to the app directly', () => {
   const { calls, note } = noting()
   const openLink = () => {
     throw new Error('not supported')
@@ -64,6 +64,6 @@ it.each<[string, object]>([
   ['null', { Telegram: null, TelegramWebviewProxy: null }],
   ['values that throw', { Telegram: thrower, TelegramWebviewProxy: thrower }],
   ['a page that throws', thrower],
-])('%s: no way is offered, and nothing is thrown', (_, page) => {
+])('%s: no link is offered, and nothing is thrown', (_, page) => {
   expect(tap(page)).toBe(false)
 })
