@@ -19,7 +19,7 @@ it('a failure that its screen shows is no background error', () => {
   expect([flow.get().screen.at, told]).toEqual(['failed', []])
 })
 
-it('a failure of a closed dialog, or of a request that was left, is a background error', () => {
+it('a failure behind a closed dialog, or of a request that the visitor left, is a background error', () => {
   const { flow, told, fail } = asked()
   flow.send({ type: 'closed' })
   fail()
@@ -28,7 +28,7 @@ it('a failure of a closed dialog, or of a request that was left, is a background
   expect(told).toHaveLength(2)
 })
 
-it('so is a network that could not be had once the visitor is elsewhere', () => {
+it('a failed network switch is a background error if the visitor has left its screen', () => {
   const { flow, told } = asked()
   flow.send({ type: 'switchRequested', chainId: 137 })
   flow.send({ type: 'accountShown' })

@@ -10,7 +10,7 @@ const rows = Object.values(moves).flatMap(({ event, to }) =>
 
 describe('the next screen', () => {
   // Specification 2.1
-  it.each(rows)('$from: "$event.type" leads on', ({ event, from, follows }) => {
+  it.each(rows)('on $from: "$event.type" changes the screen', ({ event, from, follows }) => {
     expect(next(stateOn(allScreens[from] as Screen), event)).toEqual(stateOf(follows))
   })
 
@@ -22,7 +22,7 @@ describe('the next screen', () => {
     }
   })
 
-  it('the network list comes back where it was asked; the account is another place', () => {
+  it('a pending network switch is shown again in the network list, but not in the account', () => {
     expect(next(stateOn(networksAsked, false), { type: 'opened', to: 'networks' })).toEqual(
       stateOn(networksAsked, true, 'networks'),
     )
@@ -33,7 +33,7 @@ describe('the next screen', () => {
     expect(next(ended, { type: 'opened', to: 'networks' })).toEqual(stateOn(idle, true, 'networks'))
   })
 
-  it('what the dialog was opened at is known through a whole network switch, and until it is opened again', () => {
+  it('the first screen of the opened dialog is remembered during a network switch, and until the next opening', () => {
     const steps: FlowEvent[] = [
       { type: 'opened', to: 'networks' },
       { type: 'switchRequested', chainId: 137 },
@@ -47,7 +47,7 @@ describe('the next screen', () => {
     expect([...steps, ...again].reduce(next, closedFlow)).toMatchObject({ screen: idle, from: 'account' })
   })
 
-  it('a wallet that was asked and has not answered is not asked a second time from any screen', () => {
+  it('a wallet with an unanswered request gets no second request from any screen', () => {
     const again: FlowEvent = { type: 'connectRequested', uid: 'u1' }
     expect(next(stateOn(samples.waiting), again)).toEqual(stateOn(samples.waiting))
     // A wallet that is locked, or that shows another page's request, rejects immediately. The page may send the request
@@ -56,7 +56,7 @@ describe('the next screen', () => {
       expect(next(stateOn({ ...samples.pending, locked }), again)).toEqual(waiting('u1'))
   })
 
-  it('two minutes without an answer leave a request that can still be answered, also behind a closed dialog', () => {
+  it('after two minutes without a response, a late response still counts, even behind a closed dialog', () => {
     const steps: FlowEvent[] = [{ type: 'closed' }, { type: 'timedOut', attempt: currentAttempt }]
     const late = steps.reduce(next, stateOn(samples.waiting))
     expect(late).toEqual(stateOn(samples.timedOut, false))
@@ -64,28 +64,28 @@ describe('the next screen', () => {
     expect(next(late, { type: 'connected', attempt: currentAttempt })).toEqual(stateOn({ at: 'home' }, false))
   })
 
-  it('a wallet that comes while another way to it is looked at does not take the visitor from there', () => {
+  it('a wallet that is announced while the visitor looks at its guide does not change the screen', () => {
     const phone = stateOn({ ...samples.guide, method: 'qr_code' })
     expect(next(phone, { type: 'announced', uid: 'u2' })).toBe(phone)
   })
 
-  it('the list that was asked for in full stays the list, also where one wallet is alone', () => {
+  it('the full list that the visitor requested stays, even with a single wallet', () => {
     const state = stateOn({ at: 'home', all: true })
     expect(next(state, { type: 'inApp', uid: 'u2' })).toBe(state)
   })
 
-  it('the window of another app is shown instead of the list, and gives way to a wallet that comes late', () => {
+  it("the screen for an app's web view replaces the list, and ignores a second report and a retry", () => {
     const outside = next(stateOn(samples.home), { type: 'inApp' })
     expect(outside).toEqual(stateOn({ at: 'inApp' }))
     expect(next(outside, { type: 'inApp' })).toBe(outside)
     expect(next(outside, { type: 'retried' })).toBe(outside)
   })
 
-  it('leaving all wallets goes back to their list', () => {
+  it('going back from the removal of all wallets leads to their list', () => {
     expect(next(stateOn({ at: 'leave', all: true }), { type: 'back' })).toEqual(stateOn({ at: 'wallets' }))
   })
 
-  it('an added network is switched to in the same attempt', () => {
+  it('after a network was added, the same attempt switches to it', () => {
     const added = { type: 'stepReached', attempt: currentAttempt, step: 'switching' } as const
     expect(next(stateOn(samples.adding), added)).toEqual(stateOn({ ...samples.adding, step: 'switching' }))
     const state = stateOn(networksAsked)
@@ -98,14 +98,14 @@ describe('late answers', () => {
     .map(({ event }) => event)
     .filter((event): event is Extract<FlowEvent, { attempt: number }> => 'attempt' in event)
 
-  it.each(late)('"$type" of an older attempt changes nothing anywhere', (event) => {
+  it.each(late)('"$type" of an older attempt changes nothing on any screen', (event) => {
     for (const [name, screen] of Object.entries(allScreens)) {
       const state = stateOn(screen)
       expect(next(state, { ...event, attempt: olderAttempt }), name).toBe(state)
     }
   })
 
-  it('attempts are counted on through every screen, so that no number comes twice', () => {
+  it('attempts are numbered across all screens, so that no number occurs twice', () => {
     const steps: FlowEvent[] = [
       { type: 'connectRequested', uid: 'u1' },
       { type: 'rejected', attempt: 1 },
@@ -122,7 +122,7 @@ describe('a dialog that was closed by Escape', () => {
     ['a request in the wallet', samples.waiting, 'home'],
     ['a network switch', networksAsked, 'networks'],
     ['a network being added', samples.adding, 'networks'],
-  ] as const)('%s goes on, and opening shows it again', (_, screen, to) => {
+  ] as const)('%s continues, and opening the dialog shows it again', (_, screen, to) => {
     const closed = next(stateOn(screen), { type: 'closed' })
     expect(attemptOf(closed.screen)).toBe(currentAttempt)
     expect(next(closed, { type: 'opened', to })).toEqual(stateOn(screen, true, to))
@@ -136,19 +136,19 @@ describe('a dialog that was closed by Escape', () => {
     expect(next(stateOn(samples.waiting, false), event)).toEqual(stateOn({ at: 'home' }, false))
   })
 
-  it('a wallet that is announced then is not asked', () => {
+  it('gets no request to a wallet that is announced later', () => {
     for (const screen of [samples.resuming, samples.guide])
       expect(next(stateOn(screen, false), { type: 'announced', uid: 'u1' }).open).toBe(false)
     const state = next(stateOn(samples.resuming), { type: 'closed' })
     expect(next(state, { type: 'announced', uid: 'u1' })).toBe(state)
   })
 
-  it('a pairing that was left connects no wallet', () => {
+  it('connects no wallet after a pairing that the visitor left', () => {
     const state = stateOn(samples.guide, false)
     expect(next(state, { type: 'paired', uid: 'u1' })).toBe(state)
   })
 
-  it('what the wallet says to a switch is noted, and does not open it', () => {
+  it("stores the wallet's response to a network switch, and does not open", () => {
     for (const [type, screen] of [
       ['switched', networksAsked],
       ['stepReached', samples.adding],

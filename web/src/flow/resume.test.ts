@@ -10,9 +10,9 @@ const stored = (changes: object) => JSON.stringify({ ...rabby, at: start, ...cha
 
 beforeEach(() => sessionStorage.clear())
 
-describe('going on after a refresh', () => {
+describe('resuming after a reload', () => {
   // Specification 2.8
-  it('the wallet and its method are remembered across a reload, and not across a second one', () => {
+  it('restores the wallet and its method after one reload, but not after a second', () => {
     rememberResume(storage, rabby, start)
     expect(takeResume(storage, start + minutes(10))).toEqual(rabby)
     expect(sessionStorage).toHaveLength(0)
@@ -31,13 +31,13 @@ describe('going on after a refresh', () => {
     ['a time that is a word', stored({ at: 'now' })],
     ['more than ten minutes ago', stored({ at: start - minutes(10) - 1 })],
     ['far in the future, as after a clock was set back', stored({ at: start + minutes(10) + 1 })],
-  ])('%s: the visitor chooses again, and it is not read twice', (_, text) => {
+  ])('%s: the visitor chooses again, and the entry is not read twice', (_, text) => {
     if (text !== undefined) put(text)
     expect(takeResume(storage, start)).toBeUndefined()
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('nothing but wallet and method comes out of what was stored', () => {
+  it('only wallet and method are read from storage', () => {
     put(stored({ address: '0x1234', admin: true }))
     expect(takeResume(storage, start)).toEqual(rabby)
   })
@@ -60,7 +60,7 @@ describe('going on after a refresh', () => {
         }) as unknown as Storage,
     ],
     ['missing', () => undefined as unknown as Storage],
-  ])('storage that is %s is no obstacle', (_, open) => {
+  ])('storage that is %s causes no error', (_, open) => {
     expect(() => rememberResume(open, rabby, start)).not.toThrow()
     expect(takeResume(open, start)).toBeUndefined()
   })

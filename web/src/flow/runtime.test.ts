@@ -5,7 +5,7 @@ import { connectedPage, freshPages, page, permissions, settleLateAnswer } from '
 freshPages()
 
 describe('connecting', () => {
-  it('an approval closes the clasp, and 900 ms later the dialog', async () => {
+  it('an approval closes the mark, and 900 ms later the dialog', async () => {
     const { flow, runtime, ask, screen } = page()
     const seen: (string | undefined)[] = []
     runtime.connection.subscribe(() => seen.push(runtime.connection.get().status))
@@ -22,7 +22,7 @@ describe('connecting', () => {
     expect(flow.get().open).toBe(false)
   })
 
-  it('leaving withdraws the request: a later approval connects no wallet', async () => {
+  it('leaving the screen cancels the request: a later approval connects no wallet', async () => {
     vi.useFakeTimers()
     const { wallet, runtime, ask, asked, send, screen } = page()
     let approve: (answer: unknown) => void = () => {}
@@ -44,7 +44,7 @@ describe('connecting', () => {
   })
 })
 
-describe('when the code that asks wallets cannot be loaded', () => {
+describe('when the code for wallet requests fails to load', () => {
   afterEach(() => {
     vi.doUnmock('./requests')
     vi.resetModules()
@@ -55,7 +55,7 @@ describe('when the code that asks wallets cannot be loaded', () => {
       throw new Error('offline')
     })
 
-  it('nothing was shared, and asking again tries again', async () => {
+  it('no account was shared, and another request loads the code again', async () => {
     offline()
     const { wallet, ask, at, screen, send } = page()
     ask()
@@ -67,7 +67,7 @@ describe('when the code that asks wallets cannot be loaded', () => {
     await at('connected')
   })
 
-  it('a network switch ends as one that did not happen', async () => {
+  it('a network switch ends as failed', async () => {
     offline()
     const { send, screen } = page()
     send({ type: 'switchRequested', chainId: 137 })
@@ -77,7 +77,7 @@ describe('when the code that asks wallets cannot be loaded', () => {
 })
 
 describe('the connection', () => {
-  it('a wallet that disconnects by itself closes it as well, and leaves the list of wallets open', async () => {
+  it("closes the account's screens when it ends in the wallet, but not the list of wallets", async () => {
     const account = await connectedPage()
     account.send({ type: 'opened', to: 'networks' })
     account.wallet.emit('accountsChanged', [])
@@ -86,7 +86,7 @@ describe('the connection', () => {
     expect(account.flow.get().open).toBe(true)
   })
 
-  it('whose wallet has announced itself and has not answered is waking', async () => {
+  it('is waking if the wallet has announced itself and has not responded', async () => {
     const { wallet, runtime } = await connectedPage()
     runtime.engine.destroy()
     wallet.answers.eth_accounts = neverAnswers
@@ -95,7 +95,7 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'reconnecting', waking: true }))
   })
 
-  it('that cannot be brought back is missing as soon as that is known', async () => {
+  it('that cannot be restored is missing immediately', async () => {
     const { connection } = page(new FakeWallet(), true).runtime
     expect(connection.get().status).toBe('reconnecting')
     await vi.waitFor(() => expect(connection.get().status).toBe('disconnected'))

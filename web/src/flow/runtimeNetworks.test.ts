@@ -9,7 +9,7 @@ freshPages()
 describe('networks', () => {
   const polygon: FlowEvent = { type: 'switchRequested', chainId: 137 }
 
-  it('one it does not know is added by the same work: nothing is asked twice', async () => {
+  it('a network that the wallet does not know is added in the same request, without a second switch', async () => {
     const { flow, runtime, wallet, send, at, count } = await connectedPage()
     let add: () => void = () => {}
     wallet.answers.wallet_addEthereumChain = () =>
@@ -29,7 +29,7 @@ describe('networks', () => {
     ['declined', 4001, { is: 'refused', chainId: 137 }],
     ['not possible', 4200, { is: 'unsupported', chainId: 137 }],
     ['broken', -32603, { is: 'failed', chainId: 137, error: { code: 'chain/failed' } }],
-  ])('a switch that is %s is said above the list', async (_, code, switching) => {
+  ])('a switch that is %s is shown above the list', async (_, code, switching) => {
     const { wallet, send, screen } = await connectedPage()
     wallet.answers.wallet_switchEthereumChain = throws(rpcError(code))
     send(polygon)
@@ -39,7 +39,7 @@ describe('networks', () => {
   it.each<[string, FlowEvent, number]>([
     ['by its own button, which asks for that alone', { type: 'addRequested', chainId: 137 }, 0],
     ['before the switch (4902)', polygon, 1],
-  ])('a network whose adding was declined, %s, is not offered once more', async (_, event, switches) => {
+  ])('a network that the visitor declined to add, %s, is not offered again', async (_, event, switches) => {
     const { wallet, send, screen, count } = await connectedPage()
     wallet.answers.wallet_addEthereumChain = throws(rpcError(4001))
     send(event)

@@ -11,8 +11,8 @@ const openRequest = () => {
   return wallet
 }
 
-describe('an earlier request that is still open in the wallet (-32002)', () => {
-  it('is awaited: the page continues by itself once the wallet sends its accounts', async () => {
+describe('an earlier request that is still pending in the wallet (-32002)', () => {
+  it('is awaited: the page continues automatically when the wallet sends its accounts', async () => {
     const { wallet, ask, at, runtime, count } = page(openRequest())
     ask()
     await at('pending')
@@ -24,7 +24,7 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
     expect(count(permissions)).toBe(1)
   })
 
-  it('is asked about less and less often, and after two minutes only listened to', async () => {
+  it('is polled less and less often, and after two minutes only awaited by event', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const { wallet, ask, screen, count } = page(openRequest())
     ask()
@@ -43,7 +43,7 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
     await vi.waitFor(() => expect(screen().at).toBe('connected'))
   })
 
-  it('behind a closed dialog is only listened to, and asked about again once the dialog is looked at', async () => {
+  it('is only awaited by event behind a closed dialog, and polled again when the dialog opens', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const { ask, screen, count, send } = page(openRequest())
     ask()
@@ -57,7 +57,7 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
     expect(count('eth_accounts')).toBeGreaterThan(before)
   })
 
-  it('a visitor who leaves is not connected by a late answer', async () => {
+  it('a late response does not connect a visitor who has left', async () => {
     vi.useFakeTimers()
     const { wallet, ask, at, send, runtime } = page(openRequest())
     ask()
@@ -70,7 +70,7 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
   })
 })
 
-describe('a wallet that does not answer', () => {
+describe('a wallet that does not respond', () => {
   /** A page whose wallet does not respond until the test resolves the request. */
   const slow = () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -89,7 +89,7 @@ describe('a wallet that does not answer', () => {
     return { ...page(wallet), questions, later: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
   }
 
-  it('is given two minutes; what it answers then counts all the same', async () => {
+  it('has two minutes; a later response still counts', async () => {
     const { ask, screen, asked, runtime, questions, later } = slow()
     ask()
     await asked(permissions)
@@ -102,7 +102,7 @@ describe('a wallet that does not answer', () => {
     expect([screen().at, runtime.connection.get().status]).toEqual(['connected', 'connected'])
   })
 
-  it('is not asked twice: chosen again, also after the visitor has been elsewhere, its first question counts', async () => {
+  it('gets no second request: if the visitor chooses it again, even from another screen, the first request continues', async () => {
     const { ask, asked, at, count, send, questions, later, screen } = slow()
     ask()
     await asked(permissions)
@@ -118,7 +118,7 @@ describe('a wallet that does not answer', () => {
 })
 
 describe('several wallets', () => {
-  it('one that is connected already becomes the current one instead of being refused', async () => {
+  it('a wallet that is already connected becomes the current one instead of being rejected', async () => {
     const { flow, runtime, ask, at } = page()
     ask()
     await at('connected')

@@ -28,7 +28,7 @@ const pressed = async () => {
   return { ...tab, speak }
 }
 
-it('a wallet that leaves even reads without an answer for eight seconds is silent, and its screen continues when it answers', async () => {
+it('a wallet that does not even respond to reads for eight seconds is silent, and its screen continues when it responds', async () => {
   const { screen, speak, uid } = await pressed()
   expect(screen()).toMatchObject({ at: 'timedOut', silent: true, uid })
   speak()
@@ -36,7 +36,7 @@ it('a wallet that leaves even reads without an answer for eight seconds is silen
   expect(screen()).toMatchObject({ at: 'waiting', uid })
 })
 
-it('a wallet that was silent for minutes has two minutes from its first answer on', async () => {
+it('a wallet that was silent for minutes has two minutes from its first response', async () => {
   const { screen, speak } = await pressed()
   await vi.advanceTimersByTimeAsync(200_000)
   speak()
@@ -58,7 +58,7 @@ it.each([
   expect(screen()).not.toHaveProperty('silent')
 })
 
-it('a sign-in whose wallet ends the connection says so; other screens of the account close', async () => {
+it('if the wallet ends the connection, the sign-in screen reports it; other account screens close', async () => {
   const { send, wallet, screen, flow, uid } = await connectedPage()
   send({ type: 'opened', to: 'sign' })
   wallet.emit('accountsChanged', [])
@@ -66,7 +66,7 @@ it('a sign-in whose wallet ends the connection says so; other screens of the acc
   expect(flow.get().open).toBe(true)
 })
 
-it('a page whose library was connected before it follows a wallet that sends no events', async () => {
+it('a page whose library was already connected follows a wallet that sends no events', async () => {
   const { runtime: first, wallet } = await connectedPage()
   const second = startRuntime({
     config: publicConfig(),

@@ -15,7 +15,7 @@ it.each<[string, Connection, unknown]>([
   ['is none while a first wallet is asked', { status: 'connecting' }, null],
   ['is none until a remembered one is back', { ...connected, status: 'reconnecting' }, null],
   ['is none when disconnected', { status: 'disconnected' }, null],
-])('what a page knows of a connection %s', (_, connection, expected) => {
+])('the data that a page gets of a connection %s', (_, connection, expected) => {
   expect(siteConnection(connection)).toEqual(expected)
 })
 
@@ -26,7 +26,7 @@ it.each([
   ['another chain', known, { ...known, chainId: 8453 }, 'change'],
   ['another wallet with the same account', known, { ...known, wallet: undefined }, undefined],
   ['nothing', null, null, undefined],
-])('%s is news', (_, before, now, news) => {
+])('%s causes an event', (_, before, now, news) => {
   expect(connectionEventOf(before, now)).toBe(news)
 })
 
@@ -44,11 +44,11 @@ it.each<[string, Session, Session, boolean, string | undefined]>([
   ['the same session again', session, { ...session }, true, undefined],
   ['signing out', session, out, false, 'sign-out'],
   ['no account signed in', unknown, out, false, undefined],
-])('%s is told as it should be', (_, before, now, signing, news) => {
+])('%s causes the right event or none', (_, before, now, signing, news) => {
   expect(sessionEventOf(before, now, signing)).toBe(news)
 })
 
-it('a page learns the account and the times of a session, and nothing else', () => {
+it('a page gets the account and the times of a session, and nothing else', () => {
   expect(siteSession(session)).toEqual({ account: address, address, chainId: 1, ...times })
   expect([siteSession(out), siteSession(unknown)]).toEqual([null, null])
 })

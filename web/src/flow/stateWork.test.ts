@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createStateWork } from './stateWork'
 
-it('begins the work of a state once, however often the state is followed', () => {
+it('starts the work of a state once, even if the state is set several times', () => {
   const { follow, isRunning } = createStateWork()
   const work = vi.fn()
   follow('connect 1', work)
@@ -20,7 +20,7 @@ it('aborts the work of a state before the work of the next one begins', () => {
   expect(seen).toEqual([true, false])
 })
 
-it('a state without work ends what was running', () => {
+it('a state without work aborts the running work', () => {
   const { follow, isRunning } = createStateWork()
   let signal: AbortSignal | undefined
   follow('connect 1', (own) => {
@@ -30,7 +30,7 @@ it('a state without work ends what was running', () => {
   expect([signal?.aborted, isRunning()]).toEqual([true, false])
 })
 
-it('a state that an abort listener leads to is the last one: the state in between begins no work', () => {
+it('if an abort listener sets another state, that state is the last one: the state in between starts no work', () => {
   const { follow, isRunning } = createStateWork()
   const between = vi.fn()
   let last: AbortSignal | undefined

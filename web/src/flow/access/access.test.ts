@@ -59,11 +59,11 @@ describe('a request of the site', () => {
     expect([flow.get().open, core.runtime.get()]).toEqual([false, undefined])
   })
 
-  it('is the site’s own where it fails', async () => {
+  it("rejects with the network's error if it fails", async () => {
     await expect(site().answer).rejects.toBeInstanceOf(TypeError)
   })
 
-  it('shows what is missing, and is sent again when the visitor wants that', async () => {
+  it('shows the missing holding, and is sent again when the visitor asks for it', async () => {
     const { flow, gate, request, again, answer } = site(notHeld, notHeld, welcome)
     await again()
     expect(gate.get()?.refusal).toEqual({ is: 'notHeld', missing: [need], message: 'No.' })
@@ -80,7 +80,7 @@ describe('a request of the site', () => {
     expect((await answer).ok).toBe(true)
   })
 
-  it('that fails while the visitor watches has not been checked', async () => {
+  it('that fails during a check by the visitor is shown as not checked', async () => {
     const { gate, flow, again, answer } = site(unchecked)
     await again()
     await vi.waitFor(() => expect(gate.get()).toEqual({ refusal: { is: 'unchecked' }, checking: false }))
@@ -99,7 +99,7 @@ describe('a request of the site', () => {
   it.each([
     ['without a session', () => refusing(401, 'auth/no-session')],
     ['with an old one', tooOld],
-  ])('%s asks for a sign-in, and is sent again after it', async (_, refused) => {
+  ])('%s requires a sign-in, and is sent again after it', async (_, refused) => {
     const { session, renew, shows, answer } = site(refused, welcome)
     await shows('sign')
     session.set(signedInAt('2026-11-20T12:05:00Z'))
@@ -107,7 +107,7 @@ describe('a request of the site', () => {
     expect(renew).toHaveBeenCalledOnce()
   })
 
-  it('after a gate can still need a newer sign-in', async () => {
+  it('after a gate can still require a newer sign-in', async () => {
     const { session, shows, again, answer } = site(notHeld, tooOld, welcome)
     await again()
     await shows('sign')
@@ -115,7 +115,7 @@ describe('a request of the site', () => {
     expect((await answer).ok).toBe(true)
   })
 
-  it('is answered by the refusal where the site has no signing in', async () => {
+  it('resolves with the refusal if the site has no sign-in', async () => {
     const { core } = site(welcome)
     const runtime = lazy(async () => ({ signing: undefined }) as unknown as Runtime)
     const response = await access({ ...core, runtime }, async () => notHeld())

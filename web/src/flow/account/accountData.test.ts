@@ -67,7 +67,7 @@ describe('the balance', () => {
     expect(asked).toEqual([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
   })
 
-  it('is read again every 15 s, for two who show it no more often than for one, while it and the page are seen', async () => {
+  it('is read again every 15 s while a component shows it in a visible page, for two components no more often than for one', async () => {
     const { accountData, asked, see } = start({}, connectedAs(alice))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([])
@@ -88,7 +88,7 @@ describe('the balance', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('of an account that was left meanwhile is dropped', async () => {
+  it('is dropped if the account changed during the request', async () => {
     const { accountData, connection, node } = start({}, connectedAs(alice))
     let answerAlice: (value: string) => void = () => {}
     node.answer = () => new Promise((resolve) => (answerAlice = resolve))
@@ -102,7 +102,7 @@ describe('the balance', () => {
     expect(accountData.get().balance).toMatchObject({ is: 'known', value: 7n })
   })
 
-  it('is forgotten with the connection', async () => {
+  it('is removed with the connection', async () => {
     const { accountData, connection } = start({}, connectedAs(alice))
     accountData.watch()
     await settle()
@@ -110,7 +110,7 @@ describe('the balance', () => {
     expect(accountData.get()).toMatchObject({ balance: { is: 'unasked' }, name: null })
   })
 
-  it('is not asked for where the site shows none', async () => {
+  it('is not requested if the site shows no balance', async () => {
     const { accountData, asked } = start({ balance: { show: 'none' } }, connectedAs(alice))
     accountData.watch()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -119,7 +119,7 @@ describe('the balance', () => {
   })
 })
 
-describe('a node that does not answer', () => {
+describe('a node that does not respond', () => {
   const down = async () => {
     const all = start({}, connectedAs(alice))
     all.node.answer = async () => Promise.reject(new Error('no node answers'))
@@ -130,7 +130,7 @@ describe('a node that does not answer', () => {
     return all
   }
 
-  it('is asked again by the visitor, which shows until it has an answer', async () => {
+  it('gets another request when the visitor retries, which is shown as pending until the response', async () => {
     const { accountData, node } = await down()
     let answer: (value: string) => void = () => {}
     node.answer = () => new Promise((resolve) => (answer = resolve))
@@ -144,7 +144,7 @@ describe('a node that does not answer', () => {
 })
 
 describe('the name', () => {
-  it('is requested once for each address, on any network and after any return', async () => {
+  it('is requested once for each address, on every network and after each return to the account', async () => {
     const { accountData, connection, profiles } = start({}, connectedAs(alice))
     await settle()
     expect(accountData.get().name).toBe('mira.eth')
@@ -156,21 +156,21 @@ describe('the name', () => {
     expect(profiles).toEqual([`/api/profile/${alice}`])
   })
 
-  it('of an account that was left is not given to the next', async () => {
+  it('of an earlier account is not shown for the next', async () => {
     const { accountData, connection } = start({}, connectedAs(alice))
     connection.set(connectedAs(bob))
     await settle()
     expect(accountData.get().name).toBeNull()
   })
 
-  it('is not asked for where mainnet has no node', async () => {
+  it('is not requested if mainnet has no node', async () => {
     const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: chain.id !== 1 }))
     const { profiles } = start({ chains }, connectedAs(alice, 137))
     await settle()
     expect(profiles).toEqual([])
   })
 
-  it('that could not be had is asked for again at the next connection', async () => {
+  it('is requested again at the next connection if the request failed', async () => {
     const { accountData, connection } = start({}, { status: 'disconnected' })
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))
     connection.set(connectedAs(alice))
@@ -194,7 +194,7 @@ describe('data that no component shows', () => {
     expect(profiles).toEqual([`/api/profile/${alice}`])
   })
 
-  it('is that of the present account when a component shows it again', async () => {
+  it('belongs to the current account when a component shows it again', async () => {
     const { accountData, connection, show, hide } = start({}, connectedAs(bob))
     await settle()
     hide()

@@ -7,7 +7,7 @@ const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const withNodes = (...ids: number[]) =>
   publicConfig().chains.map((chain) => ({ ...chain, has_rpc: ids.includes(chain.id) }))
 
-describe('what is read for an account', () => {
+describe('the data that is read for an account', () => {
   it.each<[name: string, show: PublicBalance['show'], nodes: number[], chainId: number | undefined, balance: unknown]>([
     ['the chain’s own currency', 'native', [1, 137], 137, 'native'],
     ['nothing, when the site shows none', 'none', [1, 137], 137, undefined],
@@ -23,11 +23,11 @@ describe('what is read for an account', () => {
   it.each([
     ['where mainnet has a node, on any chain of the wallet', [1], true],
     ['not where mainnet has none, since names live there', [137], false],
-  ])('a name is asked for %s', (_, nodes, profile) => {
+  ])('a name is requested %s', (_, nodes, profile) => {
     expect(readableOn(publicConfig({ chains: withNodes(...nodes) }), 137).profile).toBe(profile)
   })
 
-  it('a name is not asked for where mainnet is not configured', () => {
+  it('a name is not requested if mainnet is not configured', () => {
     const chains = withNodes(137).filter(({ id }) => id !== 1)
     expect(readableOn(publicConfig({ chains }), 137).profile).toBe(false)
   })

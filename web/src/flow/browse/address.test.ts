@@ -27,7 +27,7 @@ describe('the marker', () => {
     ['/a?x=%20+&kisslock=trust&y=ü#z', 'trust', '/a?x=%20+&y=%C3%BC#z'],
     ['/a?kisslock=a&kisslock=b', 'a', '/a'],
     ['/a?kisslockx=1#kisslock=2', undefined, '/a?kisslockx=1#kisslock=2'],
-  ])('%s is %s and leaves %s', (from, wallet, to) => {
+  ])('in %s is %s, and the address becomes %s', (from, wallet, to) => {
     history.replaceState({ key: 'router' }, '', from)
     expect(takeNamedWallet()).toBe(wallet)
     expect(takeNamedWallet()).toBeUndefined()
@@ -35,19 +35,19 @@ describe('the marker', () => {
     expect(history.state).toEqual({ key: 'router' })
   })
 
-  it('is taken before the page’s router reads the address, and named once, also after a render that was dropped', () => {
+  it('is removed before the page’s router reads the address, and returned only once, even after a discarded render', () => {
     history.replaceState(null, '', '/a?kisslock=trust')
     readMarker()
     readMarker()
     expect([location.search, takeNamedWallet(), takeNamedWallet()]).toEqual(['', 'trust', undefined])
   })
 
-  describe('in Next, which puts back the address that it was started with', () => {
+  describe('in Next, which restores the address of its start', () => {
     const { replaceState } = history
     const next = { __NA: true, tree: ['a'] }
     afterEach(() => Object.assign(history, { replaceState }))
 
-    it('is removed so that Next’s router hears of it', async () => {
+    it('is removed in a way that Next’s router notices', async () => {
       history.replaceState(null, '', '/a?kisslock=trust')
       readMarker()
       history.replaceState(next, '', '/a?kisslock=trust')
@@ -62,7 +62,7 @@ describe('the marker', () => {
       expect([location.search, history.state, takeNamedWallet()]).toEqual(['', next, undefined])
     })
 
-    it('keeps Next’s state where Next does not listen', () => {
+    it('keeps Next’s state if Next does not listen', () => {
       history.replaceState(next, '', '/a?kisslock=trust')
       readMarker()
       expect([location.search, history.state, takeNamedWallet()]).toEqual(['', next, 'trust'])

@@ -35,7 +35,7 @@ describe('the links of the catalogue', () => {
     expect(link).toMatch(/^[!-~]+$/)
   })
 
-  it('an app that asks for the site beside the page gets its origin', () => {
+  it("an app whose link contains the site as well as the page gets the site's origin", () => {
     const phantom = templates.find((template) => template.includes('phantom')) ?? ''
     expect(new URL(browseLink(phantom, address) ?? '').searchParams.get('ref')).toBe('https://xn--bcher-kva.example')
   })
@@ -46,7 +46,7 @@ describe('a link is refused', () => {
     expect(browseLink(template, address)).toBeUndefined()
   })
 
-  it('that would be longer than systems and link hosts carry', () => {
+  it('that would be longer than systems and link hosts allow', () => {
     expect(browseLink('acme://open?u={url_encoded}', `https://a.example/${'x'.repeat(2000)}`)).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import vector from '../../../../vectors/listed.json'
 import { cases as ranks } from '../../../../vectors/rank.json'
 import { listOf } from './list'
 
-it.each(vector.cases)('$status, successor $successor, guide $guide: counted as the server counts', (one) => {
+it.each(vector.cases)('$status, successor $successor, guide $guide: counted like on the server', (one) => {
   const rank = ranks.find(({ status, successor }) => status === one.status && successor === one.successor)?.rank as
     | 0
     | 1

@@ -72,14 +72,14 @@ describe('groups', () => {
     expect(read(changes)).toEqual(expected)
   })
 
-  it('a wallet that is here is asked by its uid, and drawn as the catalogue draws it', () => {
+  it('a wallet in this browser gets the request by its uid, and has the name and icon of the catalogue', () => {
     expect(list({ present: [rabby, stranger] })[0]?.rows).toEqual([
       { key: 'u1', uid: 'u1', wallet: 'rabby', name: 'Rabby', icon: '/assets/Rabby.svg' },
       { key: 'u2', uid: 'u2', wallet: undefined, name: 'Unlisted Wallet', icon: 'data:own' },
     ])
   })
 
-  it('two wallets of one name are both listed, each with a key of its own', () => {
+  it('two wallets with the same name are both listed, each with its own key', () => {
     const second = { ...rabby, uid: 'u3', wallet: undefined }
     expect(list({ present: [rabby, second] })[0]?.rows.map(({ key, name }) => [key, name])).toEqual([
       ['u1', 'Rabby'],
@@ -92,7 +92,7 @@ describe('groups', () => {
     ['extension', 2],
     ['desktop', 1],
     ['hardware', 1],
-  ] as const)('the number beside %s is what its filter shows', (filter, count) => {
+  ] as const)('the number next to %s is the number of wallets that its filter shows', (filter, count) => {
     expect(countOf(catalogue, filter)).toBe(count)
     expect(list({ filter }).flatMap(({ rows }) => rows)).toHaveLength(count)
   })
@@ -131,17 +131,17 @@ describe('search', () => {
     ['BBY', 'Rabby', [2, 5]],
     ['elan', 'Élan', [0, 4]],
     ['xdefi', 'Ctrl Wallet', undefined],
-  ])('"%s" is marked in "%s" where it stands', (query, name, hit) => {
+  ])('"%s" is marked in "%s"', (query, name, hit) => {
     expect(list({ query })[0]?.rows).toMatchObject([{ name, ...(hit && { hit }) }])
     expect(list({ query })[0]?.rows[0]?.hit).toEqual(hit)
   })
 
-  it('only the row of a wallet that is gone says that it is', () => {
+  it('only the row of a closed wallet is marked as closed', () => {
     const [found] = list({ query: 'o' })
     expect(found?.rows.filter(({ gone }) => gone).map(({ name }) => name)).toEqual(['Gone'])
   })
 
-  it('nothing is marked where folding has moved the letters', () => {
+  it('nothing is marked if case folding has changed the positions of letters', () => {
     const apart = [wallet('E\u0301lan')]
     expect(list({ catalogue: apart, query: 'lan' })[0]?.rows[0]?.hit).toBeUndefined()
   })

@@ -21,7 +21,7 @@ describe('a link that opens a page in a wallet’s own browser', () => {
 })
 
 describe('a link that opens the app of a site’s own wallet', () => {
-  it.each([...app.refused, ...script.map((scheme) => `${scheme}://wc?uri={uri_encoded}`)])('%j is refused', (link) => {
+  it.each([...app.refused, ...script.map((scheme) => `${scheme}://wc?uri={uri_encoded}`)])('%j is rejected', (link) => {
     expect(isAppLink(link)).toBe(false)
   })
 

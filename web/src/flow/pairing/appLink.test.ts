@@ -14,11 +14,11 @@ describe('app links', () => {
     ['ios', `rainbow://wc?uri=${encoded}`],
     ['android', uri],
     ['desktop', undefined],
-  ] as const)('on %s the catalogue’s form is taken, the pairing encoded once', (device, link) => {
+  ] as const)('on %s the link has the catalogue’s form, with the pairing encoded once', (device, link) => {
     expect(appLink(links, device, uri)).toBe(link)
   })
 
-  it('a code says the wallet’s own form, or the pairing as it is', () => {
+  it('a code contains the wallet’s own form of the link, or the unchanged pairing', () => {
     expect(codeText(links, uri)).toBe(`https://rnbwapp.com/wc?uri=${encoded}`)
     expect(codeText({}, uri)).toBe(uri)
   })
@@ -30,11 +30,11 @@ describe('app links', () => {
     [{ ios: 'by://open?to=by://web3/wc?uri={uri_encoded}' }, 'ios', 'by://open?to=by://web3/'],
     [{ android: '{uri}', qr: '{uri}' }, 'android', undefined],
     [{}, 'desktop', undefined],
-  ] as const)('%j on %s is opened again without a pairing', (some, device, link) => {
+  ] as const)('%j on %s opens again without a pairing', (some, device, link) => {
     expect(reopenLink(some, device)).toBe(link)
   })
 
-  it('a web address needs a tab of its own, an app’s link does not', () => {
+  it('a web address needs its own tab, an app’s link does not', () => {
     const all = [codeText(links, uri), ...Object.values(links), uri]
     expect(all.map(needsTab)).toEqual([true, false, false, true, false])
   })

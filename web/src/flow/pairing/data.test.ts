@@ -33,7 +33,7 @@ it.each<[Phase, object]>([
   ],
 ])('a pairing that is %j has its data', (phase, wanted) => expect(pairingOf(at(phase), about)).toEqual(wanted))
 
-it('the data follow the pairing of the page once the connection library is there, and end with it', () => {
+it("the data follows the page's pairing after the connection library has loaded, and ends with the pairing", () => {
   const pairing = createStore<CurrentPairing | undefined>(undefined)
   const runtime = createStore<{ pairing: typeof pairing } | undefined>(undefined)
   const watched = watchPairing({ ...runtime, load: vi.fn() })

@@ -17,13 +17,13 @@ const ended = (name: ConstructorParameters<typeof KisslockError>[0]): PairingEve
 })
 
 describe('scanning', () => {
-  it('goes from preparing to a code, to a scanned one', () => {
+  it('proceeds from preparing to a code, then to a scanned code', () => {
     expect(reached(begun).phase).toEqual({ is: 'preparing' })
     expect(reached(begun, coded).phase).toEqual({ is: 'ready', code, renewed: false })
     expect(reached(begun, coded, { type: 'scanned', attempt: 1 }).phase).toEqual({ is: 'scanned', code })
   })
 
-  it('a second code of the same attempt has taken the place of the first', () => {
+  it('a second code of the same attempt replaces the first', () => {
     const state = reached(begun, coded, { type: 'coded', attempt: 1, code: later })
     expect(state.phase).toEqual({ is: 'ready', code: later, renewed: true })
   })
@@ -31,7 +31,7 @@ describe('scanning', () => {
   it.each([
     ['wallet/rejected', { is: 'rejected' }],
     ['pairing/expired', { is: 'expired', code }],
-  ] as const)('%s has a place of its own', (name, phase) => {
+  ] as const)('%s has its own screen', (name, phase) => {
     expect(reached(begun, coded, ended(name)).phase).toEqual(phase)
   })
 
@@ -40,7 +40,7 @@ describe('scanning', () => {
     expect(state.phase).toEqual({ is: 'failed', error: unreachable })
   })
 
-  it('a code that was never there cannot have been scanned', () => {
+  it('without a code there is no scan', () => {
     expect(reached(begun, { type: 'scanned', attempt: 1 }).phase).toEqual({ is: 'preparing' })
   })
 
@@ -51,12 +51,12 @@ describe('scanning', () => {
     ended('pairing/unreachable'),
     { type: 'stuck', attempt: 1, how: 'missing' },
   ]
-  it.each(late)('what an earlier attempt says ($type) changes nothing', (event) => {
+  it.each(late)('an event of an earlier attempt ($type) changes nothing', (event) => {
     const renewed = reached(begun, coded, begun, { type: 'coded', attempt: 2, code: later })
     expect(nextPairing(renewed, event)).toBe(renewed)
   })
 
-  it('an app that was asked to open is missing when the page stays in view, until it is asked again', () => {
+  it('an app counts as missing if the page stays visible after its link was opened, until the link is opened again', () => {
     const asked = reached(begun, coded, opened)
     expect(asked).toMatchObject({ view: 'opened', opened: 1, stuck: undefined })
     const missed = nextPairing(asked, { type: 'stuck', attempt: 1, how: 'missing' })
@@ -64,12 +64,12 @@ describe('scanning', () => {
     expect(nextPairing(missed, opened)).toMatchObject({ opened: 2, stuck: undefined })
   })
 
-  it('nothing is missing where nothing was opened', () => {
+  it('without an opened link no app counts as missing', () => {
     const state = reached(begun, coded, opened, { type: 'looked', at: 'code' })
     expect(nextPairing(state, { type: 'stuck', attempt: 1, how: 'missing' })).toBe(state)
   })
 
-  it('a new attempt forgets the app, and keeps to the code for who looked at it', () => {
+  it('a new attempt resets the app, and stays on the code if the visitor looked at it', () => {
     expect(reached(begun, coded, opened, begun)).toMatchObject({ attempt: 2, view: 'start', opened: 0 })
     expect(reached(begun, { type: 'looked', at: 'code' }, begun).view).toBe('code')
     expect(reached(begun, { type: 'looked', at: 'get' }, begun).view).toBe('start')

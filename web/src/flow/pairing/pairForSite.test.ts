@@ -39,7 +39,7 @@ const setUp = (project: string | null = 'project') => {
 }
 const code = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n })
 
-it('a site sees each code with its link, the scan, and nothing after the approval', async () => {
+it('a site receives each code with its link and the scan, and nothing after the approval', async () => {
   const { begin, seen } = setUp()
   const { ended, at } = await begin('rainbow')
   expect(seen()).toEqual({ wallet: 'rainbow', is: 'preparing' })
@@ -57,7 +57,7 @@ it.each([
   ['wallet/rejected', 'rejected'],
   ['pairing/expired', 'expired'],
   ['pairing/unreachable', 'failed'],
-] as const)('%s rejects, and the pairing stays %s for the site to show', async (reason, is) => {
+] as const)('%s rejects, and the pairing stays %s so that the site can show it', async (reason, is) => {
   const { begin, seen } = setUp()
   const { ended, at } = await begin()
   at.fail(new KisslockError(reason))
@@ -65,7 +65,7 @@ it.each([
   expect(seen()?.is).toBe(is)
 })
 
-it('an abort and a new pairing end the one before, and nothing of it is left', async () => {
+it('an abort and a new pairing end the earlier pairing, and remove its data', async () => {
   const { begin, pair, seen } = setUp()
   const stop = new AbortController()
   const { ended, at } = await begin('rainbow', stop.signal)
@@ -81,7 +81,7 @@ it('an abort and a new pairing end the one before, and nothing of it is left', a
 it.each([
   ['a wallet that the catalogue does not have', 'project', 'unknown', 'wallet/not-found'],
   ['a site without a project', null, undefined, 'walletconnect.project_id'],
-])('%s is refused before a code is made', async (_, project, wallet, said) => {
+])('%s is rejected before a code is created', async (_, project, wallet, said) => {
   const runtime = { load: async () => ({ engine: {}, pairing: createStore(undefined) }) }
   const core = { config: { walletconnect: { project_id: project } }, platform: { phone: false }, runtime } as never
   await expect(pairForSite(core, async () => details, wallet)).rejects.toThrow(said ?? '')

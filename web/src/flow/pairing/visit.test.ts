@@ -35,8 +35,8 @@ const setUp = () => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-describe('a visit to a wallet’s code', () => {
-  it('asks for nothing before it begins, and names the wallet', () => {
+describe('a visit to a wallet’s code screen', () => {
+  it('sends no request before it begins, and names the wallet', () => {
     const { session, asked } = setUp()
     expect(asked).toEqual([])
     session.begin()
@@ -70,7 +70,7 @@ describe('a visit to a wallet’s code', () => {
     expect(onPaired).not.toHaveBeenCalled()
   })
 
-  it.each(ways)('%s: nothing that the earlier attempt says is shown any more', async (_, leave) => {
+  it.each(ways)('%s: no later event of the earlier attempt is shown', async (_, leave) => {
     const { session, at } = setUp()
     session.begin()
     leave(session)
@@ -82,7 +82,7 @@ describe('a visit to a wallet’s code', () => {
     expect(session.get()).toBe(before)
   })
 
-  it('coming back to a page whose code has run out makes a new one by itself', async () => {
+  it('returning to a page whose code has expired creates a new code automatically', async () => {
     const { session, at, asked, setNow } = setUp()
     session.begin()
     at(0).onCode(code(1))
@@ -97,7 +97,7 @@ describe('a visit to a wallet’s code', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('coming back while the phone asks, or after leaving, changes nothing', () => {
+  it('returning while the phone shows the request, or after leaving the screen, changes nothing', () => {
     const { session, at, asked, setNow } = setUp()
     session.wake()
     session.begin()

@@ -3,7 +3,7 @@ import { bob } from '../../wallets/fakeWallet.fixture'
 import { createMessageCache, createRequestLimit, renewAt } from './messageCache'
 import { messageFor, onMainnet } from './signing.fixture'
 
-it('six requests a minute may be made without a click, and twenty-four an hour', () => {
+it('six requests per minute and twenty-four per hour are allowed without a click', () => {
   let now = 0
   const { tryRequest } = createRequestLimit(() => now)
   const tries = (count: number) => Array.from({ length: count }, tryRequest).filter(Boolean).length
@@ -19,12 +19,12 @@ it('six requests a minute may be made without a click, and twenty-four an hour',
   expect(tries(100)).toBe(6)
 })
 
-it('a message is replaced half a minute before its end, or in the last quarter of a short life', () => {
+it('a message is replaced half a minute before it expires, or in the last quarter of a short validity', () => {
   expect(renewAt(messageFor(onMainnet, 0, 300_000))).toBe(270_000)
   expect(renewAt(messageFor(onMainnet, 0, 30_000))).toBe(22_500)
 })
 
-it('an unused message is found again by its account, once, and only while it is good for a while', () => {
+it('an unused message is returned for its account, once, and only if it stays valid for some time', () => {
   let now = 0
   const cache = createMessageCache(() => now)
   const message = messageFor(onMainnet, 0)

@@ -51,7 +51,7 @@ const answer = (type: 'declined' | 'slow' | 'accepted' | 'ranOut'): SignEvent =>
 const keeps = (step?: object) => ({ ...(step && { step }), preparedMessage: ready })
 const empty = (step?: object) => ({ ...(step && { step }), preparedMessage: none })
 
-describe('the next step of signing in', () => {
+describe('the next step of the sign-in', () => {
   it.each<[string, SignState, SignEvent, object]>([
     ['a click asks with the message at hand', on(start, ready), asked, empty(asking)],
     ['a click before it is here waits for it', on(start), asked, { step: preparing }],
@@ -79,7 +79,7 @@ describe('the next step of signing in', () => {
     expect(nextStep(state, event)).toMatchObject(expected)
   })
 
-  it('a signature that was not judged is sent again without asking the wallet', () => {
+  it('a signature that was not verified is sent again without a request to the wallet', () => {
     const state = on({ ...cut, unsent }, ready)
     for (const type of ['asked', 'online'] as const)
       expect(nextStep(state, { type })).toMatchObject({ step: { ...steps.verifying, attempt: now + 1, slow: true } })
@@ -100,7 +100,7 @@ describe('the next step of signing in', () => {
     expect(nextStep(state, event)).toBe(state)
   })
 
-  it('an answer of an older attempt changes nothing anywhere', () => {
+  it('a response of an older attempt changes nothing in any state', () => {
     const late: SignEvent[] = [
       { type: 'signed', attempt: 4, signature: '0x1b' },
       { type: 'slow', attempt: 4 },

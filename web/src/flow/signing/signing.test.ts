@@ -41,7 +41,7 @@ const site = async (mode: PublicConfig['sign_in']['mode'], end_on_disconnect = f
   return { ...tab, signing, ready }
 }
 
-it('a wallet that connects where signing in is required goes on to the sign-in screen, whose click begins the session', async () => {
+it('if sign-in is required, a connection leads to the sign-in screen, and a click there starts the session', async () => {
   const { ask, screen, ready, count, signing, session, flow } = await site('required')
   ask()
   await vi.waitFor(() => expect(screen().at).toBe('sign'), patienceMs)
@@ -53,14 +53,14 @@ it('a wallet that connects where signing in is required goes on to the sign-in s
   expect([asked, count('personal_sign')]).toEqual([['session', 'nonce', 'verify'], 1])
 })
 
-it('a site without signing in loads no chunk for it and asks the server nothing', async () => {
+it('a site without sign-in loads no chunk for it and sends the server no request', async () => {
   const tab = page()
   tab.ask()
   await tab.at('connected')
   expect([tab.runtime.signing, asked]).toEqual([undefined, []])
 })
 
-describe('an account that has been signed in since yesterday', () => {
+describe('an account that signed in yesterday', () => {
   const returned = async () => {
     session = { ...sessionFor(3_600_000), issued_at: yesterday }
     const tab = await site('optional')
@@ -72,7 +72,7 @@ describe('an account that has been signed in since yesterday', () => {
     return { ...tab, renewed }
   }
 
-  it('signs once more where the site asks for it, and nowhere else', async () => {
+  it('signs again if the site requires it, and otherwise not', async () => {
     const { flow, signing, send, ready, renewed } = await returned()
     send({ type: 'opened', to: 'sign' })
     expect(flow.get().open).toBe(false)
@@ -86,7 +86,7 @@ describe('an account that has been signed in since yesterday', () => {
     expect(signing.renewing.get()).toBe(false)
   })
 
-  it('is asked no more after "Not now", which closes the screen', async () => {
+  it('gets no further request after "Not now", which closes the screen', async () => {
     const { flow, signing, session } = await returned()
     signing.renew()
     // The same session, read again, changes nothing.
@@ -96,7 +96,7 @@ describe('an account that has been signed in since yesterday', () => {
     expect([flow.get().open, signing.renewing.get()]).toEqual([false, false])
   })
 
-  it('does not take a lost answer for a new session while the old one lasts', async () => {
+  it('does not treat a lost response as a new session while the old session lasts', async () => {
     const { signing, ready, renewed } = await returned()
     verdicts = [() => new Response('', { status: 502 })]
     signing.renew()
@@ -110,7 +110,7 @@ describe('an account that has been signed in since yesterday', () => {
   })
 })
 
-it('a sign-out that is to be repeated when the network is back ends with the page', async () => {
+it('a sign-out that waits for the network is not repeated after the page ends', async () => {
   session = sessionFor(3_600_000)
   const { signing, session: store, runtime, ask, at } = await site('optional', true)
   await vi.waitFor(() => expect(store.get().status).toBe('signedIn'))

@@ -45,17 +45,20 @@ const start = (answers: (KisslockError | null)[] = []) => {
 it.each([
   [true, false],
   [false, true],
-])('a move by which the other user loses something is asked for twice (last %s, of the site %s)', async (last, own) => {
-  const { links, moves } = start([taken(last, own)])
-  await links.add(account)
-  expect(await links.move()).toBe(false)
-  expect(links.get().step).toMatchObject({ is: 'sure', isLast: last, isOfSite: own })
-  expect(moves()).toEqual([false])
-  expect(await links.move()).toBe(true)
-  expect(moves()).toEqual([false, true])
-})
+])(
+  'a move by which the other user loses data needs a second confirmation (last %s, of the site %s)',
+  async (last, own) => {
+    const { links, moves } = start([taken(last, own)])
+    await links.add(account)
+    expect(await links.move()).toBe(false)
+    expect(links.get().step).toMatchObject({ is: 'sure', isLast: last, isOfSite: own })
+    expect(moves()).toEqual([false])
+    expect(await links.move()).toBe(true)
+    expect(moves()).toEqual([false, true])
+  },
+)
 
-it('going back withdraws the question of the wallet: its late answer adds nothing', async () => {
+it('going back cancels the request to the wallet: a late response links no wallet', async () => {
   const { links, moves, signMessage } = start()
   let sign: (signature: `0x${string}`) => void = () => {}
   signMessage.mockImplementation(() => new Promise((resolve) => (sign = resolve)))
@@ -66,7 +69,7 @@ it('going back withdraws the question of the wallet: its late answer adds nothin
   expect([await added, moves(), links.get().failure]).toEqual([false, [], undefined])
 })
 
-it('a session that the server has ended is forgotten, and so is that of a removed wallet', async () => {
+it('a session that the server has ended is removed, and so is the session of a removed wallet', async () => {
   const ended = start([new KisslockError('sign/refused', {}, { cause: { code: 'auth/no-session' } })])
   await ended.links.add(account)
   expect(ended.signedOut).toHaveBeenCalledOnce()
@@ -80,7 +83,7 @@ it('a session that the server has ended is forgotten, and so is that of a remove
 
 const tooOld = (code = 'auth/too-old') => new KisslockError('server/failed', {}, { cause: { code } })
 
-it('after another sign-in goes on by itself with the proof that it has', async () => {
+it('continues automatically after another sign-in, with the existing proof', async () => {
   const { links, calls, began, changed, signMessage } = start([tooOld(), tooOld('auth/wallet-too-new')])
   const added = links.add(account)
   for (const _ of [1, 2]) {
@@ -94,7 +97,7 @@ it('after another sign-in goes on by itself with the proof that it has', async (
   expect(sent).toEqual([sent[0], sent[0], sent[0]])
 })
 
-it('after another sign-in its step stays until the server has answered the request, and the question before is not drawn anew', async () => {
+it('keeps its step after another sign-in until the server has responded, without showing the earlier question again', async () => {
   const { links, calls } = start([tooOld()])
   const steps: unknown[] = []
   calls.push = ({ path }) => (path === 'auth/link' ? steps.push(links.get().renewal) : 0)
@@ -105,7 +108,7 @@ it('after another sign-in its step stays until the server has answered the reque
   expect([steps, links.get().renewal]).toEqual([[undefined, 'asked'], undefined])
 })
 
-it('a declined sign-in stays at the step, and going back gives up the change', async () => {
+it('after a declined sign-in the step stays, and going back cancels the change', async () => {
   const { links, calls, signMessage } = start([tooOld()])
   const removed = links.remove(bob)
   await vi.waitFor(() => expect(links.get().renewal).toBe('needed'))
@@ -118,7 +121,7 @@ it('a declined sign-in stays at the step, and going back gives up the change', a
   expect(calls.filter(({ path }) => path.startsWith('auth/wallets/'))).toHaveLength(1)
 })
 
-it('a list that cannot be read leaves the step as it is', async () => {
+it('a list that cannot be read does not change the step', async () => {
   const { links, calls } = start([tooOld()])
   await links.read()
   links.askToRemove(bob)
