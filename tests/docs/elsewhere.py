@@ -4,14 +4,14 @@ from tests.docs.blocks import Block
 
 QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_literally"
 COMMANDS = "tests/operate/test_page.py::test_the_program_accepts_every_command_of_the_pages"
-RECIPES = "web/e2e/connect/recipes.spec.ts::The recipe of docs/connect.md with @wagmi/vue"
+RECIPES = "web/e2e/connect/recipes.spec.ts::The @wagmi/vue recipe of docs/connect.md"
 CONNECT = "web/e2e/connect/docs.spec.ts::The examples of docs/connect.md work"
-OTHER_ORIGIN = "web/e2e/connect/server.spec.ts::is asked when the visitor acts"
-EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works under the policy"
-REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it stands"
-PAIRING = "web/e2e/scan/ownPairing.spec.ts::A site shows a pairing in its own interface"
+OTHER_ORIGIN = "web/e2e/connect/server.spec.ts::receives requests when the visitor acts"
+EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works with the policy"
+REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works unchanged"
+PAIRING = "web/e2e/scan/ownPairing.spec.ts::A site that follows docs/how-to/own-pairing.md"
 BATCHES = "web/e2e/dapp/batches.spec.ts::Docs, several calls at once"
-GATES = "web/e2e/gate/gate.spec.ts::A visitor who holds too little reads what is missing"
+GATES = "web/e2e/gate/gate.spec.ts::A visitor who holds too little sees what is missing"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
 PROTECT = "tests/forward_auth/test_proxies.py::test_"
 OWN_SERVER = "tests/docs/test_own_server.py::test_"
@@ -123,7 +123,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "make build": "tests/packaging/conftest.py::npm_site",
         "npm install --save-dev": "tests/packaging/test_npm_package.py::test_the_package_has",
         "const wallet = await installWallet(page,": (
-            "web/e2e/fresh/rainbowkit.spec.ts::A site of RainbowKit type-checks"
+            "web/e2e/fresh/rainbowkit.spec.ts::A RainbowKit site type-checks"
         ),
     },
 }

@@ -41,10 +41,10 @@ for (const [what, path, name] of [
     await (await looked).finished()
   })
 
-test.describe('Where a part has been changed', () => {
+test.describe('If a file was changed', () => {
   test.use({ expectedErrors: /digest in the 'integrity'|^console: Kisslock: a part beside|Failed to load resource/ })
 
-  test('the browser refuses it', async ({ page, host, served }) => {
+  test('the browser blocks it', async ({ page, host, served }) => {
     build(served, '/changed/', './kisslock-0.1.0/', 'rest.js')
     const refused = page.waitForEvent('console', (message) => /digest in the 'integrity'/.test(message.text()))
     await page.goto('/changed/')

@@ -17,18 +17,14 @@ for (const [what, html, script] of [
   ['by JSON', `<script type="module" src="/kisslock/index.js"></script>${json}`, ''],
   ['by a call', '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>', call],
 ] as const)
-  test(`The examples of docs/connect.md work under the policy that it shows, ${what}`, async ({
-    page,
-    host,
-    shows,
-  }) => {
+  test(`The examples of docs/connect.md work with the policy on that page, ${what}`, async ({ page, host, shows }) => {
     const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
     await shows({ html, script, headers: { [name]: policy } })
     await host.choosesWallet()
     await host.showsConnected(address, 'Ethereum')
   })
 
-test('The table of docs/connect.md has every setting', () => {
+test('The table in docs/connect.md lists every setting', () => {
   const source = ['element/standalone/options.ts', 'kit/settings/options.ts'].map((file) =>
     readFileSync(join(import.meta.dirname, '../..', file), 'utf8'),
   )

@@ -18,7 +18,7 @@ const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise
 test.describe('with a wrong hash', () => {
   test.use({ expectedErrors: /digest in the 'integrity'|^console: Kisslock: a part beside|Failed to load resource/ })
 
-  test('A part is refused, the console says what to do, and the button stays', async ({
+  test('The browser blocks a file, the console shows advice, and the button stays', async ({
     page,
     host,
     advice,
@@ -34,7 +34,7 @@ test.describe('with a wrong hash', () => {
     await expect(host.connectButton).toBeVisible()
   })
 
-  test('A script that is refused itself leaves the content of the element', async ({ page, shows, files }) => {
+  test('If the browser blocks the script itself, the content of the element stays', async ({ page, shows, files }) => {
     const html = await withHashes(files, 'index.js')
     await shows({ html: html.replace('></kisslock', '><a href="/help">Help</a></kisslock') })
     await expect(page.getByRole('link', { name: 'Help' })).toBeVisible()
@@ -44,7 +44,7 @@ test.describe('with a wrong hash', () => {
 test.describe('with the hashes of another folder', () => {
   test.use({ expectedErrors: /^console: Kisslock: the import map of this page has hashes/ })
 
-  test('every file loads, and the console names the first that no hash covers', async ({
+  test('every file loads, and the console names the first file without a hash', async ({
     host,
     advice,
     shows,
@@ -57,7 +57,7 @@ test.describe('with the hashes of another folder', () => {
     await expect(host.connectButton).toBeVisible()
   })
 
-  test('the console also names a part that is loaded later', async ({ host, advice, shows, files }) => {
+  test('the console also names a file that loads later', async ({ host, advice, shows, files }) => {
     const html = await withHashes(files)
     await shows({ html: html.replace(/"\/kisslock\/dialog.js":"[^"]*",/, '') })
     await host.connectButton.click()
@@ -65,7 +65,7 @@ test.describe('with the hashes of another folder', () => {
   })
 })
 
-test('A page whose import map has no hashes hears nothing of them', async ({ page, host, shows }) => {
+test('If an import map has no hashes, the console does not mention them', async ({ page, host, shows }) => {
   const looked = page.waitForResponse(/tellProblems/)
   await shows({ html: `<script type="importmap">{ "imports": { "shop": "/shop.js" } }</script>${element}` })
   await (await looked).finished()

@@ -57,7 +57,7 @@ document.body.append(place)`,
 }
 
 for (const [order, [html, script]] of Object.entries(orders))
-  test(`The attributes of an element count: ${order}`, async ({ page, host, dialog, advice, shows }) => {
+  test(`An element’s attributes apply: ${order}`, async ({ page, host, dialog, advice, shows }) => {
     const looked = page.waitForResponse(/tellProblems/)
     await shows({ html, script: typeof script === 'string' ? script : await script() })
     await host.connectButton.click()
@@ -66,7 +66,7 @@ for (const [order, [html, script]] of Object.entries(orders))
     expect(advice).toEqual([])
   })
 
-test('What an element declares as JSON counts, also its look, and where it is added after the call', async ({
+test('An element’s JSON settings apply, including its theme, even if the element is added after the call', async ({
   host,
   dialog,
   advice,
@@ -82,10 +82,10 @@ test('What an element declares as JSON counts, also its look, and where it is ad
   expect(advice).toEqual([])
 })
 
-test.describe('Attributes that come too late', () => {
+test.describe('Attributes that are set too late', () => {
   test.use({ expectedErrors: /^console: Kisslock: a setting of/ })
 
-  test('do nothing, and the console says what to do, as early as in the next turn', async ({
+  test('have no effect from the next task on, and the console shows advice', async ({
     page,
     host,
     dialog,

@@ -11,7 +11,7 @@ const [example = ''] = /^const \{ id, name, nativeCurrency.*?^setUp\(.*?$/ms.exe
 
 test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })
 
-test('The network of the example of docs/connect.md is added to a wallet with the node of the site', async ({
+test('The example of docs/connect.md adds its network to a wallet, with the site’s node', async ({
   page,
   host,
   networks,

@@ -17,7 +17,7 @@ test.beforeEach(({ page, files }) => {
   return putFiles(page, files, { '/': body, '/page.js': file('site/page.js') })
 })
 
-test('On a line of 20 kB/s the page of docs/start/static.md keeps the place of the element, and a remembered visitor is never asked to connect', async ({
+test('On a connection of 20 kB/s, the page of docs/start/static.md reserves space for the element and never asks a remembered visitor to connect', async ({
   page,
   host,
 }) => {
@@ -29,7 +29,7 @@ test('On a line of 20 kB/s the page of docs/start/static.md keeps the place of t
   await expectPlaceHeld(page, address, seen, { empty: true })
 })
 
-test('On a slow line a first visitor sees the button, and not the link before', async ({ page, host }) => {
+test('On a slow connection, a new visitor sees the button without seeing the link first', async ({ page, host }) => {
   await noteCorner(page)
   await slowLine(page, 20)
   await page.goto('/')
@@ -38,10 +38,10 @@ test('On a slow line a first visitor sees the button, and not the link before', 
 })
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
-  test.describe(`A script that does not come, with a motion of “${reducedMotion}”`, () => {
+  test.describe(`A script that never loads, with the motion preference “${reducedMotion}”`, () => {
     test.use({ contextOptions: { reducedMotion } })
 
-    test('leaves the link inside of the element, which is shown after a while and moves nothing', async ({ page }) => {
+    test('leaves the link in the element, which appears after a while without a layout shift', async ({ page }) => {
       await page.route('**/kisslock/index.js', () => {})
       await noteShifts(page)
       await noteCorner(page)
@@ -52,10 +52,10 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     })
   })
 
-test.describe('Where scripts are switched off', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the link is there at once', async ({ page }) => {
+  test('the link is visible immediately', async ({ page }) => {
     await page.goto('/')
     expect(await page.getByRole('link', { name: link }).isVisible()).toBe(true)
   })

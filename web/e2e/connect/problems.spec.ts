@@ -104,7 +104,7 @@ const cases: Readonly<Record<string, Case>> = {
 }
 
 for (const [what, one] of Object.entries(cases))
-  test(`Of ${what} the console has a sentence with what to do, and the visitor something to press`, async ({
+  test(`The console shows advice about ${what}, and the visitor can still act`, async ({
     page,
     said,
     shows,

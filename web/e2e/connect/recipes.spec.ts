@@ -29,7 +29,7 @@ const [served = ''] = blocks('send-a-transaction.md', 'html')
 // dapp/docs.spec.ts runs the blocks with viem and ethers. They call the same provider.
 const [script = ''] = blocks('send-a-transaction.md', 'js')
 
-test('The recipe of docs/send-a-transaction.md holds without a server of Kisslock’s', async ({
+test('The recipe of docs/send-a-transaction.md works without a Kisslock server', async ({
   page,
   host,
   chain,
@@ -55,7 +55,7 @@ test('The recipe of docs/send-a-transaction.md holds without a server of Kissloc
   await expect.poll(() => chain.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
 })
 
-test('The recipe of docs/connect.md with @wagmi/vue connects, sends, and has its receipt, without React’s wagmi', async ({
+test('The @wagmi/vue recipe of docs/connect.md connects, sends and gets the receipt, without wagmi’s React package', async ({
   page,
   host,
   chain,

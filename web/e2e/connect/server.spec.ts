@@ -49,10 +49,10 @@ const test = base.extend<{ named: boolean; other: string }>({
 const page = (server: string) =>
   `<script type="module" src="/kisslock/index.js"></script><kisslock-connect server="${server}"></kisslock-connect>`
 
-test.describe('A server on another origin that names the page', () => {
+test.describe('A server on another origin that allows the page', () => {
   test.use({ expectedErrors: /signing in, sessions and tokens work on one origin alone/ })
 
-  test('is asked when the visitor acts: its wallets and networks are shown, and its gateway has the balance', async ({
+  test('receives requests when the visitor acts: the page shows its wallets and networks, and the balance from its gateway', async ({
     page: tab,
     host,
     dialog,
@@ -96,10 +96,10 @@ test.describe('A server on another origin that names the page', () => {
   })
 })
 
-test.describe('A server on another origin that does not name the page', () => {
+test.describe('A server on another origin that does not allow the page', () => {
   test.use({ named: false, expectedErrors: /CORS policy|ERR_FAILED|cannot be read/ })
 
-  test('gets one sentence in the console, and the visitor connects by the page’s own settings', async ({
+  test('causes one console message, and the visitor connects with the page’s own settings', async ({
     page: tab,
     host,
     files,

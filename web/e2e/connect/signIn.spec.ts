@@ -33,7 +33,7 @@ setUp({ name: 'Tidepool', signIn: {
 } })`
 const html = '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>'
 
-test('A function of the site that throws is told as the site’s failure, and the console has its name and error; another try asks for a new message', async ({
+test('If a site’s function throws, the dialog blames the site and the console shows the function and the error; a retry requests a new message', async ({
   page,
   host,
   sign,
@@ -68,7 +68,7 @@ test('A function of the site that throws is told as the site’s failure, and th
   expect(advice.at(-1)).toMatch(/^Kisslock: signOut\(\) of signIn has failed: Error: sign-out answered 500\./)
 })
 
-test('A message for another host: the visitor reads that another try does not help, the console has both hosts', async ({
+test('If a message is for another host, the dialog says that a retry does not help and the console shows both hosts', async ({
   page,
   host,
   sign,

@@ -26,7 +26,7 @@ setUp({
 // The first account of anvil has funds on the local chain.
 const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
-test.describe('with a node of the site', () => {
+test.describe('with the site’s own node', () => {
   const html = '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>'
   const own = (rpc: string) =>
     JSON.stringify({ id: 31337, name: 'Local chain', rpc, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
@@ -34,7 +34,7 @@ test.describe('with a node of the site', () => {
   // The page sends requests to its own origin and to this one only.
   test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })
 
-  test('a visitor signs in by the site’s functions, reads through the node, and a transaction is confirmed', async ({
+  test('a visitor signs in with the site’s functions, reads through the node, and sends a transaction that is confirmed', async ({
     page,
     host,
     sign,

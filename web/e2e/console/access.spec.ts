@@ -1,6 +1,6 @@
 import { expect, test } from './test'
 
-test('Everything is reached and done by keys alone', async ({ page, console }) => {
+test('Everything works with the keyboard', async ({ page, console }) => {
   await console.visit()
   await console.shows()
   await page.keyboard.press('Tab')
@@ -26,7 +26,7 @@ test('Everything is reached and done by keys alone', async ({ page, console }) =
   await expect(page.getByRole('region', { name: 'Stack' })).toBeFocused()
 })
 
-test('In a language from right to left the arrow keys go where they point', async ({ page, console }) => {
+test('In a right-to-left language, the arrow keys move in the direction that they show', async ({ page, console }) => {
   await console.visit('?locale=ar')
   await expect(page.locator('.kc-funnel__bar')).toHaveCount(5)
   const chosen = page.getByRole('radio', { checked: true })

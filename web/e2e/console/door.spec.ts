@@ -8,7 +8,7 @@ import { bySession, expect, test } from './test'
 test.use({ answers: { operator: bySession } })
 
 // Specification 6.1
-test('An account that is no operator sees a refusal; another wallet is asked to sign in, and lets in', async ({
+test('An account that is not an operator is denied, and signing in with an operator’s wallet opens the console', async ({
   page,
   console,
   dialog,
@@ -46,7 +46,7 @@ test('An account that is no operator sees a refusal; another wallet is asked to 
   expect(await sessionOf(page)).toBeNull()
 })
 
-test('An account that became an operator meanwhile tries again, and is in', async ({ page, console, stub }) => {
+test('An account that has become an operator can try again and gets access', async ({ page, console, stub }) => {
   stub.answers = { operator: accessAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
   await console.visit()
   await expect(page.getByText('is not on the operators’ list')).toBeVisible()

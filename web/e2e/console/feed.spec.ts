@@ -3,7 +3,7 @@ import { expect, test } from './test'
 
 test.use({ expectedErrors: /status of 500/ })
 
-test('New entries appear by themselves, newest first, with their age; the feed’s state is announced, not its entries', async ({
+test('New entries appear automatically, newest first, with their age; screen readers hear the feed’s state but not its entries', async ({
   page,
   console,
   stub,
@@ -31,7 +31,7 @@ test('New entries appear by themselves, newest first, with their age; the feed�
   expect(stub.calls.filter((call) => call.startsWith('feed')).at(-1)).toMatch(/^feed\?after=(200|300)$/)
 })
 
-test('Paused or out of sight, the page asks for nothing; after that, nothing is missing', async ({
+test('A paused or hidden page sends no requests, and shows every entry when it resumes', async ({
   page,
   console,
   stub,

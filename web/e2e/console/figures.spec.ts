@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { accessAnswer, entry } from './console.fixture'
 import { expect, test } from './test'
 
-test('The figures are shown in numbers, in words and as tables, and an error’s groups are requested once it is opened', async ({
+test('The figures are shown as numbers, in words and in tables, and an error’s groups are requested when it is opened', async ({
   page,
   console,
   stub,
@@ -51,7 +51,7 @@ test('The figures are shown in numbers, in words and as tables, and an error’s
     await expect(page.locator(`a[download][href$="/api/console/export.csv?range=30d&what=${what}"]`)).toBeVisible()
 })
 
-test('Wallets that fail too often or have no entry, gates and programs are named, also on a narrow screen', async ({
+test('Even on a narrow screen, the console lists gates, apps, wallets without an entry and wallets that fail too often', async ({
   page,
   console,
   stub,
@@ -96,7 +96,7 @@ test('Wallets that fail too often or have no entry, gates and programs are named
   await expect(wallets.getByRole('row')).toHaveCount(35)
 })
 
-test('Nothing moves when the figures arrive, nor with the seconds', async ({ page, console }) => {
+test('Nothing shifts when the figures arrive or when ages change', async ({ page, console }) => {
   await noteShifts(page)
   await page.route('**/api/console/{funnel,wallets,errors}?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -110,7 +110,7 @@ test('Nothing moves when the figures arrive, nor with the seconds', async ({ pag
   expect((await shiftsIn(page)).map(({ value, what }) => `${value} ${what}`)).toEqual([])
 })
 
-test('Before the first visitor the page says so; then counts are requested every 15 seconds, and not while paused', async ({
+test('Before the first visitor the page says that there is no data; it requests counts every 15 seconds unless it is paused', async ({
   page,
   console,
   stub,
@@ -143,7 +143,7 @@ test('Before the first visitor the page says so; then counts are requested every
 test.describe('in trouble', () => {
   test.use({ expectedErrors: /status of (500|401|403)/ })
 
-  test('figures can be requested again, and an operator who lost access sees the gate', async ({
+  test('the operator can request figures again, and sees the sign-in page after losing access', async ({
     page,
     console,
     stub,

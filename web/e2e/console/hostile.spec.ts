@@ -38,7 +38,7 @@ test.use({
   },
 })
 
-test('Texts of a browser are shown as text, letter by letter, and break nothing', async ({ page, console }) => {
+test('Texts from a browser are shown exactly as text and do not break the page', async ({ page, console }) => {
   for (const size of [
     { width: 1280, height: 800 },
     { width: 320, height: 640 },

@@ -59,7 +59,7 @@ for (const [title, given, presses] of cases)
     }
   })
 
-test('Docs, several calls at once: a scanned wallet whose session has no batches sends one by one', async ({
+test('Docs, several calls at once: a scanned wallet whose session does not support batches sends them one by one', async ({
   page,
   host,
   shows,

@@ -30,7 +30,7 @@ document.querySelector('#own').addEventListener('click', () => connect(config, {
 document.querySelector('#leave').addEventListener('click', () => disconnect(config))`
 
 // Specification 9.5
-test('A site’s wagmi and the element each keep a connection', async ({ page, host, account: own, shows }) => {
+test('A site’s wagmi and the element have separate connections', async ({ page, host, account: own, shows }) => {
   const wallet = await installWallet(page, rabby)
   const wagmi = page.locator('#account')
   await shows({ html, script })
@@ -59,7 +59,12 @@ test('A site’s wagmi and the element each keep a connection', async ({ page, h
   expect(Object.keys(kept).filter((key) => key.startsWith('wagmi.'))).toContain('wagmi.store')
 })
 
-test('A scanned wallet belongs to the element, after a reload too', async ({ page, host, shows, scans }) => {
+test('A scanned wallet stays connected to the element only, even after a reload', async ({
+  page,
+  host,
+  shows,
+  scans,
+}) => {
   const wagmi = page.locator('#account')
   await shows({ html, script })
   await host.choosesWallet('Rainbow')

@@ -14,7 +14,7 @@ const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 const said = (page: Page) => page.getByRole('status').and(page.locator('#said'))
 
-test('The page has a block for plain request, viem and ethers, and every block is run here', () => {
+test('The page has a code block for plain request, viem and ethers, and this file runs every block', () => {
   expect(scripts.map(({ heading }) => heading)).toEqual(['With plain `request`', 'With viem', 'With ethers'])
   expect(docs.match(/^```\w+$/gm)).toEqual(['```html', ...scripts.map(() => '```js')])
 })

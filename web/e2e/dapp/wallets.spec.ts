@@ -10,7 +10,13 @@ const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d
 const receiver = '0x000000000000000000000000000000000000dEaD'
 const value = `0x${parseEther('0.5').toString(16)}`
 
-test('A kisslock/testing wallet sends by a node', async ({ page, host, shows, node, localChain }) => {
+test('A kisslock/testing wallet sends a transaction through a node', async ({
+  page,
+  host,
+  shows,
+  node,
+  localChain,
+}) => {
   const wallet = await installWallet(page, {
     ...rabby,
     keys: [rich.privateKey],
@@ -47,7 +53,7 @@ test('A kisslock/testing wallet sends by a node', async ({ page, host, shows, no
   expect(await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }], 0)).toBe(4900)
 })
 
-test('A scanned wallet sends, also after a reload', async ({ page, host, shows, node, scans }) => {
+test('A scanned wallet sends a transaction, even after a reload', async ({ page, host, shows, node, scans }) => {
   await shows({ html, script })
   await host.choosesWallet('Rainbow')
   const phone = await scans(rich)

@@ -32,7 +32,7 @@ test.afterAll(async () => {
   for (const made of [folder, site]) if (made) rmSync(made, { recursive: true, force: true })
 })
 
-test('A wallet, a language and an accent that are data files alone are on the page', async ({ browser }) => {
+test('Data files are enough to add a wallet, a language and an accent to the page', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin, locale: 'eo' })
   const page = await context.newPage()
   await page.goto('/')
@@ -54,7 +54,7 @@ test('A wallet, a language and an accent that are data files alone are on the pa
   await context.close()
 })
 
-test('The wallet is found by its old name, has its guide, and opens by its own link', async ({ browser }) => {
+test('The added wallet is found by its old name, has a guide, and opens with its own link', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin, ...phone })
   const page = await context.newPage()
   await withoutPractice(page)

@@ -47,7 +47,7 @@ test.afterAll(async () => {
   if (site) rmSync(site, { recursive: true, force: true })
 })
 
-test('A wallet that a folder adds is found, guided and connected; the operator sees it, and one that no entry knows', async ({
+test('A wallet from the site’s folder is found, has a guide and connects; the operator sees it, and a wallet without an entry', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.origin, locale: 'fr' })
@@ -89,7 +89,7 @@ test('A wallet that a folder adds is found, guided and connected; the operator s
   await Promise.all([context.close(), office.close()])
 })
 
-test('A wallet that a site calls closed is found and not installed', async ({ browser }) => {
+test('A wallet that the site marks as closed is found but cannot be installed', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin })
   const page = await context.newPage()
   await withoutPractice(page)

@@ -15,7 +15,7 @@ const rgb = (colour = '#000000') =>
 
 test.beforeEach(({ page }) => listen(page))
 
-test('the dialog is clicked through without a server, with a key that ends with the tab', async ({ page }) => {
+test('the dialog works without a server, with a key that lasts as long as the tab', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1100 })
   await page.goto(url('index.html'))
   const dialog = dialogOf(page)
@@ -35,7 +35,7 @@ test('the dialog is clicked through without a server, with a key that ends with 
   expect(heard).toEqual([])
 })
 
-test('every pair of choices draws the dialog that was chosen', async ({ page }) => {
+test('every pair of choices renders the chosen dialog', async ({ page }) => {
   test.setTimeout(180_000)
   for (const [at, row] of rows.entries()) {
     const system = at % 2 ? 'dark' : 'light'
@@ -62,7 +62,7 @@ for (const [signIn, chains] of [
   ['optional', '8453'],
   ['required', '10,42161'],
 ] as const)
-  test(`a visitor connects where signing in is ${signIn}`, async ({ page }) => {
+  test(`a visitor connects if sign-in is ${signIn}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 1100 })
     await page.goto(`${url(first)}#signIn=${signIn}&chains=${chains}`)
     const frame = dialogOf(page)
@@ -80,7 +80,7 @@ for (const [signIn, chains] of [
     expect(heard).toEqual([])
   })
 
-test('each language is drawn', async ({ page }) => {
+test('every language is rendered', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(url(first))
   const field = page.getByRole('combobox', { name: 'Language' })
@@ -93,7 +93,7 @@ test('each language is drawn', async ({ page }) => {
   }
 })
 
-test('by keyboard a choice changes dialog, code and address; code and link are copied, and the link brings it back', async ({
+test('with the keyboard, a choice changes the dialog, the code and the URL; code and link can be copied, and the link restores the choice', async ({
   page,
   context,
 }) => {
@@ -124,7 +124,7 @@ test('by keyboard a choice changes dialog, code and address; code and link are c
   await expect(page.getByRole('checkbox', { name: 'Polygon' })).toBeChecked()
 })
 
-test('a changed choice keeps the connection, and a link followed in the open page changes the choices', async ({
+test('changing a choice keeps the connection, and following a link in the open page changes the choices', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 1100 })
@@ -153,7 +153,7 @@ test('a changed choice keeps the connection, and a link followed in the open pag
   expect(heard).toEqual([])
 })
 
-test('the link remembers the tab of code, and each tab has its install command', async ({ page }) => {
+test('the link contains the selected code tab, and each tab shows its install command', async ({ page }) => {
   await page.goto(url(first))
   const install = page.getByRole('region', { name: 'Install' })
   for (const [tab, command] of [

@@ -60,7 +60,7 @@ const works = async (page: Page, file: string, index: number): Promise<void> => 
 test.beforeEach(({ page }) => listen(page))
 
 for (let part = 1; part <= parts; part += 1)
-  test(`each page works from its file, wide and narrow, light and dark, and axe finds nothing: part ${part} of ${parts}`, async ({
+  test(`each page opened as a file fits wide and narrow screens and has no accessibility violation, light or dark: part ${part} of ${parts}`, async ({
     page,
   }) => {
     test.setTimeout(180_000)
@@ -74,7 +74,7 @@ for (let part = 1; part <= parts; part += 1)
     expect(heard).toEqual([])
   })
 
-test('an old address leads to the new page, at the same heading', async ({ page }) => {
+test('an old address redirects to the same heading of the new page', async ({ page }) => {
   expect(moved.size).toBeGreaterThan(0)
   for (const [old, next] of moved) {
     await page.goto(`${url(old)}#part`)
@@ -97,7 +97,7 @@ test('the search finds a word without a server', async ({ page }) => {
   expect(heard).toEqual([])
 })
 
-test('a block of code is copied', async ({ page, context }) => {
+test('a code block can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(url('docs/start/vite.html'))
   await page.getByRole('button', { name: 'Copy to clipboard' }).first().focus()
@@ -106,7 +106,7 @@ test('a block of code is copied', async ({ page, context }) => {
   expect(heard).toEqual([])
 })
 
-test('llms.txt names the Markdown of each page, and llms-full.txt has all of it', () => {
+test('llms.txt links the Markdown of each page, and llms-full.txt contains all of it', () => {
   const index = readFileSync(join(site, 'llms.txt'), 'utf8')
   const named = [...index.matchAll(/^- \[.+\]\((.+)\): .+$/gm)].map(([, file = '']) => file)
   expect(named.length).toBeGreaterThan(40)

@@ -9,7 +9,7 @@ import { installWallet } from '../wallet/installWallet'
 const two = sitePage(`<script type="module" src="/embed.js"></script>
 <kisslock-connect id="a"></kisslock-connect> <kisslock-connect id="b" locale="de"></kisslock-connect>`)
 
-test('Two elements read the data of an account once, also after changes of the language', async ({
+test('Two elements read an account’s data only once, even after the language changes', async ({
   page,
   baseURL,
   dialog,

@@ -7,7 +7,12 @@ import { expect, test } from './test'
 const told = (page: Page) => page.getByRole('log')
 const short = (address: string) => address.slice(0, 6)
 
-test('On another framework’s strict page a visitor connects and leaves', async ({ page, host, dialog, account }) => {
+test('On a page of another framework with a strict policy, a visitor connects and disconnects', async ({
+  page,
+  host,
+  dialog,
+  account,
+}) => {
   const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
   const { wallet, address } = await installWallet(page, { ...rabby, keys })
   const second = wallet.state().accounts[1]?.address ?? '0x'
@@ -35,7 +40,7 @@ test('On another framework’s strict page a visitor connects and leaves', async
   expect(await connection()).toBeNull()
 })
 
-test('All requests of the element are below its own path', async ({ page, host, dialog }) => {
+test('The element requests only URLs below its own path', async ({ page, host, dialog }) => {
   const paths: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith('http')) paths.push(new URL(request.url()).pathname)
@@ -52,7 +57,7 @@ test('All requests of the element are below its own path', async ({ page, host, 
   expect(paths.some((path) => path.startsWith('/wallet/assets/icons-'))).toBe(true)
 })
 
-test('A page may open the dialog by itself, and set a token', async ({ page, dialog, host }) => {
+test('A page can open the dialog and set a design token', async ({ page, dialog, host }) => {
   await page.goto('/')
   await expect(host.connectButton).toBeVisible()
   await page.evaluate(() => {

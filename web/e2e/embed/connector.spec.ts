@@ -29,7 +29,7 @@ type WithSite = { site: WagmiSite }
 const stateOf = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.state())
 const connecting = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.connect())
 
-test('A connection by the element is wagmi’s, and stays the element’s too', async ({ page, host, shows }) => {
+test('A connection through the element is available in wagmi and in the element', async ({ page, host, shows }) => {
   const { address } = await installWallet(page, rabby)
   await shows()
   await host.choosesWallet()
@@ -44,7 +44,7 @@ test('A connection by the element is wagmi’s, and stays the element’s too', 
   expect(await stateOf(page)).toEqual({ status: 'connected', address })
 })
 
-test('Connecting before the element’s code is there is a refusal when Escape drops it', async ({
+test('Connecting before the element’s code has loaded rejects as declined when Escape cancels it', async ({
   page,
   host,
   shows,
@@ -62,7 +62,7 @@ test('Connecting before the element’s code is there is a refusal when Escape d
 test.describe('Code that does not load', () => {
   test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
 
-  test('ends connecting in wagmi, also of a visitor whose connection was to be restored', async ({
+  test('makes connecting in wagmi fail, even for a visitor whose connection would be restored', async ({
     page,
     host,
     shows,

@@ -9,7 +9,7 @@ const web = join(import.meta.dirname, '../..')
 const docs = readFileSync(join(web, '../docs/embed.md'), 'utf8')
 const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
 
-test('The example of docs/embed.md works under the policy that it shows', async ({ page, baseURL, host }) => {
+test('The example of docs/embed.md works with the policy on that page', async ({ page, baseURL, host }) => {
   const { address } = await installWallet(page, rabby)
   const [name = '', policy = ''] = block('http')
     .trim()
@@ -30,7 +30,7 @@ test('The example of docs/embed.md works under the policy that it shows', async 
   expect(said).toEqual([`${address} 1 Rabby Wallet`])
 })
 
-test('The tables of docs/embed.md name every event and attribute, and no other', () => {
+test('The tables in docs/embed.md list exactly the element’s events and attributes', () => {
   const source = ['element', 'element/served']
     .flatMap((folder) => readdirSync(join(web, folder)).map((file) => join(web, folder, file)))
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))

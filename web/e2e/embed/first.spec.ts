@@ -30,7 +30,7 @@ const ways: [string, (page: Page, button: Locator) => Promise<void>][] = [
 ]
 
 for (const [way, press] of ways)
-  test(`${way} before the code is there marks the button and opens the dialog, which asks no wallet`, async ({
+  test(`${way} before the code has loaded marks the button as busy and opens the dialog without a wallet request`, async ({
     page,
     host,
     dialog,
@@ -54,7 +54,11 @@ for (const [way, press] of ways)
     expect(await shiftsIn(page)).toEqual([])
   })
 
-test('Escape drops a press, wherever the focus is; the next press opens the dialog', async ({ page, host, dialog }) => {
+test('Escape cancels a click wherever the focus is, and the next click opens the dialog', async ({
+  page,
+  host,
+  dialog,
+}) => {
   const release = await holdRest(page)
   await page.goto('/')
   await host.connectButton.click()
@@ -69,7 +73,7 @@ test('Escape drops a press, wherever the focus is; the next press opens the dial
   await expect(dialog.box).toBeVisible()
 })
 
-test('Each element has its own language and accent before the code is there, and the pressed one opens', async ({
+test('Each element has its own language and accent before the code has loaded, and the clicked element opens', async ({
   page,
 }) => {
   const release = await holdRest(page)
@@ -97,7 +101,7 @@ test('Each element has its own language and accent before the code is there, and
   await expect(page.locator('#a')).toContainText('Connect wallet')
 })
 
-test('An element whose language changes twice at once ends in the last one', async ({ page, host }) => {
+test('An element whose language changes twice in a row ends up in the last language', async ({ page, host }) => {
   await page.goto('/')
   await expect(page.locator('kisslock-connect [aria-live]')).toHaveCount(1)
   await inElement(page, (element) => {
@@ -110,7 +114,7 @@ test('An element whose language changes twice at once ends in the last one', asy
 
 const byNonce = "default-src 'none'; script-src 'nonce-abc'; img-src 'self' data:; connect-src 'self'"
 
-test('On a page whose policy names scripts by a nonce the element loads its code', async ({ page, host, dialog }) => {
+test('The element loads its code on a page whose policy uses nonces', async ({ page, host, dialog }) => {
   await page.route('/', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replaceAll('<script ', '<script nonce="abc" ')
@@ -121,7 +125,7 @@ test('On a page whose policy names scripts by a nonce the element loads its code
   await expect(dialog.list).toBeVisible()
 })
 
-test('What the page asks for before the code is there is answered by it', async ({ page, host, dialog }) => {
+test('Calls that the page makes before the code has loaded are handled afterwards', async ({ page, host, dialog }) => {
   const release = await holdRest(page)
   await page.goto('/')
   await expect(host.connectButton).toBeVisible()
@@ -133,7 +137,7 @@ test('What the page asks for before the code is there is answered by it', async 
 
 test.describe('Code that does not load', () => {
   test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
-  test('is said to a visitor who presses, and rejects what the page asks for', async ({ page, host }) => {
+  test('is reported to a visitor who clicks, and the page’s calls reject', async ({ page, host }) => {
     await page.route(rest, (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('alert')).toBeHidden()
@@ -145,7 +149,7 @@ test.describe('Code that does not load', () => {
     expect(await said).toBe('Error: Kisslock: the code of <kisslock-connect> could not be loaded.')
   })
 
-  test('is said to a visitor who presses a button of the page that calls signIn()', async ({ page, host }) => {
+  test('is reported to a visitor who clicks a button of the page that calls signIn()', async ({ page, host }) => {
     await page.route(rest, (route) => route.abort())
     await page.goto('/')
     await expect(host.connectButton).toBeVisible()
@@ -155,7 +159,7 @@ test.describe('Code that does not load', () => {
   })
 })
 
-test('An address that names a wallet is hidden from the page’s scripts after the element’s, and opens the dialog once', async ({
+test('A URL with a wallet opens the dialog once, and scripts after the element’s do not see the wallet in the URL', async ({
   page,
   host,
 }) => {

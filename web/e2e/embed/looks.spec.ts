@@ -7,7 +7,7 @@ import { expect, test } from './test'
 const withElement = (attributes: string) =>
   `/?elements=${encodeURIComponent(`<kisslock-connect ${attributes}></kisslock-connect>`)}`
 
-test('Accent and scheme are attributes, and may change at any time', async ({ page, host }) => {
+test('Accent and scheme are attributes that can change at any time', async ({ page, host }) => {
   await page.goto(withElement('accent="green" scheme="dark"'))
   const element = page.locator('kisslock-connect')
   const look = () =>
@@ -30,7 +30,11 @@ test('Accent and scheme are attributes, and may change at any time', async ({ pa
   expect((await look())[1]).not.toBe(red)
 })
 
-test('Focus stays in the dialog; the host page does not see keys typed there', async ({ page, host, dialog }) => {
+test('The focus stays in the dialog, and the host page does not receive its key events', async ({
+  page,
+  host,
+  dialog,
+}) => {
   await page.goto('/')
   await host.connectButton.focus()
   await page.keyboard.press('Enter')
@@ -54,7 +58,12 @@ test('Focus stays in the dialog; the host page does not see keys typed there', a
   await expect(page.getByRole('log')).toHaveText('key s; ')
 })
 
-test('In the shadow root no screen has a violation, in light and dark', async ({ page, host, dialog, account }) => {
+test('No screen in the shadow root has an accessibility violation, in light and dark', async ({
+  page,
+  host,
+  dialog,
+  account,
+}) => {
   const isAccessible = async (screen: string) => {
     // The page's background is set too, because the page's colour shows through the chips.
     for (const [scheme, background, color] of [

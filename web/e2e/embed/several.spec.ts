@@ -8,7 +8,7 @@ const two = `/?elements=${encodeURIComponent('<kisslock-connect id="a"></kissloc
 const button = (page: Page, id: string) => page.locator(`#${id}`).getByRole('button', { name: 'Connect wallet' })
 const account = (page: Page, id: string) => page.locator(`#${id}`).getByRole('button', { name: /Show account$/ })
 
-test('Several elements share one connection, and the dialog opens in one', async ({ page, dialog }) => {
+test('Several elements share one connection, and the dialog opens in only one of them', async ({ page, dialog }) => {
   const { address } = await installWallet(page, rabby)
   await page.goto(two)
   await button(page, 'b').click()
@@ -26,7 +26,7 @@ test('Several elements share one connection, and the dialog opens in one', async
   await expect(page.getByRole('log')).toHaveText(new RegExp(`^(connect ${address.slice(0, 6)} 1; ){2}$`))
 })
 
-test('An element that is put back works, and dispatches nothing twice', async ({ page, dialog }) => {
+test('An element that is removed and added again works and dispatches no event twice', async ({ page, dialog }) => {
   const { address } = await installWallet(page, rabby)
   await page.goto(two)
   await button(page, 'a').click()
@@ -45,7 +45,7 @@ test('An element that is put back works, and dispatches nothing twice', async ({
   await expect(page.getByRole('log')).toHaveText(before ?? '')
 })
 
-test('Removing an element removes its open dialog, and the page is usable', async ({ page, dialog }) => {
+test('Removing an element removes its open dialog and leaves the page usable', async ({ page, dialog }) => {
   await page.goto(two)
   await button(page, 'a').click()
   await expect(dialog.box).toBeVisible()

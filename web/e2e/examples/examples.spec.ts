@@ -53,7 +53,11 @@ for (const example of Object.keys(examples) as Example[])
   test.describe(example, () => {
     test.use({ example })
 
-    test(`In ${example} a visitor signs in, is let in and is kept out`, async ({ page, host, account }) => {
+    test(`In ${example}, a visitor gets access after signing in and loses it after signing out`, async ({
+      page,
+      host,
+      account,
+    }) => {
       // Each example starts a server, and four of them run on the same cores.
       test.slow()
       const wallet = await installWallet(page, rabby)

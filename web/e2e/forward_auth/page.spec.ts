@@ -7,7 +7,7 @@ import { expect, test } from './test'
 
 const lacking = 'This account does not meet the requirements'
 
-test('A visitor signs in by keyboard, and is led on to the page that was wanted', async ({
+test('A visitor signs in with the keyboard and is redirected to the requested page', async ({
   page,
   forward,
   dialog,
@@ -36,7 +36,7 @@ test('A visitor signs in by keyboard, and is led on to the page that was wanted'
   await expect(page.getByRole('button', { name: /Show account/ })).toBeVisible()
 })
 
-test('The card is there in its final state before any script of the page, for each answer', async ({
+test('For each response, the card is in its final state before any script runs', async ({
   browser,
   page,
   site,
@@ -73,7 +73,7 @@ test('The card is there in its final state before any script of the page, for ea
   await context.close()
 })
 
-test('A press before the code of the dialog is there opens the dialog when it comes', async ({ page, forward }) => {
+test('A click before the dialog’s code has loaded opens the dialog afterwards', async ({ page, forward }) => {
   const lets = await holdCode(page, /\/assets\/dialog-[^/]*\.js$/)
   await forward.arrives()
   await forward.button('Sign in').click()
@@ -82,7 +82,7 @@ test('A press before the code of the dialog is there opens the dialog when it co
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('What is missing stays on the page; another check asks the chain again, and leads on with enough', async ({
+test('The page shows what is missing, and checking again redirects the visitor once the account holds enough', async ({
   page,
   forward,
   signsIn,
@@ -114,7 +114,7 @@ test('What is missing stays on the page; another check asks the chain again, and
   }).toPass()
 })
 
-test('A visitor who declines to sign reads what the page needs', async ({ forward, dialog, sign, withWallet }) => {
+test('A visitor who declines to sign sees what the page requires', async ({ forward, dialog, sign, withWallet }) => {
   await withWallet({ behaviour: { sign: 'reject' } })
   await forward.arrives()
   await forward.button('Sign in').click()
@@ -145,7 +145,7 @@ test('The page follows a session that begins or ends in another tab', async ({ p
   await expect(forward.button('Sign in')).toBeVisible()
 })
 
-test('Another account is one press away, and a visitor who passes already is led on by a press alone', async ({
+test('One click switches the account, and a visitor who already has access continues only after a click', async ({
   page,
   forward,
   signsIn,
@@ -167,10 +167,7 @@ test('Another account is one press away, and a visitor who passes already is led
   await page.waitForURL('/?day=1')
 })
 
-test('Going back leads to the page that the visitor came from, and to the site without one', async ({
-  page,
-  forward,
-}) => {
+test('Going back returns to the previous page, or to the site if there is none', async ({ page, forward }) => {
   await page.goto('/api/health')
   await forward.arrives()
   await forward.link('Go back').click()
@@ -183,7 +180,7 @@ test('Going back leads to the page that the visitor came from, and to the site w
   await tab.close()
 })
 
-test('From right to left and on the narrowest phone nothing is cut', async ({ page, forward, signsIn }) => {
+test('Nothing is cut off in a right-to-left language or on the narrowest phone', async ({ page, forward, signsIn }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await signsIn()
   await forward.arrives('holders', { locale: 'ar' })

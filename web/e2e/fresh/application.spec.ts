@@ -19,7 +19,10 @@ test.describe.configure({ mode: 'serial' })
 const megabytes = 1_000_000
 const relayPackages = /node_modules\/(@walletconnect|@reown|pino|thread-stream)\b/
 
-test('Installing the package adds at most 3 packages and 3.1 MB, and nothing of the relay', async ({ copy, npm }) => {
+test('Installing the package adds at most 3 packages and 3.1 MB, and no package for the relay', async ({
+  copy,
+  npm,
+}) => {
   await npm('ci', '--prefer-offline')
   const before = new Set(installed(copy.folder))
   await npm('install', '--prefer-offline', tarball())
@@ -32,12 +35,19 @@ test('Installing the package adds at most 3 packages and 3.1 MB, and nothing of 
   expect(after.filter((place) => /(^|\/)node_modules\/@wagmi\/core$/.test(place))).toHaveLength(1)
 })
 
-test('It passes its check of types, and builds', async ({ npm }) => {
+test('It passes its type check and builds', async ({ npm }) => {
   await npm('run', 'check')
   await npm('run', 'build')
 })
 
-test('A visitor connects, signs in, sends and comes back', async ({ page, context, copy, site, host, enters }) => {
+test('A visitor connects, signs in, sends a transaction and comes back', async ({
+  page,
+  context,
+  copy,
+  site,
+  host,
+  enters,
+}) => {
   const seen = await watch(context, site.origin)
   const { address } = await enters()
   const policy = (await context.request.get('/')).headers()['content-security-policy'] ?? ''
@@ -60,7 +70,7 @@ test('A visitor connects, signs in, sends and comes back', async ({ page, contex
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('A proof counts once, also with the cookies of before', async ({ page, copy, enters, playwright }) => {
+test('A proof is valid only once, even with the earlier cookies', async ({ page, copy, enters, playwright }) => {
   test.skip(copy.python !== undefined, 'Its server is Kisslock’s.')
   const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/session'))
   await enters()
@@ -88,7 +98,7 @@ const noteHeader = async (page: Page) => {
   return () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
 }
 
-test('For a connected visitor who comes back nothing moves, and no button to connect is shown', async ({
+test('For a returning connected visitor nothing shifts, and no connect button appears', async ({
   page,
   copy,
   host,
@@ -107,7 +117,7 @@ test('For a connected visitor who comes back nothing moves, and no button to con
   expect(texts.join()).not.toContain('Connect wallet')
 })
 
-test('The account shows transactions and networks, and pages about the user where Kisslock’s server keeps users', async ({
+test('The account shows transactions and networks, and also the user’s pages if Kisslock’s server stores users', async ({
   page,
   context,
   copy,
@@ -142,7 +152,7 @@ test('The account shows transactions and networks, and pages about the user wher
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('Guides, help and the code have their look, and a phone that scans the code is connected', async ({
+test('Guides, help and the code have their styles, and a phone that scans the code connects', async ({
   page,
   context,
   copy,
@@ -176,7 +186,7 @@ test('Guides, help and the code have their look, and a phone that scans the code
   await expectFaultless(seen, copy, [copy.chain.url, verifyHost])
 })
 
-test('An address that names a wallet opens the dialog, asks nothing, and stays without the name in the site’s router', async ({
+test('A URL with a wallet opens the dialog without a wallet request, and the site’s router does not keep the wallet in the URL', async ({
   page,
   site: _,
   chains,

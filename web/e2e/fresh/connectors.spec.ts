@@ -67,7 +67,7 @@ const writeGuides = (folder: string): string[] => {
   return files.filter((file) => file.endsWith('/App.tsx')).map((file) => file.split('/')[0] ?? '')
 }
 
-test('pnpm installs the package beside the one copy of wagmi that the site has', async ({ copy, pnpm }) => {
+test('pnpm installs the package next to the site’s single copy of wagmi', async ({ copy, pnpm }) => {
   // `pnpm import` copies the versions from the npm lock file.
   await pnpm('import')
   await pnpm('install', '--frozen-lockfile', '--prefer-offline')
@@ -95,7 +95,7 @@ test('A Safe is a wallet in its own frame', async ({ page, site }) => {
   await expect(frame.getByRole('button', { name: shortAddress(address) })).toBeVisible()
 })
 
-test('Base Account opens its page, and closing that page is no failure', async ({ context, site, dialog, opens }) => {
+test('Base Account opens its page, and closing that page is not an error', async ({ context, site, dialog, opens }) => {
   const seen = await watch(context, site.origin)
   await context.route(`${baseOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: basePage }))
   await opens()
@@ -111,13 +111,7 @@ test('Base Account opens its page, and closing that page is no failure', async (
   await dialog.says('Not connected')
 })
 
-test('The applications of the pages for sites that come from another library open their dialog', async ({
-  page,
-  context,
-  copy,
-  site,
-  dialog,
-}) => {
+test('The applications in the migration guides open their dialog', async ({ page, context, copy, site, dialog }) => {
   const seen = await watch(context, site.origin)
   for (const name of writeGuides(copy.folder)) {
     await page.goto(`${site.origin}/guides.html?${name}`)
@@ -131,7 +125,7 @@ test('The applications of the pages for sites that come from another library ope
   expect([seen.errors, seen.foreignRequests]).toEqual([[settings], []])
 })
 
-test('A developer whose application has two copies of wagmi reads so', async ({ page, site }) => {
+test('A developer whose application has two copies of wagmi sees a message about it', async ({ page, site }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.goto(`${site.origin}/second.html`)

@@ -34,7 +34,7 @@ const answerSignIn = (page: Page, origin: string) => {
   })
 }
 
-test('Installing the package adds one package, and the site passes its check of types and builds', async ({
+test('Installing the package adds only that package, and the site passes its type check and builds', async ({
   copy,
   npm,
 }) => {
@@ -46,7 +46,7 @@ test('Installing the package adds one package, and the site passes its check of 
   await npm('run', 'build')
 })
 
-test('A visitor connects, signs in by the site’s functions, sends and comes back', async ({
+test('A visitor connects, signs in with the site’s functions, sends a transaction and comes back', async ({
   page,
   context,
   copy,

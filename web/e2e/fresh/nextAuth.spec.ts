@@ -16,7 +16,7 @@ const renewRoute = (folder: string) => {
   writeFileSync(route, `${options}export const { GET, POST } = NextAuth({ ...options, trustHost: true }).handlers\n`)
 }
 
-test('A site with RainbowKit’s names and next-auth installs the package, passes its check of types and builds', async ({
+test('A site with RainbowKit’s names and next-auth installs the package, passes its type check and builds', async ({
   copy,
   npm,
   application,
@@ -31,13 +31,13 @@ test('A site with RainbowKit’s names and next-auth installs the package, passe
   await npm('run', 'build')
 })
 
-test('Its buttons stand on one line', async ({ page, site: _, host }) => {
+test('Its buttons are in one row', async ({ page, site: _, host }) => {
   await page.goto('/')
   const [connect, wallet] = [host.connectButton, page.getByRole('button', { name: 'Rainbow' })]
   expect((await wallet.boundingBox())?.y).toBe((await connect.boundingBox())?.y)
 })
 
-test('It finds its connectors by their place, and next-auth knows the visitor who has signed in until she disconnects', async ({
+test('It finds its connectors by index, and next-auth’s session lasts from sign-in to disconnect', async ({
   page,
   context,
   copy,
@@ -58,7 +58,7 @@ test('It finds its connectors by their place, and next-auth knows the visitor wh
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('With signing in switched off the wallet connects without a question, and switched on again the next one is asked', async ({
+test('With sign-in off the wallet connects without signing, and with sign-in on again the next visitor is asked to sign', async ({
   page,
   context,
   copy,
@@ -97,7 +97,7 @@ test('With signing in switched off the wallet connects without a question, and s
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('In Next’s Pages Router the name of a wallet leaves the address before the router reads it, and Back leads where it led', async ({
+test('In Next’s Pages Router the wallet is removed from the URL before the router reads it, and Back works as before', async ({
   page,
   site: _,
   dialog,

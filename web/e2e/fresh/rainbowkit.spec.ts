@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'serial' })
 const theirs = '@rainbow-me/rainbowkit'
 
 // Tests the section "Sites with another kit" of docs/testing.md.
-test('A site of RainbowKit type-checks, builds, and the test wallet connects and signs in with RainbowKit’s dialog', async ({
+test('A RainbowKit site type-checks and builds, and the test wallet connects and signs in with RainbowKit’s dialog', async ({
   page,
   context,
   copy,
@@ -46,7 +46,7 @@ test('A site of RainbowKit type-checks, builds, and the test wallet connects and
   await running.stop()
 })
 
-test('Beside RainbowKit, each of its names has the same type in the package', async ({ copy, npm }) => {
+test('Each of RainbowKit’s names has the same type in the package', async ({ copy, npm }) => {
   await npm('install', '--prefer-offline', tarball())
   const file = join(copy.folder, 'src/sameTypes.ts')
   writeFileSync(file, sameTypes())
@@ -54,7 +54,7 @@ test('Beside RainbowKit, each of its names has the same type in the package', as
   rmSync(file)
 })
 
-test('With one word of its imports replaced it type-checks and builds', async ({ copy, npm }) => {
+test('The site type-checks and builds after one word of its imports was replaced', async ({ copy, npm }) => {
   await npm('uninstall', '--prefer-offline', theirs)
   expect(installed(copy.folder).filter((place) => place.includes('rainbow-me'))).toEqual([])
   const sources = join(copy.folder, 'src')
@@ -73,7 +73,7 @@ test('With one word of its imports replaced it type-checks and builds', async ({
   await npm('run', 'build')
 })
 
-test('A visitor connects in our dialog, signs in by the site’s adapter, and has the account with the site’s transaction', async ({
+test('A visitor connects in Kisslock’s dialog, signs in with the site’s adapter, and sees the site’s transaction in the account', async ({
   page,
   context,
   copy,
@@ -119,7 +119,7 @@ test('A visitor connects in our dialog, signs in by the site’s adapter, and ha
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('The compact size has the list or the stage, and a wallet’s code is what the site makes of it', async ({
+test('The compact size shows either the list or the stage, and a wallet’s code contains the site’s link', async ({
   page,
   context,
   site: _,

@@ -4,7 +4,7 @@ import { bob, keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
 import { enters, expect, lacking, test } from './test'
 
-test('A visitor who holds too little reads what is missing', async ({ page, shop, sign, gate, said, arrives }) => {
+test('A visitor who holds too little sees what is missing', async ({ page, shop, sign, gate, said, arrives }) => {
   const { address } = await arrives()
   await mint(shop.chain, address, 12_500_000n)
   await page.getByLabel('Amount').fill('70')
@@ -25,7 +25,7 @@ test('A visitor who holds too little reads what is missing', async ({ page, shop
   await expect(page.getByLabel('Amount')).toHaveValue('70')
 })
 
-test('Another wallet signs in and is let in', async ({ page, shop, dialog, sign, gate, said, arrives }) => {
+test('Another wallet signs in and gets access', async ({ page, shop, dialog, sign, gate, said, arrives }) => {
   await mint(shop.chain, bob, 100_000_000n)
   await installWallet(page, { ...other, keys: [keys[1]], chains: [31_337] })
   await arrives({ signedIn: true })
@@ -37,7 +37,7 @@ test('Another wallet signs in and is let in', async ({ page, shop, dialog, sign,
   await expect.poll(() => said).toEqual([`200 Welcome, ${bob}.`])
 })
 
-test('A sign-in that is too old is asked for once more, with a reason, also without a wallet', async ({
+test('A sign-in that is too old has to be repeated, with a reason, even without a connected wallet', async ({
   page,
   dialog,
   account,

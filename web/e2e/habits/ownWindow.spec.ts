@@ -4,7 +4,10 @@ for (const place of places)
   test.describe(`On ${place}`, () => {
     test.use({ place })
 
-    test('a wallet that was locked in its own window is noticed, and is back', async ({ host, returnsWithRabby }) => {
+    test('the page notices a wallet that was locked in its own window, and connects it again when it is unlocked', async ({
+      host,
+      returnsWithRabby,
+    }) => {
       const wallet = await returnsWithRabby()
       wallet.wallet.lock()
       await host.isLookedAtAgain()
@@ -16,7 +19,13 @@ for (const place of places)
     })
   })
 
-test('Signing in with a disconnected wallet says so', async ({ host, dialog, account, sign, returnsWithRabby }) => {
+test('Signing in with a disconnected wallet shows that it is disconnected', async ({
+  host,
+  dialog,
+  account,
+  sign,
+  returnsWithRabby,
+}) => {
   const wallet = await returnsWithRabby()
   await host.opensAccount()
   await account.box.getByRole('button', { name: 'Sign in' }).click()

@@ -2,7 +2,12 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-test('A wallet that answers nothing in this tab is called silent', async ({ page, host, dialog, chooseRabby }) => {
+test('A wallet that never responds in this tab is shown as not answering', async ({
+  page,
+  host,
+  dialog,
+  chooseRabby,
+}) => {
   await page.clock.install()
   const wallet = await chooseRabby({ asleep: 'deaf' })
   await dialog.says('Approve in Rabby Wallet')
@@ -15,7 +20,7 @@ test('A wallet that answers nothing in this tab is called silent', async ({ page
 })
 
 for (const chosen of [rabby, { name: 'Own', rdns: 'org.own' }])
-  test(`The reload goes on with ${chosen.name}`, async ({ page, host, dialog }) => {
+  test(`After the reload, the dialog continues with ${chosen.name}`, async ({ page, host, dialog }) => {
     await page.clock.install()
     const wallet = await installWallet(page, { ...chosen, asleep: 'deaf' })
     await host.visitAndChoose(chosen.name)
@@ -28,7 +33,7 @@ for (const chosen of [rabby, { name: 'Own', rdns: 'org.own' }])
     expect(wallet.prompts()).toHaveLength(1)
   })
 
-test('A wallet that only wakes up, as MetaMask does, is not called silent', async ({
+test('A wallet that only wakes up, like MetaMask, is not shown as not answering', async ({
   page,
   host,
   dialog,
@@ -49,7 +54,12 @@ test('A wallet that only wakes up, as MetaMask does, is not called silent', asyn
   expect(wallet.prompts()).toHaveLength(1)
 })
 
-test('A wallet that refuses without a window may be asked again', async ({ page, host, dialog, chooseRabby }) => {
+test('A wallet that rejects without opening a window can be asked again', async ({
+  page,
+  host,
+  dialog,
+  chooseRabby,
+}) => {
   // Stop the page's clock: the dialog measures how fast the wallet responds, and the call from the page to the test
   // takes time too.
   await page.clock.setFixedTime(Date.now())

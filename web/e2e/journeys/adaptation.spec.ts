@@ -18,7 +18,7 @@ test.describe('At 200 % zoom', () => {
   // At this zoom a window of 1280 by 800 has half as many CSS pixels in each direction.
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
 
-  test('every step of connecting can be reached, nothing is too wide', async ({ page, host, dialog }) => {
+  test('every step of connecting can be reached, and nothing is too wide', async ({ page, host, dialog }) => {
     await installWallet(page, other)
     const wallet = await installWallet(page, { ...rabby, behaviour: { connect: [failing, failing, 'approve'] } })
     await host.visitAndOpen()
@@ -47,7 +47,7 @@ test.describe('At 200 % zoom', () => {
 test.describe('In forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-  test('buttons and fields have edges, and what is chosen stands out', async ({ page, host, dialog, networks }) => {
+  test('buttons and fields have borders, and the selection is visible', async ({ page, host, dialog, networks }) => {
     await host.visit()
     const edge = (name: string) =>
       page

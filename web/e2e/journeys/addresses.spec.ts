@@ -22,7 +22,7 @@ const distanceBelow = (title: Locator): Promise<number> =>
     return Math.round((pane?.getBoundingClientRect().top ?? 0) - words.getBoundingClientRect().bottom)
   })
 
-test('On every screen an address stays on one line, and a title of two lines keeps its distance', async ({
+test('On every screen an address stays on one line, and a title of two lines has the same space below it', async ({
   page,
   host,
   account,

@@ -1,6 +1,6 @@
 import { expect, test } from '../test'
 
-test('The guide of the row under the pointer is laid out before the press, and neither seen, reached nor heard until then', async ({
+test('The guide of the hovered row is prerendered, but hidden from view, focus and screen readers until the click', async ({
   page,
   host,
   dialog,
@@ -41,7 +41,7 @@ test('The guide of the row under the pointer is laid out before the press, and n
   await expect(ahead).toHaveCount(0)
 })
 
-test('A wallet that announces itself while its guide is drawn ahead is asked by the press', async ({
+test('A click connects a wallet that announces itself while its guide is prerendered', async ({
   page,
   host,
   dialog,

@@ -13,7 +13,13 @@ const spaceAfter = async (part: Locator, button: Locator): Promise<number> => {
 }
 
 // Specification 7.1
-test('The balance shows, and a payment without a reload', async ({ page, host, account, nodes, connectRabby }) => {
+test('The balance is shown, and a payment updates it without a reload', async ({
+  page,
+  host,
+  account,
+  nodes,
+  connectRabby,
+}) => {
   await page.clock.install()
   const calls = nodeCalls(page)
   const wallet = await connectRabby({ chains: [31337, 1] })
@@ -28,7 +34,7 @@ test('The balance shows, and a payment without a reload', async ({ page, host, a
   await expect(account.balance).toHaveText('1.284 ETH')
 })
 
-test('Nothing moves when the balance comes, now or on a later visit', async ({ page, host, connectRabby }) => {
+test('Nothing shifts when the balance arrives, now or on a later visit', async ({ page, host, connectRabby }) => {
   await noteShifts(page)
   const wallet = await connectRabby({ chains: [31337] })
   await expect(host.balance).toHaveText('0 ETH')

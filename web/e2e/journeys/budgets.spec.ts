@@ -58,7 +58,7 @@ test('Until the dialog is idle the page stays below its limit, in 6 requests', a
   expect(weight.requests, weight.parts.join('\n')).toBeLessThanOrEqual(6)
 })
 
-test('The open dialog costs at most 8 requests, with all icons in one file', async ({ page, host, dialog }) => {
+test('The open dialog needs at most 8 requests, with all icons in one file', async ({ page, host, dialog }) => {
   await host.visit()
   await page.waitForLoadState('networkidle')
   expect((await requestedUntil(page)).filter((url) => url.includes('/icons-'))).toEqual([])

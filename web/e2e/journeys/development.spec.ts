@@ -5,7 +5,7 @@ import { expect, test } from '../test'
 test.describe('kisslock dev', () => {
   test.use({ server: 'dev' })
 
-  test('A newcomer connects the practice wallet, and changes the chain', async ({ page, host, dialog, networks }) => {
+  test('A new visitor connects the practice wallet and changes the chain', async ({ page, host, dialog, networks }) => {
     const practice = new Practice(page)
     await host.visitAndOpen()
     await expect(practice.panel).toBeVisible()
@@ -30,7 +30,12 @@ test.describe('kisslock dev', () => {
   })
 })
 
-test('kisslock serve has no script, file or text of development', async ({ page, request, host, dialog }) => {
+test('kisslock serve contains no script, file or text of the development mode', async ({
+  page,
+  request,
+  host,
+  dialog,
+}) => {
   const files: string[] = []
   page.on('response', (response) => files.push(response.url()))
   await host.visitAndChoose('Zerion')

@@ -33,7 +33,7 @@ const named = (page: Page, name: string) =>
     },
   )
 
-test('A site named “Yahoo!” keeps its mark on the right in an Arabic sentence', async ({ page }) => {
+test('A site named “Yahoo!” keeps its exclamation mark on the right in an Arabic sentence', async ({ page }) => {
   await named(page, 'Yahoo!')
   await page.goto('/?locale=ar')
   expect(await drawn(page.locator('main p').first(), 'Yahoo!')).toEqual([...'Yahoo!'])

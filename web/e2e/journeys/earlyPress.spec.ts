@@ -31,7 +31,7 @@ const ways: [string, (button: Locator, page: Page) => Promise<unknown>][] = [
 ]
 
 for (const [way, press] of ways)
-  test(`The button pressed by ${way} before its code is there says so, and opens the dialog once`, async ({
+  test(`Pressing the button by ${way} before its code has loaded shows progress, and opens the dialog once`, async ({
     page,
     host,
     dialog,
@@ -54,7 +54,7 @@ for (const [way, press] of ways)
     expect(wallet.requests()).toEqual([])
   })
 
-test('Escape drops a press, and the dialog stays closed', async ({ page, host, dialog }) => {
+test('Escape cancels a click, and the dialog stays closed', async ({ page, host, dialog }) => {
   const end = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   await host.connectButton.click()
@@ -81,7 +81,7 @@ const addOthers = async (page: Page) => {
 test.describe('Code that does not load', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('is said to a visitor who presses; the next press loads the page anew', async ({ page, host, dialog }) => {
+  test('is reported to a visitor who clicks, and the next click reloads the page', async ({ page, host, dialog }) => {
     const end = await holdCode(page)
     end('fails')
     await page.goto('/')
@@ -94,7 +94,7 @@ test.describe('Code that does not load', () => {
     await expect(dialog.list).toBeVisible()
   })
 
-  test('is not said of scripts that the page does without', async ({ page, host, dialog }) => {
+  test('is not reported for scripts that the page does not need', async ({ page, host, dialog }) => {
     await addOthers(page)
     await page.route('**/other*.js', (route) => route.abort())
     const end = await holdCode(page)
@@ -107,7 +107,7 @@ test.describe('Code that does not load', () => {
     await expect(dialog.list).toBeVisible()
   })
 
-  test('is said to a visitor who has pressed, and to one whose wallet is remembered', async ({
+  test('is reported to a visitor who has clicked, and to a visitor whose wallet is remembered', async ({
     page,
     connectRabby,
   }) => {

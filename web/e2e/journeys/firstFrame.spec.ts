@@ -6,7 +6,7 @@ import { icon } from '../servers/site'
 import { startServer } from '../servers/startServer'
 import { expect, test } from '../test'
 
-test('Before any code the page has its name, sentence, button and card; React keeps the nodes and the focus', async ({
+test('Before any code runs, the page shows its name, sentence, button and card, and React keeps the nodes and the focus', async ({
   page,
   host,
 }) => {
@@ -26,7 +26,7 @@ test('Before any code the page has its name, sentence, button and card; React ke
   expect(await shiftsIn(page)).toEqual([])
 })
 
-test('A visitor whose wallet is remembered sees its place held, never the button that connects, on a slow processor', async ({
+test('On a slow processor, a visitor whose wallet is remembered sees a placeholder and never the connect button', async ({
   page,
   host,
   connectRabby,
@@ -47,7 +47,7 @@ test('A visitor whose wallet is remembered sees its place held, never the button
   expect(await shiftsIn(page)).toEqual([])
 })
 
-test('On a line of 20 kB/s the place of a remembered account is held until it is there', async ({
+test('On a connection of 20 kB/s, a placeholder is shown until a remembered account appears', async ({
   page,
   host,
   connectRabby,
@@ -56,10 +56,10 @@ test('On a line of 20 kB/s the place of a remembered account is held until it is
   await expectPlaceHeld(page, address, () => host.showsConnected(address))
 })
 
-test.describe('Where scripts are switched off', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('only the sentence about JavaScript is seen', async ({ page }) => {
+  test('only the sentence about JavaScript is visible', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('noscript p').last()).toBeVisible()
     expect(await page.locator('h1:visible').count()).toBe(1)
@@ -67,11 +67,11 @@ test.describe('Where scripts are switched off', () => {
   })
 })
 
-test.describe('A page of an earlier build, kept by the browser or a proxy', () => {
+test.describe('A page of an earlier build that a browser or a proxy has cached', () => {
   // React logs an error when it has rendered a mismatch again (error 418).
   test.use({ expectedErrors: /Minified React error #4(18|25)/ })
 
-  test('is drawn anew where its first frame differs, and works', async ({ page, host, dialog }) => {
+  test('is rendered again where its first frame differs, and works', async ({ page, host, dialog }) => {
     await page.route('/', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replace('<main class="site-hero">', '<p>Older</p><main class="site-old">')
@@ -84,12 +84,12 @@ test.describe('A page of an earlier build, kept by the browser or a proxy', () =
   })
 })
 
-test.describe('Where a policy of the site’s own knows no hashes', () => {
+test.describe('If the site’s own policy contains no hashes', () => {
   test.use({ expectedErrors: /inline (style|script) violates|^(style|script)-src-elem inline/ })
   const strict =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-  test('the styles come as a file, and the page works', async ({ page, host, dialog }) => {
+  test('the styles load from a file, and the page works', async ({ page, host, dialog }) => {
     const sheets: string[] = []
     page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
     const open = async () => {

@@ -7,7 +7,11 @@ const tabOf = { qr_code: 'Phone', extension: 'Browser', desktop: 'Desktop' } as 
 const inOrder = ['qr_code', 'extension', 'desktop'] as const
 
 // Specification 1.2, 2.2, 3.3
-test('Each of the 28 shows three steps a method, or that it has closed', async ({ host, dialog, request }) => {
+test('Each of the 28 wallets shows three steps for each method, or that it has closed', async ({
+  host,
+  dialog,
+  request,
+}) => {
   const [wallets, guides] = await Promise.all([readWallets(request), readGuides(request)])
   await host.visitAndOpen()
   for (const id of specified) {
@@ -39,7 +43,7 @@ test('Each of the 28 shows three steps a method, or that it has closed', async (
 })
 
 // Specification 2.3
-test('Where scanning is not set up a notice replaces the code; the steps stay', async ({ host, dialog }) => {
+test('If scanning is not set up, a notice replaces the code and the steps stay', async ({ host, dialog }) => {
   await host.visitAndChoose('Zerion')
   await dialog.choosesMethod('Phone')
   await expect(dialog.actionCard).toContainText('Phone scanning is turned off here')
@@ -50,7 +54,7 @@ test('Where scanning is not set up a notice replaces the code; the steps stay', 
 })
 
 // Specification 2.4
-test('The store link leads to this browser’s store, without a way back', async ({ host, dialog, request }) => {
+test('The store link opens this browser’s store without access to the page', async ({ host, dialog, request }) => {
   const zerion = (await readWallets(request)).find(({ id }) => id === 'zerion')
   await host.visitAndChoose('Zerion')
   const link = dialog.link('Get Zerion (opens in a new tab)')
@@ -60,7 +64,7 @@ test('The store link leads to this browser’s store, without a way back', async
 })
 
 // Specification 1.4
-test('A visitor without a wallet installs one, refreshes, and is connected', async ({ page, host, dialog }) => {
+test('A visitor without a wallet installs one, refreshes and is connected', async ({ page, host, dialog }) => {
   await host.visitAndOpen()
   await stayHere(page)
   await dialog.chooses('Zerion')

@@ -90,7 +90,7 @@ const sites = [
 ] as const
 
 for (const { title, command, named, hosts } of sites)
-  test(`No foreign page calls the nodes ${title}; the site’s own pages read`, async ({ page }) => {
+  test(`No foreign page can call the nodes ${title}, but the site’s own pages can read`, async ({ page }) => {
     const [site, stranger] = await Promise.all([startSite(command, named), startStranger()])
     try {
       // First another site, then another port of the same host, which browsers treat as the same site.

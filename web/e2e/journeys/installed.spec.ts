@@ -4,7 +4,7 @@ import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
 // Specification 1.1
-test('One click and one approval connect, and the dialog leaves by itself; after a reload nothing is asked', async ({
+test('One click and one approval connect and close the dialog, and a reload needs no approval', async ({
   page,
   host,
   dialog,
@@ -29,7 +29,7 @@ test('One click and one approval connect, and the dialog leaves by itself; after
   expect(wallet.prompts()).toHaveLength(1)
 })
 
-test('Disconnecting asks first, then forgets the wallet', async ({ page, host, dialog, chooseRabby }) => {
+test('Disconnecting asks for confirmation and then forgets the wallet', async ({ page, host, dialog, chooseRabby }) => {
   const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
   await dialog.isClosed()
@@ -50,7 +50,13 @@ test('Disconnecting asks first, then forgets the wallet', async ({ page, host, d
 })
 
 // Specification 1.5
-test('The account is copied and looked up, and can stay', async ({ page, host, account, context, connectRabby }) => {
+test('The account’s address can be copied and opened in an explorer, and disconnecting can be cancelled', async ({
+  page,
+  host,
+  account,
+  context,
+  connectRabby,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const wallet = await connectRabby()
   await host.opensAccount()

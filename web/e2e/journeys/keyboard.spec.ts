@@ -1,6 +1,6 @@
 import { expect, test } from '../test'
 
-test('Tab goes through search, list, help, methods, stage and Close', async ({ page, host, dialog }) => {
+test('Tab moves through search, list, help, methods, stage and Close', async ({ page, host, dialog }) => {
   await host.visitAndChoose('Zerion')
   await expect(dialog.heading).toBeFocused()
   await dialog.search.focus()
@@ -19,7 +19,14 @@ test('Tab goes through search, list, help, methods, stage and Close', async ({ p
   expect(stops.filter((stop) => stop === 'tab')).toHaveLength(1)
 })
 
-test('The account and its pages by keys alone', async ({ page, host, account, networks, context, connectRabby }) => {
+test('The account and its pages work with the keyboard', async ({
+  page,
+  host,
+  account,
+  networks,
+  context,
+  connectRabby,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const wallet = await connectRabby({ chains: [1, 8453] })
   /** Press Tab until a control with this name has the focus, then press Enter. */
@@ -62,7 +69,7 @@ test('The account and its pages by keys alone', async ({ page, host, account, ne
   await expect(host.connectButton).toBeFocused()
 })
 
-test('Help, guides and search by keys alone', async ({ page, host, dialog }) => {
+test('Help, guides and search work with the keyboard', async ({ page, host, dialog }) => {
   await host.visit()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -11,7 +11,7 @@ const languages = ['de', 'ar', 'th', 'zh-Hans'].map((tag) =>
 
 for (const words of languages) {
   const { tag, dir, name } = words.$locale
-  test(`${name}: button, list and guide are written ${dir}; no other language is loaded`, async ({ page }) => {
+  test(`${name}: button, list and guide are ${dir}, and no other language is loaded`, async ({ page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto(`/?locale=${tag}`)
@@ -30,7 +30,9 @@ for (const words of languages) {
   })
 }
 
-test('Right to left the list is on the right, and a switch’s arrow keys are turned', async ({ page }) => {
+test('In a right-to-left language the list is on the right, and a switch’s arrow keys are reversed', async ({
+  page,
+}) => {
   await page.goto('/?locale=he')
   await page.locator('.kl-connect').click()
   const list = await page.locator('.kl-browse').boundingBox()

@@ -38,7 +38,7 @@ const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Pr
 // Motion is on, because animations must not count as shifts.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('Nothing jumps until the wallet is connected, also right after a click', async ({ page, host, dialog }) => {
+test('Nothing shifts until the wallet is connected, not even right after a click', async ({ page, host, dialog }) => {
   await journey({ page, host, dialog }, async (stop) => {
     expect(await shiftsIn(page), stop).toEqual([])
   })
@@ -47,7 +47,11 @@ test('Nothing jumps until the wallet is connected, also right after a click', as
 test.describe('On a phone with a slow processor', () => {
   test.use(phone)
 
-  test('nothing jumps by itself; the sheet changes its height after a touch', async ({ page, host, dialog }) => {
+  test('nothing shifts without input, and the sheet changes its height only after a touch', async ({
+    page,
+    host,
+    dialog,
+  }) => {
     await slowProcessor(page, cheapPhone)
     let known = 0
     await journey({ page, host, dialog }, async (stop) => {

@@ -3,7 +3,11 @@ import { installWallet } from '../wallet/installWallet'
 
 const silent = { announceAfter: 'never', legacy: true } as const
 
-test('A wallet at window.ethereum is found by its flag, and comes back', async ({ page, host, dialog }) => {
+test('A wallet at window.ethereum is found by its flag and is restored after a reload', async ({
+  page,
+  host,
+  dialog,
+}) => {
   const wallet = await installWallet(page, { ...silent, flags: { isRabby: true } })
   await host.visitAndOpen()
   await expect(dialog.group('Detected in this browser')).toHaveCount(1)

@@ -19,7 +19,7 @@ for (const [width, locale] of [
   [1280, 'ar'],
   [320, 'ru'],
 ] as const)
-  test(`A name does not break beside its mark, and is not cut (${locale}, ${width} px)`, async ({ page }) => {
+  test(`A name does not wrap next to its status icon and is not cut off (${locale}, ${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     await page.addInitScript(() => {
       if (!localStorage.getItem('kisslock.last')) localStorage.setItem('kisslock.last', 'io.rabby')

@@ -18,7 +18,7 @@ const measured = (tabs: Element[]) => {
   return { widths: boxes.map(({ width }) => Math.round(width)), distance: Math.min(...distances) }
 }
 
-test('On a phone methods have tabs of one width, with their icons inside, in every language', async ({
+test('On a phone, the tabs of methods have equal widths and contain their icons in every language', async ({
   page,
   host,
   dialog,

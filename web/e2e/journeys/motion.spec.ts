@@ -15,7 +15,11 @@ const moving = (page: Page): Promise<string[]> =>
       .filter((name, i, all) => all.indexOf(name) === i),
   )
 
-test('The mark stays until the wallet is connected: only its state changes', async ({ page, host, dialog }) => {
+test('The same status icon stays until the wallet is connected, and only its state changes', async ({
+  page,
+  host,
+  dialog,
+}) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
   const mark = dialog.stage.locator('.kl-clasp')
@@ -37,7 +41,11 @@ test('The mark stays until the wallet is connected: only its state changes', asy
   expect(states).toEqual(['idle', 'waiting', 'apart', 'waiting', 'closed'])
 })
 
-test('The mark’s open half takes the icon under pointer and focus', async ({ page, host, dialog }) => {
+test('The open half of the status icon shows the icon of the hovered or focused wallet', async ({
+  page,
+  host,
+  dialog,
+}) => {
   await host.visitAndOpen()
   const half = dialog.stage.locator('.kl-clasp__half').last()
   await expect(half.locator('img')).toHaveCount(0)
@@ -52,7 +60,11 @@ test('The mark’s open half takes the icon under pointer and focus', async ({ p
   await expect(half.locator('img')).toHaveAttribute('src', icon)
 })
 
-test('With reduced motion nothing moves; a waiting mark changes its opacity', async ({ page, host, dialog }) => {
+test('With reduced motion nothing moves, and a waiting status icon changes its opacity', async ({
+  page,
+  host,
+  dialog,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
@@ -69,7 +81,7 @@ test('With reduced motion nothing moves; a waiting mark changes its opacity', as
 test.describe('With motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('the dialog grows from compact to wide as one', async ({ page, host, dialog, account, connectRabby }) => {
+  test('the whole dialog grows from compact to wide', async ({ page, host, dialog, account, connectRabby }) => {
     await connectRabby()
     await host.opensAccount()
     await account.box.getByRole('button', { name: /^Connected wallets/ }).click()
@@ -106,7 +118,7 @@ test.describe('With motion', () => {
       await touch('touchEnd', from.y + by)
     }
 
-    test('the sheet is pulled down to close it; pulled a little, it slides back', async ({ page, host, dialog }) => {
+    test('pulling the sheet down closes it, and pulling it a little slides it back', async ({ page, host, dialog }) => {
       await host.visitAndTap()
       await expect(dialog.list).toBeVisible()
       await expect.poll(() => moving(page)).toEqual([])
@@ -121,7 +133,7 @@ test.describe('With motion', () => {
       await expect(host.connectButton).toBeFocused()
     })
 
-    test('a dialog that becomes a sheet, because the phone is turned, is pulled down as well', async ({
+    test('a dialog that becomes a sheet when the phone is rotated can also be pulled down', async ({
       page,
       host,
       dialog,

@@ -14,7 +14,12 @@ const isCentred = async (words: Locator, box: Locator): Promise<boolean> => {
   return middles.every((middle) => Math.abs(middle - x - width / 2) < 3)
 }
 
-test('The current network is marked; choosing another asks', async ({ page, host, networks, connectRabby }) => {
+test('The current network is marked, and choosing another network asks the wallet', async ({
+  page,
+  host,
+  networks,
+  connectRabby,
+}) => {
   const wallet = await connectRabby({ chains: [1, 8453], behaviour: { switch: 'ask' } })
   await host.opensNetworks()
   await expect(networks.title).toHaveText('Network')
@@ -35,7 +40,7 @@ test('The current network is marked; choosing another asks', async ({ page, host
 })
 
 // Specification 8.1
-test('A network that the wallet does not know (4902) is added first', async ({ host, networks, connectRabby }) => {
+test('A network that the wallet does not have (4902) is added first', async ({ host, networks, connectRabby }) => {
   const wallet = await connectRabby({ behaviour: { add: 'ask', switch: 'ask' } })
   await host.opensNetworks()
   await networks.chooses('Polygon')
@@ -57,7 +62,7 @@ test('A network that the wallet does not know (4902) is added first', async ({ h
   await networks.isAtRest()
 })
 
-test('On a network that the site does not use, switching is offered', async ({ host, networks, connectRabby }) => {
+test('On a network that the site does not use, the page offers to switch', async ({ host, networks, connectRabby }) => {
   const wallet = await connectRabby({ chains: [56, 1], chainId: 56 })
   await host.wrongNetworkButton.click()
   await expect(networks.title).toHaveText('Tidepool does not work on this network')
@@ -68,7 +73,7 @@ test('On a network that the site does not use, switching is offered', async ({ h
 })
 
 // Specification 4.9
-test('A network changed in the wallet shows, and the site’s follows', async ({ page, host, connectRabby }) => {
+test('A network changed in the wallet is shown, and the site’s chain follows', async ({ page, host, connectRabby }) => {
   const wallet = await connectRabby({ chains: [1, 8453, 56] })
   const siteChain = async () => JSON.parse((await storedIn(page))['wagmi.store'] ?? '').state.chainId
   movesTo(wallet, 8453)

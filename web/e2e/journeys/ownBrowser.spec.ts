@@ -10,7 +10,7 @@ test.describe('without a project id', () => {
     test.use(phone)
 
     // Specification 2.3
-    test('A link opens the page in the wallet’s own browser, which is asked after a tap there', async ({
+    test('A link opens the page in the wallet’s own browser, and a tap there asks the wallet', async ({
       page,
       dialog,
     }) => {
@@ -45,7 +45,7 @@ test.describe('without a project id', () => {
       expect(sent.join()).not.toContain('kisslock=')
     })
 
-    test('Without a link a sentence above the button says what to do with the address', async ({ host, dialog }) => {
+    test('Without a link, a sentence above the button explains what to do with the URL', async ({ host, dialog }) => {
       await host.visitAndTap()
       await dialog.row('Zerion').tap()
       await dialog.says('Open this page in Zerion')
@@ -55,12 +55,7 @@ test.describe('without a project id', () => {
       expect((await sentence.boundingBox())?.y).toBeLessThan(button?.y ?? 0)
     })
 
-    test('A link that opens nothing leaves the page with its address to copy', async ({
-      page,
-      context,
-      host,
-      dialog,
-    }) => {
+    test('If a link opens nothing, the page offers its URL to copy', async ({ page, context, host, dialog }) => {
       await page.clock.install()
       await host.visitAndTap()
       await dialog.row('Trust Wallet').tap()
@@ -77,7 +72,7 @@ test.describe('without a project id', () => {
     })
   })
 
-  test('A computer shows a code with the page’s address, which says that one signs in on the phone', async ({
+  test('A computer shows a code with the page’s URL and says that the visitor signs in on the phone', async ({
     host,
     dialog,
   }) => {
@@ -103,7 +98,7 @@ test.describe('a wallet’s own browser', () => {
   test.use(phone)
 
   for (const [what, name, options] of arrivals)
-    test(`One that ${what} leads to one button`, async ({ page, host, dialog }) => {
+    test(`A wallet’s browser that ${what} shows one button`, async ({ page, host, dialog }) => {
       await host.visitAndTap()
       await dialog.searchesFor(name)
       await dialog.row(name).tap()

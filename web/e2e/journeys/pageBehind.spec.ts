@@ -13,7 +13,11 @@ const scrolled = (page: Page) =>
     () => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY)))),
   )
 
-test('The page behind the open dialog stays, and scrolls again afterwards', async ({ page, host, dialog }) => {
+test('The page behind the open dialog does not scroll, and scrolls again after it closes', async ({
+  page,
+  host,
+  dialog,
+}) => {
   await host.visitAndOpen()
   await lengthen(page)
   await page.mouse.move(4, 4)

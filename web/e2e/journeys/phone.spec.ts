@@ -15,7 +15,11 @@ const fillsTheWidth = async (page: Page) => {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(view?.height ?? 0, 0)
 }
 
-test('On a phone the dialog is a sheet: list, then wallet, Back returns', async ({ page, host, dialog }) => {
+test('On a phone the dialog is a sheet that shows the list, then a wallet, and Back returns to the list', async ({
+  page,
+  host,
+  dialog,
+}) => {
   await host.visitAndTap()
   await expect(dialog.list).toBeVisible()
   await fillsTheWidth(page)
@@ -53,7 +57,7 @@ test('A warning about the network leaves room for the site’s picture', async (
 test.describe('With a relay', () => {
   test.use({ server: 'dev' })
 
-  test('A search without a result says what helps, at a distance from the button', async ({ page, host, dialog }) => {
+  test('A search without results shows advice, with space above the button', async ({ page, host, dialog }) => {
     await withoutPractice(page)
     await host.visitAndTap()
     await dialog.search.fill('no such wallet')

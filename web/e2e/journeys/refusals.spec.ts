@@ -6,7 +6,12 @@ const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const pairing =
   'wc:7f6e504bfad60b485450578e05678ed3@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c'
 
-test('A failed wallet’s details hold no address and no pairing key', async ({ page, host, dialog, context }) => {
+test('The details of a wallet’s error contain no address and no pairing key', async ({
+  page,
+  host,
+  dialog,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const message = `Internal error for ${address} with ${pairing}`
   const wallet = await installWallet(page, {
@@ -29,7 +34,7 @@ test('A failed wallet’s details hold no address and no pairing key', async ({ 
   await host.showsConnected(wallet.address)
 })
 
-test('A locked wallet is waited for, and the page goes on by itself', async ({ page, host, dialog, chooseRabby }) => {
+test('The page waits for a locked wallet and continues automatically', async ({ page, host, dialog, chooseRabby }) => {
   const error = { code: -32603, message: 'Wallet is locked' }
   const wallet = await chooseRabby({ locked: true, behaviour: { connect: { error } } })
   await dialog.says('Unlock Rabby Wallet')

@@ -5,7 +5,7 @@ test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
 })
 
-test('Where scrollbars take space, the rows of the list end where the field above and the row below end', async ({
+test('If scrollbars take space, the rows of the list align with the field above and the row below', async ({
   page,
   host,
   dialog,

@@ -2,7 +2,13 @@ import { shortAddress } from '../../src/dialog/shortAddress'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 
-test('Several wallets are used in turn, left one by one', async ({ page, host, dialog, account, connectRabby }) => {
+test('A visitor switches between several wallets and disconnects them one by one', async ({
+  page,
+  host,
+  dialog,
+  account,
+  connectRabby,
+}) => {
   const other = await installWallet(page, { name: 'Enkrypt Wallet', rdns: 'com.enkrypt' })
   const first = await connectRabby()
   const wallets = page.getByRole('dialog', { name: 'Connected wallets' })
@@ -41,7 +47,7 @@ test('Several wallets are used in turn, left one by one', async ({ page, host, d
   await host.showsIdle()
 })
 
-test('A discontinued wallet is found by searching, and says what became of it', async ({ host, dialog }) => {
+test('The search finds a discontinued wallet and explains what happened to it', async ({ host, dialog }) => {
   await host.visitAndOpen()
   await expect(dialog.row('Kaikas')).toHaveCount(0)
   await dialog.searchesFor('kaikas')

@@ -8,7 +8,7 @@ test.use({ plantedKeys: ['site.theme'] })
 // src/engine/storage.test.ts tests other damaged states.
 const damaged = '{"state":{"connections":{"__type":"Map","value":[["u",{"accounts"'
 
-test('A stored state that is damaged is ignored, and nothing else is lost', async ({ page, host }) => {
+test('A damaged stored state is ignored, and nothing else is lost', async ({ page, host }) => {
   const wallet = await installWallet(page, rabby)
   await page.addInitScript((text) => {
     if (localStorage.getItem('site.theme')) return
@@ -24,7 +24,7 @@ test('A stored state that is damaged is ignored, and nothing else is lost', asyn
   await host.showsConnected(wallet.address)
 })
 
-test('Where storage is blocked the visitor can connect, until the page is left', async ({ page, host }) => {
+test('If storage is blocked, the visitor can connect until the page is closed', async ({ page, host }) => {
   const wallet = await installWallet(page, rabby)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

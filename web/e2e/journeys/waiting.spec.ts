@@ -2,7 +2,7 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
-test('A wallet is asked once; after Escape the request goes on, and a late approval connects', async ({
+test('A wallet is asked once, the request stays open after Escape, and a late approval connects', async ({
   page,
   host,
   dialog,
@@ -27,7 +27,7 @@ test('A wallet is asked once; after Escape the request goes on, and a late appro
   expect(wallet.methods().filter((method) => method === 'wallet_requestPermissions')).toHaveLength(1)
 })
 
-test('Choosing another wallet takes the first request back; declining in the other is noticed', async ({
+test('Choosing another wallet cancels the first request, and declining in the other wallet is shown', async ({
   page,
   host,
   dialog,
@@ -50,7 +50,7 @@ test('Choosing another wallet takes the first request back; declining in the oth
   await host.showsConnected(second.address)
 })
 
-test('A wallet that was asked before a reload connects when the visitor approves, and is not asked again', async ({
+test('A wallet that was asked before a reload connects when the visitor approves, without a second request', async ({
   page,
   host,
   dialog,
@@ -70,7 +70,7 @@ test('A wallet that was asked before a reload connects when the visitor approves
   expect(await page.evaluate(() => sessionStorage.getItem('kisslock.asked'))).toBeNull()
 })
 
-test('An approval after a reload connects also while the dialog is closed', async ({ page, host, dialog }) => {
+test('An approval after a reload connects even while the dialog is closed', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndChoose()
   await dialog.says('Approve in Rabby Wallet')

@@ -2,7 +2,7 @@ import { connected, expect, expectLogged, test } from './test'
 
 test.use({ expectedErrors: / 500 |ERR_(EMPTY_RESPONSE|CONNECTION_RESET|BLOCKED_BY_CLIENT|FAILED)/ })
 
-test('With a log that fails, is silent, hangs up or is blocked the visitor can connect', async ({
+test('The visitor can connect if the log fails, never responds, closes the connection or is blocked', async ({
   page,
   host,
   dialog,

@@ -2,7 +2,11 @@ import { isOfLog } from '../rules/log'
 import { expect, test } from './test'
 
 // src/log/mayLog.test.ts and src/log/buffer.test.ts test Do Not Track and the settings of a site.
-test('With Global Privacy Control nothing of the log is loaded or sent', async ({ page, entries, connectRabby }) => {
+test('With Global Privacy Control, the page loads and sends nothing for the log', async ({
+  page,
+  entries,
+  connectRabby,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true }))

@@ -9,7 +9,7 @@ import { expect, test } from './test'
 test.describe('On a phone', () => {
   test.use(phone)
 
-  test('without a relay one sentence leads to the program in the wallet’s browser, and nothing moves this page', async ({
+  test('without a relay, a sentence tells the visitor to open the app in the wallet’s browser, and no link leaves this page', async ({
     page,
     asked,
     dialog,
@@ -44,7 +44,7 @@ test.describe('On a phone', () => {
 test.describe('In the window of another app', () => {
   test.use({ ...phone, userAgent: instagram })
 
-  test('a sentence leads to the program in the phone’s browser, and no button takes this page there', async ({
+  test('a sentence tells the visitor to open the app in the phone’s browser, and no button opens this page there', async ({
     page,
     asked,
   }) => {
@@ -60,7 +60,7 @@ test.describe('In the window of another app', () => {
 test.describe('With a relay', () => {
   test.use({ command: 'dev' })
 
-  test('a phone scans the code, signs, and the visitor is back in the program', async ({
+  test('a phone scans the code and signs, and the visitor returns to the client', async ({
     page,
     asked,
     dialog,

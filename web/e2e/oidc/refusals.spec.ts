@@ -4,7 +4,7 @@ import { keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-test('A visitor who declines in the wallet and closes the dialog goes back to the program', async ({
+test('A visitor who declines in the wallet and closes the dialog returns to the client', async ({
   asked,
   dialog,
   sign,
@@ -23,7 +23,7 @@ test('A visitor who declines in the wallet and closes the dialog goes back to th
   await asked.goesBackBy('Cancel', 'Not signed in: access_denied')
 })
 
-test('An account that the gate of the program refuses may use another wallet', async ({
+test('A visitor whose account fails the client’s gate can use another wallet', async ({
   page,
   asked,
   dialog,
@@ -42,7 +42,7 @@ test('An account that the gate of the program refuses may use another wallet', a
   await asked.goesBackBy('Allow and continue', 'Welcome, 0x70997970')
 })
 
-test('Another user than the one of the program’s ID token gets no code, and may choose another wallet', async ({
+test('A user who does not match the client’s ID token gets no code and can choose another wallet', async ({
   page,
   asked,
   dialog,
@@ -73,7 +73,7 @@ test('Another user than the one of the program’s ID token gets no code, and ma
 })
 
 // Rules 53 and 63 of docs/security.md. tests/oidc/test_people.py tests the rate limit.
-test('A program or an address that is not registered gets no answer: the page says so, and leads back', async ({
+test('An unregistered client or redirect URI gets no response, and the page explains why and links back', async ({
   page,
   asked,
   site,
@@ -97,7 +97,7 @@ test('A program or an address that is not registered gets no answer: the page sa
   }
 })
 
-test('A request that has been open too long begins again', async ({ page, asked, signsIn }) => {
+test('A request that has expired can be started again', async ({ page, asked, signsIn }) => {
   await signsIn()
   await expect(asked.button('Allow and continue')).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -112,7 +112,7 @@ test('A request that has been open too long begins again', async ({ page, asked,
   await asked.goesBackBy('Allow and continue', 'Welcome, 0x')
 })
 
-test('A program that asks to sign the visitor out is asked about, and a visitor may stay', async ({
+test('When a client requests a sign-out, the visitor confirms it or stays signed in', async ({
   page,
   asked,
   site,
@@ -141,7 +141,7 @@ test('A program that asks to sign the visitor out is asked about, and a visitor 
   expect(await session()).toBeNull()
 })
 
-test('Without scripts the page says what is missing', async ({ browser, site }) => {
+test('Without JavaScript the page shows what is missing', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
   const page = await context.newPage()
   await page.goto(`${site.program}/login?client=notebook`)

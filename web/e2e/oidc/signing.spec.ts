@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-test('The first time a visitor signs in by keyboard and allows it; then one click is enough, and for a new signature none', async ({
+test('A new visitor signs in with the keyboard and gives consent, later one click is enough, and after a new signature none', async ({
   page,
   asked,
   sign,
@@ -46,13 +46,7 @@ test('The first time a visitor signs in by keyboard and allows it; then one clic
   await asked.isBack(welcome)
 })
 
-test('The way to the account that the program expects comes first', async ({
-  page,
-  asked,
-  dialog,
-  sign,
-  withWallet,
-}) => {
+test('The account that the client expects is offered first', async ({ page, asked, dialog, sign, withWallet }) => {
   const wallet = await withWallet()
   const expected = await installWallet(page, { ...other, chains: [1] })
   const short = ({ address }: { address: string }) => `${address.slice(0, 6)}…${address.slice(-4)}`
@@ -74,7 +68,7 @@ test('The way to the account that the program expects comes first', async ({
   await asked.goesBackBy('Allow and continue', `Welcome, ${expected.address.toLowerCase()}`)
 })
 
-test('The page speaks the language that the program asks for, from right to left', async ({ page, asked }) => {
+test('The page uses the language that the client requests, including right to left', async ({ page, asked }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await asked.arrives({ ui_locales: 'tlh ar de' })
   await expect(asked.heading).toHaveText(/المتابعة إلى .Notebook/)

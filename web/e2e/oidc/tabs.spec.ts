@@ -19,7 +19,7 @@ const tells = async (page: Page, origin: string) => {
   await tab.close()
 }
 
-test('An account that has signed in elsewhere is not the one that the visitor lets the program know', async ({
+test('If another account signs in elsewhere, the visitor has to confirm that account before the client receives it', async ({
   page,
   asked,
   site,
@@ -34,7 +34,7 @@ test('An account that has signed in elsewhere is not the one that the visitor le
   await asked.goesBackBy(/^(Allow and continue|Continue)$/, `Welcome, ${address.toLowerCase()}`)
 })
 
-test('A sign-in in another tab answers nothing, also where the visitor has begun to sign in here', async ({
+test('A sign-in in another tab sends nothing to the client, even if the visitor is signing in here', async ({
   page,
   asked,
   site,
@@ -59,7 +59,7 @@ test('A sign-in in another tab answers nothing, also where the visitor has begun
   await asked.goesBackBy('Continue', `Welcome, ${address.toLowerCase()}`)
 })
 
-test('Signing out for a program in another tab is told, and signing in again goes on', async ({
+test('The page shows a sign-out in another tab, and signing in again continues', async ({
   page,
   asked,
   site,

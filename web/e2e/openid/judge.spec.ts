@@ -117,7 +117,7 @@ const tokensOf = async (server: oauth.AuthorizationServer, asked: Asked, maxAge?
 const userInfo = async (server: oauth.AuthorizationServer, { client }: Asked, token: string, sub: string) =>
   oauth.processUserInfoResponse(server, client, sub, await oauth.userInfoRequest(server, client, token, insecure))
 
-test('Discovery names what the provider can do, and no more', ({ server }) => {
+test('Discovery lists exactly what the provider supports', ({ server }) => {
   expect(server.response_types_supported).toContain('code')
   expect(server.code_challenge_methods_supported).toEqual(['S256'])
   expect(server.authorization_response_iss_parameter_supported).toBe(true)
@@ -126,7 +126,7 @@ test('Discovery names what the provider can do, and no more', ({ server }) => {
 })
 
 for (const name of ['basic', 'post', 'public'] as const)
-  test(`The judge accepts code, tokens, signature, userinfo and revocation: ${name}`, async ({ server, asks }) => {
+  test(`oauth4webapi accepts code, tokens, signature, userinfo and revocation: ${name}`, async ({ server, asks }) => {
     const asked = await asks(name, { max_age: '600' })
     const { tokens, claims, sub } = await tokensOf(server, asked, 600)
     expect(claims?.preferred_username).toBeTruthy()
@@ -141,7 +141,7 @@ for (const name of ['basic', 'post', 'public'] as const)
     await expect(ended).rejects.toMatchObject({ status: 401, cause: [{ scheme: 'bearer' }] })
   })
 
-test('The judge rejects a response that is not for it, and the provider a changed request and a replay', async ({
+test('oauth4webapi rejects a response for another client, and the provider rejects a changed request and a replay', async ({
   server,
   asks,
 }) => {

@@ -8,7 +8,7 @@ test.afterEach(async ({ provider, running, page }, info) => {
   await info.attach('said', { body: `${page.url()}\n${running.said()}\n${provider.said()}` })
 })
 
-test('A visitor signs in to the program with a wallet, comes back as the same user, and signs out', async ({
+test('A visitor signs in to the application with a wallet, returns as the same user, and signs out', async ({
   page,
   browser,
   by,
@@ -43,7 +43,7 @@ test('A visitor signs in to the program with a wallet, comes back as the same us
   expect(await provider.isSignedIn(again)).toBe(false)
 })
 
-test('Two tabs can sign in at once, and a sign-in that did not work can be tried again', async ({
+test('Two tabs can sign in at the same time, and a failed sign-in can be retried', async ({
   page,
   name,
   by,

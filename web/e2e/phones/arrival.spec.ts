@@ -7,7 +7,7 @@ const trust = { ...rabby, name: 'Trust Wallet', rdns: 'com.trustwallet.app' }
 
 test.use(phone)
 
-test('A link into a wallet’s browser, and a tap before the code is there: one question, which waits for a tap in it', async ({
+test('After a link into a wallet’s browser and a tap before the code has loaded, the wallet is asked once, after a tap in the dialog', async ({
   page,
   host,
 }) => {
@@ -34,7 +34,7 @@ test('A link into a wallet’s browser, and a tap before the code is there: one 
   await host.showsConnected(wallet.address)
 })
 
-test('A visitor who is connected there already is asked nothing, and sees the account', async ({ page, host }) => {
+test('A visitor who is already connected there sees the account without a wallet request', async ({ page, host }) => {
   const wallet = await installWallet(page, trust)
   await page.goto('/?kisslock=trust')
   await page.getByRole('button', { name: 'Connect with Trust Wallet' }).tap()

@@ -146,9 +146,12 @@ for (const context of contexts) {
       })
       const parts = { outside: context.outside ?? false, scans: server === 'dev' }
 
-      if (context.inWallet) test('the wallet is late, asked, and remembered', ({ page }) => inWallet(page))
-      else test('the app is missing, then late', ({ page, owner }) => withoutAnswer({ page, owner, ...parts }))
+      if (context.inWallet)
+        test('the wallet is announced late, asked once, and remembered', ({ page }) => inWallet(page))
+      else
+        test('the app is missing at first, then responds late', ({ page, owner }) =>
+          withoutAnswer({ page, owner, ...parts }))
       if (isExample && server === 'dev')
-        test('the app answers after a reload', ({ page, owner }) => afterReload({ page, owner, ...parts }))
+        test('the app responds after a reload', ({ page, owner }) => afterReload({ page, owner, ...parts }))
     })
 }

@@ -27,7 +27,7 @@ for (const [how, forgets] of [
   ['announces itself late', false],
   ['is restored without a stored state', true],
 ] as const)
-  test(`The first chain is for a wallet that the visitor connects, and not for one that ${how}`, async ({
+  test(`Only a wallet that the visitor connects is asked for the first chain, not a wallet that ${how}`, async ({
     page,
     host,
     visits,

@@ -10,7 +10,7 @@ declare const kisslock: Kisslock
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/react.md'), 'utf8')
 const script = /^```js\n(.*?)^```$/ms.exec(docs)?.[1] ?? ''
 
-test('The script of docs/react.md works as it stands there', async ({ page, dialog, sign, shows }) => {
+test('The script of docs/react.md works unchanged', async ({ page, dialog, sign, shows }) => {
   const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
   const said: string[] = []
   page.on('console', (message) => message.type() === 'log' && said.push(message.text()))
@@ -30,7 +30,7 @@ test('The script of docs/react.md works as it stands there', async ({ page, dial
   await expect.poll(() => said.at(-1)).toBe(`${address} has left`)
 })
 
-test('The table of docs/react.md names every member, and no other', async ({ page, shows }) => {
+test('The table in docs/react.md lists exactly the members', async ({ page, shows }) => {
   await shows()
   const [, section = ''] = docs.split('## The `kisslock` object')
   const rows = [...section.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)/g)])

@@ -17,7 +17,7 @@ const breakConnector = () => {
   addEventListener('heal', () => Object.assign(connector, { disconnect }))
 }
 
-test('A disconnect that fails says so, also after the session has ended, and can be tried again', async ({
+test('A failed disconnect shows an error, even after the session has ended, and can be retried', async ({
   page,
   dialog,
   sign,

@@ -2,7 +2,14 @@ import { pairingIn } from '../pages/ScanStage'
 import { addressOf } from '../scan/phones'
 import { test } from './ownRelay'
 
-test('A connection that is cut comes back by itself', async ({ page, host, scan, owner, relay, chooseRainbow }) => {
+test('A closed connection to the relay is opened again automatically', async ({
+  page,
+  host,
+  scan,
+  owner,
+  relay,
+  chooseRainbow,
+}) => {
   await relay.start()
   await chooseRainbow()
   const text = await scan.reads()
@@ -17,7 +24,7 @@ test('A connection that is cut comes back by itself', async ({ page, host, scan,
   await host.showsConnected(addressOf(phone))
 })
 
-test('A relay that goes away changes nothing in the page', async ({ host, scan, owner, relay, chooseRainbow }) => {
+test('The page stays connected while the relay is down', async ({ host, scan, owner, relay, chooseRainbow }) => {
   await relay.start()
   await chooseRainbow()
   const phone = await owner.approves(await scan.reads())

@@ -14,7 +14,15 @@ const scanning = Object.entries(manifest)
   .filter(([source]) => /wallets\/walletConnect\/|dialog\/scan\//.test(source))
   .map(([, { file }]) => file)
 
-test('Before the choice to scan nothing is loaded', async ({ page, host, dialog, scan, owner, relay, verified }) => {
+test('Nothing for scanning is loaded before the visitor chooses to scan', async ({
+  page,
+  host,
+  dialog,
+  scan,
+  owner,
+  relay,
+  verified,
+}) => {
   await relay.start()
   const sockets: string[] = []
   const files: string[] = []
@@ -36,10 +44,7 @@ test('Before the choice to scan nothing is loaded', async ({ page, host, dialog,
   await host.showsConnected(addressOf(phone))
 })
 
-test('The policy of a site with scanning names its relay and the verify host, and nothing else', async ({
-  request,
-  relay,
-}) => {
+test('The policy of a site with scanning allows only its relay and the verify host', async ({ request, relay }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
   expect(policy).toContain(`connect-src 'self' ${relay.url};`)
   expect(policy).toContain('frame-src https://verify.walletconnect.org;')

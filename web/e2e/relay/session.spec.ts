@@ -18,7 +18,12 @@ const typed = {
 } as const
 
 // Specification 7.9
-test('A scanned wallet signs, switches, reloads and is ended', async ({ page, host, networks, connectByPhone }) => {
+test('A scanned wallet signs, switches chains, survives a reload and can be disconnected', async ({
+  page,
+  host,
+  networks,
+  connectByPhone,
+}) => {
   const phone = await connectByPhone()
   const address = addressOf(phone)
   await host.showsConnected(address, 'Ethereum')
@@ -49,7 +54,7 @@ test('A scanned wallet signs, switches, reloads and is ended', async ({ page, ho
   expect(Object.keys(await storedIn(page))).not.toContain('wagmi.recentConnectorId')
 })
 
-test('A transaction passes to the wallet, which sends it to the chain', async ({ page, host, connectByPhone }) => {
+test('The wallet receives a transaction and sends it to the chain', async ({ page, host, connectByPhone }) => {
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
   await host.visit()
@@ -88,7 +93,7 @@ test('A session that ended while the page was closed is noticed', async ({ page,
   expect(loaded.filter((url) => /\/(client|scanner)-/.test(url))).toEqual([])
 })
 
-test('Two tabs share the session, and leaving ends both, and the session of the phone', async ({
+test('Two tabs share the session, and disconnecting ends it in both tabs and on the phone', async ({
   page,
   host,
   connectByPhone,
@@ -113,7 +118,7 @@ test.describe('the wallet ends a session of two tabs', () => {
   // The client rejects if its other tab has already deleted the session.
   test.use({ expectedErrors: /Record was recently deleted - session/ })
 
-  test('Two tabs: what the wallet ends is ended in both', async ({ page, host, connectByPhone }) => {
+  test('A session that the wallet ends is ended in both tabs', async ({ page, host, connectByPhone }) => {
     const phone = await connectByPhone()
     const other = await anotherTab(page)
     await other.showsConnected(addressOf(phone))

@@ -30,7 +30,9 @@ const terminal = (words: readonly string[]) => {
   }
 }
 
-test('kisslock dev prints the command for the code that is shown, and kisslock phone answers it', async ({ page }) => {
+test('kisslock dev prints the command for the code on the page, and kisslock phone connects with it', async ({
+  page,
+}) => {
   const server = await startServer('dev', files.dev)
   try {
     const host = new HostPage(page)

@@ -62,7 +62,7 @@ for (const [system, device, column] of [
     test.use(device)
 
     // Specification 2.3
-    test(`On ${system} a wallet’s button is its own link`, async ({ request, host, dialog, scan }) => {
+    test(`On ${system} a wallet’s button opens the wallet’s own link`, async ({ request, host, dialog, scan }) => {
       const wallets = await reachable(request)
       expect([...wallets.keys()]).toEqual(expect.arrayContaining(appLinks.map(([id]) => id)))
       await host.visitAndTap()
@@ -88,7 +88,7 @@ test.describe('with an app on the phone', () => {
   test.use(android)
   test.beforeEach(({ page }) => appsOpen(page))
 
-  test('The tap opens the app, which approves, and is remembered: a later request opens it again', async ({
+  test('A tap opens the app, which approves and is remembered, so a later request opens it again', async ({
     page,
     host,
     dialog,
@@ -124,7 +124,11 @@ test.describe('with an app on the phone', () => {
     expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
 
-  test('A wallet’s own browser lists that wallet, and a code for another device', async ({ page, host, dialog }) => {
+  test('A wallet’s own browser lists that wallet and offers a code for another device', async ({
+    page,
+    host,
+    dialog,
+  }) => {
     await installWallet(page, rabby)
     await host.visitAndTap()
     await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).waitFor()
@@ -139,7 +143,7 @@ test.describe('with an app on the computer', () => {
   test.beforeEach(({ page }) => appsOpen(page))
 
   // Specification 2.5
-  test('Ledger: a link opens the app, and can be opened again', async ({ host, dialog, scan, owner }) => {
+  test('Ledger’s link opens the app, and can be opened again', async ({ host, dialog, scan, owner }) => {
     await host.visitAndOpen()
     await dialog.searchesFor('Ledger')
     await dialog.chooses('Ledger')

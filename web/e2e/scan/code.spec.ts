@@ -51,7 +51,7 @@ for (const [where, options] of [
   test.describe(where, () => {
     test.use(options)
 
-    test(`The code is read ${where} as well`, async ({ host, dialog, scan }) => {
+    test(`The code is readable ${where}`, async ({ host, dialog, scan }) => {
       await host.visitAndOpen()
       for (const [wallet, form] of [
         ['MetaMask', /^wc:/],

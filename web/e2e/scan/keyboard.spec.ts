@@ -3,7 +3,7 @@ import { expect, test } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('A code is copied and left by keyboard; a new one moves no focus, and is announced once, without a countdown', async ({
+test('The keyboard can copy and leave a code, and a new code keeps the focus and is announced once without a countdown', async ({
   page,
   host,
   dialog,

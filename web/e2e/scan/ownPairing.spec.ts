@@ -7,7 +7,7 @@ import { expect, test } from './test'
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/how-to/own-pairing.md'), 'utf8')
 const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
 
-test('A site shows a pairing in its own interface by docs/how-to/own-pairing.md, and its URI is in no entry of the log', async ({
+test('A site that follows docs/how-to/own-pairing.md shows a pairing in its own interface, and no log entry contains the URI', async ({
   page,
   baseURL,
   owner,
@@ -42,7 +42,7 @@ test('A site shows a pairing in its own interface by docs/how-to/own-pairing.md,
     expect(sent.filter((request) => request.includes(secret || 'no key'))).toEqual([])
 })
 
-test('The relay’s address that the element requests does not name the visitor’s browser or system', async ({
+test('The relay’s URL in the element’s request does not contain the visitor’s browser or operating system', async ({
   page,
   baseURL,
 }) => {

@@ -24,7 +24,14 @@ const test = scanning.extend({
   baseURL: async ({ once }, use) => use(await once('required sign-in', start)),
 })
 
-test('With required sign-in a scan leads to a session', async ({ page, host, scan, sign, owner, chooseRainbow }) => {
+test('If sign-in is required, scanning leads to a session', async ({
+  page,
+  host,
+  scan,
+  sign,
+  owner,
+  chooseRainbow,
+}) => {
   await chooseRainbow()
   const phone = await owner.approves(await scan.reads())
   await expect(sign.signIn).toBeVisible()
@@ -41,7 +48,7 @@ test('With required sign-in a scan leads to a session', async ({ page, host, sca
 test.describe('on a phone', () => {
   test.use(android)
 
-  test('Back without a signature: no more waiting, the app again, and a late answer counts', async ({
+  test('After returning without a signature, the page stops waiting, offers the app again, and accepts a late response', async ({
     page,
     host,
     dialog,

@@ -3,7 +3,13 @@ import { addressOf } from './phones'
 import { expect, test } from './test'
 
 // Specification 2.3
-test('A code is scanned, the phone approves: connected', async ({ host, dialog, scan, owner, chooseRainbow }) => {
+test('A phone scans the code and approves, and the wallet is connected', async ({
+  host,
+  dialog,
+  scan,
+  owner,
+  chooseRainbow,
+}) => {
   await chooseRainbow()
   await expect(dialog.steps).toHaveCount(3)
   const text = await scan.reads()
@@ -32,7 +38,7 @@ test('A visitor without the app gets a code for the phone’s camera', async ({ 
   expect(await scan.reads()).toMatch(/^https:\/\/rnbwapp\.com/)
 })
 
-test('Any phone wallet: one code, also from a search without results', async ({ host, dialog, scan, owner }) => {
+test('“Any phone wallet” shows one code, even from a search without results', async ({ host, dialog, scan, owner }) => {
   await host.visitAndOpen()
   await dialog.searchesFor('goldfinch')
   await dialog.box.getByRole('button', { name: 'Scan with any wallet app' }).click()
@@ -46,7 +52,7 @@ test('Any phone wallet: one code, also from a search without results', async ({ 
   await host.showsConnected(addressOf(phone))
 })
 
-test('A row under the pointer asks the relay for nothing; only the press shows a code', async ({
+test('Hovering a row sends nothing to the relay, and only a click shows a code', async ({
   page,
   host,
   dialog,

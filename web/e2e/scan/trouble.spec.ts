@@ -3,7 +3,7 @@ import { cheapPhone, slowProcessor } from '../rules/slow'
 import { relayIsSilent, relayRefuses } from './relay'
 import { expect, test } from './test'
 
-test('A relay that does not answer for eight seconds is named, and tried again, with a slow processor as well', async ({
+test('A relay that does not respond for eight seconds is named and can be retried, even with a slow processor', async ({
   page,
   host,
   dialog,
@@ -25,7 +25,7 @@ test('A relay that does not answer for eight seconds is named, and tried again, 
   await expect(scan.line).toHaveText('Preparing a code')
 })
 
-test('A refused project id is explained, with steps and alternatives', async ({ page, host, dialog, scan }) => {
+test('A rejected project ID is explained, with steps and alternatives', async ({ page, host, dialog, scan }) => {
   await relayRefuses(page)
   await host.visitAndChoose('Trust Wallet')
   await expect(dialog.actionCard).toContainText('Scanning does not work here right now')
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     [relayRefuses, 'refuses this site'],
     [relayIsSilent, 'does not answer'],
   ] as const)
-    test(`A relay that ${what} leaves the wallet’s own browser`, async ({ page, host, dialog }) => {
+    test(`If the relay ${what}, the wallet’s own browser is still offered`, async ({ page, host, dialog }) => {
       await page.clock.install()
       await relay(page)
       await host.visitAndTap()

@@ -3,7 +3,12 @@ import { expectAccessibleInBoth } from '../rules/axe'
 import { installWallet } from '../wallet/installWallet'
 import { expect, sessionOf, test } from './test'
 
-test('By keyboard from the button to a session, each new heading focused', async ({ page, host, dialog, sign }) => {
+test('The keyboard leads from the button to a session, and each new heading gets the focus', async ({
+  page,
+  host,
+  dialog,
+  sign,
+}) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { sign: ['reject', 'approve'] } })
   const { keyboard } = page
   await host.visit()
@@ -34,7 +39,7 @@ test('By keyboard from the button to a session, each new heading focused', async
   expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
 })
 
-test('Each step is accessible, in light and dark, and announced once', async ({
+test('Each step is accessible in light and dark, and announced once', async ({
   page,
   host,
   account,

@@ -8,7 +8,14 @@ test.use({ settings: { mode: 'optional' } })
 /** Like in MetaMask, every question stays open until the visitor answers it, and it is shown once. */
 const asks = { connect: 'ask', switch: 'ask', add: 'ask', sign: 'ask' } as const
 
-test('An ordinary day, with every screen seen twice', async ({ page, host, dialog, account, networks, sign }) => {
+test('A visitor uses every screen twice during an ordinary day', async ({
+  page,
+  host,
+  dialog,
+  account,
+  networks,
+  sign,
+}) => {
   const wallet = await installWallet(page, { ...rabby, chains: [1], behaviour: asks })
   const count = (method: string) => wallet.methods().filter((one) => one === method).length
 

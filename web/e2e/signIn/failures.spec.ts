@@ -30,7 +30,7 @@ test.describe('a message for another site', () => {
   // The console names both hosts for the site's developer.
   test.use({ expectedErrors: /The host of the message is "evil\.example:\d+"/ })
 
-  test('is shown to no wallet', async ({ page, host, sign }) => {
+  test('is not sent to any wallet', async ({ page, host, sign }) => {
     const wallet = await installWallet(page, { name: 'Rabby Wallet', rdns: 'io.rabby' })
     await page.route('**/api/auth/nonce', async (route) => {
       const answer = await route.fetch()
@@ -42,7 +42,7 @@ test.describe('a message for another site', () => {
   })
 })
 
-test('A server that refuses every signature is asked once for each click, and the wallet as well', async ({
+test('If the server rejects every signature, each click sends one request to the server and one to the wallet', async ({
   page,
   sign,
   calls,
@@ -60,7 +60,13 @@ test('A server that refuses every signature is asked once for each click, and th
   expect(calls.count('nonce')).toBeLessThanOrEqual(3)
 })
 
-test('Without a network nothing is tried until it is back', async ({ context, page, sign, calls, chooseRabby }) => {
+test('While offline, the page sends nothing until the network is back', async ({
+  context,
+  page,
+  sign,
+  calls,
+  chooseRabby,
+}) => {
   await page.clock.install()
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await page.waitForLoadState('networkidle')
@@ -80,7 +86,7 @@ test('Without a network nothing is tried until it is back', async ({ context, pa
 })
 
 // src/flow/signing/next.test.ts and src/server/auth.test.ts test a message that has expired by the server's clock.
-test('A message that expires while the wallet asks is replaced: the fresh one signs in', async ({
+test('A message that expires while the wallet shows it is replaced, and the new message signs in', async ({
   page,
   sign,
   calls,

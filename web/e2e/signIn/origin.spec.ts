@@ -6,7 +6,7 @@ const test = base.extend({
   expectedErrors: / 403 /,
 })
 
-test('An unknown origin is named, without a second try', async ({ page, site, baseURL, sign, chooseRabby }) => {
+test('An unknown origin is named, and no retry is offered', async ({ page, site, baseURL, sign, chooseRabby }) => {
   await chooseRabby({ chains: [1, 8453] })
   await sign.says('Tidepool could not sign you in')
   await expect(sign.box).toContainText(`Tidepool is not set up for ${new URL(baseURL ?? '').host}`)

@@ -3,7 +3,7 @@ import { alice, bob, keys } from './keys'
 import { expect, sessionOf, stored, test } from './test'
 
 test(
-  'A session survives a reload and the server’s restart, and ends in each tab; no wallet is asked again',
+  'A session survives a reload and a server restart without a wallet request, and ends in every tab',
   stored,
   async ({ context, page, host, account, site, signedIn }) => {
     const wallet = await signedIn()
@@ -29,7 +29,7 @@ test(
   },
 )
 
-test('Another account in the wallet is asked to sign in; the session stays with its address until it has', async ({
+test('Another account in the wallet is asked to sign in, and until then the session keeps its address', async ({
   page,
   host,
   account,
@@ -56,7 +56,7 @@ test('Another account in the wallet is asked to sign in; the session stays with 
   expect(await sessionOf(page)).toBeNull()
 })
 
-test.describe('where disconnecting signs out', () => {
+test.describe('if disconnecting signs out', () => {
   test.use({ settings: { mode: 'required', end_on_disconnect: true } })
 
   test('disconnecting ends the session, and a reload does not', async ({ page, host, account, signedIn }) => {

@@ -3,11 +3,11 @@ import { connected, expectLogged } from '../log/test'
 import { noteLog } from '../rules/log'
 import { expect, sessionOf, test } from './test'
 
-test.describe('where signing in is required', () => {
+test.describe('if sign-in is required', () => {
   test.use({ skipsSuccess: false })
 
   // Specification 7.9
-  test('Connecting goes straight on to the message that the wallet will show, and one click signs', async ({
+  test('Connecting leads directly to the message that the wallet will show, and one click signs it', async ({
     context,
     page,
     host,
@@ -52,7 +52,7 @@ test.describe('where signing in is required', () => {
   })
 })
 
-test('A network not accepted for signing in is offered to switch; “Disconnect” is in the place of “Not now”', async ({
+test('On a network that sign-in does not accept, the dialog offers to switch and shows “Disconnect” instead of “Not now”', async ({
   host,
   account,
   sign,

@@ -7,7 +7,7 @@ const pixel =
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('Every device and program is named, and each of them is ended', async ({
+test('Every device and app is listed, and each can be signed out', async ({
   page,
   request,
   user,
@@ -65,7 +65,7 @@ test('Every device and program is named, and each of them is ended', async ({
   expect((await asks()).status()).toBe(401)
 })
 
-test('A question for a token can be cancelled, and signing out everywhere ends every token', async ({
+test('Creating a token can be cancelled, and signing out everywhere ends every token', async ({
   page,
   request,
   host,

@@ -9,7 +9,7 @@ const links = 'Wallets you sign in with'
 const titleOf = (key: `0x${string}`) => unbrokenAccount(privateKeyToAddress(key))
 const spoken = (page: Page) => page.getByRole('status')
 
-test('Accounts of this wallet and of another one are added, and removed; that of this session signs out', async ({
+test('Accounts of this wallet and of another wallet can be added and removed, and removing the session’s account signs out', async ({
   page,
   host,
   dialog,
@@ -57,7 +57,7 @@ test('Accounts of this wallet and of another one are added, and removed; that of
   await expect(host.accountChip).not.toContainText('Signed in')
 })
 
-test('A wallet of another user stays until the visitor moves it, and a login’s only wallet until a second question', async ({
+test('Another user’s wallet is only moved after a confirmation, and a login’s only wallet after a second confirmation', async ({
   user,
   fresh,
   signsIn,
@@ -98,7 +98,12 @@ test('A wallet of another user stays until the visitor moves it, and a login’s
   expect(await ann.user()).toBeUndefined()
 })
 
-test('The list by keyboard; going back withdraws an open question', async ({ page, user, fresh, signsIn }) => {
+test('The list works with the keyboard, and going back cancels an open request', async ({
+  page,
+  user,
+  fresh,
+  signsIn,
+}) => {
   const { wallet } = await signsIn({ keys: [fresh[0], fresh[1]], behaviour: { sign: 'ask' } })
   await page.getByRole('button', { name: /Show account$/ }).focus()
   await page.keyboard.press('Enter')

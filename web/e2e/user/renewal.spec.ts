@@ -5,7 +5,7 @@ import { expect, nameOf, test } from './test'
 const links = 'Wallets you sign in with'
 const again = 'Sign in once more'
 
-test('An old session signs in again to add a wallet', async ({ page, host, user, fresh, signsIn, elsewhere }) => {
+test('An old session has to sign in again to add a wallet', async ({ page, host, user, fresh, signsIn, elsewhere }) => {
   const [first, second] = fresh
   const { wallet } = await signsIn({ keys: [first, second] })
   await (await elsewhere(first)).ages(first)
@@ -37,7 +37,7 @@ test('An old session signs in again to add a wallet', async ({ page, host, user,
   await expect(host.accountChip).toContainText('Signed in')
 })
 
-test('A wallet that was added lately cannot remove the older one, and the visitor learns why', async ({
+test('A recently added wallet cannot remove the older wallet, and the visitor sees why', async ({
   page,
   user,
   fresh,
@@ -68,7 +68,7 @@ test('A wallet that was added lately cannot remove the older one, and the visito
   expect((await owner.user())?.wallets).toHaveLength(2)
 })
 
-test('A wallet that a copied session adds does not stay unseen', async ({ user, fresh, signsIn, elsewhere }) => {
+test('A wallet that a stolen session adds is shown to the owner', async ({ user, fresh, signsIn, elsewhere }) => {
   const [first, second, third] = fresh
   await signsIn()
   const thief = await elsewhere(first)
@@ -89,7 +89,7 @@ test('A wallet that a copied session adds does not stay unseen', async ({ user, 
   await expect(user.row(nameOf(third))).toContainText('Added')
 })
 
-test('Signing out everywhere removes a wallet added lately', async ({ page, user, fresh, signsIn, elsewhere }) => {
+test('Signing out everywhere removes a recently added wallet', async ({ page, user, fresh, signsIn, elsewhere }) => {
   const [first, second] = fresh
   await signsIn()
   const owner = await elsewhere(first)

@@ -51,7 +51,7 @@ const answer = (page: Page) => page.evaluate(() => (window as unknown as SiteWin
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const violations = (page: Page) => page.evaluate(() => (window as unknown as SiteWindow).violations)
 
-test('A newcomer connects by keyboard, and is still connected after a reload', async ({ page }) => {
+test('A new visitor connects with the keyboard and is still connected after a reload', async ({ page }) => {
   await ask(page, 'eth_requestAccounts')
   await expect(sheet(page, 'Connect to this site?')).toContainText('It holds nothing of value.')
   await expect(sheet(page, 'Connect to this site?')).toContainText('127.0.0.1:8000')
@@ -68,7 +68,7 @@ test('A newcomer connects by keyboard, and is still connected after a reload', a
   expect(await violations(page)).toEqual([])
 })
 
-test('The sheet opens above a modal dialog; Escape declines in the sheet only', async ({ page }) => {
+test('The sheet opens above a modal dialog, and Escape only declines in the sheet', async ({ page }) => {
   await page.evaluate(() => document.querySelector('dialog')?.showModal())
   await ask(page, 'eth_requestAccounts')
   await expect(sheet(page, 'Connect to this site?').getByRole('heading')).toBeFocused()
@@ -78,7 +78,7 @@ test('The sheet opens above a modal dialog; Escape declines in the sheet only', 
   await expect(page.getByRole('button', { name: 'Practice wallet' })).toBeFocused()
 })
 
-test('Sheet and panel have no accessibility violation, in light and dark', async ({ page }) => {
+test('The sheet and the panel have no accessibility violation, in light and dark', async ({ page }) => {
   await page.getByLabel('Scheme').selectOption('Light')
   await ask(page, 'eth_requestAccounts')
   await expect(sheet(page, 'Connect to this site?')).toBeVisible()

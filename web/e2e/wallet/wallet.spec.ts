@@ -52,7 +52,7 @@ const state = (page: Page) =>
     return { names: found.map(({ info }) => info.name), told, violations }
   })
 
-test('A site connects, signs for real, reloads and is still connected', async ({ page }) => {
+test('A site connects, gets a real signature, and is still connected after a reload', async ({ page }) => {
   const wallet = await installWallet(page, { name: 'First' })
   await page.goto(site)
   expect(await ask(page, 'eth_requestAccounts')).toEqual([wallet.address])
@@ -64,7 +64,7 @@ test('A site connects, signs for real, reloads and is still connected', async ({
   expect(await state(page)).toMatchObject({ names: ['First'], violations: 0 })
 })
 
-test('A question waits for the test, and events arrive before the answer', async ({ page }) => {
+test('A prompt waits for the test, and events arrive before the response', async ({ page }) => {
   const wallet = await installWallet(page, { connectedTo: [site], behaviour: { switch: 'ask' } })
   await page.goto(site)
   const switched = ask(page, 'wallet_switchEthereumChain', { chainId: '0x7a69' })
@@ -100,7 +100,9 @@ test('The page sees every behaviour, and the last behaviour of a list is repeate
   expect(await ask(page, 'eth_chainId')).toBe('0x1')
 })
 
-test('Several wallets, a late one and one that is only at window.ethereum', async ({ page }) => {
+test('A page can have several wallets, a late wallet, and a wallet that is only at window.ethereum', async ({
+  page,
+}) => {
   await page.clock.install()
   await installWallet(page, { name: 'First' })
   await installWallet(page, { name: 'Late', announceAfter: 60_000 })
@@ -112,7 +114,7 @@ test('Several wallets, a late one and one that is only at window.ethereum', asyn
   expect(await page.evaluate(() => (window as unknown as { ethereum: { isOld: boolean } }).ethereum.isOld)).toBe(true)
 })
 
-test('A wallet of a context serves all its pages and sends its events to all', async ({ context }) => {
+test('A wallet of a browser context serves all of its pages and sends events to all of them', async ({ context }) => {
   const wallet = await installWallet(context, { keys: [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] })
   const [one, two] = [await context.newPage(), await context.newPage()]
   await Promise.all([one.goto(site), two.goto(site)])
