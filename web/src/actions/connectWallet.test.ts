@@ -18,7 +18,7 @@ const connectTo = async (answers: Record<string, unknown>) => {
 
 describe('connecting', () => {
   // Specification 5.1, 7.10
-  it('asks for permissions first and gives the checksummed address and the chain', async () => {
+  it('requests permissions first and returns the checksummed address and the chain', async () => {
     const { engine, wallet, found } = engineWithWallet(new FakeWallet([alice.toLowerCase()]))
     await expect(connectWallet(engine, { wallet: found })).resolves.toEqual({ address: alice, chainId: 1 })
     expect(wallet.methods()).toEqual(['wallet_requestPermissions', 'eth_accounts', 'eth_chainId'])
@@ -27,7 +27,7 @@ describe('connecting', () => {
   })
 
   // Specification 7.4, D.3
-  it('asks with eth_requestAccounts when the wallet knows no permissions', async () => {
+  it('sends eth_requestAccounts if the wallet does not support permissions', async () => {
     for (const answer of [throws(rpcError(-32601)), throws(rpcError(4200)), null, [], 'yes']) {
       const { engine, wallet, found } = engineWithWallet()
       wallet.answers = { wallet_requestPermissions: answer }
@@ -51,7 +51,7 @@ describe('connecting', () => {
   })
 
   // Specification 4.8
-  it('is refused when the wallet is the current connection already', async () => {
+  it('is rejected if the wallet is already the current connection', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     const asked = wallet.calls.length
@@ -61,7 +61,7 @@ describe('connecting', () => {
   })
 })
 
-describe('what wallets answer', () => {
+describe("wallets' responses", () => {
   const processing = rpcError(-32001, 'Already processing connect. Please wait.')
   const noPermissions = { wallet_requestPermissions: throws(rpcError(-32601)) }
   const rows: [title: string, answers: Record<string, unknown>, code: string][] = [
@@ -97,7 +97,7 @@ describe('what wallets answer', () => {
     ['-32001 with the words of an open question (Rabby)', processing, 'wallet/pending'],
     ['4001 before a person can answer', rpcError(4001), 'wallet/refused'],
     ['-32000 with the words of a rejection', rpcError(-32000, 'request rejected'), 'wallet/rejected'],
-  ])('%s to the request for permissions ends it without asking again', async (_, thrown, code) => {
+  ])('%s to the request for permissions ends it without another request', async (_, thrown, code) => {
     const outcome = await connectTo({ wallet_requestPermissions: throws(thrown) })
     expect(outcome.code).toBe(code)
     expect(outcome.wallet.methods()).toEqual(['wallet_requestPermissions'])
@@ -113,8 +113,8 @@ describe('what wallets answer', () => {
   )
 })
 
-describe('wallets that do not answer', () => {
-  it('a prompt is never timed, the visitor cancels it, and a late yes changes nothing', async () => {
+describe('wallets that do not respond', () => {
+  it('a prompt has no timeout, the visitor cancels it, and a late approval changes nothing', async () => {
     vi.useFakeTimers()
     const { engine, wallet, found } = engineWithWallet()
     let approve: (accounts: unknown) => void = () => {}
@@ -135,14 +135,14 @@ describe('wallets that do not answer', () => {
     expect(engine.lastUsed()).toBeUndefined()
   })
 
-  it('a request that was aborted before it began asks nothing', async () => {
+  it('a request that was aborted before it started is not sent', async () => {
     const { engine, wallet, found } = engineWithWallet()
     const error = await failure(connectWallet(engine, { wallet: found, signal: AbortSignal.abort() }))
     expect(error.code).toBe('connection/cancelled')
     expect(wallet.calls).toEqual([])
   })
 
-  it('aborting in the very moment of success ends without a connection', async () => {
+  it('aborting at the moment of success ends without a connection', async () => {
     const { engine, found } = engineWithWallet()
     const abort = new AbortController()
     engine.config.subscribe(
@@ -168,7 +168,7 @@ describe('wallets that do not answer', () => {
     expect(engine.config.state.status).toBe('disconnected')
   })
 
-  it('reading the accounts ends after a second, and the approved ones count', async () => {
+  it('reading the accounts ends after a second, and the approved accounts are used', async () => {
     vi.useFakeTimers()
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.eth_accounts = neverAnswers
@@ -177,7 +177,7 @@ describe('wallets that do not answer', () => {
     await expect(connected).resolves.toMatchObject({ address: alice })
   })
 
-  it('asking another wallet takes the first request back, and its end does not disturb the second', async () => {
+  it('a request to another wallet cancels the first, whose end does not affect the second', async () => {
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.wallet_requestPermissions = neverAnswers
     const { found: other } = announceSecond(engine)

@@ -21,12 +21,12 @@ describe('copying', () => {
     expect(writeText).toHaveBeenCalledWith('0x1')
   })
 
-  it('is refused with a code when the browser refuses', async () => {
+  it('fails with a code if the browser denies it', async () => {
     clipboard({ writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
     expect((await failure(copyText('x'))).code).toBe('clipboard/refused')
   })
 
-  it('selects inside the open dialog where there is no clipboard, and gives the focus back', async () => {
+  it('selects text inside the open dialog if there is no clipboard, and restores the focus', async () => {
     clipboard(undefined)
     document.body.innerHTML = '<dialog open><button>Copy</button></dialog>'
     const button = document.querySelector('button')
@@ -38,7 +38,7 @@ describe('copying', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('is refused when neither way works', async () => {
+  it('fails if neither method works', async () => {
     clipboard(undefined)
     execCommand(() => false)
     expect((await failure(copyText('x'))).code).toBe('clipboard/refused')

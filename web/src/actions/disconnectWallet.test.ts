@@ -20,7 +20,7 @@ const twoConnected = async () => {
 
 describe('disconnecting', () => {
   // Specification 4.6, D.4
-  it('takes the permission back and clears the current connection', async () => {
+  it('revokes the permission and clears the current connection', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     await disconnectWallet(engine)
@@ -30,7 +30,7 @@ describe('disconnecting', () => {
   })
 
   // Specification D.5
-  it('removes recentConnectorId, keeps "used last"', async () => {
+  it('removes recentConnectorId, but keeps the wallet that was used last', async () => {
     const { engine, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     expect(localStorage.getItem('wagmi.recentConnectorId')).toBe('"io.rabby"')
@@ -44,7 +44,7 @@ describe('disconnecting', () => {
   it.each([
     ['refuses', throws(rpcError(-32601))],
     ['never answers', neverAnswers],
-  ])('works when the wallet %s to take the permission back', async (_, answer) => {
+  ])('works if the wallet %s to revoke the permission', async (_, answer) => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     wallet.answers.wallet_revokePermissions = answer
@@ -52,14 +52,14 @@ describe('disconnecting', () => {
     expect(getConnection(engine.config).status).toBe('disconnected')
   })
 
-  it('of another wallet leaves the current one alone', async () => {
+  it('of another wallet does not affect the current one', async () => {
     const { engine, first } = await twoConnected()
     await disconnectWallet(engine, { connector: first.found.connector })
     expect(getConnections(engine.config)).toHaveLength(1)
     expect(getConnection(engine.config)).toMatchObject({ address: bob, status: 'connected' })
   })
 
-  it('is final: what the wallet says afterwards does not connect again', async () => {
+  it('is final: later events of the wallet do not connect again', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     await disconnectWallet(engine)
@@ -72,7 +72,7 @@ describe('disconnecting', () => {
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
 
-  it('ends a question that is still open in the wallet', async () => {
+  it('ends a request that is still pending in the wallet', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     wallet.answers.wallet_switchEthereumChain = neverAnswers
@@ -89,7 +89,7 @@ describe('disconnecting', () => {
   })
 })
 
-describe('what a connected wallet says', () => {
+describe('events of a connected wallet', () => {
   it('another account is followed, no account ends the connection', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
@@ -102,14 +102,14 @@ describe('what a connected wallet says', () => {
 })
 
 describe('several connections', () => {
-  it('another one can be made the current one', async () => {
+  it('another connected wallet can become the current one', async () => {
     const { engine, first } = await twoConnected()
     await switchConnection(engine, { connector: first.found.connector })
     expect(getConnection(engine.config)).toMatchObject({ address: alice })
     expect(engine.lastUsed()).toBe('io.rabby')
   })
 
-  it('one that is not connected cannot', async () => {
+  it('a wallet that is not connected cannot', async () => {
     const { engine, found } = engineWithWallet()
     const error = await failure(switchConnection(engine, { connector: found.connector }))
     expect(error.code).toBe('connection/not-connected')

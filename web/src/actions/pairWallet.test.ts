@@ -40,7 +40,7 @@ const pair = async (engine = startEngine(scanning), wallet?: string) => {
 }
 
 describe('pairing with a wallet on another device', () => {
-  it('goes from connecting to connected, with the wallet’s own name, and is remembered as the last one', async () => {
+  it('changes from connecting to connected, with the wallet’s own name, and is stored as the last used wallet', async () => {
     const engine = startEngine(scanning)
     const seen = watchStatus(engine)
     const { done } = await pair(engine)
@@ -53,14 +53,14 @@ describe('pairing with a wallet on another device', () => {
     expect(engine.lastUsed()).toBe('walletConnect')
   })
 
-  it('that is declined names the wallet that was chosen, and leaves nothing connected', async () => {
+  it('that is declined names the chosen wallet, and leaves no connection', async () => {
     const { engine, done } = await pair(undefined, 'Rainbow')
     relay.current.declines()
     expect(await failure(done)).toMatchObject({ code: 'wallet/rejected', facts: { wallet: 'Rainbow' } })
     expect(engine.config.state.status).toBe('disconnected')
   })
 
-  it('gives way to another wallet that the visitor chooses meanwhile', async () => {
+  it('ends if the visitor chooses another wallet', async () => {
     const { engine, done } = await pair()
     announce(new FakeWallet([bob]))
     await connectWallet(engine, { wallet: walletAt(engine) })
@@ -92,7 +92,7 @@ describe('pairing with a wallet on another device', () => {
 })
 
 describe('a session', () => {
-  it('that its wallet ends is gone from the page, and nothing brings scanning back on the next load', async () => {
+  it('that its wallet ends is removed from the page, and is not restored on the next load', async () => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done
@@ -101,7 +101,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull())
   })
 
-  it('that the page leaves is ended at the wallet, too', async () => {
+  it('that the page ends is ended at the wallet, too', async () => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done
@@ -128,7 +128,7 @@ describe('a session', () => {
   it.each([
     ['whose storage is gone', scanning, false],
     ['on a site that has scanning no more', { walletconnect: { project_id: null, relay_url: null } }, true],
-  ])('%s does not come back, and the client is not started for it', async (_, settings, stored) => {
+  ])('%s is not restored, and the client does not start for it', async (_, settings, stored) => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done

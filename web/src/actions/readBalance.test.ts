@@ -47,14 +47,14 @@ describe('the chain’s own currency', () => {
     expect(sent[0]?.calls).toMatchObject([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
   })
 
-  it('is not guessed when the node answers an error', async () => {
+  it('is not estimated if the node returns an error', async () => {
     gateway(() => ({ error: { code: -32000, message: 'no node answers' } }))
     await expect(readBalance(startEngine(), { address: alice, chainId: 1 })).rejects.toThrow()
   })
 })
 
 describe('a token', () => {
-  it('is three calls in one request, as the library would encode them', async () => {
+  it("is three calls in one request, encoded like the library's", async () => {
     const sent = tokenThat(uint(1_500_000n), uint(6n), text('USDC'))
     expect(await readBalance(startEngine(), { address: alice, chainId: 1, token })).toEqual({
       value: 1_500_000n,
@@ -85,7 +85,7 @@ describe('a token', () => {
     ['no balance', null, uint(6n)],
     ['more decimals than there can be', uint(1n), uint(256n)],
     ['no decimals', uint(1n), '0x'],
-  ])('that answers %s has no amount', async (_, balance, decimals) => {
+  ])('that returns %s has no amount', async (_, balance, decimals) => {
     tokenThat(balance, decimals, text('X'))
     await expect(readBalance(startEngine(), { address: alice, chainId: 1, token })).rejects.toThrow()
   })

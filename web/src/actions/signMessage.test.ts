@@ -21,7 +21,7 @@ const sign = async (answer: unknown) => signMessage((await connected(answer)).en
 
 describe('a signature', () => {
   // Specification 7.9
-  it('is asked for by personal_sign: the text’s bytes in hex, then the account (EIP-191)', async () => {
+  it('is requested with personal_sign: the text’s bytes in hex, then the account (EIP-191)', async () => {
     const { engine, wallet } = await connected(`0x${rs}1b`)
     await signMessage(engine, { address: alice, text })
     expect(wallet.calls.at(-1)).toEqual({
@@ -55,12 +55,12 @@ describe('a signature', () => {
     ['sign/unsupported', throws(rpcError(-32601, 'Method not found.'))],
     ['sign/failed', throws(rpcError(-32603, 'Internal error.'))],
     ['sign/failed', throws('no')],
-  ])('that does not come is %s', async (code, answer) => {
+  ])('that is missing is %s', async (code, answer) => {
     const error = await failure(sign(answer))
     expect([error.code, error.facts.request, error.facts.wallet]).toEqual([code, 'personal_sign', 'Rabby'])
   })
 
-  it('that is waited for can be taken back', async () => {
+  it('can be cancelled during the request', async () => {
     const { engine } = await connected(neverAnswers)
     const leaving = new AbortController()
     const asked = signMessage(engine, { address: alice, text, signal: leaving.signal })

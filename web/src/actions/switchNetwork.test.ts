@@ -34,7 +34,7 @@ const adding = (answer: unknown) => ({
 })
 
 describe('switching the network', () => {
-  it('another network right after taking a question back: the wallet is asked, and what was taken back stays so', async () => {
+  it('another network right after a cancelled request: the wallet gets the request, and the first stays cancelled', async () => {
     const { engine, wallet } = await connected()
     wallet.known.push(137, 31337)
     wallet.answers.wallet_switchEthereumChain = neverAnswers
@@ -49,7 +49,7 @@ describe('switching the network', () => {
   })
 
   // Specification 7.7
-  it('asks the wallet, and the site follows', async () => {
+  it('sends the wallet a request, and the site follows', async () => {
     const { engine, wallet } = await connected()
     wallet.known.push(137)
     const steps: string[] = []
@@ -60,7 +60,7 @@ describe('switching the network', () => {
   })
 
   // Specification 7.6
-  it('believes a wallet that switches without an event', async () => {
+  it('detects a switch without an event', async () => {
     const { engine, wallet } = await connected()
     wallet.answers.wallet_switchEthereumChain = () => {
       setTimeout(() => (wallet.chainId = 137), 300)
@@ -78,25 +78,28 @@ describe('switching the network', () => {
       'its message inside (Rabby)',
       rpcError(-32603, 'Internal', { originalError: { message: 'Unrecognized chain ID "0x89".' } }),
     ],
-  ])('%s: the wallet is asked to add the chain, with its own public node and never the gateway', async (_, thrown) => {
-    const { engine, wallet } = await connected()
-    wallet.answers.wallet_switchEthereumChain = throws(thrown)
-    const steps: string[] = []
-    await switchNetwork(engine, { chainId: 137, onStep: (step) => steps.push(step) })
-    expect(steps).toEqual(['switching', 'adding'])
-    const added = wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params
-    expect(added).toEqual([
-      {
-        chainId: '0x89',
-        chainName: 'Polygon',
-        nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
-        rpcUrls: ['https://polygon.example/rpc'],
-      },
-    ])
-    expect(getConnection(engine.config).chainId).toBe(137)
-  })
+  ])(
+    "%s: the wallet gets a request to add the chain, with the chain's public node and never the gateway",
+    async (_, thrown) => {
+      const { engine, wallet } = await connected()
+      wallet.answers.wallet_switchEthereumChain = throws(thrown)
+      const steps: string[] = []
+      await switchNetwork(engine, { chainId: 137, onStep: (step) => steps.push(step) })
+      expect(steps).toEqual(['switching', 'adding'])
+      const added = wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params
+      expect(added).toEqual([
+        {
+          chainId: '0x89',
+          chainName: 'Polygon',
+          nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+          rpcUrls: ['https://polygon.example/rpc'],
+        },
+      ])
+      expect(getConnection(engine.config).chainId).toBe(137)
+    },
+  )
 
-  it('a wallet that adds without switching is asked to switch again', async () => {
+  it('a wallet that adds without switching gets another request to switch', async () => {
     const { engine, wallet } = await connected()
     vi.useFakeTimers()
     wallet.answers.wallet_addEthereumChain = () => {
@@ -131,14 +134,14 @@ describe('switching the network', () => {
   })
 
   // Specification 8.1
-  it('a network without a public node is unsupported after 4902, and the wallet is not asked to add it', async () => {
+  it('a network without a public node is unsupported after 4902, without a request to add it', async () => {
     const { error, wallet } = await switching({}, 31337)
     expect(error.code).toBe('chain/unsupported')
     expect(wallet.methods()).not.toContain('wallet_addEthereumChain')
   })
 
   // Specification 5.5
-  it('a chain that is not configured is refused without asking the wallet', async () => {
+  it('a chain that is not configured is rejected without a request to the wallet', async () => {
     const { engine, wallet } = await connected()
     expect((await failure(switchNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
     expect((await failure(addNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
@@ -153,7 +156,7 @@ describe('switching the network', () => {
 })
 
 describe('adding a network on its own', () => {
-  it('helps where a wallet answers 4001 to a chain it does not know', async () => {
+  it('helps if a wallet responds with 4001 to an unknown chain', async () => {
     const { engine, wallet } = await connected()
     wallet.answers.wallet_switchEthereumChain = throws(rpcError(4001))
     expect((await failure(switchNetwork(engine, { chainId: 137 }))).code).toBe('chain/rejected')

@@ -30,8 +30,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe('a press before the code is there', () => {
-  it('marks the button at once, waits, and is heard by nothing else', () => {
+describe('a click before the code has loaded', () => {
+  it('marks the button immediately, waits, and reaches no other listener', () => {
     const { press, label, heard, marks, note } = watched()
     expect([press.waits(), ...marks()]).toEqual([false, null, null])
     label.click()
@@ -40,7 +40,7 @@ describe('a press before the code is there', () => {
     expect([heard.mock.calls.length, note.hidden]).toEqual([0, true])
   })
 
-  it('goes on waiting when the code arrives, and ends once; the next press is the code’s', () => {
+  it('keeps waiting when the code arrives, and ends once; the code handles the next click', () => {
     const { press, button, heard, closed, marks } = watched()
     button.click()
     press.arrived()
@@ -51,18 +51,21 @@ describe('a press before the code is there', () => {
     expect([press.waits(), heard.mock.calls.length]).toEqual([false, 1])
   })
 
-  it.each(['before', 'after'])('is dropped by Escape, also %s the code has arrived, and closes as a dialog', (when) => {
-    const { press, button, root, closed, marks, note } = watched()
-    button.click()
-    if (when === 'after') press.arrived()
-    root.dispatchEvent(escapeKey())
-    expect([press.waits(), press.end(), note.hidden, ...marks()]).toEqual([false, false, true, null, null])
-    vi.advanceTimersByTime(waitMs)
-    expect(note.hidden).toBe(true)
-    expect(closed).toHaveBeenCalledOnce()
-  })
+  it.each(['before', 'after'])(
+    'is cancelled by Escape, also %s the code has arrived, and closes as a dialog',
+    (when) => {
+      const { press, button, root, closed, marks, note } = watched()
+      button.click()
+      if (when === 'after') press.arrived()
+      root.dispatchEvent(escapeKey())
+      expect([press.waits(), press.end(), note.hidden, ...marks()]).toEqual([false, false, true, null, null])
+      vi.advanceTimersByTime(waitMs)
+      expect(note.hidden).toBe(true)
+      expect(closed).toHaveBeenCalledOnce()
+    },
+  )
 
-  it('is dropped with a note after the wait, and waits anew when it is made again', () => {
+  it('ends with a message after the wait, and waits again after another click', () => {
     const { press, button, note, marks, retry } = watched()
     button.click()
     vi.advanceTimersByTime(waitMs - 1)
@@ -76,8 +79,8 @@ describe('a press before the code is there', () => {
   })
 })
 
-describe('code that cannot be loaded', () => {
-  it('is said at once to a visitor who waits; the next press tries again', () => {
+describe('code that fails to load', () => {
+  it('is reported immediately to a visitor who waits; the next click tries again', () => {
     const { press, button, note, retry } = watched()
     button.click()
     press.fail()
@@ -86,7 +89,7 @@ describe('code that cannot be loaded', () => {
     expect([note.hidden, retry.mock.calls.length]).toEqual([true, 1])
   })
 
-  it('is said at the first press of a visitor who has not pressed yet', () => {
+  it('is reported at the first click of a visitor who has not clicked yet', () => {
     const { press, button, note, retry } = watched()
     press.fail()
     expect(note.hidden).toBe(true)
@@ -94,7 +97,7 @@ describe('code that cannot be loaded', () => {
     expect([press.waits(), note.hidden, retry.mock.calls.length]).toEqual([false, false, 0])
   })
 
-  it('is no longer said after a click elsewhere', () => {
+  it('is no longer reported after a click elsewhere', () => {
     const { press, button, note, root } = watched()
     button.click()
     press.fail()
@@ -103,7 +106,7 @@ describe('code that cannot be loaded', () => {
   })
 })
 
-it('a click that a script dispatches on the document is no press', () => {
+it('a click that a script dispatches on the document does not count', () => {
   const press = watchPress(document, { note: () => null, retry: () => {} })
   const errors = vi.fn((event: Event) => event.preventDefault())
   addEventListener('error', errors, { once: true })

@@ -6,7 +6,7 @@ const settle = (name: 'load' | 'error') => links().at(-1)?.dispatchEvent(new Eve
 
 afterEach(() => document.head.replaceChildren())
 
-it('a chunk is requested at the call, beside its sheet, and is there with it', async () => {
+it('a chunk is requested at the call, together with its stylesheet, and resolves when both have loaded', async () => {
   const load = vi.fn(async () => 'chunk')
   const loading = importWithStyles(load, ['./a.css'], 'https://site.example/assets/main.js')
   expect([load.mock.calls.length, links().map(({ rel, href }) => [rel, href])]).toEqual([
@@ -18,7 +18,7 @@ it('a chunk is requested at the call, beside its sheet, and is there with it', a
   expect([before, await loading]).toEqual(['not yet', 'chunk'])
 })
 
-it('a sheet is loaded once, and not where the page names it', async () => {
+it('a stylesheet is loaded once, and not at all if the page links it', async () => {
   const named = Object.assign(document.createElement('link'), {
     rel: 'kisslock-styles',
     href: 'https://site.example/b.css',
@@ -29,7 +29,7 @@ it('a sheet is loaded once, and not where the page names it', async () => {
   expect(links().map(({ href }) => href)).toEqual(['https://site.example/b.css', 'https://site.example/c.css'])
 })
 
-it('after a failure the next load asks for the sheet again', async () => {
+it('after a failure the next load requests the stylesheet again', async () => {
   const load = () => importWithStyles(async () => 1, ['./d.css'], 'https://site.example/main.js')
   const failed = expect(load()).rejects.toThrow('d.css could not be loaded')
   settle('error')

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { lazy, whenReachable } from './lazy'
 
-it('a part is fetched once, however often it is asked for', async () => {
+it('a module is fetched once, even if it is requested several times', async () => {
   const fetchPart = vi.fn(async () => ({ name: 'part' }))
   const part = lazy(fetchPart)
   expect(part.get()).toBeUndefined()
@@ -33,7 +33,7 @@ it('after a failure the next call tries again', async () => {
   expect(fetchPart).toHaveBeenCalledTimes(2)
 })
 
-it('a listener that throws is reported to the page; the module is there, and is not fetched again', async () => {
+it('a listener that throws is reported to the page; the module stays loaded and is not fetched again', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const fetchPart = vi.fn(async () => 'here')
@@ -58,7 +58,7 @@ const offline = (ask: () => Promise<unknown>) => {
   return fetch
 }
 
-it('with a network a part is imported at once', async () => {
+it('with a network a module is imported immediately', async () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   const importPart = vi.fn(async () => 'part')
@@ -68,20 +68,20 @@ it('with a network a part is imported at once', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-it('without a network no import begins, because a browser may keep its failure', async () => {
+it('without a network no import starts, because a browser may cache its failure', async () => {
   offline(() => Promise.reject(new TypeError('Failed to fetch')))
   const importPart = vi.fn(async () => 'part')
   await expect(whenReachable(importPart)).rejects.toThrow('Failed to fetch')
   expect(importPart).not.toHaveBeenCalled()
 })
 
-it('a site that answers is imported from, also where the browser says that there is no network', async () => {
+it('modules of a reachable site are imported, even if the browser reports no network', async () => {
   const fetch = offline(async () => ({}))
   expect(await whenReachable(async () => 'part')).toBe('part')
   expect(fetch).toHaveBeenCalledExactlyOnceWith(location.href, { method: 'HEAD', cache: 'no-store' })
 })
 
-it('a lazy part is not imported either, and is once there is a network', async () => {
+it('a lazy module is imported only when there is a network', async () => {
   offline(() => Promise.reject(new TypeError('Failed to fetch')))
   const importPart = vi.fn(async () => 'part')
   const part = lazy(importPart)

@@ -10,7 +10,7 @@ it('listeners are called after the value has changed', () => {
   expect(seen).toEqual([2])
 })
 
-it('a removed listener is not called any more, also if it was removed during a call', () => {
+it('a removed listener is no longer called, even if it was removed during a call', () => {
   const store = createStore(1)
   const second = vi.fn()
   const stop = store.subscribe(() => stop())

@@ -24,7 +24,7 @@ it.each([
   ['the Google app on an iPhone', `${iphone} GSA/340.3.692106302 Mobile/15E148 Safari/604.1`],
   ['another app on Android', `${view} ${chrome}`],
   ['another app on an iPhone', `${iphone} Mobile/15E148`],
-])('%s is a window of an app', (_, userAgent) => {
+])("%s is an app's web view", (_, userAgent) => {
   expect(isApp(userAgent)).toBe(true)
 })
 
@@ -41,12 +41,12 @@ it.each([
   expect(isApp(userAgent)).toBe(false)
 })
 
-it('Telegram’s own browser names Chrome or nothing, and is known by what it puts into the page', () => {
+it('Telegram’s own browser has Chrome or nothing in its user agent, and is detected by its globals in the page', () => {
   expect(isApp(`${android} ${chrome}`, ['TelegramWebview'])).toBe(true)
   expect(isApp(`${iphone} Version/18.5 Mobile/15E148 Safari/604.1`, ['TelegramWebviewProxy'])).toBe(true)
 })
 
-it('a page that was started from the home screen is no window of an app', () => {
+it("a page that was started from the home screen is not an app's web view", () => {
   expect(isApp(`${iphone} Mobile/15E148`, [], true)).toBe(false)
 })
 
@@ -54,6 +54,6 @@ it.each([
   [`${android} ${chrome}`, 'android'],
   [`${iphone} Version/19.0 Mobile/15E148`, 'ios'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15', 'ios'],
-])('%s is a phone of its kind', (userAgent, system) => {
+])('the system of %s is %s', (userAgent, system) => {
   expect(systemOf(userAgent)).toBe(system)
 })

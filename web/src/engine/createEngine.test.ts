@@ -38,14 +38,14 @@ const balanceOf = (engine: ReturnType<typeof startEngine>, index: number) =>
 
 describe('calls to a node', () => {
   // Specification 7.1
-  it('go to the site’s own gateway, below the path it is mounted at', async () => {
+  it('go to the site’s own gateway, below its base path', async () => {
     const calls = gateway()
     await chainIdOf(startEngine({ base_path: '/wallet' }), 137)
     expect(calls.map(({ url }) => url)).toEqual(['https://site.example/wallet/api/rpc/137'])
   })
 
   // Specification 7.2, 9.2
-  it('made in one tick are one batch, and a thousand and one are two', async () => {
+  it('in one tick form one batch, and a thousand and one calls form two', async () => {
     const calls = gateway()
     const engine = startEngine()
     await Promise.all(Array.from({ length: 1001 }, (_, index) => balanceOf(engine, index)))
@@ -89,7 +89,7 @@ describe('calls to a node', () => {
   })
 
   // Specification 8.4
-  it('without a URL are an error of their own', async () => {
+  it('without a URL fail with their own error', async () => {
     const error = await failure(
       (async () => {
         try {
@@ -110,7 +110,7 @@ describe('calls to a node', () => {
     expect(transport).toMatchObject({ retryCount: 2, retryDelay: 100, timeout: 10_000 })
   })
 
-  it('to a chain that is not configured are refused', () => {
+  it('to a chain that is not configured are rejected', () => {
     const error = (() => {
       try {
         return startEngine().config.getClient({ chainId: 10 })

@@ -25,7 +25,7 @@ const twoTabs = () => {
 const statusOf = (engine: ReturnType<typeof startEngine>) => engine.config.state.status
 
 describe('a second tab', () => {
-  it('follows the connection of the first one without a prompt', async () => {
+  it("follows the first tab's connection without a prompt", async () => {
     const { first, second, wallet, found, hears } = twoTabs()
     await connectWallet(first, { wallet: found })
     wallet.calls.length = 0
@@ -38,7 +38,7 @@ describe('a second tab', () => {
     ['another key', { key: 'other.store' }],
     ['an empty storage', { newValue: null }],
     ['a damaged value', { newValue: '{"state":{"connections":[' }],
-  ])('stays as it is for %s', async (_, changes) => {
+  ])('does not change for %s', async (_, changes) => {
     const { first, second, wallet, found, hears } = twoTabs()
     await connectWallet(first, { wallet: found })
     wallet.calls.length = 0

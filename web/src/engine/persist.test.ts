@@ -7,9 +7,9 @@ freshPage()
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-describe('what is stored', () => {
+describe('the stored state', () => {
   // Specification 4.10, 9.5
-  it('keeps connections, chain and current under the library’s keys, never the status', async () => {
+  it('contains connections, chain and current connection under the library’s keys, never the status', async () => {
     const { engine, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     const { uid } = found
@@ -32,7 +32,7 @@ describe('what is stored', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['kisslock.last', 'wagmi.recentConnectorId', 'wagmi.store'])
   })
 
-  it('survives a page that is closed before it reconnects', async () => {
+  it('remains if the page closes before it reconnects', async () => {
     const { engine: first, wallet, found } = engineWithWallet()
     await connectWallet(first, { wallet: found })
     endKeepingStorage(first)

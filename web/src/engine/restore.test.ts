@@ -19,9 +19,9 @@ import {
 freshPage()
 fakeTimers()
 
-describe('coming back', () => {
+describe('restoring the connection', () => {
   // Specification 4.11, 4.13
-  it('a first visit asks no wallet and never leaves disconnected', async () => {
+  it('a first visit sends no request and stays disconnected', async () => {
     const { engine, wallet } = engineWithWallet()
     const seen = watchStatus(engine)
     const done = engine.reconnect()
@@ -32,7 +32,7 @@ describe('coming back', () => {
   })
 
   // Specification 4.11, 4.12, 7.5
-  it('shows reconnecting with the address, never connecting, and asks without a prompt', async () => {
+  it('shows reconnecting with the address, never connecting, and causes no prompt in the wallet', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     const seen = watchStatus(engine)
@@ -50,7 +50,7 @@ describe('coming back', () => {
   })
 
   // Specification 4.14
-  it('waits for a wallet that announces a second late', async () => {
+  it('waits for a wallet that announces itself after a second', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     const done = engine.reconnect()
@@ -63,7 +63,7 @@ describe('coming back', () => {
   })
 
   // Specification 4.11, 4.17, 4.18
-  it('gives up showing it after three seconds, and still brings the wallet back when it appears', async () => {
+  it('stops showing reconnecting after three seconds, and still restores the wallet when it appears', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     await waitForRestore(engine, 3100)
@@ -76,7 +76,7 @@ describe('coming back', () => {
   })
 
   // Specification 4.18
-  it('brings it back on the load after one on which it did not appear at all', async () => {
+  it('restores the connection on the page load after one on which the wallet did not appear', async () => {
     const wallet = await connectedBefore()
     const missed = startEngine()
     await waitForRestore(missed, 4000)
@@ -89,7 +89,7 @@ describe('coming back', () => {
   })
 
   // Specification 4.13
-  it('is not tried after the visitor disconnected', async () => {
+  it('does not happen after the visitor disconnected', async () => {
     const { engine: first, wallet, found } = engineWithWallet()
     await connectWallet(first, { wallet: found })
     wallet.answers.wallet_revokePermissions = null
@@ -105,7 +105,7 @@ describe('coming back', () => {
   })
 
   // Specification 4.11, 4.15
-  it('ends when the wallet does not let us see an account any more', async () => {
+  it('ends if the wallet no longer shares an account', async () => {
     for (const answer of [[], [''], null, 'junk', throws('no')]) {
       const wallet = await connectedBefore()
       wallet.answers.eth_accounts = answer
@@ -116,7 +116,7 @@ describe('coming back', () => {
     }
   })
 
-  it('ends when the account goes away in between', async () => {
+  it('ends if the wallet removes the account during the restoration', async () => {
     const wallet = await connectedBefore()
     let asked = 0
     wallet.answers.eth_accounts = () => (asked++ === 0 ? [alice] : [])
@@ -167,7 +167,7 @@ describe('several wallets', () => {
     return { engine, announces }
   }
 
-  it('are all brought back, and the current one is the one that was', async () => {
+  it('are all restored, with the same current wallet', async () => {
     const { engine, announces } = await withoutSecond(1000)
     expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: bob })
     expect(engine.config.state.connections.size).toBe(2)
@@ -176,7 +176,7 @@ describe('several wallets', () => {
     expect(engine.config.state.connections.size).toBe(2)
   })
 
-  it('one that comes late does not take over the one in use', async () => {
+  it('a late wallet does not replace the current one', async () => {
     const { engine, announces } = await withoutSecond(3500)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
     await announces()
@@ -184,7 +184,7 @@ describe('several wallets', () => {
     expect(engine.config.state.connections.size).toBe(2)
   })
 
-  it('of two with one rdns the one with the same account is restored, in either order of announcement', async () => {
+  it('of two wallets with the same rdns, the one with the same account is restored, in either order of announcement', async () => {
     const wallet = await connectedBefore()
     const twin = new FakeWallet([bob])
     twin.approved = true

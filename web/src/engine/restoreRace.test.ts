@@ -17,8 +17,8 @@ import {
 freshPage()
 fakeTimers()
 
-describe('the visitor is faster', () => {
-  it('a request that is open already is not disturbed', async () => {
+describe('the visitor acts before the restoration ends', () => {
+  it('a pending request is not affected', async () => {
     await connectedBefore()
     const engine = startEngine()
     const { wallet, found } = announceSecond(engine)
@@ -32,7 +32,7 @@ describe('the visitor is faster', () => {
   })
 
   // Specification 4.19
-  it('connecting another wallet while reconnecting forgets what was remembered', async () => {
+  it('connecting another wallet while reconnecting removes the stored connection', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     const { found } = announceSecond(engine)
@@ -79,7 +79,7 @@ describe('the visitor is faster', () => {
     expect(next.config.state.status).toBe('disconnected')
   })
 
-  it('a connection that fails before the stored state was even looked at leaves nothing half connected', async () => {
+  it('a connection that fails before the stored state was read leaves no partial connection', async () => {
     await connectedBefore()
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)
@@ -92,7 +92,7 @@ describe('the visitor is faster', () => {
     expect(engine.config.state.connections.size).toBe(0)
   })
 
-  it('asking twice to be brought back brings back once', async () => {
+  it('two calls restore the connection once', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     const seen = watchStatus(engine)
@@ -106,10 +106,10 @@ describe('the visitor is faster', () => {
   })
 })
 
-describe('without the part that brings back', () => {
+describe('without the chunk that restores connections', () => {
   afterEach(() => vi.doUnmock('./restore'))
 
-  it('(its file cannot be loaded) the page is disconnected, not half connected', async () => {
+  it('(it fails to load) the page is disconnected, without a partial connection', async () => {
     await connectedBefore()
     vi.resetModules()
     vi.doMock('./restore', () => {

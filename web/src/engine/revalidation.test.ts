@@ -48,7 +48,7 @@ it('another account is followed, and the same one changes nothing', async () => 
   expect(now()).toMatchObject({ status: 'connected', address: bob })
 })
 
-it('a wallet that does not answer in a second is left as it is, and two looks at once ask once', async () => {
+it('a wallet that does not respond within a second keeps its connection, and two simultaneous checks send one request', async () => {
   const { wallet, recheck, now } = await restored()
   wallet.calls.length = 0
   wallet.answers.eth_accounts = neverAnswers
@@ -56,7 +56,7 @@ it('a wallet that does not answer in a second is left as it is, and two looks at
   expect([now().status, wallet.methods()]).toEqual(['connected', ['eth_accounts']])
 })
 
-it('after a disconnect in the page the wallet is not asked', async () => {
+it('after a disconnect in the page the wallet gets no request', async () => {
   const { wallet, engine, recheck, now } = await restored()
   await disconnectWallet(engine)
   wallet.approved = true
@@ -65,7 +65,7 @@ it('after a disconnect in the page the wallet is not asked', async () => {
   expect([now().status, wallet.methods()]).toEqual(['disconnected', []])
 })
 
-it('a restoration that has not ended gives way to the wallet that the visitor chooses', async () => {
+it('a restoration in progress ends when the visitor chooses a wallet', async () => {
   const { wallet, engine, recheck, now } = await restored()
   wallet.answers.eth_accounts = []
   await recheck()
@@ -79,7 +79,7 @@ it('a restoration that has not ended gives way to the wallet that the visitor ch
   expect([now().address, engine.config.state.connections.size]).toEqual([bob, 1])
 })
 
-it('an empty answer for a moment, as of a wallet that is starting, ends nothing', async () => {
+it('a brief empty response, like that of a starting wallet, ends no connection', async () => {
   const { wallet, engine, recheck, now } = await restored()
   const seen = watchStatus(engine)
   wallet.answers.eth_accounts = () => {
@@ -90,7 +90,7 @@ it('an empty answer for a moment, as of a wallet that is starting, ends nothing'
   expect([seen, now().address]).toEqual([['connected'], alice])
 })
 
-it('a page that ends while the chunk loads asks no wallet afterwards', async () => {
+it('a page that ends while the chunk loads sends no request afterwards', async () => {
   const wallet = await connectedBefore()
   const { engine } = engineWithWallet(wallet)
   const loading = engine.revalidation.load()

@@ -53,7 +53,7 @@ const badStates: [title: string, value: string][] = [
   ['very much', JSON.stringify({ state: { ...good, pad: 'x'.repeat(3_000_000) }, version: 3 })],
 ]
 
-describe('stored state that the library would trip over', () => {
+describe('stored state that would break the library', () => {
   it.each(badStates)('%s: the page starts disconnected, discovers, connects and stores', async (_, value) => {
     localStorage.setItem('wagmi.store', value)
     localStorage.setItem('wagmi.theme', 'of another library')
@@ -70,14 +70,14 @@ describe('stored state that the library would trip over', () => {
   })
 
   // Specification D.2
-  it('another major version keeps at most the chain', async () => {
+  it('from another major version, at most the chain is used', async () => {
     localStorage.setItem('wagmi.store', stored({ ...good, chainId: 137 }, 2))
     const engine = startEngine()
     await engine.reconnect()
     expect(engine.config.state).toMatchObject({ chainId: 137, current: null, status: 'disconnected' })
   })
 
-  it('a stored chain that is not configured any more becomes the first one', async () => {
+  it('a stored chain that is no longer configured is replaced by the first chain', async () => {
     localStorage.setItem('wagmi.store', stored({ connections: map([]), chainId: 10, current: null }))
     const engine = startEngine()
     await engine.reconnect()
@@ -85,7 +85,7 @@ describe('stored state that the library would trip over', () => {
   })
 
   // Specification 4.10
-  it('a planted status or other field is not taken over', () => {
+  it('an injected status or other field is ignored', () => {
     const read = readStored(stored({ ...good, status: 'connected', extra: 1 })) as { state: Record<string, unknown> }
     expect(Object.keys(read.state)).toEqual(['connections', 'chainId', 'current'])
   })
@@ -101,7 +101,7 @@ describe('stored state that the library would trip over', () => {
   )
 })
 
-describe('storage that fails', () => {
+describe('failing storage', () => {
   const blocked = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -117,7 +117,7 @@ describe('storage that fails', () => {
       },
     ],
     ['that is full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)],
-  ])('%s: everything works, only nothing is kept', async (_, breakIt) => {
+  ])('%s: everything works, but nothing is stored', async (_, breakIt) => {
     breakIt()
     const engine = startEngine()
     await engine.reconnect()
@@ -127,7 +127,7 @@ describe('storage that fails', () => {
     expect(engine.lastUsed()).toBe('io.rabby')
   })
 
-  it('a value that does not fit any more leaves no older one behind', () => {
+  it('a value that is too large removes the older value', () => {
     localStorage.setItem('wagmi.store', 'old')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
     const storage = guardedStorage(() => localStorage)
@@ -137,7 +137,7 @@ describe('storage that fails', () => {
   })
 
   // Specification 9.12
-  it('removes a value over 64 KiB and keeps one below', () => {
+  it('removes a value over 64 KiB and stores a smaller one', () => {
     const storage = guardedStorage(() => localStorage)
     localStorage.setItem('a', 'x'.repeat(64 * 1024))
     localStorage.setItem('b', 'x'.repeat(64 * 1024 + 1))
@@ -146,7 +146,7 @@ describe('storage that fails', () => {
     expect(localStorage.getItem('b')).toBeNull()
   })
 
-  it('null as storage keeps nothing in the browser', async () => {
+  it('null as storage stores nothing in the browser', async () => {
     const engine = startEngine({}, { storage: null })
     announce(new FakeWallet())
     await connectWallet(engine, { wallet: walletAt(engine) })

@@ -35,8 +35,8 @@ const asleep = async () => {
   return { wallet, engine, wake, done: engine.reconnect() }
 }
 
-describe('a wallet that has announced itself and wakes late', () => {
-  it.each([950, 1500, 4600, 9900])('after %i ms is back without having been given up', async (ms) => {
+describe('a wallet that has announced itself and responds late', () => {
+  it.each([950, 1500, 4600, 9900])('after %i ms is restored without an earlier end', async (ms) => {
     const { engine, wake, done } = await asleep()
     const seen = watchStatus(engine)
     await vi.advanceTimersByTimeAsync(ms)
@@ -49,7 +49,7 @@ describe('a wallet that has announced itself and wakes late', () => {
   })
 
   // Specification 4.16
-  it('after more than ten seconds is no longer awaited, and is restored by a later answer', async () => {
+  it('after more than ten seconds is no longer awaited, and is restored by a later response', async () => {
     const { engine, wallet, wake, done } = await asleep()
     await vi.advanceTimersByTimeAsync(10_100)
     await done
@@ -62,7 +62,7 @@ describe('a wallet that has announced itself and wakes late', () => {
     expect(localStorage.getItem('wagmi.store')).toContain(alice)
   })
 
-  it('is restored by its event, although the request stays open', async () => {
+  it('is restored by its event, although the request stays pending', async () => {
     const { engine, wallet, done } = await asleep()
     await vi.advanceTimersByTimeAsync(10_100)
     await done
@@ -74,7 +74,7 @@ describe('a wallet that has announced itself and wakes late', () => {
   })
 
   // Specification 4.15
-  it('and was locked is brought back when it is unlocked', async () => {
+  it('and was locked is restored when it is unlocked', async () => {
     const wallet = await connectedBefore()
     wallet.answers.eth_accounts = []
     const { engine } = engineWithWallet(wallet)
@@ -92,7 +92,7 @@ describe('a wallet that has announced itself and wakes late', () => {
   })
 
   it.each(['while it is waited for', 'after it was given up'])(
-    'stays away when the visitor has chosen otherwise %s',
+    'is not restored if the visitor made another choice %s',
     async (when) => {
       const { engine, wallet, wake } = await asleep()
       await vi.advanceTimersByTimeAsync(when === 'while it is waited for' ? 2000 : 11_000)
@@ -111,7 +111,7 @@ describe('a wallet that has announced itself and wakes late', () => {
     ['0.5 s', 499, 1],
     ['1 s later', 1499, 2],
     ['2 s after that', 3499, 3],
-  ])('and answers 4900 at first is asked again after %s', async (_, ms, tries) => {
+  ])('and responds with 4900 at first gets another request after %s', async (_, ms, tries) => {
     const wallet = await connectedBefore()
     wallet.answers.eth_accounts = throws(rpcError(4900))
     const { engine } = engineWithWallet(wallet)
@@ -125,7 +125,7 @@ describe('a wallet that has announced itself and wakes late', () => {
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
 
-  it('and answers 4900 each time is given up after the fourth answer', async () => {
+  it('and responds with 4900 each time gets no request after the fourth response', async () => {
     const wallet = await connectedBefore()
     wallet.answers.eth_accounts = throws(rpcError(4900))
     const { engine } = engineWithWallet(wallet)
@@ -135,7 +135,7 @@ describe('a wallet that has announced itself and wakes late', () => {
     expect(engine.config.state.status).toBe('disconnected')
   })
 
-  it('does not hold up another one that is awake', async () => {
+  it('does not delay another wallet that responds', async () => {
     const { engine: first, wallet, found } = engineWithWallet()
     const { wallet: second, found: other } = announceSecond(first)
     await connectWallet(first, { wallet: other })
@@ -151,7 +151,7 @@ describe('a wallet that has announced itself and wakes late', () => {
 })
 
 describe('a wallet that has not announced itself', () => {
-  it('is asked with the limit of one second, and once', async () => {
+  it('gets one request with a timeout of one second', async () => {
     vi.stubGlobal('ethereum', new FakeWallet())
     const first = startEngine()
     await vi.advanceTimersByTimeAsync(400)

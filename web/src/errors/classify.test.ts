@@ -44,24 +44,24 @@ describe('errors for the visitor', () => {
     ['a getter that throws', Object.defineProperty({}, 'code', { get: () => JSON.parse('{') }), 'wallet/failed'],
   ])('%s', (_, error, code) => expect(classify(error).code).toBe(code))
 
-  it('a chain that a wallet refuses is not a refused connection', () => {
+  it('a chain that a wallet rejects is not a rejected connection', () => {
     expect(classify(coded(4001), {}, 'chain').code).toBe('chain/rejected')
     expect(classify(coded(4902), {}, 'chain').code).toBe('chain/unknown')
     expect(classify(coded(-32603, { data: { originalError: { code: 4902 } } }), {}, 'chain').code).toBe('chain/unknown')
   })
 
-  it('ours stay as they are', () => {
+  it('an error of Kisslock does not change', () => {
     const ours = new KisslockError('chain/unchanged')
     expect(classify(ours)).toBe(ours)
   })
 
-  it('ends on causes that go in circles', () => {
+  it('ends on circular causes', () => {
     const error = new Error('round')
     error.cause = new Error('and round', { cause: error })
     expect(classify(error).code).toBe('wallet/failed')
   })
 
-  it('carry a reference that differs each time', () => {
+  it('have a different reference each time', () => {
     const references = Array.from({ length: 100 }, () => classify(null).reference)
     expect(new Set(references).size).toBe(100)
     expect(references[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -87,13 +87,13 @@ describe('panics of contracts (specification section 8)', () => {
   const data = (code: number) => `0x4e487b71${code.toString(16).padStart(64, '0')}`
 
   // Specification 8.3
-  it('have a reason for exactly the codes of the library', async () => {
+  it("have a reason for exactly the library's codes", async () => {
     const { panicReasons: theirs } = (await import(viemTable)) as { panicReasons: object }
     expect(Object.keys(panicReasons)).toEqual(Object.keys(theirs))
   })
 
   // Specification 8.3
-  it('say the same as on the server (vectors/panics.json)', () => {
+  it('have the same text as on the server (vectors/panics.json)', () => {
     expect(panicReasons).toEqual(Object.fromEntries(panics.map(({ code, reason }) => [code, reason])))
   })
 
@@ -104,9 +104,9 @@ describe('panics of contracts (specification section 8)', () => {
     [0x31, 'Pop on an empty array.'],
     [0x32, 'Array index out of bounds.'],
     [0x99, 'Panic code 0x99.'],
-  ])('0x%x says "%s"', (code, reason) => expect(panicReason(data(code))).toBe(reason))
+  ])('0x%x has the text "%s"', (code, reason) => expect(panicReason(data(code))).toBe(reason))
 
-  it.each([undefined, '0x', '0x08c379a0', `${data(17)}00`, 17, {}])('%j is none', (other) =>
+  it.each([undefined, '0x', '0x08c379a0', `${data(17)}00`, 17, {}])('%j is not a panic', (other) =>
     expect(panicReason(other)).toBeUndefined(),
   )
 

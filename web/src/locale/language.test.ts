@@ -7,11 +7,11 @@ import { languageOf, nearestTag } from './language'
 const single = vectors.cases.filter(({ languages }) => languages?.length === 1)
 
 describe('the nearest language', () => {
-  it.each(single)('$title: the same as the server finds', ({ languages, available, answer }) => {
+  it.each(single)('$title: the same as on the server', ({ languages, available, answer }) => {
     expect(nearestTag(languages?.[0] ?? '', available) ?? 'en').toBe(answer)
   })
 
-  it.each(['', '*', 'de;q=1', 'de_AT', '<b>'])('is undefined for %o, which is not a tag', (wanted) => {
+  it.each(['', '*', 'de;q=1', 'de_AT', '<b>'])('is undefined for %o, which is not a language tag', (wanted) => {
     expect(nearestTag(wanted, ['de', 'en'])).toBeUndefined()
   })
 })

@@ -48,16 +48,16 @@ describe('a counted sentence', () => {
     expect(sentenceOf(Object.fromEntries(all.map((name) => [name, name])), 'n', n, tag)).toBe(key)
   })
 
-  it('takes the general form where the language has no other one', () => {
+  it('uses the general form if the language has no other', () => {
     expect(sentenceOf({ 'n#other': 'many' }, 'n', 1, 'en')).toBe('many')
   })
 
-  it('is missing when none of its forms is loaded', () => {
+  it('is missing if none of its forms is loaded', () => {
     expect(sentenceOf({}, 'n', 1, 'en')).toBeUndefined()
   })
 })
 
-describe('a sentence cut for drawing', () => {
+describe('a sentence split for rendering', () => {
   it.each([
     ['to {domain}', ['to ', 'domain', '']],
     ['{domain} sees {what}.', ['', 'domain', ' sees ', 'what', '.']],

@@ -26,7 +26,7 @@ const begin = () => {
   return { flow, runtime, ask }
 }
 
-it('what happens before the log’s code is loaded is logged afterwards, in order and with its time', async () => {
+it('events before the log’s code has loaded are logged afterwards, in order and with their times', async () => {
   const { flow, runtime, ask } = begin()
   flow.send({ type: 'opened', to: 'home' })
   ask()
@@ -39,7 +39,7 @@ it('what happens before the log’s code is loaded is logged afterwards, in orde
   expect(started).toHaveBeenCalledTimes(1)
 })
 
-it('nothing is loaded for a visitor who opens nothing, nor before the connection library has loaded', async () => {
+it('nothing is loaded for a visitor who does not open the dialog, nor before the connection library has loaded', async () => {
   const { flow, runtime } = begin()
   await rest()
   flow.send({ type: 'opened', to: 'home' })
@@ -55,7 +55,7 @@ it('a failure that no screen shows is logged without an opening, and without the
   await waitForSteps('PAGE/PART-MISSING')
 })
 
-it('nothing is kept, loaded or sent where the browser sends Global Privacy Control', async () => {
+it('nothing is stored, loaded or sent if the browser sends Global Privacy Control', async () => {
   Object.assign(navigator, { globalPrivacyControl: true })
   const { flow, runtime } = begin()
   await runtime.load()

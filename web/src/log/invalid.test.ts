@@ -7,7 +7,7 @@ const sent = catchBeacons()
 const error = new KisslockError('page/invalid', { field: 'config.chains' })
 const log = { enabled: true, respect_privacy_signals: true }
 
-it('a page that cannot start says which field of its data is wrong', () => {
+it('a page that cannot start logs the invalid field of its data', () => {
   logInvalidPage(error, { config: { base_path: '', log } }, 'site.example')
   expect(sentSteps()).toEqual(['PAGE/INVALID'])
   expect(sent[0]).toMatchObject({ level: 'error', field: 'config.chains' })
@@ -19,7 +19,7 @@ it.each([
   ['does not say where its server is', { config: { log } }],
   ['has no settings', {}],
   ['is nothing', null],
-])('it says nothing where its data %s', (_, data) => {
+])('it logs nothing if its data %s', (_, data) => {
   logInvalidPage(error, data, 'site.example')
   expect(sentSteps()).toEqual([])
 })

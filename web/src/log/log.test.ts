@@ -38,7 +38,7 @@ describe('a page that is never idle', () => {
 })
 
 describe('the way to a connection', () => {
-  it('by a wallet in this browser: every step with the wallet, with one flow id, without the account', async () => {
+  it('through a wallet in this browser: every step with the wallet, with one flow id, without the account', async () => {
     const { open, ask, at } = await page()
     open()
     ask()
@@ -51,7 +51,7 @@ describe('the way to a connection', () => {
     expect(JSON.stringify(sent).toLowerCase()).not.toContain(alice.slice(2, 12).toLowerCase())
   })
 
-  it('broken off by a wallet is one entry: the step, and the error with its stack', async () => {
+  it('that a wallet interrupts has one entry: the step, and the error with its stack', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = throws(rpcError(-32603, `boom at ${alice}`))
     wallet.answers.eth_requestAccounts = throws(rpcError(-32603, `boom at ${alice}`))
@@ -64,7 +64,7 @@ describe('the way to a connection', () => {
     expect(sent[3]?.stack).toContain('KisslockError')
   })
 
-  it('is the same opening if the visitor closes the dialog and opens it again while the wallet is asked', async () => {
+  it("stays the same opening if the visitor closes and reopens the dialog during the wallet's request", async () => {
     const { open, close, ask, asked } = await page(unanswering())
     open()
     ask()
@@ -81,7 +81,7 @@ describe('on a phone', () => {
   const ready = { is: 'ready', code: { uri: 'wc:1', expiresAt: 0 }, renewed: false } as const
   const ways = () => sent.map(({ step, way }) => [step, way])
 
-  it('steps name the way to the wallet: first the app’s link, then the code', async () => {
+  it('steps contain the connection method: first the app’s link, then the code', async () => {
     const { open, send, runtime } = await page(undefined, true)
     open()
     send({ type: 'walletChosen', wallet: 'rainbow', method: 'qr_code' })
@@ -96,7 +96,7 @@ describe('on a phone', () => {
     ])
   })
 
-  it('the window of an app is counted as such, and a wallet that comes late in its own browser', async () => {
+  it("a page in an app's web view is logged as such, and so is a late wallet in its own browser", async () => {
     const { open, send, ask } = await page(unanswering(), true)
     open()
     send({ type: 'inApp' })
@@ -126,8 +126,8 @@ describe('an opening that does not lead to a connection', () => {
   })
 })
 
-describe('errors beside the dialog', () => {
-  it('are logged if their row says so, once, and without an opening', async () => {
+describe('errors outside the dialog', () => {
+  it('are logged if their table row requires it, once, and without an opening', async () => {
     const { flow } = await page()
     const error = new KisslockError('server/failed')
     flow.backgroundError.set(error)
@@ -154,7 +154,7 @@ describe('errors beside the dialog', () => {
     expect(sent).toHaveLength(60)
   })
 
-  it('of the log itself break nothing else', async () => {
+  it('of the log itself cause no other error', async () => {
     vi.stubGlobal('URLSearchParams', undefined)
     vi.stubGlobal('crypto', {
       getRandomValues: () => {

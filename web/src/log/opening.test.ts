@@ -19,7 +19,7 @@ const entriesOf = (...all: LogEvent[]) => {
 }
 
 describe('the entries of an opening', () => {
-  it('say how long a wallet took from the request to the connection', () => {
+  it('contain the time from the request to the connection', () => {
     const [, , connected, again] = entriesOf(
       { step: 'wallet_chosen', choice: rabby },
       { step: 'requested', choice: rabby },
@@ -49,7 +49,7 @@ describe('the entries of an opening', () => {
     expect(entriesOf({ step: 'opened' }, { step: 'opened' })).toEqual([{ step: 'opened', flow }])
   })
 
-  it('of signing in name the wallet: the chosen one, else the connected one', () => {
+  it('of the sign-in contain the wallet: the chosen one, otherwise the connected one', () => {
     expect(entriesOf({ step: 'wallet_chosen', choice: rabby }, { step: 'signed_in' })[1]?.choice).toEqual(rabby)
     expect(entriesOf({ step: 'signed_in' })[0]?.choice?.wallet).toBe('zerion')
     const refused: LogEvent = { step: 'failed', choice: undefined, failure: 'sign/rejected' }

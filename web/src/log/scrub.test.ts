@@ -30,7 +30,7 @@ describe('what no entry contains', () => {
     [`split 0xd8dA6BF26964aF9D7eEd\u200b9e03E53415D37aA96045`, 'split 0x…'],
   ])('%j becomes %j', (text, clean) => expect(scrub(text, domain, 500)).toBe(clean))
 
-  it('file names in a stack stay with line and column, without the rest of their URL', () => {
+  it('keeps file names in a stack with line and column, without the rest of their URL', () => {
     const stack = [
       'Error: boom',
       '    at ask (https://app.example:8443/wallet/assets/requests-AB_c1.js:1:2345)',
@@ -49,7 +49,7 @@ describe('what no entry contains', () => {
     expect(scrub(firefox, domain, 4096).split('\n')).toEqual(['ask@requests-AB_c1.js:1:2345', '@main.js:1:2'])
   })
 
-  it('is cut to its length, and an address at the cut leaves no half behind', () => {
+  it('is truncated, and an address at the end leaves no partial address', () => {
     expect(scrub('word '.repeat(1000), '', 500)).toHaveLength(500)
     // Long enough that the first cut, before the search, falls inside the address.
     const urls = 'https://a.example/abcdefgh '.repeat(100).slice(0, 1980)
@@ -57,7 +57,7 @@ describe('what no entry contains', () => {
   })
 
   it.each(['a', '0x', 'a.', 'a@', 'a://', 'auth', 'e.eth', 'key = ', ' ', '\u200b'])(
-    'is searched only in the beginning of an endless %j',
+    'only the beginning of an endless %j is searched',
     (piece) => {
       expect(scrub(piece.repeat(10_000_000 / piece.length), domain, 4096).length).toBeLessThanOrEqual(4096)
     },

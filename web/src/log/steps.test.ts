@@ -49,29 +49,29 @@ describe('from a closed dialog to every screen', () => {
   })
 })
 
-describe('closing, and standing still', () => {
-  it.each(Object.entries(allScreens))('%s says nothing', (_, screen) => {
+describe('closing, and no change', () => {
+  it.each(Object.entries(allScreens))('%s has no step', (_, screen) => {
     expect(between(seen(screen), seen(screen))).toEqual([])
     expect(between(seen(screen), seen(stateOn(screen, false)))).toEqual([])
   })
 })
 
 describe('choosing a wallet', () => {
-  it('one that is not in this browser: with the method of its guide, and again with each other one', () => {
+  it('that is not in this browser: logged with the method of its guide, and again with each other method', () => {
     const other = { ...samples.guide, method: 'qr_code' } as const
     expect(between(seen(samples.home), seen(samples.guide))).toEqual([picked])
     expect(between(seen(samples.guide), seen(other))).toEqual([{ step: 'wallet_chosen', choice: phone }])
     expect(between(seen(samples.guide), seen({ ...samples.guide, returned: true }))).toEqual([])
   })
 
-  it('one that announces itself while its guide is open, or after a refresh, was chosen before', () => {
+  it('that announces itself while its guide is open, or after a reload: was chosen before', () => {
     expect(between(seen(samples.guide), seen(samples.ready))).toEqual([])
     expect(between(seen(samples.ready), seen(samples.waiting))).toEqual([requested])
     expect(between(seen(samples.resuming), seen(samples.waiting))).toEqual([requested])
     expect(between(seen(samples.resuming), seen({ ...samples.guide, returned: true }))).toEqual([])
   })
 
-  it('a detected one is chosen and asked at once; asked again, it is requested again', () => {
+  it('that was detected: chosen and requested at once; after another request, requested again', () => {
     expect(between(seen(samples.home), seen(samples.waiting))).toEqual([picked, requested])
     expect(between(seen(samples.rejected), seen(samples.waiting))).toEqual([requested])
     expect(between(seen(samples.waiting), seen({ ...samples.waiting, attempt: currentAttempt + 1 }))).toEqual([
@@ -79,7 +79,7 @@ describe('choosing a wallet', () => {
     ])
   })
 
-  it('another one than before', () => {
+  it('that differs from the last one', () => {
     const other = { ...samples.waiting, uid: 'io.other', attempt: currentAttempt + 1 }
     expect(names(between(seen(samples.waiting), seen(other)))).toEqual(['wallet_chosen', 'requested'])
   })
@@ -100,7 +100,7 @@ describe('the end of a request', () => {
     expect(between(before, seen(home, { current: 'u2' }))).toEqual([])
   })
 
-  it('a wallet that could not be asked has not refused', () => {
+  it('a wallet that received no request has not rejected it', () => {
     const unasked = new KisslockError('page/part-missing')
     const after = seen({ ...samples.rejected, unasked })
     expect(between(seen(samples.waiting), after)).toEqual([{ step: 'failed', choice, failure: unasked }])
@@ -137,7 +137,7 @@ describe('a code or an app’s link', () => {
     expect(between(at(scan(phase)), at(undefined))).toEqual([])
   })
 
-  it('that the page itself withdrew is no failure', () => {
+  it('that the page itself cancelled is no failure', () => {
     const taken = new KisslockError('connection/cancelled')
     expect(between(at(ready), at(scan({ is: 'failed', error: taken })))).toEqual([])
   })
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(between(after, after)).toEqual([])
   })
 
-  it('goes on behind a closed dialog, like the request to a wallet', () => {
+  it('continues behind a closed dialog, like the request to a wallet', () => {
     const underWay = Object.values(steps).filter(([sign]) => isUnderWay(seen(samples.sign, { sign })))
     expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying'])
     const asking = Object.values(allScreens).filter((screen) => isUnderWay(seen(screen)))

@@ -18,7 +18,7 @@ it.each([
   expect(isSignedIn(session, connected)).toBe(expected)
 })
 
-it('an account is called as the session calls its own', () => {
+it("an account has the same format as the session's account", () => {
   const connected = { address: '0xB', chainId: 10 }
   expect([accountOf(key, connected), accountOf({}, connected), accountOf(contract, connected)]).toEqual([
     '0xB',

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('calls of the server', () => {
+describe('calls to the server', () => {
   it('go below the site’s base path, with JSON and the site’s own cookies', async () => {
     answer({ nonce: 'n', message: 'm' })
     expect(await requestMessage(site, { address: alice, chainId: 1 })).toBe('m')
@@ -53,13 +53,13 @@ describe('calls of the server', () => {
     expect(await readSession(site)).toBeNull()
   })
 
-  it('begin a session, which is as old as the server says, not as its message', async () => {
+  it('start a session whose age comes from the server, not from the message', async () => {
     answer(session)
     const message = 'm\n\nIssued At: 2026-11-20T17:00:00Z'
     expect(await verify(site, { message, signature: '0x1b' })).toMatchObject({ issuedAt: session.issued_at })
   })
 
-  it('sign out here, or everywhere', async () => {
+  it('sign out in this browser, or everywhere', async () => {
     answer(null, { status: 204 })
     await signOut(site, { everywhere: false })
     await signOut(site, { everywhere: true })
@@ -88,14 +88,14 @@ describe('failures of the server', () => {
     [403, 'auth/foreign-origin', 'sign/foreign-origin'],
     [500, 'server/error', 'server/failed'],
     [502, undefined, 'server/failed'],
-  ])('%i %s is %s, with the request’s id for support', async (status, said, code) => {
+  ])('%i %s becomes %s, with the request’s id for support', async (status, said, code) => {
     answer(said ? { error: { code: said, request_id: 'r-7' } } : 'Bad gateway', { status })
     const { code: ours, facts } = await failure(verify(site, { message: 'm', signature: '0x1b' }))
     expect(ours).toBe(code)
     expect(facts).toMatchObject(said ? { status, detail: `${said} (r-7)` } : { status })
   })
 
-  it('a foreign origin: the page’s own, and what the server says of it', async () => {
+  it("a foreign origin: includes the page’s origin and the server's reason", async () => {
     const error = {
       code: 'auth/foreign-origin',
       message: 'It came from a. Allowed: b.',
@@ -110,12 +110,12 @@ describe('failures of the server', () => {
     expect(odd.facts).toEqual({ origin: location.origin, status: 403, detail: 'auth/foreign-origin' })
   })
 
-  it('of any other kind: none of the server’s words', async () => {
+  it('of any other kind: contain none of the server’s text', async () => {
     answer({ error: { code: 'server/error', message: 'Something.', hint: 'Wait.' } }, { status: 500 })
     expect((await failure(readSession(site))).facts).toEqual({ status: 500, detail: 'server/error' })
   })
 
-  it('too many requests: how long to wait', async () => {
+  it('too many requests: include the time to wait', async () => {
     answer({ error: { code: 'http/too-many-requests' } }, { status: 429, headers: { 'retry-after': '17' } })
     expect((await failure(readSession(site))).facts).toMatchObject({ retryAfterS: 17 })
   })
@@ -125,12 +125,12 @@ describe('failures of the server', () => {
     ['a short address', { ...session, address: '0x12' }],
     ['a chain that is no number', { ...session, chain_id: '1' }],
     ['an end that is no time', { ...session, expires_at: 'soon' }],
-  ])('an answer with %s is not believed', async (_, broken) => {
+  ])('a response with %s is rejected', async (_, broken) => {
     answer({ session: broken })
     expect((await failure(readSession(site))).code).toBe('server/failed')
   })
 
-  it('an answer that is no JSON is the server’s failure; no answer is a server that is away', async () => {
+  it('a response that is not JSON is the server’s failure; no response means that the server is unreachable', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>'))
     expect((await failure(readSession(site))).code).toBe('server/failed')
     vi.stubGlobal('fetch', async () => {
@@ -139,7 +139,7 @@ describe('failures of the server', () => {
     expect((await failure(readSession(site))).code).toBe('server/unreachable')
   })
 
-  it('what the page took back is cancelled', async () => {
+  it('an aborted call is cancelled', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new DOMException('Aborted', 'AbortError')
     })

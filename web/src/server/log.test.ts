@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'onLine')
 })
 
-it('an entry goes as a form, by a beacon', () => {
+it('an entry is sent as a form, in a beacon', () => {
   const sent = beacon(() => true)
   sendLog(site, fields)
   expect(sent.mock.calls.map(([url, body]) => [url, String(body)])).toEqual([[url, 'level=debug&step=opened']])
@@ -34,7 +34,7 @@ it.each([
       }),
   ],
   ['there is none', () => {}],
-])('by a request that outlives the page where %s', (_, prepare) => {
+])('an entry is sent in a request with keepalive if %s', (_, prepare) => {
   prepare()
   sendLog(site, fields)
   const [[asked, { method, keepalive, body }] = ['', {}]] = fetched.mock.calls
@@ -50,13 +50,13 @@ it.each([
     },
   ],
   ['never answers', () => new Promise<never>(() => {})],
-])('a request that %s breaks nothing, and the page does not wait for the answer', async (_, answer) => {
+])('a request that %s causes no error, and the page does not wait for the response', async (_, answer) => {
   vi.stubGlobal('fetch', answer)
   expect(sendLog(site, fields)).toBeUndefined()
   await new Promise((resolve) => setTimeout(resolve, 0))
 })
 
-it('offline nothing is tried', () => {
+it('offline no request is sent', () => {
   const sent = beacon(() => true)
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   sendLog(site, fields)

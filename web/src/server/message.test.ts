@@ -9,7 +9,7 @@ const told = vi.fn()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(told))
 afterEach(() => told.mockReset())
 
-it('what the dialog says of a message is read from its own text, and its life is counted on this device’s clock', () => {
+it("the dialog reads a message's details from its text, and measures its validity with this device’s clock", () => {
   expect(readMessage(textFor(), expected)).toMatchObject({
     domain: 'site.example',
     nonce: 'a1b2c3d4e5f6a7b8',
@@ -19,7 +19,7 @@ it('what the dialog says of a message is read from its own text, and its life is
   })
 })
 
-it('a scheme may stand before the host', () => {
+it('a scheme is allowed before the host', () => {
   expect(readMessage(`https://${textFor()}`, expected).nonce).toBe('a1b2c3d4e5f6a7b8')
 })
 
@@ -31,13 +31,13 @@ it.each([
   ['an end before its beginning', textFor({ expiresAt: '2026-11-20T17:03:00Z' }), 'not "later than Issued At'],
   ['times that are none', textFor({ issuedAt: 'yesterday' }), 'not "later than Issued At (yesterday)"'],
   ['another kind of text', 'I agree to send everything.', 'host of the message is undefined, not "site.example"'],
-])('a message with %s is given to no wallet, and the console has both values', (_, text, says) => {
+])('a message with %s is sent to no wallet, and the console has both values', (_, text, says) => {
   expect(() => readMessage(text, expected)).toThrow('sign/wrong-message')
   expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(says))
 })
 
 it.each(['evil.example', 'site.example.evil', 'site.example:8080', ''])(
-  'a message for the host "%s" is given to no wallet, and the console has both values',
+  'a message for the host "%s" is sent to no wallet, and the console has both values',
   (domain) => {
     expect(() => readMessage(textFor({ domain }), expected)).toThrow('sign/wrong-host')
     expect(told).toHaveBeenCalledExactlyOnceWith(

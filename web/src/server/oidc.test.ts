@@ -12,7 +12,7 @@ const answers = (body: unknown, status = 200) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('asks below the mounted path, with the page’s query and the earlier ticket', async () => {
+it('sends requests below the base path, with the page’s query and the earlier ticket', async () => {
   answers({ client, wants: [], ticket: 't' })
   await readRequest(site, '?client_id=notebook', 'earlier')
   const [url, { body }] = vi.mocked(fetch).mock.calls[0] as unknown as [string, { body: string }]
@@ -20,10 +20,13 @@ it('asks below the mounted path, with the page’s query and the earlier ticket'
   expect(JSON.parse(body)).toEqual({ query: '?client_id=notebook', ticket: 'earlier' })
 })
 
-it.each([[null], [{}], [{ client }], [{ client, wants: 'profile', ticket: 't' }]])('%j is no request', async (body) => {
-  answers(body)
-  await expect(readRequest(site, '')).rejects.toMatchObject({ code: 'server/failed' })
-})
+it.each([[null], [{}], [{ client }], [{ client, wants: 'profile', ticket: 't' }]])(
+  '%j is not a valid request',
+  async (body) => {
+    answers(body)
+    await expect(readRequest(site, '')).rejects.toMatchObject({ code: 'server/failed' })
+  },
+)
 
 it.each(['javascript:alert(1)', 'data:text/html,x', '/elsewhere', '', 7, null])(
   'never goes to %j',
@@ -33,7 +36,7 @@ it.each(['javascript:alert(1)', 'data:text/html,x', '/elsewhere', '', 7, null])(
   },
 )
 
-it('goes to the program’s address, and after signing out to none where none is registered', async () => {
+it('goes to the client’s address, and after signing out to none if none is registered', async () => {
   answers({ redirect: 'https://notebook.example/callback?code=1' })
   expect(await answerRequest(site, 'deny', { query: '', ticket: '' })).toBe('https://notebook.example/callback?code=1')
   answers({ redirect: null })
@@ -52,20 +55,20 @@ it.each([
   ['http/too-many-requests', 429, 'busy'],
   ['storage/unavailable', 503, 'down'],
   ['toString', 500, 'down'],
-])('%s is the problem that the page shows', async (code, status, is) => {
+])('%s becomes the problem that the page shows', async (code, status, is) => {
   answers({ error: { code, message: 'm' } }, status)
   const error = await readRequest(site, '').catch((error: unknown) => error)
   expect(problemOf(error)).toEqual({ is, code })
 })
 
-it('tells a server that is not reached from one whose answer cannot be read', async () => {
+it('distinguishes an unreachable server from an unreadable response', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   expect(problemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'failed' })
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
   expect(problemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'down' })
 })
 
-it('carries what is missing at the gate of a program', () => {
+it("contains the requirements that are missing at a client's gate", () => {
   const cause = { code: 'oidc/gate-refused', message: 'Too little.', missing: [] }
   expect(problemOf(new KisslockError('server/failed', {}, { cause }))).toEqual({
     ...{ is: 'notHeld', missing: [], message: 'Too little.' },

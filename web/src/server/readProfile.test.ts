@@ -15,7 +15,7 @@ const server = (body: unknown, status = 200) => {
 }
 
 describe('a profile', () => {
-  it('is asked of the site’s own server, below where it is mounted', async () => {
+  it('is requested from the site’s own server, below its base path', async () => {
     const asked = server({ address, name: 'mira.eth', avatar: `/w/api/profile/${address}/avatar` })
     expect(await readProfile({ base_path: '/w' }, address)).toEqual({
       name: 'mira.eth',
@@ -29,12 +29,12 @@ describe('a profile', () => {
     ['nonsense', { name: 7, avatar: ['x'] }],
     ['a picture of another origin', { name: '', avatar: 'https://elsewhere.example/x.png' }],
     ['a picture that is a script', { name: '', avatar: 'javascript:alert(1)' }],
-  ])('that says %s has neither name nor picture', async (_, body) => {
+  ])('with %s has neither name nor picture', async (_, body) => {
     server(body)
     expect(await readProfile({ base_path: '' }, address)).toEqual({ name: null, avatar: null })
   })
 
-  it('that the server cannot give is a failure', async () => {
+  it('that the server cannot provide is a failure', async () => {
     server({ error: {} }, 503)
     await expect(readProfile({ base_path: '' }, address)).rejects.toThrow('503')
   })

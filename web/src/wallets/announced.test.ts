@@ -29,7 +29,7 @@ describe('an announced icon', () => {
     ['JPEG', `data:image/jpeg;base64,${base64('\xff\xd8\xff\xe0 rest')}`],
     ['GIF', `data:image/gif;base64,${base64('GIF89a rest')}`],
     ['WebP', `data:image/webp;base64,${base64('RIFF\x01\x02\x03\x04WEBP')}`],
-  ])('%s is taken', (_, icon) => expect(checkIcon(`\n ${icon}\n`)).toBe(icon))
+  ])('%s is accepted', (_, icon) => expect(checkIcon(`\n ${icon}\n`)).toBe(icon))
 
   it.each([
     ['a script', 'javascript:alert(1)'],
@@ -45,5 +45,5 @@ describe('an announced icon', () => {
     ['nothing', ''],
     ['a number', 7],
     ['an object', { toString: () => png }],
-  ])('%s is left out', (_, icon) => expect(checkIcon(icon)).toBeUndefined())
+  ])('%s is ignored', (_, icon) => expect(checkIcon(icon)).toBeUndefined())
 })

@@ -13,7 +13,7 @@ describe('addresses (specification section 5)', () => {
   it.each([
     ['with its checksum', alice],
     ['in lower case', alice.toLowerCase()],
-  ])('%s is an address and is given with its checksum', (_, address) =>
+  ])('%s is an address and is returned with its checksum', (_, address) =>
     expect(checkAccounts([address])).toEqual([alice]),
   )
 
@@ -30,7 +30,7 @@ describe('addresses (specification section 5)', () => {
     ['null', null],
   ])('%s is none', (_, address) => expect(checkAccounts([address])).toBeUndefined())
 
-  it('one bad address among good ones spoils the answer', () => {
+  it('one invalid address makes the whole response invalid', () => {
     expect(checkAccounts([alice, '0x'])).toBeUndefined()
   })
 
@@ -41,7 +41,7 @@ describe('addresses (specification section 5)', () => {
   })
 
   // Specification 9.6
-  it('are remembered 8192 at a time by the library (specification section 9)', async () => {
+  it('are cached by the library, up to 8192 (specification section 9)', async () => {
     const { isAddress, isAddressCache } = (await import(viemModule)) as {
       isAddress(address: string): boolean
       isAddressCache: { size: number; maxSize: number }

@@ -23,7 +23,7 @@ const later = async (ms: number) => {
 
 describe('announced wallets (EIP-6963)', () => {
   // Specification D.8
-  it('are asked for at the start and listed under their rdns', () => {
+  it('are requested at the start and listed under their rdns', () => {
     const wallet = new FakeWallet()
     const onRequest = () => announce(wallet)
     window.addEventListener('eip6963:requestProvider', onRequest)
@@ -35,7 +35,7 @@ describe('announced wallets (EIP-6963)', () => {
   })
 
   // Specification 3.6
-  it('two with one rdns are both listed, the second marked, each connecting through its own provider', async () => {
+  it('with the same rdns are both listed, the second marked as a duplicate, each with its own provider', async () => {
     const engine = startEngine()
     const first = new FakeWallet([alice])
     const second = new FakeWallet([bob])
@@ -114,7 +114,7 @@ describe('announced wallets (EIP-6963)', () => {
     expect(engine.wallets.get()).toHaveLength(1)
   })
 
-  it('are not listened to any more when the engine is gone', () => {
+  it('are ignored after the engine has ended', () => {
     const { engine, wallet } = engineWithWallet()
     engine.destroy()
     announce(new FakeWallet(), { uuid: 'late', rdns: 'io.late' })
@@ -124,7 +124,7 @@ describe('announced wallets (EIP-6963)', () => {
 })
 
 describe('waiting for a wallet', () => {
-  it('ends when it comes or the time is over', async () => {
+  it('ends when the wallet announces itself or the time is over', async () => {
     const engine = startEngine()
     const late = engine.wallets.ready('io.rabby', 1000)
     const never = engine.wallets.ready('io.never', 1000)
@@ -140,7 +140,7 @@ describe('waiting for a wallet', () => {
 describe('plain window.ethereum', () => {
   const flagged = (flags: Record<string, unknown>) => Object.assign(new FakeWallet(), flags)
 
-  it('is listed when no wallet has announced itself after a moment, and connects', async () => {
+  it('is listed if no wallet has announced itself after a short wait, and connects', async () => {
     page.ethereum = new FakeWallet()
     const engine = startEngine()
     expect(engine.wallets.get()).toEqual([])
@@ -150,7 +150,7 @@ describe('plain window.ethereum', () => {
     await expect(connectWallet(engine, { wallet })).resolves.toMatchObject({ address: alice })
   })
 
-  it('is not listed beside an announced wallet', async () => {
+  it('is not listed next to an announced wallet', async () => {
     page.ethereum = new FakeWallet()
     const { engine } = engineWithWallet()
     await later(10_000)
@@ -165,7 +165,7 @@ describe('plain window.ethereum', () => {
     expect(engine.wallets.get()).toHaveLength(1)
   })
 
-  it('gives way to a wallet that announces later', async () => {
+  it('is replaced by a wallet that announces itself later', async () => {
     const wallet = new FakeWallet()
     page.ethereum = wallet
     const engine = startEngine()
@@ -175,7 +175,7 @@ describe('plain window.ethereum', () => {
     expect(engine.config.connectors.map(({ id }) => id)).toEqual(['io.rabby'])
   })
 
-  it('stays, as one wallet, when it is connected already', async () => {
+  it('stays, as a single wallet, if it is already connected', async () => {
     const wallet = new FakeWallet()
     page.ethereum = wallet
     const engine = startEngine()

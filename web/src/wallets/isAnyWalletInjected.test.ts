@@ -3,18 +3,18 @@ import { isAnyWalletInjected } from './isAnyWalletInjected'
 
 const page = (more: object = {}) => Object.assign(new EventTarget(), more)
 
-describe('whether a wallet is injected', () => {
-  it('no wallet answers', () => {
+describe('the check for an injected wallet', () => {
+  it('is false if no wallet responds', () => {
     expect(isAnyWalletInjected(page())).toBe(false)
   })
 
-  it('a wallet announces itself on request, with any content', () => {
+  it('is true if a wallet announces itself on request, with any content', () => {
     const there = page()
     there.addEventListener('eip6963:requestProvider', () => there.dispatchEvent(new Event('eip6963:announceProvider')))
     expect(isAnyWalletInjected(there)).toBe(true)
   })
 
-  it('one stands at window.ethereum', () => {
+  it('is true if window.ethereum contains a wallet', () => {
     expect(isAnyWalletInjected(page({ ethereum: {} }))).toBe(true)
   })
 })

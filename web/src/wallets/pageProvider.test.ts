@@ -28,13 +28,13 @@ const handedOut = (
   return { ...one, wallet, state, moved, heard, ask }
 }
 
-describe('what a page asks of a connected wallet', () => {
+describe("a page's requests to a connected wallet", () => {
   it.each([
     ['eth_accounts', [alice]],
     ['eth_requestAccounts', [alice]],
     ['eth_chainId', '0x1'],
     ['net_version', '1'],
-  ])('%s is answered from the connection: the wallet is not asked', async (method, answer) => {
+  ])('%s returns data of the connection, without a request to the wallet', async (method, answer) => {
     const { ask, wallet } = handedOut({ [method]: neverAnswers })
     expect(await ask(method)).toEqual(answer)
     expect(wallet.calls).toEqual([])
@@ -47,7 +47,7 @@ describe('what a page asks of a connected wallet', () => {
     ['wallet_watchAsset', true],
     ['wallet_sendCalls', { id: '0x1' }],
     ['eth_subscribe', '0x1'],
-  ])('%s is asked of the wallet, as it is', async (method, answer) => {
+  ])('%s goes to the wallet unchanged', async (method, answer) => {
     const { ask, wallet } = handedOut({ [method]: answer }, throws(new Error('not the node')) as never)
     expect(await ask(method, { from: alice })).toEqual(answer)
     expect(wallet.calls).toEqual([{ method, params: [{ from: alice }] }])
@@ -60,7 +60,7 @@ describe('what a page asks of a connected wallet', () => {
     ['personal_sign', 'signed'],
     ['personal_sign', '0x'],
     ['eth_signTypedData_v4', undefined],
-  ])('%s that answers %j is an error', async (method, answer) => {
+  ])('%s with the response %j is an error', async (method, answer) => {
     const { ask } = handedOut({ [method]: answer })
     await expect(ask(method)).rejects.toMatchObject({ code: -32603 })
   })
@@ -77,21 +77,24 @@ describe('what a page asks of a connected wallet', () => {
     expect(error.code).toBe(code)
   })
 
-  it.each(['wallet_requestPermissions', 'wallet_revokePermissions'])('%s is the dialog’s', async (method) => {
-    const { ask, wallet } = handedOut()
-    await expect(ask(method, { eth_accounts: {} })).rejects.toMatchObject({ code: 4200 })
-    expect(wallet.calls).toEqual([])
-  })
+  it.each(['wallet_requestPermissions', 'wallet_revokePermissions'])(
+    '%s is reserved for the dialog',
+    async (method) => {
+      const { ask, wallet } = handedOut()
+      await expect(ask(method, { eth_accounts: {} })).rejects.toMatchObject({ code: 4200 })
+      expect(wallet.calls).toEqual([])
+    },
+  )
 
-  it.each([undefined, null, 'eth_accounts', {}, { method: 7 }])('%j is no request', async (args) => {
+  it.each([undefined, null, 'eth_accounts', {}, { method: 7 }])('%j is not a valid request', async (args) => {
     await expect(handedOut().provider.request(args as never)).rejects.toMatchObject({ code: -32600 })
   })
 
-  it('names that every object has are methods that the wallet does not know', async () => {
+  it('names that every object has are unknown methods', async () => {
     await expect(handedOut().ask('constructor')).rejects.toMatchObject({ code: -32601 })
   })
 
-  it('a switch that worked is shown by the connection before the page goes on', async () => {
+  it("a successful switch changes the connection before the page's request resolves", async () => {
     const { ask, wallet, moved } = handedOut()
     wallet.known.push(137)
     expect(await ask('wallet_switchEthereumChain', { chainId: '0x89' })).toBeNull()
@@ -99,22 +102,22 @@ describe('what a page asks of a connected wallet', () => {
     expect(await ask('eth_chainId')).toBe('0x89')
   })
 
-  it('a switch that the wallet refuses moves nothing', async () => {
+  it('a switch that the wallet rejects does not change the connection', async () => {
     const { ask, moved } = handedOut()
     await expect(ask('wallet_switchEthereumChain', { chainId: '0x89' })).rejects.toMatchObject({ code: 4902 })
     expect(moved).not.toHaveBeenCalled()
   })
 })
 
-describe('what a page reads', () => {
-  it('are the methods of the gateway’s table that are not answered from the connection', () => {
+describe("a page's reads", () => {
+  it('are the methods of the gateway’s table without those that the connection provides', () => {
     const table = readFileSync(join(import.meta.dirname, '../../../src/kisslock/rpc/policy.py'), 'utf8')
     const rows = [...table.matchAll(/^ {4}"(\w+)":/gm)].map(([, method]) => method)
     const own = ['eth_chainId', 'net_version', 'web3_clientVersion']
     expect([...readMethods, ...own].sort()).toEqual(rows.sort())
   })
 
-  it('comes from the site’s node, and the wallet is not asked', async () => {
+  it('go to the site’s node, without a request to the wallet', async () => {
     const node = vi.fn(async () => '0x10')
     const { ask, wallet } = handedOut({}, node)
     expect(await ask('eth_getBalance', alice, 'latest')).toBe('0x10')
@@ -122,13 +125,13 @@ describe('what a page reads', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  it('is asked of the wallet where the site has no node', async () => {
+  it('go to the wallet if the site has no node', async () => {
     const { ask, wallet } = handedOut({ eth_getBalance: '0x20' })
     expect(await ask('eth_getBalance', alice, 'latest')).toBe('0x20')
     expect(wallet.methods()).toEqual(['eth_getBalance'])
   })
 
-  it('fails with the node’s code, words and data', async () => {
+  it('fail with the node’s code, message and data', async () => {
     const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
     const thrown = new RpcRequestError({ body: {}, error, url: 'https://site.example/api/rpc/1' })
     const { ask } = handedOut({}, async () => Promise.reject(thrown))
@@ -137,14 +140,14 @@ describe('what a page reads', () => {
     expect(failed.cause).toBeUndefined()
   })
 
-  it('fails with -32603 when no answer comes', async () => {
+  it('fail with -32603 if there is no response', async () => {
     const { ask } = handedOut({}, async () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(ask('eth_call')).rejects.toMatchObject({ code: -32603, message: 'Failed to fetch' })
   })
 })
 
 describe('events for the page', () => {
-  it('is every change of the connection, once', () => {
+  it('report every change of the connection, once', () => {
     const { sync, state, heard } = handedOut()
     sync()
     Object.assign(state, { accounts: [bob] })
@@ -158,7 +161,7 @@ describe('events for the page', () => {
     ])
   })
 
-  it('is not what a wallet claims past the connection; only messages come from it', () => {
+  it("do not repeat the wallet's own events, except messages", () => {
     const { wallet, heard } = handedOut()
     wallet.emit('accountsChanged', [bob])
     wallet.emit('chainChanged', '0x89')
@@ -167,7 +170,7 @@ describe('events for the page', () => {
     expect(heard).toEqual([['message', { type: 'eth_subscription' }]])
   })
 
-  it('is nothing after the listener was taken back', () => {
+  it('stop after the listener was removed', () => {
     const { provider, state, sync, wallet } = handedOut()
     const listener = vi.fn()
     for (const event of ['accountsChanged', 'message'])
@@ -180,7 +183,7 @@ describe('events for the page', () => {
 })
 
 describe('a connection that has ended', () => {
-  it('ends what is open and what is asked later with 4900, and says so', async () => {
+  it('rejects pending and later requests with 4900, and emits an event', async () => {
     const { ask, end, heard, wallet } = handedOut({ eth_sendTransaction: neverAnswers })
     const open = ask('eth_sendTransaction').catch((reason) => reason)
     end()

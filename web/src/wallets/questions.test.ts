@@ -14,7 +14,7 @@ const held = () => {
 const connect = { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }
 const sign = (text: string) => ({ method: 'personal_sign', params: [text, '0x'] })
 
-it('a question that the wallet shows already is not put a second time, and both get its answer', async () => {
+it('a request that the wallet already shows is not sent again, and both callers get the response', async () => {
   const { asked, put } = held()
   const answers = Promise.all([put(connect), put(connect)])
   expect(asked).toHaveLength(1)
@@ -22,7 +22,7 @@ it('a question that the wallet shows already is not put a second time, and both 
   expect(await answers).toEqual(['yes', 'yes'])
 })
 
-it('one that was answered, either way, is put again', async () => {
+it('a request that was approved or rejected is sent again', async () => {
   const { asked, put } = held()
   const first = put(connect)
   asked[0]?.reject(rpcError(4001))
@@ -31,14 +31,14 @@ it('one that was answered, either way, is put again', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('a signature is one as well, another question is another one, and a site may send two equal transactions', () => {
+it('a repeated signature request is not sent again, but a different request and an equal transaction are', () => {
   const { asked, put } = held()
   const payment = { method: 'eth_sendTransaction', params: [{ value: '0x1' }] }
   for (const args of [sign('one'), sign('one'), sign('two'), payment, payment]) void put(args)
   expect(asked).toHaveLength(4)
 })
 
-it('after two minutes it is put anew, since the wallet may have lost it', async () => {
+it('after two minutes the request is sent again, because the wallet may have lost it', async () => {
   const { asked, put } = held()
   void put(connect)
   vi.advanceTimersByTime(119_000)
@@ -54,13 +54,16 @@ it('after two minutes it is put anew, since the wallet may have lost it', async 
 it.each([
   ['declined', (one: ReturnType<typeof held>['asked'][number]) => one.reject(rpcError(4001)), 'declined'],
   ['approved', (one: ReturnType<typeof held>['asked'][number]) => one.resolve('yes'), 'yes'],
-])('put anew although the first one is open still (-32002), the first one counts: %s', async (_, end, outcome) => {
-  const { asked, put } = held()
-  put(connect).catch(() => undefined)
-  vi.advanceTimersByTime(120_000)
-  const anew = put(connect).catch(({ code }) => (code === 4001 ? 'declined' : code))
-  asked[1]?.reject(rpcError(-32002))
-  await vi.advanceTimersByTimeAsync(0)
-  if (asked[0]) end(asked[0])
-  expect(await anew).toBe(outcome)
-})
+])(
+  'if a repeated request fails because the first is still pending (-32002), the first one counts: %s',
+  async (_, end, outcome) => {
+    const { asked, put } = held()
+    put(connect).catch(() => undefined)
+    vi.advanceTimersByTime(120_000)
+    const anew = put(connect).catch(({ code }) => (code === 4001 ? 'declined' : code))
+    asked[1]?.reject(rpcError(-32002))
+    await vi.advanceTimersByTimeAsync(0)
+    if (asked[0]) end(asked[0])
+    expect(await anew).toBe(outcome)
+  },
+)

@@ -82,7 +82,7 @@ describe('an attempt to pair', () => {
     expect(retired).toEqual([])
   })
 
-  it('gives up after eight seconds without a code, and asks the next time anew', async () => {
+  it('ends after eight seconds without a code, and the next attempt requests a new one', async () => {
     const { done, released } = begin()
     await vi.advanceTimersByTimeAsync(7999)
     expect(released).toEqual([])
@@ -91,13 +91,13 @@ describe('an attempt to pair', () => {
     expect(released).toEqual([true])
   })
 
-  it('that fails because nothing is online is a relay that cannot be reached', async () => {
+  it('that fails because the browser is offline reports an unreachable relay', async () => {
     const { fail, done } = begin()
     await fail(new Error('No internet connection detected. Please restart your network and try again.'))
     expect(await done).toBe('pairing/unreachable')
   })
 
-  it('renews the code ten seconds before its end, and an approval of the old one no longer counts', async () => {
+  it('renews the code ten seconds before it expires, and an approval of the old code no longer counts', async () => {
     const { give, shown, answers, done, retired } = begin()
     await give()
     await vi.advanceTimersByTimeAsync(fiveMinutes - 10_000)
@@ -110,7 +110,7 @@ describe('an attempt to pair', () => {
     expect(await done).toBe('approved topic 2')
   })
 
-  it('still takes an approval of the old code while the next one is on its way', async () => {
+  it('still accepts an approval of the old code while the next one is being created', async () => {
     const { give, answers, done, asked } = begin()
     await give()
     await vi.advanceTimersByTimeAsync(fiveMinutes - 10_000)
@@ -119,7 +119,7 @@ describe('an attempt to pair', () => {
     expect(await done).toBe('approved topic 1')
   })
 
-  it('has expired when the renewal failed twice', async () => {
+  it('expires if the renewal fails twice', async () => {
     const { give, fail, done, asked } = begin()
     await give()
     await vi.advanceTimersByTimeAsync(fiveMinutes - 10_000)
@@ -129,7 +129,7 @@ describe('an attempt to pair', () => {
     expect(await done).toBe('pairing/expired')
   })
 
-  it('has expired when the tab slept beyond the end of the code', async () => {
+  it('expires if the tab was suspended beyond the expiry of the code', async () => {
     const { give, done, asked } = begin()
     await give()
     vi.setSystemTime(Date.now() + fiveMinutes + 1)
@@ -145,7 +145,7 @@ describe('an attempt to pair', () => {
     [{ message: 'User rejected.' }, 'wallet/rejected'],
     [{ code: 0, message: 'Proposal expired' }, 'pairing/expired'],
     [null, 'wallet/failed'],
-  ])('that the wallet answers with %j is %s', async (answer, code) => {
+  ])("with the wallet's response %j is %s", async (answer, code) => {
     const { give, answers, done, retired } = begin()
     await give()
     answers[0]?.reject(answer)
@@ -153,7 +153,7 @@ describe('an attempt to pair', () => {
     expect(retired).toEqual(['topic 1'])
   })
 
-  it('that is left ends at once, also before there is a code; later codes and answers change nothing', async () => {
+  it('that is aborted ends immediately, even before there is a code; later codes and responses change nothing', async () => {
     for (const coded of [true, false]) {
       const { give, stop, done, shown, answers, released } = begin()
       if (coded) await give()
@@ -167,7 +167,7 @@ describe('an attempt to pair', () => {
     }
   })
 
-  it('calls onScanned at the wallet’s first message, but not if this message is the answer', async () => {
+  it('calls onScanned at the wallet’s first message, but not if this message is the response', async () => {
     const first = begin()
     await first.give()
     first.says('topic of another session')

@@ -59,7 +59,7 @@ it('a topic without a session is an error', async () => {
   await expect(start('other')).rejects.toThrow('No matching key.')
 })
 
-it('uses the first chain that the wallet shares, and after a reload the chain that was used last', async () => {
+it('uses the first chain that the wallet shares, and after a reload the last used chain', async () => {
   const { client } = await start('topic')
   expect(client.chainId).toBe(1)
   client.setChain(137)
@@ -81,27 +81,27 @@ it.each([
   ['eip155:137', 137],
   ['nonsense', 10],
   [undefined, 10],
-])('the wallet’s change of the chain to %j, sent on chain 10, is a change to %d', async (data, wanted) => {
+])('if the wallet changes the chain to %j, with an event on chain 10, the chain becomes %d', async (data, wanted) => {
   const { client, told } = await start('topic')
   event('chainChanged', data, 'eip155:10')
   expect(client.chainId).toBe(wanted)
   expect(told).toEqual([`chainChanged ${wanted}`, `accountsChanged ${wanted}`])
 })
 
-it('the chain in use again is no change', async () => {
+it('the current chain again is no change', async () => {
   const { told } = await start('topic')
   event('chainChanged', 1)
   expect(told).toEqual([])
 })
 
-it('takes the accounts of an update, and says so', async () => {
+it('uses the accounts of an update, and emits an event', async () => {
   const { client, told } = await start('topic')
   sign.emit('session_update', { topic: 'topic', params: { namespaces: sessionOn(8453).namespaces } })
   expect(client.session?.namespaces.eip155?.accounts).toEqual(['eip155:8453:0xabc'])
   expect(told).toEqual(['accountsChanged 1'])
 })
 
-it('the end of the session by the wallet ends it here', async () => {
+it('the session ends when the wallet ends it', async () => {
   const { client, told } = await start('topic')
   client.setChain(137)
   sign.emit('session_delete', { topic: 'topic' })
@@ -143,7 +143,7 @@ it('an event of another session changes nothing', async () => {
   expect(client.session).toBeDefined()
 })
 
-it('tells the relay no method and no transaction', async () => {
+it('sends the relay no method and no transaction in plain text', async () => {
   await start()
   await sign.core.relayer.request({ method: 'irn_publish', params: { topic: 'topic', tvf: { rpcMethods: ['a'] } } })
   expect(sign.asked).toEqual([{ method: 'irn_publish', params: { topic: 'topic' } }])

@@ -58,7 +58,7 @@ const start = (...given: Parameters<typeof fakeClient>) => {
 const switchTo = (id: number) => ({ chainId: `0x${id.toString(16)}` })
 
 describe('a session as a provider', () => {
-  it('answers accounts and chain without asking the wallet, checksummed and as hex', async () => {
+  it('returns accounts and chain without a request to the wallet, checksummed and as hex', async () => {
     const { ask, asked } = start()
     expect(await ask('eth_accounts')).toEqual([alice])
     expect(await ask('eth_requestAccounts')).toEqual([alice])
@@ -66,7 +66,7 @@ describe('a session as a provider', () => {
     expect(asked).toEqual([])
   })
 
-  it('passes on what the session allows, to its chain, and nothing else', async () => {
+  it('forwards only requests that the session allows, with its chain', async () => {
     const { ask, asked, code } = start([137], () => '0xsigned')
     expect(await ask('personal_sign', '0x00', alice)).toBe('0xsigned')
     expect(asked).toEqual(['personal_sign eip155:137'])
@@ -77,7 +77,7 @@ describe('a session as a provider', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('asks for the capabilities of an account once (EIP-5792), and again after a failure', async () => {
+  it('requests the capabilities of an account once (EIP-5792), and again after a failure', async () => {
     let fails = true
     const { ask, asked, eip155 } = start([1], () => (fails ? Promise.reject(new Error('busy')) : { '0x1': {} }))
     eip155.methods = [...methods, 'wallet_getCapabilities']
@@ -90,14 +90,14 @@ describe('a session as a provider', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('switches to a chain of the session by itself', async () => {
+  it('switches to a chain of the session without the wallet', async () => {
     const { ask, asked, told } = start()
     expect(await ask('wallet_switchEthereumChain', switchTo(137))).toBeNull()
     expect(asked).toEqual([])
     expect(told).toEqual(['chainChanged 0x89'])
   })
 
-  it('asks the wallet for another chain and believes its yes once the chain is in the session', async () => {
+  it('requests another chain from the wallet, and trusts its approval when the session contains the chain', async () => {
     const { ask, asked, eip155, told } = start()
     const done = ask('wallet_switchEthereumChain', switchTo(8453))
     await vi.advanceTimersByTimeAsync(500)
@@ -108,7 +108,7 @@ describe('a session as a provider', () => {
     expect(told).toEqual(['chainChanged 0x2105'])
   })
 
-  it('does not believe a yes after which the chain never comes', async () => {
+  it('does not trust an approval if the chain is never added to the session', async () => {
     const { ask, told } = start()
     const done = ask('wallet_switchEthereumChain', switchTo(8453)).catch((error) => classify(error, {}, 'chain').code)
     await vi.advanceTimersByTimeAsync(2100)
@@ -116,12 +116,12 @@ describe('a session as a provider', () => {
     expect(told).toEqual([])
   })
 
-  it('passes on the code of an unknown chain (4902)', async () => {
+  it('forwards the code of an unknown chain (4902)', async () => {
     const { code } = start([1], () => Promise.reject({ code: 4902, message: 'Unknown.' }))
     expect(await code('wallet_switchEthereumChain', switchTo(8453))).toBe(4902)
   })
 
-  it('emits no empty list of accounts, because the session goes on', () => {
+  it('emits no empty list of accounts, because the session continues', () => {
     const { emit, eip155, told } = start()
     eip155.accounts = []
     emit('accountsChanged')
@@ -135,7 +135,7 @@ describe('a session as a provider', () => {
     expect(told).toEqual([`accountsChanged ${bob}`])
   })
 
-  it('emits the end, after which no request is allowed', async () => {
+  it('emits its end, after which no request is allowed', async () => {
     const { emit, client, told, code, ask } = start()
     client.session = undefined
     emit('disconnect')
@@ -144,20 +144,20 @@ describe('a session as a provider', () => {
     expect(await code('personal_sign')).toBe(4100)
   })
 
-  it('ends the session when the library takes its permission back', async () => {
+  it('ends the session when the library revokes its permission', async () => {
     const { ask, ended, client } = start()
     await ask('wallet_revokePermissions', { eth_accounts: {} })
     expect(ended).toEqual([client])
   })
 
-  it('no longer listens to a client that another one has replaced', () => {
+  it('no longer listens to a client that was replaced', () => {
     const { provider, emit, told } = start()
     provider.follow(fakeClient([1]).client)
     emit('accountsChanged')
     expect(told).toEqual([])
   })
 
-  it.each([[['eip155:1']], [['eip155:1:0xnot']], [['']]])('accounts %j are refused, never shown', async (accounts) => {
+  it.each([[['eip155:1']], [['eip155:1:0xnot']], [['']]])('accounts %j are rejected, never shown', async (accounts) => {
     const { eip155, ask } = start()
     eip155.accounts = accounts
     await expect(ask('eth_accounts')).rejects.toThrow()

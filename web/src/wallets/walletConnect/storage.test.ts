@@ -8,7 +8,7 @@ afterEach(() => {
 
 const inS = (seconds: number) => Date.now() / 1000 + seconds
 
-describe('what the relay’s client keeps', () => {
+describe('the data that the relay’s client stores', () => {
   it('is stored as JSON below the prefix and read again', async () => {
     await relayStorage.setItem('wc@2:core:0.3:kisslock//keychain', { key: 'value' })
     expect(Object.keys(localStorage)).toEqual(['kisslock.wc@2:core:0.3:kisslock//keychain'])
@@ -19,18 +19,18 @@ describe('what the relay’s client keeps', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('does not touch what is not its own', async () => {
+  it('does not change other keys', async () => {
     localStorage.setItem('kisslock.last', 'io.rabby')
     localStorage.setItem('wagmi.store', '{}')
     expect(await relayStorage.getKeys()).toEqual([])
   })
 
-  it('that is no JSON counts as nothing', async () => {
+  it('that is not JSON counts as missing', async () => {
     localStorage.setItem('kisslock.wc@2:x', '{')
     expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
   })
 
-  it('is empty where storage is blocked, without an error', async () => {
+  it('is empty if storage is blocked, without an error', async () => {
     vi.stubGlobal('localStorage', undefined)
     await relayStorage.setItem('wc@2:x', 1)
     expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
@@ -38,7 +38,7 @@ describe('what the relay’s client keeps', () => {
     expect(storedSession()).toBeUndefined()
   })
 
-  it('that does not fit is removed, so that no older value is read', async () => {
+  it('that is too large is removed, so that no older value is read', async () => {
     await relayStorage.setItem('wc@2:x', 'old')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -47,7 +47,7 @@ describe('what the relay’s client keeps', () => {
     expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
   })
 
-  it('holds which app was opened, where the client looks for it', async () => {
+  it('contains the opened app, under the key that the client reads', async () => {
     storeApp({ href: 'rainbow://', name: 'Rainbow' })
     expect(await relayStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual({ href: 'rainbow://', name: 'Rainbow' })
     storeApp(undefined)
@@ -56,7 +56,7 @@ describe('what the relay’s client keeps', () => {
 })
 
 describe('the stored session', () => {
-  it('is the one made last that still stands', async () => {
+  it('is the newest valid one', async () => {
     await relayStorage.setItem(sessionsKey, [
       { topic: 'older', expiry: inS(100) },
       { topic: 'newer', expiry: inS(200) },
@@ -66,7 +66,7 @@ describe('the stored session', () => {
   })
 
   it.each([[[]], [{}], ['text'], [[null, 7, {}, { topic: 1, expiry: 2 }]], [[{ topic: 'over', expiry: 1 }]]])(
-    'is none in %j',
+    'does not exist in %j',
     async (stored) => {
       await relayStorage.setItem(sessionsKey, stored)
       expect(storedSession()).toBeUndefined()
@@ -75,7 +75,7 @@ describe('the stored session', () => {
 })
 
 describe('the chain that a session uses', () => {
-  it('is kept for this session alone, until it is forgotten', () => {
+  it('is stored for this session only, until it is removed', () => {
     storeChain('topic', 137)
     expect([storedChain('topic'), storedChain('another')]).toEqual([137, undefined])
     forgetChain('another')
