@@ -9,22 +9,19 @@ from typing import Literal
 Shape = Literal["flat", "logarithmic", "linear"]
 # A cost is flat if the largest size costs at most so many times the smallest size.
 FLAT = 1.4
-RULE = f"""A curve is *flat* if the largest size costs at most {FLAT:g} times the smallest size. It is
-*logarithmic* if this ratio is at most that of the logarithms (2 from 1,000 to 1,000,000), as the depth of an index
-grows. Any other curve is *logarithmic* or *linear*: whichever of a + b · log n and a + b · n has the smaller squared
-error. `tests/storage/test_growth.py` counts the rows that the databases read for an operation."""
+RULE = f"""A curve is *flat* if the largest size costs at most {FLAT:g} times the smallest size. Otherwise it is
+*logarithmic* or *linear*: whichever of a + b · log n and a + b · n has the smaller squared error.
+`tests/storage/test_growth.py` counts the rows that the databases read for an operation."""
 
 
 def shape_of(costs: Mapping[int, float]) -> Shape:
     """Return the shape of the costs by n. They are costs of at least three values of n."""
     sizes = sorted(costs)
-    values, logs = [costs[n] for n in sizes], [log(n) for n in sizes]
-    ratio = values[-1] / values[0]
-    if ratio <= FLAT:
+    values = [costs[n] for n in sizes]
+    if values[-1] <= FLAT * values[0]:
         return "flat"
-    if logs[0] and ratio <= logs[-1] / logs[0]:
-        return "logarithmic"
-    return "logarithmic" if _error(logs, values) <= _error([float(n) for n in sizes], values) else "linear"
+    logarithmic, linear = _error([log(n) for n in sizes], values), _error([float(n) for n in sizes], values)
+    return "logarithmic" if logarithmic <= linear else "linear"
 
 
 def _error(xs: Sequence[float], ys: Sequence[float]) -> float:

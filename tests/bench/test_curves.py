@@ -20,8 +20,6 @@ SIZES = (1_000, 10_000, 100_000, 1_000_000)
         ("flat", {n: 400 + n * 4e-6 for n in SIZES}),
         ("logarithmic", {n: 100 + 30 * log2(n) for n in SIZES}),
         ("logarithmic", {n: 30 * log2(n) for n in SIZES}),
-        # An index of a million rows has twice the depth of that of a thousand, and its pages are not all in memory.
-        ("logarithmic", dict(zip(SIZES, (108.0, 116.0, 118.0, 210.0), strict=True))),
         ("linear", {n: 0.15 * n for n in SIZES}),
         ("linear", {n: 700 + 0.001 * n for n in SIZES}),
         ("linear", {n: 700 + 0.15 * n for n in SIZES}),
