@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 
 from authlib.common.security import generate_token
 from authlib.integrations.httpx_client import OAuth2Client
@@ -134,7 +134,3 @@ class StrictClient:
         claims = UserInfo(response.json())
         assert claims.sub == sub
         return claims
-
-    def logout_query(self, id_token: str, to: str) -> str:
-        """Return the query of a logout request."""
-        return urlencode({"id_token_hint": id_token, "post_logout_redirect_uri": to})
