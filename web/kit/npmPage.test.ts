@@ -15,13 +15,13 @@ const rowsBelow = (heading: string) => {
   )
 }
 
-it('the first lines of the page import names that the package has', () => {
+it('the first lines of the page import names that the package exports', () => {
   const names = /import \{ (.*) \} from 'kisslock'/.exec(readme)?.[1]?.split(', ') ?? []
   expect(names).toHaveLength(3)
   expect(names.filter((name) => !(name in kit))).toEqual([])
 })
 
-it('the bytes of the page and of docs/compared.md are those that the benchmark has counted', () => {
+it('the bytes on the page and in docs/compared.md are those that the benchmark has counted', () => {
   const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
   const counted = /^\| (?:until the button works|at rest|with the dialog open) .*? \| \+([\d.]+) \|/gm
   const added = [...text('bench/RESULTS.md').matchAll(counted)].map(([, kB]) => `${kB} kB`)
@@ -29,12 +29,12 @@ it('the bytes of the page and of docs/compared.md are those that the benchmark h
   expect([readme, text('docs/compared.md')].flatMap((page) => added.filter((kB) => !page.includes(kB)))).toEqual([])
 })
 
-it('no name of the package is one that wagmi has, too', async () => {
+it('wagmi exports no name that the package exports', async () => {
   const wagmi = await import('wagmi')
   expect(Object.keys(kit).filter((name) => name in wagmi)).toEqual([])
 })
 
-it('the page names each part and hook of the package', () => {
+it('the page names each component and hook of the package', () => {
   const told = [...readme.matchAll(/`(\w+)/g)].map(([, name]) => name)
   const parts = Object.keys(kit).filter((name) => /^(use|[A-Z])/.test(name) && name !== 'KisslockError')
   expect(parts.filter((name) => !told.includes(name))).toEqual([])

@@ -63,7 +63,7 @@ describe('each wallet is listed once', () => {
   })
 })
 
-describe('the guard checks an answer of a wallet', () => {
+describe("the guard checks a wallet's response", () => {
   it.each([
     [own, false],
     [strict, true],
@@ -80,7 +80,7 @@ describe('the guard checks an answer of a wallet', () => {
   })
 })
 
-describe('an invalid announcement is no wallet', () => {
+describe('an invalid announcement is ignored', () => {
   it.each([
     [own, ['']],
     [strict, []],
@@ -128,7 +128,7 @@ describe('a connector of the site is a wallet', () => {
   })
 })
 
-describe('a wallet that announces late is still restored', () => {
+describe('a wallet that announces itself late is still restored', () => {
   it.each([own, strict, alone])('with %j', async (column) => {
     remember()
     const { site, statuses } = await visit(column)
@@ -142,7 +142,7 @@ describe('a wallet that announces late is still restored', () => {
   })
 
   it.each([own, strict, alone])(
-    'also if the page has drawn the provider of the library again, with %j',
+    "even if the page has rendered the library's provider again, with %j",
     async (column) => {
       remember()
       const { site, statuses, draw } = await visit(column, [absent])
@@ -156,7 +156,7 @@ describe('a wallet that announces late is still restored', () => {
   )
 })
 
-describe('a connection stays when the page draws the provider of the library again', () => {
+describe("a connection stays when the page renders the library's provider again", () => {
   it.each([own, strict, alone])('with %j', async (column) => {
     const { config, site, statuses, draw } = await visit(column)
     const wallet = new FakeWallet()
@@ -174,7 +174,7 @@ describe('a connection stays when the page draws the provider of the library aga
   })
 })
 
-describe('a second tab follows the connection of the first one', () => {
+describe('a second tab follows the connection of the first', () => {
   it.each([own, strict, alone])('with %j', async (column) => {
     const { site } = await visit(column)
     const wallet = new FakeWallet()

@@ -22,7 +22,7 @@ describe('the events of a connection', () => {
     ['both at once', here, { ...here, address: '0xb', chainId: 10 }, ['accountChange', 'chainChange']],
   ])('%s', (_, before, now, wanted) => expect(types(connectionEvents(before, now, false))).toEqual(wanted))
 
-  it('carry what has ended', () => {
+  it('contain the connection that has ended', () => {
     expect(connectionEvents(here, null, false)).toEqual([{ type: 'disconnect', connection: here }])
   })
 })
@@ -37,7 +37,7 @@ it('the events of a session are its beginning and its end', () => {
 })
 
 describe('a value for each screen', () => {
-  it('is one for both, or a pair whose large screen may be left out', () => {
+  it('is one value for both, or a pair in which the large screen is optional', () => {
     expect(valuesByScreen('icon')).toEqual({ small: 'icon', large: 'icon' })
     expect(valuesByScreen({ smallScreen: 'icon', largeScreen: 'full' })).toEqual({ small: 'icon', large: 'full' })
     expect(valuesByScreen({ smallScreen: false })).toEqual({ small: false, large: false })
@@ -48,7 +48,7 @@ describe('a value for each screen', () => {
     ['none', undefined],
     [{ smallScreen: 'none', largeScreen: 'full' }, 'kl-hide-s'],
     [{ smallScreen: 'full', largeScreen: 'none' }, 'kl-hide-l'],
-  ])('%j gives its part the class %j', (value, wanted) => {
+  ])('%j gives its element the class %j', (value, wanted) => {
     expect(partClass<unknown>(value, ['full'])).toBe(wanted)
   })
 })
@@ -68,14 +68,14 @@ describe('the button', () => {
     expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busy: wanted } : wanted)
   })
 
-  it('keeps the account that the server has drawn while the connection is restored', () => {
+  it('keeps the account that the server has rendered while the connection is restored', () => {
     const restoring = { ...connected, status: 'reconnecting' } as const
     expect(buttonState(restoring, { ...rest, slow: true, drawn: true })).toMatchObject({ is: 'connected' })
     expect(buttonState(restoring, rest)).toEqual({ is: 'restoring', slow: false })
   })
 })
 
-describe('which dialog is open', () => {
+describe('the open dialog', () => {
   it.each([
     [false, 'home', undefined],
     [true, 'home', 'home'],
@@ -94,9 +94,9 @@ describe('the language', () => {
     ['auto', ['xx', 'fr-CA'], 'fr'],
     ['auto', [], 'en'],
     ['tlh', [], 'en'],
-  ])('%s for a visitor of %j is %s', (wanted, languages, tag) => expect(tagOf(wanted, [], () => languages)).toBe(tag))
+  ])('%s for a visitor with %j is %s', (wanted, languages, tag) => expect(tagOf(wanted, [], () => languages)).toBe(tag))
 
-  it('is also one that only the site has', () => {
+  it('can be one that only the site has', () => {
     expect(tagOf('tlh', ['tlh'], () => [])).toBe('tlh')
     expect(tagOf('auto', ['tlh'], () => ['tlh', 'de'])).toBe('tlh')
   })

@@ -31,7 +31,7 @@ const connect = async (kisslock: Kisslock) => {
   await act(() => kisslock.connect('io.rabby'))
 }
 
-it('without signing in nothing is drawn', async () => {
+it('without sign-in the button renders nothing', async () => {
   await visit()
   expect(box.querySelector('button')).toBeNull()
 })
@@ -55,7 +55,7 @@ it('asks a connected visitor for the signature', async () => {
   await drawn(() => expect(coreOf(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } }))
 })
 
-it('shows the account of the session in the place of the button', async () => {
+it('shows the account of the session instead of the button', async () => {
   const kisslock = await visit(functions({ address: alice, chainId: 1 }))
   await connect(kisslock)
   await drawn(() => expect(kisslock.session.get().status).toBe('signedIn'))

@@ -5,7 +5,7 @@ import { ownSteps } from './ownSteps'
 const step = (title: string) => ({ title, body: `${title}: {wallet}.` })
 const english = { en: step('Get it') }
 
-it('one language is for all visitors, with the wallet’s name in it; a step without words is the catalogue’s', () => {
+it("texts in one language are shown to all visitors, with the wallet’s name; a step without texts has the catalogue's", () => {
   expect(ownSteps('Ours', { e: [english, undefined] })).toEqual({ '': { e: [['Get it', 'Get it: Ours.'], 0] } })
   expect(ownSteps('Ours', { e: [undefined] })).toBeUndefined()
 })
@@ -16,7 +16,7 @@ it.each([
   ['fr', 'Get it'],
   ['tlh', 'yItlhap'],
   ['', 'Get it'],
-])('a visitor of "%s" reads "%s": the nearest language, else English', (tag, title) => {
+])('a visitor with "%s" reads "%s": the nearest language, otherwise English', (tag, title) => {
   const texts = { ...english, de: step('Hol sie'), pt: step('Obtenha'), tlh: step('yItlhap') }
   expect(ownSteps('Ours', { q: [texts] })?.[tag]?.q?.[0]).toEqual([title, `${title}: Ours.`])
 })

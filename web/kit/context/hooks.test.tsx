@@ -53,7 +53,7 @@ it('returns the signed-in account, and whether it is the connected one', async (
   expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } })
 })
 
-it('a contract is signed in on its own chain alone', async () => {
+it('a contract is signed in only on its own chain', async () => {
   const kisslock = createTestKisslock({ sign_in: { mode: 'optional', chains: [1, 10], end_on_disconnect: false } })
   const session = createStore<Session>({ ...signedIn, account: `eip155:1:${alice}` })
   await draw({ ...kisslock, session })
@@ -63,7 +63,7 @@ it('a contract is signed in on its own chain alone', async () => {
   expect(seen).toMatchObject({ address: alice, current: false })
 })
 
-it('is always signed out where the site has no signing in', async () => {
+it('is always signed out if the site has no sign-in', async () => {
   const kisslock = createTestKisslock()
   expect(kisslock.session.get()).toEqual({ status: 'signedOut' })
 })

@@ -29,7 +29,7 @@ it('a request to connect is known until its connection ends', async () => {
   expect(lastUid()).toBeUndefined()
 })
 
-it('a request that the visitor declines is forgotten', async () => {
+it('a request that the visitor declines is removed', async () => {
   const { wallet, config, lastUid, connector, uid } = site()
   Object.assign(wallet.answers, { wallet_requestPermissions: declines(), eth_requestAccounts: declines() })
   const declined = connect(config, { connector }).catch(() => {})
@@ -38,7 +38,7 @@ it('a request that the visitor declines is forgotten', async () => {
   expect(lastUid()).toBeUndefined()
 })
 
-it('the library’s restoring is no request', async () => {
+it('the library’s restoration does not count as a request', async () => {
   const { wallet, config, lastUid, connector } = site()
   wallet.approved = true
   localStorage.setItem('wagmi.io.rabby.connected', 'true')

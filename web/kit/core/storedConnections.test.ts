@@ -32,12 +32,12 @@ describe('the connections of the last page load', () => {
     expect(await connectionsOf(stored)).toEqual(['a'])
   })
 
-  it('are those of the config where it was created before', async () => {
+  it('are those of the config if it was created earlier', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
     expect(await connectionsOf(storedBy(create()).stored)).toEqual(['a'])
   })
 
-  it('are those that were read while the config was created, also if it has dropped them since', async () => {
+  it('are those that were read when the config was created, even if the config has dropped them since', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
     const early: CreateConnectorFn = (parameters) => {
       readStoredEarly(parameters.storage as never)
@@ -51,20 +51,20 @@ describe('the connections of the last page load', () => {
     expect(await connectionsOf(stored)).toEqual(['a'])
   })
 
-  it('are also those of a cookie', () => {
+  it('include those of a cookie', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: wagmi stores cookies like this
     document.cookie = `${key}.store=${rememberedText}`
     expect(readStored(storage()).holds).toBe(true)
   })
 
-  it.each([null, 'nonsense{', '{}'])('are none in %j, and reading does not fail', async (damaged) => {
+  it.each([null, 'nonsense{', '{}'])('do not exist in %j, and reading does not fail', async (damaged) => {
     if (damaged !== null) localStorage.setItem(`${key}.store`, damaged)
     const { holds, stored } = readStored(storage())
     expect(holds).toBe(false)
     expect((await stored) ?? {}).not.toHaveProperty('state')
   })
 
-  it('are none without a storage', async () => {
+  it('do not exist without storage', async () => {
     expect(readStored(null)).toMatchObject({ holds: false })
     const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: null })
     expect(storedBy(config).holds).toBe(false)

@@ -27,7 +27,7 @@ describe('the version of wagmi', () => {
     ['4.0.0', false],
   ])('%s is supported: %s', (number, wanted) => expect(isSupported(number)).toBe(wanted))
 
-  it('is the one that package.json asks for', () => {
+  it('is the one that package.json requires', () => {
     const { peerDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
     expect(peerDependencies.wagmi).toBe('^2.19.5 || ^3.7.0')
     expect(isSupported(version)).toBe(true)
@@ -55,23 +55,23 @@ describe('the private names of the library', () => {
     expect(made.connectors.at(-1)).toMatchObject({ uid: expect.any(String), id: 'own' })
   })
 
-  it('are read in one file', () => {
+  it('are used in one file', () => {
     const found = shipped().filter(({ text }) => /\._internal\b/.test(text))
     expect(found.map(({ path }) => path)).toEqual(['src/engine/libraryPrivates.ts'])
   })
 })
 
-describe('a config that Kisslock cannot work with', () => {
+describe('a config that Kisslock does not support', () => {
   it.each([
     ['nothing', undefined],
     ['something else', { chains: [mainnet] }],
     ['one of an older version', { ...config, _internal: { connectors: {} } }],
-  ])('%s is an error that says what to install', (_, wrong) => {
+  ])('%s is an error with the package to install', (_, wrong) => {
     expect(configProblem(wrong as never, '3.7.7')).toMatch(/lacks .*npm install wagmi/)
     expect(() => createKisslock({ config: wrong as never })).toThrow('no config of a supported wagmi')
   })
 
-  it('an old wagmi is named with its version', () => {
+  it('the error for an old wagmi contains its version', () => {
     expect(configProblem(config, '2.10.0')).toMatch(/this is 2\.10\.0: npm install/)
   })
 })
@@ -79,13 +79,13 @@ describe('a config that Kisslock cannot work with', () => {
 describe('options that cannot work', () => {
   const half = createConfig({ chains: [mainnet, optimism], transports: { [mainnet.id]: http() } as never }) as Config
 
-  it('a chain without a transport is named, with the line to add', () => {
+  it('the error for a chain without a transport contains the line to add', () => {
     expect(chainsWithoutTransport(half)).toEqual([10])
     expect(problemsOf({ config: half }, half)).toEqual([expect.stringContaining('`10: http()`')])
     expect(problemsOf({ config }, config)).toEqual([])
   })
 
-  it('a transport without a chain is named', () => {
+  it('the error for a transport without a chain contains the chain id', () => {
     const options = { chains: [mainnet], transports: { 10: http() } } as const
     expect(problemsOf(options, config)).toEqual([expect.stringContaining('entry for 10')])
   })
@@ -97,25 +97,25 @@ describe('options that cannot work', () => {
     [{ wallets: { more: [{ id: 'ours', downloads: { ios: 'javascript:x' } }] } }, 'ours.downloads.ios'],
     [{ wallets: { more: [{ id: 'ours', deep_links: { ios: ' JavaScript:x' } }] } }, 'ours.deep_links.ios'],
     [{ wallets: { more: [{ id: 'ours', browse: { ios: ['javascript://a/{url_encoded}'] } }] } }, 'ours.browse'],
-  ])('an address that is no link in %j is named', (options, name) => {
+  ])('an invalid link in %j is named', (options, name) => {
     expect(problemsOf({ config, ...options }, config)).toEqual([expect.stringContaining(name)])
   })
 
-  it('addresses of the web, of apps and of the page are none', () => {
+  it('links of the web, of apps and of the page cause no error', () => {
     const links = { termsUrl: '/terms', privacyUrl: 'https://a.example', icon: 'data:image/svg+xml,x' }
     const more = [{ id: 'ours', downloads: { ios: 'https://a.example' }, deep_links: { ios: 'ours://wc?uri={uri}' } }]
     expect(problemsOf({ config, ...links, wallets: { more: more as never } }, config)).toEqual([])
   })
 
-  it.each(['https://api.example/wallet', '//api.example', 'wallet'])('a server at %s is no path', (server) => {
+  it.each(['https://api.example/wallet', '//api.example', 'wallet'])('a server at %s is not a path', (server) => {
     expect(problemsOf({ config, server }, config)).toEqual([expect.stringContaining('path on this origin')])
   })
 
-  it.each(['/wallet', '', '/a/b'])('a server at "%s" is one', (server) => {
+  it.each(['/wallet', '', '/a/b'])('a server at "%s" is a path', (server) => {
     expect(problemsOf({ config, server }, config)).toEqual([])
   })
 
-  it('an unknown wallet is named with the nearest id', () => {
+  it('the error for an unknown wallet contains the nearest id', () => {
     expect(unknownWallets({ popular: ['rabby', 'Raby'], exclude: ['metamask'] })).toEqual([
       expect.stringMatching(/"Raby".*"rabby"/),
       expect.stringMatching(/"metamask".*"metaMask"/),

@@ -26,12 +26,12 @@ const wrong: [string, ReactNode, string][] = [
   ],
 ]
 
-describe('parts of a site that cannot work', () => {
-  it.each(wrong)('%s are an error in development that says what to do', async (_, parts, advice) => {
+describe('invalid components of a site', () => {
+  it.each(wrong)('%s are an error in development with a solution', async (_, parts, advice) => {
     await expect(draw(parts, { kisslock })).rejects.toThrow(advice)
   })
 
-  it.each(wrong)('%s leave the page as it is in production', async (_, parts) => {
+  it.each(wrong)('%s cause no error in production', async (_, parts) => {
     vi.stubEnv('NODE_ENV', 'production')
     await draw(
       <>
@@ -47,9 +47,9 @@ describe('parts of a site that cannot work', () => {
 it.each([
   ['no chains', () => createKisslock({ chains: [] as never }), 'Write createKisslock({ chains: [mainnet] })'],
   ['no options', () => createKisslock({} as never), 'createKisslock has no chains'],
-])('%s are an error that says what to write', (_, make, advice) => expect(make).toThrow(advice))
+])('%s are an error with the correct code', (_, make, advice) => expect(make).toThrow(advice))
 
-it('a provider without its object, and a part without a provider, are errors that say what to write', async () => {
+it('a provider without its object, and a component without a provider, are errors with the correct code', async () => {
   const alone = (part: ReactNode) => render(part, { onUncaughtError: () => {} })
   await expect(alone(<KisslockProvider kisslock={undefined as never} />)).rejects.toThrow('has no `kisslock`')
   await expect(alone(<ConnectButton />)).rejects.toThrow(
@@ -57,7 +57,7 @@ it('a provider without its object, and a part without a provider, are errors tha
   )
 })
 
-it('a language without sentences is named once in the console of development, with those that there are', async () => {
+it('in development the console names a language without sentences once, with the available languages', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { loadLanguage } = await import('../language/visitorLanguage')
   for (const tag of ['tlh', 'tlh', 'de-AT', 'auto']) await loadLanguage(tag, ['eo'])

@@ -35,12 +35,12 @@ const draw = async (terms?: ReactNode): Promise<Kisslock> => {
   return kisslock
 }
 
-it('a line of the site’s own is loaded before the dialog is opened', async () => {
+it("a site's own line is loaded before the dialog opens", async () => {
   await draw('Acme is a bank.')
   await drawn(() => expect(loaded).toBe(true))
 })
 
-it('the site’s parts of the dialog are not loaded by opening it where there is nothing to fill in', async () => {
+it("opening the dialog does not load the code for the site's components if the site has none", async () => {
   const kisslock = await draw()
   await act(async () => kisslock.open())
   await drawn(() => expect(document.querySelector('dialog[open]')).not.toBeNull())

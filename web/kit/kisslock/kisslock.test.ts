@@ -38,8 +38,8 @@ const connected = async (wallet = new FakeWallet()) => {
   return { kisslock, screen, wallet }
 }
 
-describe('what a site holds', () => {
-  it('is this, and nothing of the dialog’s inside', () => {
+describe('the Kisslock object', () => {
+  it('has these members, and no internals of the dialog', () => {
     expect(Object.keys(create().kisslock).sort()).toEqual([
       ...['access', 'close', 'connect', 'connection', 'disconnect', 'on', 'open', 'pair', 'pairing'],
       ...['provider', 'session', 'sessionChanged', 'signIn', 'signOut', 'switchNetwork', 'wagmi'],
@@ -63,13 +63,13 @@ describe('what a site holds', () => {
     expect(screen().open).toBe(false)
   })
 
-  it('another object is no Kisslock for the provider', () => {
+  it('the provider rejects an object that is not a Kisslock', () => {
     expect(() => coreOf({} as Kisslock)).toThrow('createKisslock')
   })
 })
 
 describe('connect', () => {
-  it('asks the wallet with this rdns and resolves with the connection', async () => {
+  it('sends a request to the wallet with this rdns and resolves with the connection', async () => {
     const { kisslock } = await connected()
     expect(kisslock.connection.get()).toMatchObject({ status: 'connected', address: alice, chainId: 1 })
     await expect(kisslock.connect()).resolves.toMatchObject({ address: alice })
@@ -84,13 +84,13 @@ describe('connect', () => {
     await expect(connecting).rejects.toMatchObject({ code: 'connection/cancelled' })
   })
 
-  it('rejects where no wallet has announced itself by this rdns', async () => {
+  it('rejects if no wallet has announced itself with this rdns', async () => {
     await expect(create().kisslock.connect('com.example')).rejects.toMatchObject({ code: 'wallet/not-found' })
   })
 })
 
 describe('a connected wallet', () => {
-  it('switches to a network of the settings, and refuses another one', async () => {
+  it('switches to a network of the settings, and rejects other networks', async () => {
     const { kisslock, wallet, screen } = await connected()
     kisslock.close()
     await kisslock.switchNetwork(137)
@@ -98,7 +98,7 @@ describe('a connected wallet', () => {
     await expect(kisslock.switchNetwork(99)).rejects.toMatchObject({ code: 'chain/not-configured' })
   })
 
-  it('is a provider for the site’s own code until it is disconnected', async () => {
+  it('provides a provider for the site’s own code until it disconnects', async () => {
     const { kisslock } = await connected()
     const provider = await kisslock.provider()
     expect(await provider?.request({ method: 'eth_accounts' })).toEqual([alice])
@@ -116,7 +116,7 @@ describe('a connected wallet', () => {
 })
 
 describe('events', () => {
-  it('tell of a connection, another account and the end, until the listener stops', async () => {
+  it('report a connection, another account and the end, until the listener is removed', async () => {
     const { kisslock } = create()
     const told: unknown[] = []
     const events = ['connect', 'change', 'disconnect'] as const
@@ -138,7 +138,7 @@ describe('events', () => {
     expect(told).toHaveLength(3)
   })
 
-  it("an error of a listener is reported as the site's, and the connection goes on", async () => {
+  it("an error of a listener is reported as the site's, and the connection continues", async () => {
     const { kisslock } = create()
     const [reported, told] = [vi.fn(), vi.fn()]
     vi.stubGlobal('reportError', reported)
@@ -153,7 +153,7 @@ describe('events', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
-  it('tell of a session that begins and ends', () => {
+  it('report a session that begins and ends', () => {
     const { kisslock } = create()
     const told: unknown[] = []
     kisslock.on('sign-in', ({ account }) => told.push(['sign-in', account]))
@@ -169,7 +169,7 @@ describe('events', () => {
 })
 
 describe('signing in', () => {
-  it('asks for the session again when the site says that it has changed', async () => {
+  it('reads the session again when the site reports a change', async () => {
     const refused = () => Promise.reject(new Error('not called'))
     const getSession = vi.fn(async () => null)
     const { kisslock } = create({
@@ -182,7 +182,7 @@ describe('signing in', () => {
     await vi.waitFor(() => expect(getSession).toHaveBeenCalledTimes(2))
   })
 
-  it('is refused where the site has none', async () => {
+  it('is rejected if the site has no sign-in', async () => {
     const { kisslock } = create()
     const error = await kisslock.signIn().catch((error) => error)
     expect(error).toBeInstanceOf(KisslockError)
@@ -201,7 +201,7 @@ describe('signing in', () => {
   })
 })
 
-it('a chain of the site’s own node, such as Foundry’s, is added to a wallet that does not know it', async () => {
+it("a chain of the site's own node, such as Foundry's, is added to a wallet that does not know the chain", async () => {
   const kisslock = createKisslock({ chains: [mainnet, foundry] })
   left.push(kisslock)
   await coreOf(kisslock).runtime.load()

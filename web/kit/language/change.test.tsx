@@ -14,7 +14,7 @@ export const strings: SiteStrings = {
   en: { 'misspelt.key': 'Enter' },
 }
 
-it('an open dialog keeps its language until it has the sentences of the next one, so that it is never empty', async () => {
+it('an open dialog keeps its language until the sentences of the next language have loaded, so that it is never empty', async () => {
   const kisslock = createKisslock({ chains: [mainnet] })
   const title = () => box.querySelector('.kl-dialog h2')?.textContent
   await draw(null, { kisslock, locale: 'en' })

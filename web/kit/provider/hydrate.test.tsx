@@ -79,7 +79,7 @@ const hydrate = async (state?: State, until?: Promise<unknown>) => {
   return { warned: warned.mock.calls, recovered: recovered.mock.calls }
 }
 
-it('the browser first draws the same as the server, and then the connection that it has stored', async () => {
+it('the browser first renders the same as the server, and then the stored connection', async () => {
   box.innerHTML = await onServer()
   expect(box.textContent).toBe('Connect wallet')
   // Only the browser has stored this connection.
@@ -88,7 +88,7 @@ it('the browser first draws the same as the server, and then the connection that
   expect(box.querySelector('[aria-label="Restoring your connection"]')).not.toBeNull()
 })
 
-it('an account that the server has drawn stays in view while the connection is restored', async () => {
+it('an account that the server has rendered stays visible while the connection is restored', async () => {
   box.innerHTML = await onServer(rememberedState)
   expect(box.textContent).toContain('0xd8dA…6045')
   localStorage.setItem(`${key}.store`, rememberedText)
@@ -96,7 +96,7 @@ it('an account that the server has drawn stays in view while the connection is r
   expect(box.textContent).toContain('0xd8dA…6045')
 })
 
-it('a part that is hydrated after the settings of a server have arrived is first drawn as the server drew it', async () => {
+it("a component that is hydrated after a server's settings have arrived first renders the same as the server", async () => {
   options = { server: '/wallet' }
   box.innerHTML = await onServer()
   const off = { mode: 'off' as const, chains: [], end_on_disconnect: false }

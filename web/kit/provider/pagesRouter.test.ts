@@ -8,7 +8,7 @@ it.each([
   ['/a?x=1&kisslock=trust#b', '/a?x=1#b'],
   ['/a#b?kisslock=2', undefined],
   ['/a?x=1', undefined],
-])('Next’s Pages Router, which was started at %s, is led to %s', (asPath, to) => {
+])('Next’s Pages Router, which was started at %s, navigates to %s', (asPath, to) => {
   const replace = vi.fn(() => Promise.reject(new Error('Loading of the page was cancelled.')))
   vi.stubGlobal('next', { router: { asPath, replace } })
   history.replaceState(null, '', '/base/a?x=1#b')

@@ -15,14 +15,14 @@ const create = () => createKisslock({ chains: [mainnet] })
 const wrapper = () => box.querySelector<HTMLElement>('.kl-theme')
 
 describe('an exported component', () => {
-  it('carries scheme, accent and language in an element of its own', async () => {
+  it('has its own element with scheme, accent and language', async () => {
     await draw(<ConnectButton />, { theme: { scheme: 'dark', accent: 'green' } })
     expect(box.textContent).toBe('Connect wallet')
     expect(wrapper()?.dataset).toMatchObject({ klScheme: 'dark', klAccent: 'green' })
     expect([wrapper()?.lang, wrapper()?.dir, wrapper()?.getAttribute('style')]).toEqual(['en', 'ltr', null])
   })
 
-  it('has a style sheet for a colour of the site, added once and never inline', async () => {
+  it("has a stylesheet for a site's color, added once and never inline", async () => {
     await draw(
       <>
         <ConnectButton />
@@ -38,7 +38,7 @@ describe('an exported component', () => {
     expect(box.querySelector('style, [style]')).toBeNull()
   })
 
-  it('of a chain has the icon that the site gives to the chain, in the dialog, too', async () => {
+  it("of a chain has the site's icon for the chain, as does the dialog", async () => {
     const own = { ...optimism, iconUrl: 'data:image/svg+xml,<svg/>' }
     const kisslock = await draw(<ChainIcon chainId={10} />, { kisslock: createKisslock({ chains: [mainnet, own] }) })
     expect(box.querySelector('.kl-tile img')?.getAttribute('src')).toBe(own.iconUrl)
@@ -46,7 +46,7 @@ describe('an exported component', () => {
     expect((await import('virtual:kisslock/chain-icons')).default[10]).toBe(own.iconUrl)
   })
 
-  it('lets the browser lay out the closed dialog when the focus reaches the button', async () => {
+  it("makes the browser compute the closed dialog's layout when the button gets the focus", async () => {
     await draw(<ConnectButton />)
     const dialog = Object.assign(document.createElement('dialog'), {
       className: 'kl-dialog',
@@ -60,7 +60,7 @@ describe('an exported component', () => {
 })
 
 describe('the provider', () => {
-  it('with another config than the library’s provider is an error that says what to write', async () => {
+  it("with a config that differs from the library's provider is an error with the correct code", async () => {
     const other = create()
     const part = (
       <WagmiProvider config={other.wagmi}>
@@ -82,7 +82,7 @@ describe('the provider', () => {
     expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('npm ls wagmi'))
   })
 
-  it('shows the site’s strings, also in a language that only the site has', async () => {
+  it('shows the site’s texts, even in a language that only the site has', async () => {
     const strings = { en: { 'button.connect': 'Enter' }, tlh: { 'button.connect': 'yI’el' } }
     const kisslock = await draw(<ConnectButton />, { strings })
     expect(box.textContent).toBe('Enter')
@@ -96,7 +96,7 @@ describe('the provider', () => {
     expect(box.textContent).not.toBe('Connect wallet')
   })
 
-  it('gives errors to onEvent', async () => {
+  it('passes errors to onEvent', async () => {
     const onEvent = vi.fn()
     const kisslock = await draw(<ConnectButton />, { onEvent })
     const error = new Error('x') as never
@@ -105,10 +105,10 @@ describe('the provider', () => {
   })
 })
 
-describe('a button of the site’s own', () => {
+describe("a site's own button", () => {
   const label = () => box.querySelector('button')?.textContent
 
-  it('gets what it needs, and opens the dialog', async () => {
+  it('receives its render props, and opens the dialog', async () => {
     const kisslock = await draw(
       <ConnectButton.Custom>
         {({ openConnectModal, connectModalOpen, mounted, account }) => (

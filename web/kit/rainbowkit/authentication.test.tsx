@@ -22,7 +22,7 @@ const adapter = createAuthenticationAdapter({
   signOut: async () => {},
 })
 
-describe('a provider of signing in that is switched off and on', () => {
+describe('a sign-in provider that is disabled and enabled', () => {
   const drawsIn = (config: ReturnType<typeof createSite>) => async (enabled: boolean) => {
     await render(
       <WagmiProvider config={config}>
@@ -34,14 +34,14 @@ describe('a provider of signing in that is switched off and on', () => {
     return coreOf(siteOf(config, { appName: undefined, authentication: null }).kisslock).config.sign_in.mode
   }
 
-  it('requires a sign-in only while it is on', async () => {
+  it('requires a sign-in only while it is enabled', async () => {
     const modeWhere = drawsIn(createSite())
     expect(await modeWhere(true)).toBe('required')
     expect(await modeWhere(false)).toBe('off')
     expect(await modeWhere(true)).toBe('required')
   })
 
-  it('has no effect where it was off in the first render, which the console says', async () => {
+  it('has no effect if it was disabled in the first render, which the console reports', async () => {
     const said = vi.spyOn(console, 'warn').mockReturnValue()
     const modeWhere = drawsIn(createSite())
     expect(await modeWhere(false)).toBe('off')

@@ -35,7 +35,7 @@ it('development names each setting without effect once', async () => {
   expect((await named()).sort()).toEqual([...settings, 'walletConnectParameters.customStoragePrefix'])
 })
 
-it('production names none', async () => {
+it('production prints none of them', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   expect(await named()).toEqual([])
 })

@@ -45,7 +45,7 @@ const groupsOf = (connectors: readonly Connector[], language = 'en') =>
     ...wallets,
   ])
 
-it('a config has the settings that it was created with, and no connector carries them', () => {
+it('a config contains the settings of its creation, and no connector contains them', () => {
   const [first, second] = [configOf(group(rabbyWallet)), configOf(group(oneKeyWallet))]
   expect([first, second].map(({ connectors }) => groupsOf(connectors))).toEqual([
     [['All', 'rabby', 'walletConnect']],
@@ -57,7 +57,7 @@ it('a config has the settings that it was created with, and no connector carries
 })
 
 describe('a list of wallets', () => {
-  it('says which wallets come first, and has a connector for each in its order', () => {
+  it('determines the first wallets, and has a connector for each in its order', () => {
     const config = configOf([
       ...group(rabbyWallet, metaMaskWallet),
       ...group(oneKeyWallet, rabbyWallet, walletConnectWallet),
@@ -73,7 +73,7 @@ describe('a list of wallets', () => {
     })
   })
 
-  it('gives the groups of the site to the dialog, with their names, in the site’s order', () => {
+  it("passes the site's groups to the dialog, with their names, in the site’s order", () => {
     const { connectors } = configOf([
       { groupName: 'Recommended', wallets: [injectedWallet, rabbyWallet] },
       { groupName: 'More', wallets: [walletConnectWallet, rabbyWallet] },
@@ -108,7 +108,7 @@ describe('a list of wallets', () => {
     expect(groupsOf(connectors)).toEqual([])
   })
 
-  it('an icon that takes time is there when the dialog is opened, and a wallet of two groups is listed once', async () => {
+  it('an icon that loads asynchronously is available when the dialog opens, and a wallet in two groups is listed once', async () => {
     const createConnector: Wallet['createConnector'] = () =>
       mock({ accounts: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'] })
     const late = () => ownWallet({ id: 'own-late', createConnector, iconUrl: async () => 'data:late' })
@@ -117,7 +117,7 @@ describe('a list of wallets', () => {
     await vi.waitFor(() => expect(connectors[0]?.icon).toBe('data:late'))
   })
 
-  it('a wallet of the site that is reached by scanning becomes a wallet of the catalogue', async () => {
+  it("a site's wallet that connects by QR code becomes a wallet of the catalogue", async () => {
     const scanned = () => ownWallet({ id: 'own-scanned', qrCode: { getUri: (uri) => uri } })
     const { connectors } = configOf(group(scanned))
     expect(connectors.map(({ id }) => id)).toEqual(['own-scanned', 'injected'])
@@ -128,7 +128,7 @@ describe('a list of wallets', () => {
     expect(details['own-scanned']?.deep_links).toEqual({ qr: '{uri}' })
   })
 
-  it('the site’s own links, ways and instructions go before those of the catalogue', async () => {
+  it('the site’s own links, methods and instructions take priority over those of the catalogue', async () => {
     const { default: details } = await import('virtual:kisslock/wallet-details')
     const before = details.one_key
     const step = { step: 'scan' as const, title: 'Scan', description: 'With the camera.' }
@@ -150,7 +150,7 @@ describe('a list of wallets', () => {
     expect(catalogue.find(({ id }) => id === 'one_key')?.methods).toContain('desktop')
   })
 
-  it('wagmi restores a catalogue wallet by its connector only where the site connected by it', async () => {
+  it('wagmi restores a catalogue wallet with its connector only if the site connected with it', async () => {
     const request = vi.fn(async () => ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'])
     vi.stubGlobal('ethereum', { isMetaMask: true, request })
     const { connectors, storage } = configOf(group(metaMaskWallet))
@@ -165,7 +165,7 @@ describe('a list of wallets', () => {
     expect(groupsOf(configOf(group(hidden, rabbyWallet)).connectors)).toEqual([['All', 'rabby', 'walletConnect']])
   })
 
-  it('the default config has the popular wallets, and leaves discovery to Kisslock', () => {
+  it('the default config has the popular wallets, and Kisslock discovers other wallets', () => {
     const config = getDefaultConfig({ ...site, chains: [mainnet], ssr: true })
     expect(groupsOf(config.connectors)).toEqual([
       [undefined, 'metaMask', 'coinbase', 'trust', 'rainbow', 'rabby', 'phantom', 'walletConnect'],
@@ -193,11 +193,11 @@ describe('the details of a wallet of the site', () => {
     ['that opens the app alone', () => 'own://open'],
     ['of another form', (uri: string) => `own://${btoa(uri)}`],
     ['that has the URI and a part of it', (uri: string) => `own://${uri}#${uri.slice(-1)}`],
-  ])('a link %s stays a function', (_, getUri) => {
+  ])('a link %s remains a function', (_, getUri) => {
     expect(linkOf(getUri)).toBe(getUri)
   })
 
-  it('have its places, and guides for its ways', () => {
+  it('contain its download links, and guides for its methods', () => {
     const { methods, downloads } = siteWalletOf(
       ownWallet({
         mobile: { getUri: (uri) => uri },

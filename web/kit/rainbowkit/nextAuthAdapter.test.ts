@@ -18,7 +18,7 @@ const adapterOf = (
   }
 }
 
-describe('signing in by next-auth', () => {
+describe('signing in with next-auth', () => {
   it.each([
     ['accepted', { ok: true, error: null }, true],
     ['refused by next-auth 4', { ok: false, error: 'CredentialsSignin' }, false],
@@ -30,19 +30,19 @@ describe('signing in by next-auth', () => {
     expect(signIn).toHaveBeenCalledWith('credentials', { message: 'text', signature: '0x1', redirect: false })
   })
 
-  it('the message names the page, and the site’s fields stand over it but for the signer’s', async () => {
+  it("the message contains the page's fields, which the site can replace except those of the signer", async () => {
     const stranger = { statement: 'Enter.', domain: 'site.example', nonce: 'strangers1' } as never
     const message = await adapterOf(undefined, () => stranger).adapter.createMessage(signer)
     const { origin: uri } = window.location
     expect(parseSiweMessage(message)).toMatchObject({ ...signer, statement: 'Enter.', domain: 'site.example', uri })
   })
 
-  it('the nonce is the CSRF token, and its absence is an error that names the route', async () => {
+  it('the nonce is the CSRF token, and a missing token is an error with the route', async () => {
     expect(await adapterOf(undefined).adapter.getNonce()).toBe('token')
     await expect(adapterOf(undefined, undefined, '').adapter.getNonce()).rejects.toThrow('/api/auth/csrf')
   })
 
-  it('signing out leaves the page where it is', async () => {
+  it('signing out does not navigate', async () => {
     const { adapter, signOut } = adapterOf(undefined)
     await adapter.signOut()
     expect(signOut).toHaveBeenCalledWith({ redirect: false })

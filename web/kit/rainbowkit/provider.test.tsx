@@ -69,20 +69,20 @@ const Opener = () => {
   )
 }
 
-describe('the provider by RainbowKit’s names', () => {
-  it('draws Kisslock’s button with the site’s label, inside of an element with the id', async () => {
+describe('the provider with RainbowKit’s names', () => {
+  it('renders Kisslock’s button with the site’s label, inside an element with the id', async () => {
     await draw(<ConnectButton label="Enter" />, { id: 'shop', coolMode: true, modalSize: 'compact' })
     expect(
       box.querySelector('[data-rk="shop"][data-kl-size="compact"] [data-kl-button] .kl-connect')?.textContent,
     ).toBe('Enter')
   })
 
-  it('gives the name, the project and the wallets of the config to Kisslock', async () => {
+  it("passes the config's name, project and wallets to Kisslock", async () => {
     await draw(<Probe />)
     expect(box.textContent).toBe('Site project metaMask')
   })
 
-  it('opens the dialog by the hook', async () => {
+  it('opens the dialog with the hook', async () => {
     await draw(<Opener />)
     expect(box.querySelector('#own')?.textContent).toBe('false')
     await act(async () => box.querySelector<HTMLElement>('#own')?.click())
@@ -100,7 +100,7 @@ describe('render props', () => {
     ['while the status is loading', { status: 'loading' as const }, 'loading'],
     ['signed in', { status: 'authenticated' as const }, 'authenticated'],
     ['with sign-in switched off', { status: 'loading' as const, enabled: false }, undefined],
-  ])('the status of signing in, %s', async (_, options, expected) => {
+  ])('the sign-in status, %s', async (_, options, expected) => {
     const seen = vi.fn()
     const child = (props: object) => {
       seen(props)
@@ -127,7 +127,7 @@ describe('render props', () => {
     ['an address', 'https://site.example/own.svg', { hasIcon: true, iconUrl: 'https://site.example/own.svg' }],
     ['a function', async () => 'own.svg', { hasIcon: false }],
     ['nothing', undefined, { hasIcon: false }],
-  ])('the chain has the icon of the site, %s', (_, iconUrl, expected) => {
+  ])("the chain has the site's icon, %s", (_, iconUrl, expected) => {
     const button = propsOf({ chain: { id: 5, hasIcon: false, unsupported: false } } as CustomButton, false)
     expect(withIcon(button, [{ id: 5, ...(iconUrl && { iconUrl }) }]).chain).toMatchObject(expected)
   })
@@ -136,7 +136,7 @@ describe('render props', () => {
     [undefined, 'Rainbow'],
     ['metamask', 'MetaMask'],
     ['oneKey', 'OneKey'],
-  ])('the wallet button of %s names its wallet', async (wallet, name) => {
+  ])("the wallet button of %s has the wallet's name", async (wallet, name) => {
     const own = ({ connector }: { connector: { name: string } }) => <b>{connector.name}</b>
     const props = wallet === undefined ? {} : { wallet }
     await draw(<WalletButton.Custom {...props}>{own}</WalletButton.Custom>)
@@ -151,7 +151,7 @@ describe('the connection of the last page load', () => {
       () => localStorage.setItem('wagmi.store', rememberedText),
     ],
     ['the stored state is lost', () => localStorage.setItem('wagmi.recentConnectorId', '"io.rabby"')],
-  ])('is restored, also if %s', async (_, remember) => {
+  ])('is restored, even if %s', async (_, remember) => {
     remember()
     const config = createSite()
     await render(<WagmiProvider config={config}>{null}</WagmiProvider>)
@@ -171,21 +171,21 @@ describe('the connection of the last page load', () => {
   })
 })
 
-describe('signing in by the adapter', () => {
+describe('signing in with the adapter', () => {
   const held = (status: AuthenticationStatus) => new LatestAuthentication({ adapter, status } as never)
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   const connected: Connection = { status: 'connected', address, chainId: 1 }
   const by = (connection: Connection, status: AuthenticationStatus) =>
     signInOf(() => createStore(connection), held(status))
 
-  it('makes the message of the site, also one that takes time', async () => {
+  it("creates the site's message, even asynchronously", async () => {
     const { createMessage, getNonce, verify } = by(connected, 'unauthenticated')
     expect(await createMessage({ address, chainId: 1, nonce: await getNonce() })).toBe(`nonce ${address} 1`)
     expect(await verify({ message: 'text', signature: '0x1' })).toBe(true)
     expect(adapter.verify).toHaveBeenCalledWith({ message: 'text', signature: '0x1' })
   })
 
-  it('has a session when the site says so', async () => {
+  it("has a session if the site's status is authenticated", async () => {
     expect(await by(connected, 'authenticated').getSession?.()).toEqual({ address, chainId: 1 })
     expect(await by(connected, 'unauthenticated').getSession?.()).toBeNull()
     expect(await by({ status: 'disconnected' }, 'authenticated').getSession?.()).toBeNull()
@@ -199,7 +199,7 @@ describe('signing in by the adapter', () => {
   })
 
   it.each([{ status: 'reconnecting', address } as const, { status: 'connecting' } as const])(
-    'waits for a wallet that is being restored (%j), which is not asked to sign again',
+    'waits for a wallet that is being restored (%j), which gets no other request to sign',
     async (first) => {
       const connection = createStore<Connection>(first)
       const session = signInOf(() => connection, held('authenticated')).getSession?.()
@@ -232,12 +232,12 @@ describe('RainbowKit’s own provider of sign-in', () => {
       </Foreign>,
       { onUncaughtError: () => {} },
     )
-  it('is an error in development, where it is the nearest', async () => {
+  it('is an error in development if it is the nearest provider', async () => {
     await expect(drawInside(Through)).rejects.toThrow('that of @rainbow-me/rainbowkit')
     await expect(drawInside(Own)).resolves.toBeUndefined()
   })
 
-  it('is none in production, where names are others', async () => {
+  it('is no error in production, where names are minified', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     await expect(drawInside(Through)).resolves.toBeUndefined()
   })

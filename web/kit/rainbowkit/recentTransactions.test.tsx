@@ -63,7 +63,7 @@ it('a transaction needs a connected account, a hash, a description and a number 
   site.engine.destroy()
 })
 
-it('the dialog is inside of the element with the attribute data-rk, so the rules of a site reach it', async () => {
+it("the dialog is inside the element with the attribute data-rk, so a site's CSS rules apply to it", async () => {
   const { kisslock, engine } = await draw(true)
   await act(async () => kisslock.open('home'))
   await drawn(() => expect(document.querySelector('dialog')?.closest('[data-rk=""]')).toBeTruthy())

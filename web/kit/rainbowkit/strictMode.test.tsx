@@ -109,7 +109,7 @@ it.each<[string, Options]>([
   expect(box.querySelector('p')?.textContent).not.toBe('waiting')
 })
 
-it('in strict mode, a new connection is asked once for the first chain, and a disconnect signs out once', async () => {
+it('in strict mode, a new connection causes one request for the first chain, and a disconnect signs out once', async () => {
   adapter.signOut.mockClear()
   const { kisslock } = await hydrate({ status: 'authenticated' })
   const { coreOf } = await import('../kisslock/kisslock')

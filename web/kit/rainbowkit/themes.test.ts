@@ -7,12 +7,12 @@ import { kitThemeOf } from './kitTheme'
 import { tagOfLocale } from './locale'
 import { darkTheme, lightTheme, midnightTheme } from './themes'
 
-describe('a look of RainbowKit', () => {
+describe('a RainbowKit theme', () => {
   it.each([
     ['light', lightTheme(), 'light'],
     ['dark', darkTheme(), 'dark'],
     ['midnight', midnightTheme(), 'dark'],
-  ])('%s has the scheme of its ground', (_, vars, scheme) => {
+  ])('%s has the scheme of its background', (_, vars, scheme) => {
     expect(kitThemeOf(vars)).toMatchObject({ scheme, radius: 'large' })
   })
 
@@ -38,7 +38,7 @@ describe('a look of RainbowKit', () => {
     )
   })
 
-  it('one for each appearance follows the visitor', () => {
+  it("one theme for each appearance follows the visitor's setting", () => {
     const theme = kitThemeOf({ lightMode: lightTheme(), darkMode: darkTheme() })
     expect(theme).toMatchObject({ light: { scheme: 'light' }, dark: { scheme: 'dark' } })
     expect(schemeOf(theme)).toBe('auto')
@@ -52,7 +52,7 @@ describe('a look of RainbowKit', () => {
   })
 })
 
-describe('the style sheet of a look', () => {
+describe('the stylesheet of a theme', () => {
   it('has RainbowKit’s properties and those that Kisslock reads', () => {
     const css = cssStringFromTheme(lightTheme)
     expect(css).toContain('--rk-colors-modalBackground:#ffffff;')
@@ -60,20 +60,20 @@ describe('the style sheet of a look', () => {
     expect(css).toContain('--rk-kl-accent:#2457e6;')
   })
 
-  it('is what a provider without a look reads', () => {
+  it('contains every property that a provider without a theme reads', () => {
     const css = readFileSync(new URL('./inherited.css', import.meta.url), 'utf8')
     const read = [...css.matchAll(/--kl-([a-z-]+): var\(--rk-kl-\1\);/g)].map(([, name]) => `--rk-kl-${name}`)
     const written = Object.keys(cssObjectFromTheme(lightTheme)).filter((name) => name.startsWith('--rk-kl-'))
     expect(read.sort()).toEqual(written.sort())
   })
 
-  it('has only what differs from the look that it extends', () => {
+  it('has only the values that differ from the theme that it extends', () => {
     const object = cssObjectFromTheme(darkTheme(), { extends: midnightTheme })
     expect(object['--rk-colors-modalBackground']).toBe('#191b21')
     expect(object).not.toHaveProperty('--rk-colors-accentColor')
   })
 
-  it('leaves out a value that would end its declaration', () => {
+  it('omits a value that would end its declaration', () => {
     const vars = { ...lightTheme(), fonts: { body: 'x}body{display:none' } }
     expect(cssStringFromTheme(vars)).not.toContain('body{')
   })

@@ -22,19 +22,19 @@ interface Shape { custom: typeof Custom$1; kinds: Kind[]; chain: Chain$1 }
 export { type Shape, type Shown as Visible, Other };
 `
 
-it('a name is exported by itself, under another name, or from another package; inner names are left out', () => {
+it('a name is exported directly, under another name, or from another package; internal names are omitted', () => {
   expect([...namesOf(source).keys()]).toEqual(['Button', 'Other', 'Shape', 'Visible'])
   expect(namesOf(source).get('Visible')?.text).toBe('interface Visible { inner: { a: string } }')
   expect(namesOf(source).get('Other')).toBeUndefined()
 })
 
-it('an inner name is spelled out, and no name has a number', () => {
+it('an internal name is replaced by its definition, and no name has a number', () => {
   expect(namesOf(source).get('Shape')?.text).toBe(
     `interface Shape { custom: ((kind: 'a' | 'b') => { a: string }); kinds: ('a' | 'b')[]; chain: import("other").Chain }`,
   )
 })
 
-it('a comment becomes words, in which a tag is no HTML', () => {
+it('a comment becomes text, in which a tag is not HTML', () => {
   expect(namesOf(source).get('Visible')?.comment).toBe('Two lines\nof words.')
   expect(commentText('/** A button: <Button>, or `<b>`. */')).toBe('A button: \\<Button>, or `<b>`.')
 })
@@ -47,7 +47,7 @@ it('the page has a section for each path and a heading for each name', () => {
   )
 })
 
-it('the page in docs/ has the names that the sources of the package export, and no other', () => {
+it("the page in docs/ has the names that the package's sources export, and no others", () => {
   const page = readFileSync(new URL('../../../docs/reference/typescript.md', import.meta.url), 'utf8')
   expect(page).not.toMatch(/\w\$\d/)
   const parts = page.split('\n## ')

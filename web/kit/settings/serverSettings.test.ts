@@ -28,7 +28,7 @@ const server = (some: Parameters<typeof publicConfig>[0]) => Response.json(publi
 const signInOn = { mode: 'required' as const, chains: [1], end_on_disconnect: true }
 
 describe('the settings of a server', () => {
-  it('are used where the site has set nothing itself, and the chains stay the site’s', () => {
+  it('apply if the site has no own setting, except for the chains', () => {
     const options = { ...chains, server: '/wallet', projectId: 'own', wallets: { popular: ['rabby'] } }
     const own = publicConfigOf(options)
     const theirs = publicConfig({ sign_in: signInOn })
@@ -38,13 +38,13 @@ describe('the settings of a server', () => {
     expect(both.base_path).toBe('/wallet')
   })
 
-  it('do not replace signing in by the site’s functions', () => {
+  it('do not replace sign-in with the site’s functions', () => {
     const signIn = { required: true } as never
     const own = publicConfigOf({ ...chains, server: '/wallet', signIn })
     expect(withServer(own, publicConfig(), { ...chains, signIn }).sign_in.mode).toBe('required')
   })
 
-  it('say whether the site signs in; until then the session is unknown', async () => {
+  it('determine if the site has sign-in; before they load, the session is unknown', async () => {
     expect(publicConfigOf({ ...chains, server: '/wallet' }).sign_in.mode).toBe('optional')
     expect(publicConfigOf(chains).sign_in.mode).toBe('off')
     const on = await take({ ...chains, server: '/wallet' }, server({ sign_in: signInOn }))
@@ -61,7 +61,7 @@ describe('the settings of a server', () => {
     ['fails', new Response('', { status: 503 }), 'server/failed'],
     ['answers something else', Response.json({ a: 1 }), 'server/failed'],
     ['answers no JSON', new Response('<html>'), 'server/failed'],
-  ])('a server that %s is an error with a code, and connecting goes on', async (_, answer, code) => {
+  ])('a server that %s is an error with a code, and connecting still works', async (_, answer, code) => {
     const { settings, set, failed } = await take({ ...chains, server: '/wallet' }, answer)
     expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }))
     expect([settings.sign_in.mode, set.mock.calls]).toEqual(['off', [[{ status: 'signedOut' }]]])

@@ -29,20 +29,20 @@ beforeEach(() => {
 
 const throws = (error: unknown) => () => Promise.reject(error)
 
-describe('signing in by the functions of a site', () => {
-  it('prepares the site’s message, which then has an end', async () => {
+describe("signing in with a site's functions", () => {
+  it('prepares the site’s message, and adds an expiry', async () => {
     const message = await prepareMessage(siteOf(), { account, domain })
     expect(message).toMatchObject({ account, domain, nonce: 'abcdefgh1234' })
     expect(message.lifeMs).toBeGreaterThan(0)
   })
 
-  it('refuses a message for another site, as it refuses a server’s', async () => {
+  it('rejects a message for another site, like a server’s message', async () => {
     await expect(prepareMessage(siteOf(), { account, domain: 'other.example' })).rejects.toMatchObject({
       code: 'sign/wrong-host',
     })
   })
 
-  it('begins a session, keeps it for the page, and ends it', async () => {
+  it('starts a session, stores it for the page, and ends it', async () => {
     const ended = vi.fn(async () => {})
     const site = siteOf({ signOut: ended })
     expect(await readSession(site)).toBeNull()
@@ -55,7 +55,7 @@ describe('signing in by the functions of a site', () => {
     expect(await readSession(site)).toBeNull()
   })
 
-  it('a signature that the server refuses is an error with a code', async () => {
+  it('a signature that the server rejects is an error with a code', async () => {
     const site = siteOf({ verify: async () => false })
     const { text } = await prepareMessage(site, { account, domain })
     await expect(verify(site, { message: text, signature: '0x1' })).rejects.toMatchObject({ code: 'sign/refused' })
@@ -69,7 +69,7 @@ describe('signing in by the functions of a site', () => {
     ['Safari, offline', new TypeError('The Internet connection appears to be offline.')],
     ['Node', new TypeError('fetch failed')],
     ['axios', new Error('Network Error')],
-  ])('a request without an answer, in the words of %s, is a server that cannot be reached', async (_, error) => {
+  ])('a request without a response, with the message of %s, means that the server is unreachable', async (_, error) => {
     await expect(readSession(siteOf({ getSession: throws(error) }))).rejects.toMatchObject({
       code: 'server/unreachable',
     })
@@ -82,7 +82,7 @@ describe('signing in by the functions of a site', () => {
     getSession: readSession,
     signOut: (site: Site) => signOut(site, { everywhere: false }),
   }
-  it.each(Object.entries(ways))('of %s that fails the console has the name and the error', async (name, way) => {
+  it.each(Object.entries(ways))('if %s fails, the console shows its name and the error', async (name, way) => {
     const error = new Error('answered 500.')
     await expect(way(siteOf({ [name]: throws(error) }))).rejects.toMatchObject({
       code: 'sign/function-failed',
@@ -101,20 +101,20 @@ describe('signing in by the functions of a site', () => {
       'no',
     ],
     ['rejects with nothing', throws(undefined), 'undefined'],
-  ])('a function that %s is a failure of the site', async (_, createMessage, reason) => {
+  ])('a function that %s is a site error', async (_, createMessage, reason) => {
     await expect(prepareMessage(siteOf({ createMessage }), { account, domain })).rejects.toMatchObject({
       code: 'sign/function-failed',
       facts: { detail: `createMessage: ${reason}` },
     })
   })
 
-  it('reads an address in small letters as that of the connection', async () => {
+  it("treats an address in lower case as the connection's address", async () => {
     const small = address.toLowerCase() as `0x${string}`
     const session = await readSession(siteOf({ getSession: async () => ({ address: small, chainId: 1 }) }))
     expect(session).toMatchObject({ account: address, address })
   })
 
-  it('asks the site for the session, where it can say', async () => {
+  it('reads the session from the site if the site provides it', async () => {
     const expiresAt = '2027-01-01T00:00:00Z'
     const site = siteOf({ getSession: async () => ({ ...account, expiresAt }) })
     const first = await readSession(site)
@@ -124,15 +124,15 @@ describe('signing in by the functions of a site', () => {
   })
 })
 
-describe('the end of a message', () => {
-  it('stands after the time of issue (EIP-4361)', () => {
+describe('the expiry of a message', () => {
+  it('follows the time of issue (EIP-4361)', () => {
     const message = 'Nonce: a\nIssued At: 2026-11-22T10:00:00.000Z\nResources:\n- https://a.example'
     expect(withExpiry(message, Date.parse('2026-11-22T10:00:00Z'))).toBe(
       'Nonce: a\nIssued At: 2026-11-22T10:00:00.000Z\nExpiration Time: 2026-11-22T10:10:00.000Z\nResources:\n- https://a.example',
     )
   })
 
-  it('stays as the site has chosen it', () => {
+  it('remains as the site has chosen it', () => {
     const message = 'Issued At: 2026-11-22T10:00:00.000Z\nExpiration Time: 2026-11-22T10:01:00.000Z'
     expect(withExpiry(message, 0)).toBe(message)
   })

@@ -8,7 +8,7 @@ const one = newTransaction({ hash: hash(1), description: 'Swap' }, 5)
 const key = accountKey('0xAbC', 1)
 
 describe('the list of transactions', () => {
-  it('has the newest first, each hash once, and at most ten of an account', () => {
+  it('has the newest first, each hash once, and at most ten per account', () => {
     const many = Array.from({ length: 12 }, (_, at) => ({ ...one, hash: `0x${at}` as const }))
     const all = many.reduce((list, next) => withTransaction(list, key, next), {})
     expect(withTransaction(all, key, { ...one, hash: '0x5' })[key]?.map((next) => next.hash)).toEqual([
@@ -16,7 +16,7 @@ describe('the list of transactions', () => {
     ])
   })
 
-  it('is apart for each account and chain; upper and lower case of an address are the same', () => {
+  it('is separate for each account and chain, and ignores the case of an address', () => {
     expect(accountKey('0xABC', 1)).toBe(key)
     const all = withTransaction({}, key, one)
     expect(all[accountKey('0xabc', 10)]).toBeUndefined()
@@ -29,7 +29,7 @@ describe('the list of transactions', () => {
     expect(Object.values(readTransactions(text)).flat()).toEqual([])
   })
 
-  it('reads what it wrote', () => {
+  it('reads its own entries', () => {
     const all = withTransaction({}, key, one)
     expect(readTransactions(JSON.stringify(all))).toEqual(all)
   })
@@ -38,7 +38,7 @@ describe('the list of transactions', () => {
     [{ hash: '0x1', description: 'a' }, 'no hash'],
     [{ hash: hash(1), description: '' }, 'description'],
     [{ hash: hash(1), description: 'a', confirmations: 0 }, 'whole number'],
-  ])('%j is an error that says %s', (added, said) => {
+  ])('%j is an error with the text %s', (added, said) => {
     expect(() => newTransaction(added, 0)).toThrow(said)
   })
 })
@@ -53,7 +53,7 @@ const memory = () => {
 }
 
 describe('the store of transactions', () => {
-  it('waits for a transaction once, and keeps its end across a reload', async () => {
+  it('waits for a transaction once, and stores its result across a reload', async () => {
     const storage = memory()
     const waitFor = vi.fn(async () => 'confirmed' as const)
     const store = createTransactions({ open: () => storage, waitFor, now: () => 5 })
@@ -68,7 +68,7 @@ describe('the store of transactions', () => {
     expect(waitFor).toHaveBeenCalledTimes(1)
   })
 
-  it('a node that cannot say leaves the transaction pending, and the next look asks again', async () => {
+  it('a node that cannot determine the result leaves the transaction pending, and the next check asks again', async () => {
     const storage = memory()
     const ends = ['throws', 'failed'] as const
     let asked = 0
@@ -86,7 +86,7 @@ describe('the store of transactions', () => {
     expect(asked).toBe(2)
   })
 
-  it('waits again for a transaction that was added again after its end', async () => {
+  it('waits again for a transaction that was added again after its result', async () => {
     const waitFor = vi.fn(async () => 'confirmed' as const)
     const storage = memory()
     const store = createTransactions({ open: () => storage, waitFor })
@@ -114,7 +114,7 @@ describe('the store of transactions', () => {
     expect([store.get()[key], waitFor.mock.calls.length]).toEqual([[one], 1])
   })
 
-  it('cleared transactions do not come back when their end is known', async () => {
+  it('cleared transactions do not reappear when their result is known', async () => {
     let end = (_: 'confirmed') => {}
     const waitFor = () => new Promise<'confirmed'>((resolve) => (end = resolve))
     const storage = memory()

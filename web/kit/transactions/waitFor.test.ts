@@ -28,8 +28,8 @@ const nodeOf = (answers: Readonly<Record<string, unknown>>) => {
 
 const receipt = (status: '0x1' | '0x0') => ({ status, blockNumber: '0x1', transactionHash: hash, logs: [] })
 
-describe('the end of a transaction', () => {
-  it('that no block has after the limit is unknown, and the node is asked no more', async () => {
+describe('the result of a transaction', () => {
+  it('is unknown if no block contains the transaction after the time limit, and the node gets no more requests', async () => {
     const { asked, config } = nodeOf({ eth_blockNumber: '0x1' })
     const ended = waitForWith(config, { mostMs, now: () => 0 })(transaction, 1)
     await vi.advanceTimersByTimeAsync(mostMs)
@@ -45,13 +45,13 @@ describe('the end of a transaction', () => {
     ['without a receipt', undefined, 'unknown'],
     ['with a receipt', receipt('0x1'), 'confirmed'],
     ['with the receipt of a reverted one', receipt('0x0'), 'failed'],
-  ])('after a reload behind the limit is asked once: %s', async (_, answer, expected) => {
+  ])('is requested once after a reload beyond the time limit: %s', async (_, answer, expected) => {
     const { asked, config } = nodeOf({ eth_getTransactionReceipt: answer })
     expect(await waitForWith(config, { mostMs, now: () => mostMs })(transaction, 1)).toBe(expected)
     expect(asked).toEqual(['eth_getTransactionReceipt'])
   })
 
-  it('stays open where the node cannot say', async () => {
+  it('stays pending if the node cannot determine it', async () => {
     const { config } = nodeOf({ eth_getTransactionReceipt: new Error('offline') })
     await expect(waitForWith(config, { mostMs, now: () => mostMs })(transaction, 1)).rejects.toThrow('offline')
   })

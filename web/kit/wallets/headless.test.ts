@@ -13,8 +13,8 @@ const offline = () => {
 
 const missing = expect.objectContaining({ code: 'page/part-missing' })
 
-describe('a list whose code cannot be loaded', () => {
-  it('says so while it pairs, and the next choice tries again', async () => {
+describe('a list whose code fails to load', () => {
+  it('reports it during pairing, and the next choice tries again', async () => {
     const { flow, list, load } = offline()
     list.pair('rainbow')
     expect(list.get()).toEqual({ is: 'pairing', wallet: 'rainbow', pairing: { wallet: 'rainbow', is: 'preparing' } })
@@ -26,13 +26,13 @@ describe('a list whose code cannot be loaded', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('says so while it asks', async () => {
+  it('reports it during a request', async () => {
     const { list } = offline()
     list.ask('u')
     await vi.waitFor(() => expect(list.get()).toEqual({ is: 'failed', wallet: 'u', error: missing }))
   })
 
-  it('a failure behind the visitor’s next choice changes nothing', async () => {
+  it('a failure after the visitor’s next choice changes nothing', async () => {
     const { flow, list } = offline()
     list.pair('rainbow')
     list.cancel()

@@ -29,9 +29,9 @@ describe('the state of a list', () => {
   it('is idle at the list of wallets', () => expect(stateOf({ at: 'home' }, undefined)).toEqual({ is: 'idle' }))
 })
 
-describe('a wallet of a button', () => {
+describe('the wallet of a button', () => {
   const rabby = { id: 'rabby', rdns: ['io.rabby'] }
-  it('is found by its announcement or as a legacy wallet, never by a second announcement', () => {
+  it('is found by its announcement or as a legacy wallet, never by a duplicate announcement', () => {
     expect(uidOf(rabby, [{ uid: 'a', rdns: 'io.metamask' }])).toBeUndefined()
     expect(uidOf(rabby, [{ uid: 'a', rdns: 'io.rabby', duplicateOf: 'b' }])).toBeUndefined()
     expect(uidOf(rabby, [{ uid: 'b', rdns: 'io.rabby' }])).toBe('b')
@@ -44,13 +44,13 @@ describe('a wallet of a button', () => {
     ['scanned under its name', undefined, { uid: 'v', id: 'walletConnect', name: 'Rabby' }, true],
     ['scanned under another name', undefined, { uid: 'v', id: 'walletConnect', name: 'Rainbow' }, false],
     ['another one of its name in this browser', 'u', { uid: 'v', id: 'io.other', name: 'Rabby' }, false],
-  ])('is connected when the connection is that of a wallet %s', (_, uid, wallet, wanted) => {
+  ])('is connected if the connection belongs to a wallet %s', (_, uid, wallet, wanted) => {
     const known = { ...rabby, name: 'Rabby Wallet', methods: [] }
     expect(isConnectedTo(known, uid, { status: 'connected', wallet })).toBe(wanted)
     expect(isConnectedTo(known, uid, { status: 'reconnecting', wallet })).toBe(false)
   })
 
-  it('shows its own request and error alone', () => {
+  it('shows only its own request and error', () => {
     const failed = { at: 'failed', uid: 'a', error } as Screen
     expect([buttonError('a', failed), buttonError('b', failed)]).toEqual([error, undefined])
     expect(isAskingFor('a', { at: 'waiting', uid: 'a', attempt: 1, resumed: false })).toBe(true)
@@ -78,7 +78,7 @@ const List = () => {
   )
 }
 
-describe('a list of the site’s own', () => {
+describe("a site's own list", () => {
   it('has the detected wallets, connects one of them, and leaves the dialog closed', async () => {
     const core = await draw(<List />)
     await act(() => core.runtime.load())
@@ -92,7 +92,7 @@ describe('a list of the site’s own', () => {
 })
 
 describe('the button of one wallet', () => {
-  it('names its wallet at once, and opens the dialog at its guide where it is not in this browser', async () => {
+  it("has the wallet's name immediately, and opens the dialog at its guide if the wallet is not in this browser", async () => {
     const core = await draw(<WalletButton wallet="rabby" />)
     expect(box.textContent).toContain('Rabby')
     await act(async () => box.querySelector('button')?.click())
