@@ -5,31 +5,28 @@ import { titleOf } from './errorTitle'
 
 describe('a code', () => {
   // Specification 8.7
-  it.each(Object.keys(failures.page))(
-    '%s has a title, and is shown as our own tests and documents write it',
-    (code) => {
-      const { title, code: shown } = titleOf(code.toUpperCase())
-      expect(title && en[title as keyof typeof en]).toBeTruthy()
-      expect(shown).toBe(code)
-    },
-  )
+  it.each(Object.keys(failures.page))('%s has a title, and is shown like in tests and docs', (code) => {
+    const { title, code: shown } = titleOf(code.toUpperCase())
+    expect(title && en[title as keyof typeof en]).toBeTruthy()
+    expect(shown).toBe(code)
+  })
 
   it.each(['CLIENT_FETCH_ERROR', 'WALLET/UNHEARD-OF', 'TOSTRING', '__PROTO__', 'CONSTRUCTOR'])(
-    '%s, a foreign code, is its own title, letter by letter',
+    '%s, a foreign code, is shown unchanged as its title',
     (code) => {
       expect(titleOf(code)).toEqual({ code, title: undefined })
     },
   )
 
   it.each(['LOG/FOREIGN-ORIGIN', 'AUTH/FOREIGN-ORIGIN', 'RPC/FOREIGN-ORIGIN', 'SIGN/FOREIGN-ORIGIN'])(
-    '%s names the setting',
+    '%s has the setting in its title',
     (code) => {
       expect(titleOf(code)).toEqual({ code: code.toLowerCase(), title: 'console.error.origin' })
       expect(en['console.error.origin']).toContain('site.origins')
     },
   )
 
-  it('the codes that the log keeps together have a title', () => {
+  it('the codes that the log groups have a title', () => {
     expect(titleOf('OTHER')).toEqual({ code: '', title: 'console.error.other' })
   })
 })

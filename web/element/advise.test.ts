@@ -11,7 +11,7 @@ it.each([
   ['https://shop.example', 0, 'https://cdn.example'],
   ['http://127.0.0.1:8000', 1],
   ['http://localhost:8000', 1],
-])('a page of %s is asked for its headers %i times', async (origin, times, script = origin) => {
+])('the headers of a page of %s are requested %i times', async (origin, times, script = origin) => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))
   vi.spyOn(console, 'warn').mockReturnValue()
   await advise(`${script}/wallet/assets/e.js`, page(origin))
@@ -32,7 +32,7 @@ it.each([
   expect(warn.mock.calls.map(([line]) => line)).toEqual(said.map((words) => expect.stringContaining(words)))
 })
 
-it('a page that does not answer gets no advice about its headers', async () => {
+it('a page that does not respond gets no advice about its headers', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   await advise('http://127.0.0.1:8000/e.js', page('http://127.0.0.1:8000/'))

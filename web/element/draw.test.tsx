@@ -52,7 +52,7 @@ const drawBoth = async (tag: string, restoring: boolean, status: Connection['sta
   return { box, shell, markup, node, differences: [...said.mock.calls, ...errors.mock.calls] }
 }
 
-it.each(Object.keys(directions))('React takes over the shell’s drawing in %s', async (tag) => {
+it.each(Object.keys(directions))('React hydrates the shell’s markup in %s', async (tag) => {
   for (const restoring of [false, true]) {
     const { box, shell, markup, node, differences } = await drawBoth(
       tag,
@@ -68,7 +68,7 @@ it.each(Object.keys(directions))('React takes over the shell’s drawing in %s',
   }
 })
 
-it('a state that has changed before React came is drawn after it has taken over', async () => {
+it('a state that changed before React loaded is rendered after hydration', async () => {
   const { box, differences } = await drawBoth('en', true, 'disconnected')
   expect([box.textContent, differences]).toEqual(['Connect wallet', []])
 })

@@ -166,7 +166,7 @@ describe('a dialog that was closed without a sign-in', () => {
   ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
 })
 
-it('a problem keeps the program, and a new ticket is asked for by none of them', () => {
+it('after a problem the client stays known, and no problem requests a new ticket', () => {
   const { screen, work } = after(first, approve, failed(2, 'failed'), again)
   expect(screen).toMatchObject({ at: 'problem', request: { account: alice } })
   expect(work).toMatchObject({ is: 'read', ticket: 't' })

@@ -6,7 +6,7 @@ import { Page } from './Page'
 
 freshScreen()
 
-it('says what connecting means before, and shows the whole address, wallet and network after', async () => {
+it('explains connecting before, and shows the whole address, wallet and network after', async () => {
   const kisslock = createTestKisslock()
   const box = await render(<Page kisslock={kisslock} />, kisslock)
   const card = () => box.querySelector('.site-card')

@@ -51,8 +51,8 @@ const takeOver = async (box: HTMLElement, kisslock: KisslockCore) => {
   return errors
 }
 
-describe('React takes over the page that the server has drawn', () => {
-  it('for a visitor with a stored connection: restoring is drawn, and the mark of the inline script removed', async () => {
+describe('React hydrates the page that the server has rendered', () => {
+  it("for a visitor with a stored connection: shows the restoration, and removes the inline script's attribute", async () => {
     const { box } = served()
     localStorage.setItem('wagmi.store', stored)
     document.documentElement.setAttribute('data-kl-remembered', '')
@@ -61,7 +61,7 @@ describe('React takes over the page that the server has drawn', () => {
     expect(document.documentElement.hasAttribute('data-kl-remembered')).toBe(false)
   })
 
-  it('for a visitor who comes back to a guide, although the server has drawn the dialog closed', async () => {
+  it('for a visitor who returns to a guide, although the server has rendered the dialog closed', async () => {
     const { box } = served()
     const kisslock = createKisslock()
     kisslock.flow.send({ type: 'resumed', wallet: 'rabby', method: 'extension' })
@@ -69,7 +69,7 @@ describe('React takes over the page that the server has drawn', () => {
   })
 })
 
-describe('a press that waits when React takes over', () => {
+describe('a click that waits for hydration', () => {
   const press = async (kisslock: KisslockCore) => {
     const { box, button } = served()
     const note = document.createElement('p')
@@ -82,7 +82,7 @@ describe('a press that waits when React takes over', () => {
   }
 
   it.each(['connecting', 'connected', 'reconnecting'] as const)(
-    'opens nothing where a wallet is %s',
+    'does not open the dialog if a wallet is %s',
     async (status) => {
       const kisslock = createKisslock()
       await press({ ...kisslock, connection: createStore<Connection>({ status }) })
@@ -90,14 +90,14 @@ describe('a press that waits when React takes over', () => {
     },
   )
 
-  it('opens nothing over a dialog that is open, such as the guide that the visitor comes back to', async () => {
+  it('does not change an open dialog, such as the guide to which the visitor returns', async () => {
     const kisslock = createKisslock()
     kisslock.flow.send({ type: 'resumed', wallet: 'rabby', method: 'extension' })
     await press(kisslock)
     expect(kisslock.open).not.toHaveBeenCalled()
   })
 
-  it('ends with the note when the dialog cannot be loaded', async () => {
+  it('ends with the message if the dialog fails to load', async () => {
     const kisslock = createKisslock()
     // With a wallet in the browser, the list waits for the library.
     vi.stubGlobal('ethereum', {})

@@ -5,8 +5,8 @@ import { columnsOf, overallOf, shareOf, sparkOf } from './shapes'
 const names: FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
 const stepsOf = (...counts: number[]) => counts.map((count, i) => ({ step: names[i] ?? 'failed', count }))
 
-describe('the funnel’s picture', () => {
-  it('stands each column at its share of the highest, with a slope to the next', () => {
+describe("the funnel's shape", () => {
+  it('shows each column relative to the highest, with a slope to the next', () => {
     expect(columnsOf(stepsOf(200, 100, 50))).toEqual([
       { x: 0, y: 0, slope: 'M150 0L200 50V100H150z' },
       { x: 200, y: 50, slope: 'M350 50L400 75V100H350z' },
@@ -14,12 +14,12 @@ describe('the funnel’s picture', () => {
     ])
   })
 
-  it('has four columns where the site has no signing in, and is flat where nothing happened', () => {
+  it('has four columns if the site has no sign-in, and is flat without entries', () => {
     expect(columnsOf(stepsOf(4, 3, 2, 1))).toHaveLength(4)
     expect(columnsOf(stepsOf(0, 0)).map(({ y }) => y)).toEqual([100, 100])
   })
 
-  it('never leaves its box, also when a later step has more than an earlier one (a range begins in the middle)', () => {
+  it('never exceeds its box, even if a later step has more than an earlier one (a range can begin in the middle)', () => {
     expect(columnsOf(stepsOf(5, 10)).map(({ y }) => y)).toEqual([50, 0])
   })
 })
@@ -31,7 +31,7 @@ describe('shares', () => {
     [[0, 0], 0, undefined],
     [[5, 0, 3], 2, undefined],
     [[7, 8], 1, 1],
-  ])('of %j, step %i has %s of the one before', (counts, i, expected) => {
+  ])('of %j, step %i has %s of the step before', (counts, i, expected) => {
     expect(shareOf(stepsOf(...counts), i)).toBe(expected)
   })
 
@@ -40,12 +40,12 @@ describe('shares', () => {
     [[0, 0, 0, 0], undefined],
     [[3, 7, 7, 7, 8], 1],
     [[], undefined],
-  ])('of %j, all the way went %s', (counts, expected) => {
+  ])('of %j, %s completed all steps', (counts, expected) => {
     expect(overallOf(stepsOf(...counts))).toBe(expected)
   })
 })
 
-describe('a course', () => {
+describe('a chart line', () => {
   it('begins at the left edge, ends at the right one, and its highest point is at the top', () => {
     const { line, area } = sparkOf([0, 0, 0, 0, 1, 5, 3, 0, 0, 0, 0, 0])
     expect(line).toMatch(/^M0 26L10\.2 26L/)
@@ -54,7 +54,7 @@ describe('a course', () => {
     expect(area).toBe(`${line}L112 28L0 28z`)
   })
 
-  it('is a line at the bottom where nothing happened', () => {
+  it('is at the bottom without entries', () => {
     expect(sparkOf([0, 0, 0]).line).toBe('M0 26L56 26L112 26')
     expect([sparkOf([]).line, sparkOf([7]).line]).toEqual(['M0 26L112 26', 'M0 26L112 26'])
   })

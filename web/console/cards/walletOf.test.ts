@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { walletOf } from './walletOf'
 
 describe('a wallet', () => {
-  it('is found by its id and by the name it announces itself with, and by nothing else', () => {
+  it('is found by its id and by its rdns, and by nothing else', () => {
     expect(walletOf('rabby')?.name).toBe('Rabby Wallet')
     expect(walletOf('io.rabby')?.id).toBe('rabby')
     expect(walletOf('io.rab')).toBeUndefined()
@@ -17,7 +17,7 @@ describe('a wallet', () => {
         expect(walletOf(known.toLowerCase())).toMatchObject({ id, name })
   })
 
-  it('is found also for the practice wallet', () => {
+  it('is also found for the practice wallet', () => {
     expect(walletOf('dev.kisslock.practice')?.name).toBe('Practice wallet')
   })
 })

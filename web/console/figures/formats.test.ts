@@ -3,7 +3,7 @@ import { createFormats } from './formats'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-describe('how long something took', () => {
+describe('durations', () => {
   it.each([
     ['en', 0, '0.0 s'],
     ['en', 4100, '4.1 s'],
@@ -21,7 +21,7 @@ describe('how long something took', () => {
   })
 })
 
-describe('how long ago something was', () => {
+describe('times since an event', () => {
   it.each([
     [-5000, 'now', 'now'],
     [0, 'now', 'now'],

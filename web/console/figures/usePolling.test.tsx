@@ -26,12 +26,12 @@ const polls = async (paused: boolean) => {
   }
 }
 
-it('asks at once for more, else after the pause', async () => {
+it('requests more entries immediately if there are any, otherwise after a pause', async () => {
   const askedAfter = await polls(false)
   expect([await askedAfter(0), await askedAfter(1999), await askedAfter(1)]).toEqual([2, 2, 3])
 })
 
-it('paused, asks until there is an answer, and no more', async () => {
+it('while paused, requests until the first response, then no more', async () => {
   const askedAfter = await polls(true)
   expect([await askedAfter(0), await askedAfter(60_000)]).toEqual([1, 1])
 })

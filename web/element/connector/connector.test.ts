@@ -42,7 +42,7 @@ const createSite = () =>
 const ask = ({ connectors, ...config }: ReturnType<typeof createSite>) =>
   connect({ ...config, connectors } as unknown as Config, { connector: connectors[0] as unknown as Connector })
 
-it('connecting opens the element’s dialog, and ends with the wallet that the visitor has chosen', async () => {
+it("connecting opens the element’s dialog, and resolves with the visitor's wallet", async () => {
   const config = createSite()
   const connecting = ask(config)
   await vi.waitFor(() => expect(element.open).toHaveBeenCalledOnce())
@@ -50,7 +50,7 @@ it('connecting opens the element’s dialog, and ends with the wallet that the v
   expect(await connecting).toMatchObject({ accounts: [address], chainId: 1 })
 })
 
-it('closing the dialog without a wallet is 4001', async () => {
+it('closing the dialog without a wallet rejects with 4001', async () => {
   const config = createSite()
   const connecting = ask(config)
   const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
@@ -59,7 +59,7 @@ it('closing the dialog without a wallet is 4001', async () => {
   await refused
 })
 
-it('a visitor who connects by the element’s button is connected in wagmi, follows its changes, and leaves with it', async () => {
+it('a visitor who connects with the element’s button is connected in wagmi, which follows later changes and the disconnect', async () => {
   const config = createSite()
   const { wallet, provider } = walletOf()
   element.hand(provider)
@@ -70,7 +70,7 @@ it('a visitor who connects by the element’s button is connected in wagmi, foll
   await vi.waitFor(() => expect(config.state.status).toBe('disconnected'))
 })
 
-it('disconnecting in wagmi leaves the element’s connection, and a reload restores it', async () => {
+it('disconnecting in wagmi does not end the element’s connection, and a reload restores it', async () => {
   const config = createSite()
   const { provider } = walletOf()
   element.hand(provider)

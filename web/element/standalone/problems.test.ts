@@ -15,7 +15,7 @@ it.each<[Record<string, unknown>]>([
   [{ termsUrl: '/terms', privacyUrl: 'https://shop.example/privacy', relayUrl: 'wss://relay.example' }],
   [{ server: 'https://wallet.example/kisslock/' }],
   [{ balance: 'none', theme: { radius: 'large' }, wallets: { exclude: ['okx'] }, projectId: 'abc', signIn: sign }],
-])('%j fits', (options) => {
+])('%j causes no problem', (options) => {
   expect(problemsOf(options as ConnectOptions)).toEqual([])
 })
 
@@ -36,6 +36,6 @@ it.each<[Record<string, unknown>, string]>([
   [{ server: '/wallet' }, '`server` is "/wallet". Write the address of a Kisslock server on another origin'],
   [{ server: `${location.origin}/wallet` }, 'One on this origin serves an element of its own: load its embed.js.'],
   [{ signIn: {} }, '`signIn` is {}. Give the functions getNonce, createMessage, verify, signOut by setUp().'],
-])('%j gets a sentence', (options, sentence) => {
+])('%j causes a message', (options, sentence) => {
   expect(problemsOf(options as ConnectOptions)).toEqual([expect.stringContaining(sentence)])
 })

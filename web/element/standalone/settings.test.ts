@@ -16,7 +16,7 @@ const networksOf = (chains: unknown) => {
   return withNetworks(settingsOf(options), options)
 }
 
-it('a network is asked only at the address that the site gives, and named as Kisslock knows it', () => {
+it("requests to a network go only to the site's address, and the network has Kisslock's name for it", () => {
   const { chains, nodes, base_path, sign_in } = networksOf([1, { id: 8453, rpc: 'https://node.example', name: 'B' }])
   expect(chains.map(({ id, name, has_rpc }) => [id, name, has_rpc])).toEqual([
     [1, 'Ethereum', false],
@@ -41,7 +41,7 @@ it('a wallet adds a network with Kisslock’s public nodes, because the site’s
 it.each([
   ['its networks where the site names none', undefined, { 1: true, 10: true }],
   ['its gateway for networks of the site that it has', [10, 8453], { 10: true, 8453: false }],
-])('of a server the page takes %s', (_, chains, asked) => {
+])("of a server's settings the page uses %s", (_, chains, asked) => {
   const options = { server: 'https://wallet.example', ...(chains ? { chains } : {}) }
   const served = publicConfig({
     chains: [1, 10].map((id) => ({ ...publicConfig().chains[0], id, has_rpc: true })) as never,
@@ -51,11 +51,11 @@ it.each([
   expect(settingsOf(options).sign_in.mode).toBe('off')
 })
 
-it.each([undefined, [], '1', [99], [null]])('of the networks %j Ethereum is left', (given) => {
+it.each([undefined, [], '1', [99], [null]])('of the networks %j only Ethereum remains', (given) => {
   expect(networksOf(given).chains.map(({ id }) => id)).toEqual([1])
 })
 
-it('a network of the site’s own has the site’s icon, and no explorer that would run a script', () => {
+it("a site's own network has the site’s icon, and no explorer that would run a script", () => {
   const explorer = { name: 'Scan', url: 'javascript:alert(1)' }
   const currency = { name: 'Own', symbol: 'OWN', decimals: 18 }
   const rpc = 'https://node.example'
@@ -68,14 +68,14 @@ it.each([undefined, null, '1', [null], [[]], 5])('the networks %j have no icons 
   expect(Object.values(siteIcons({ chains } as never)).filter(Boolean)).toEqual([])
 })
 
-it('without functions no account signs in, and neither name nor picture is asked for', async () => {
+it('without functions no account signs in, and neither name nor picture is requested', async () => {
   const { sign_in, log, local } = settingsOf({ signIn: {} } as never)
   expect([sign_in.mode, log.enabled]).toEqual(['off', false])
   expect(await local?.({ path: 'profile/0xa' })).toEqual({ name: null, avatar: null })
   expect(local?.({ path: 'auth/session' })).toBeUndefined()
 })
 
-it('one run of the functions of signing in lasts as long as the page', async () => {
+it('sign-in with functions keeps its session between requests', async () => {
   const signIn = {
     getNonce: async () => 'n',
     createMessage: () => 'shop.example wants you to sign in\n0xa',
@@ -88,7 +88,7 @@ it('one run of the functions of signing in lasts as long as the page', async () 
   expect(await local?.({ path: 'auth/session' })).toMatchObject({ session: { address: '0xa', chain_id: 10 } })
 })
 
-it('before the dialog is drawn, the settings have arrived and the catalogue has the site’s own wallets', async () => {
+it('before the dialog is rendered, the settings have loaded and the catalogue contains the site’s own wallets', async () => {
   const own: SiteWallet = { id: 'own', name: 'Own', methods: {} }
   const before = beforeDialogOf({ wallets: { more: [own] } }, async () => done.push('settings'))
   const done: string[] = []
@@ -117,7 +117,7 @@ it.each([
   expect(declaredBy(drawn(html))).toEqual(settings)
 })
 
-it.each(['{chains: 1}', '[1]', '1', 'null', ''])('the JSON script %j is refused', (json) => {
+it.each(['{chains: 1}', '[1]', '1', 'null', ''])('the JSON script %j is rejected', (json) => {
   expect(() => declaredBy(drawn(`<p><script type="application/json">${json}</script></p>`))).toThrow(SyntaxError)
 })
 
@@ -126,12 +126,12 @@ it.each([
   ['<p name="Shop"></p>', { name: 'Shop' }, []],
   ['<p name="Shop"></p>', { name: 'Other' }, ['two <kisslock-connect> of this page have different settings']],
   ['<p scheme="night"></p>', {}, ['`scheme` is "night". Write one of: light, dark, auto.']],
-])('of %s beside the first element, which declares %j, the developer reads %j', (html, read, sentences) => {
+])('%s next to the first element, which declares %j, causes the message %j', (html, read, sentences) => {
   const first = document.createElement('p')
   expect(elementProblems(drawn(html), read, first)).toEqual(sentences.map((words) => expect.stringContaining(words)))
 })
 
-it('of one element alone whose settings come too late the developer reads that, and of no second one', () => {
+it('a single element whose settings come too late causes a message about that, and none about a second element', () => {
   const [late] = [expect.stringContaining('has come or changed after its start')]
   const element = drawn('<p name="Shop"></p>')
   expect(elementProblems(element, {}, element)).toEqual([late])
