@@ -59,13 +59,13 @@ def node() -> Iterator[Node]:
         (b"", 401, "fail", "HTTP 401"),
     ],
 )
-async def test_a_node_is_judged_by_its_answer(node: Node, body: bytes, status: int, finding: str, said: str) -> None:
+async def test_a_node_is_checked_by_its_response(node: Node, body: bytes, status: int, finding: str, said: str) -> None:
     (check,) = await check_chains(Settings.of(chains={"1": {"rpc": [node(body, status)]}}))
     assert (check.status, said in check.message) == (finding, True)
     assert "SECRET" not in f"{check.name} {check.message} {check.hint}"
 
 
-async def test_a_node_that_refuses_or_keeps_silent_fails() -> None:
+async def test_a_node_that_rejects_or_does_not_respond_fails() -> None:
     with socket.socket() as silent, socket.socket() as closed:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
@@ -76,6 +76,6 @@ async def test_a_node_that_refuses_or_keeps_silent_fails() -> None:
     assert "no response within" in checks[0].message
 
 
-async def test_plain_http_to_another_machine_is_not_asked() -> None:
+async def test_a_node_on_another_machine_over_plain_http_is_not_queried() -> None:
     (check,) = await check_chains(Settings.of(chains={"1": {"rpc": ["http://node.example/key"]}}))
     assert (check.status, check.name) == ("warn", "chains.1 http://node.example/…")

@@ -18,7 +18,7 @@ from kisslock.cli import main
         (["https://app.example", "http://localhost:8000"], True),
     ],
 )
-def test_origins_of_both_kinds_in_one_list_are_warned_of(origins: list[str], *, warned: bool) -> None:
+def test_http_and_https_origins_in_one_list_get_a_warning(origins: list[str], *, warned: bool) -> None:
     found = [check for check in check_settings(Settings.of(site={"origins": origins})) if check.name == "site.origins"]
     assert [check.status for check in found] == ["warn"] * warned
 
@@ -30,7 +30,7 @@ def test_origins_of_both_kinds_in_one_list_are_warned_of(origins: list[str], *, 
         ({"workers": 2, "trusted_proxies": ["10.0.0.7"]}, "2 workers at 127.0.0.1:8000, behind 10.0.0.7/32"),
     ],
 )
-def test_workers_and_proxies_have_a_line(server: dict[str, object], line: str) -> None:
+def test_workers_and_proxies_are_reported(server: dict[str, object], line: str) -> None:
     assert line in [check.message for check in check_settings(Settings.of(server=server)) if check.name == "server"]
 
 
@@ -55,7 +55,7 @@ def test_a_problem_names_the_command_for_its_own_setting(
 @pytest.mark.parametrize(
     ("mode", "warned"), [(0o600, False), (0o644, False), (0o664, False), (0o646, True), (0o666, True)]
 )
-def test_a_settings_file_that_every_user_can_change_is_warned_of(tmp_path: Path, mode: int, *, warned: bool) -> None:
+def test_a_settings_file_that_every_user_can_change_gets_a_warning(tmp_path: Path, mode: int, *, warned: bool) -> None:
     file = tmp_path / "kisslock.toml"
     file.write_text("", encoding="utf-8")
     file.chmod(mode)

@@ -50,7 +50,7 @@ def test_an_unknown_command_is_named_with_the_nearest_one(
     assert capsys.readouterr().err.endswith(f"error: {said}")
 
 
-def test_wallets_are_listed_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_wallets_are_listed_as_text_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wallets"]) == 0
     text = capsys.readouterr()
     assert "ledger" in text.out
@@ -60,7 +60,7 @@ def test_wallets_are_listed_for_people_and_for_programs(capsys: pytest.CaptureFi
     assert len(wallets) == len(text.out.splitlines()) >= 28
 
 
-def test_a_guide_is_shown_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_guide_is_printed_as_text_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["guide", "ledger", "--method", "desktop"]) == 0
     assert "3. " in capsys.readouterr().out
     assert main(["guide", "ledger", "--json"]) == 0
@@ -96,14 +96,14 @@ def test_check_reports_each_finding_and_fails_on_any_failure(run: Run) -> None:
 
 
 @BUILT
-def test_check_fails_on_a_warning_where_that_is_asked_for(run: Run) -> None:
+def test_check_with_strict_fails_on_a_warning(run: Run) -> None:
     plain, strict = run("check", "--json"), run("check", "--json", "--strict")
     assert {check["status"] for check in json.loads(strict.stdout)["checks"]} == {"ok", "warn"}
     assert (plain.returncode, strict.returncode) == (0, 1)
     assert [json.loads(done.stdout)["ok"] for done in (plain, strict)] == [True, False]
 
 
-def test_check_prints_the_consoles_address_for_a_site_with_operators(run: Run) -> None:
+def test_check_prints_the_consoles_url_for_a_site_with_operators(run: Run) -> None:
     names = [check["name"] for check in json.loads(run("check", "--json").stdout)["checks"]]
     assert "console" not in names
     done = run(
@@ -117,7 +117,7 @@ def test_check_prints_the_consoles_address_for_a_site_with_operators(run: Run) -
     assert (found["status"], found["message"]) == ("ok", "1 operator, at https://app.example/wallet/console")
 
 
-def test_check_names_every_setting_that_cannot_be_used(run: Run) -> None:
+def test_check_names_every_unusable_setting(run: Run) -> None:
     done = run("check", KISSLOCK_SERVER_PORT="x", KISSLOCK_SITE_NAEM="y")
     assert done.returncode == 1
     assert len([line for line in done.stdout.splitlines() if line.startswith("fail settings: ")]) == 2
@@ -131,7 +131,7 @@ def test_check_names_every_setting_that_cannot_be_used(run: Run) -> None:
         (["--chains-77-rpc", "[]"], {}, "chains.77.name is missing"),
     ],
 )
-def test_serve_refuses_to_start_on_a_setting_that_cannot_be_used(
+def test_serve_does_not_start_with_an_unusable_setting(
     run: Run, words: list[str], extra: dict[str, str], said: str
 ) -> None:
     done = run("serve", *words, **extra)
@@ -177,13 +177,13 @@ def test_the_help_of_a_command_begins_with_its_own_options(
         assert "--site-name" in "\n".join(shown)
 
 
-def test_settings_that_a_help_does_not_list_are_accepted(run: Run) -> None:
+def test_settings_that_the_help_does_not_list_are_accepted(run: Run) -> None:
     done = run("sessions", "--storage-url", "mysql://x", "list")
     assert done.returncode == 2
     assert "storage.url (--storage-url)" in done.stderr
 
 
-def test_the_settings_are_shown_all_by_section_and_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
+def test_settings_can_be_shown_all_by_section_and_individually(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["settings"]) == 0
     every = capsys.readouterr().out.splitlines()
     rows = (

@@ -68,7 +68,7 @@ async def rows_of(url: str) -> dict[str, list[tuple[object, ...]]]:
     return found
 
 
-def test_every_table_is_copied_and_ids_go_on(run: Run, file: Path, target: str) -> None:
+def test_every_table_is_copied_and_ids_continue(run: Run, file: Path, target: str) -> None:
     done = run("db", "copy", target)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
     assert f"log_entries {ENTRIES - PRUNED}," in done.stderr
@@ -91,7 +91,7 @@ def test_every_table_is_copied_and_ids_go_on(run: Run, file: Path, target: str) 
     assert "CREATE DATABASE" in again.stderr
 
 
-def test_a_row_that_postgresql_refuses_is_named_and_nothing_is_copied(run: Run, file: Path, target: str) -> None:
+def test_a_row_that_postgresql_rejects_is_named_and_nothing_is_copied(run: Run, file: Path, target: str) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         # SQLite has no limit of length.
         connection.execute("UPDATE wallets SET user_id = ? WHERE rowid = 2", ("x" * 33,))
@@ -102,7 +102,7 @@ def test_a_row_that_postgresql_refuses_is_named_and_nothing_is_copied(run: Run, 
     assert not any(asyncio.run(rows_of(target)).values())
 
 
-def test_a_row_that_cannot_be_read_is_no_failure_of_postgresql(run: Run, file: Path, target: str) -> None:
+def test_an_unreadable_row_is_not_reported_as_a_postgresql_error(run: Run, file: Path, target: str) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("UPDATE wallets SET user_id = CAST(x'ff' AS TEXT) WHERE rowid = 2")
     done = run("db", "copy", target)
@@ -124,7 +124,7 @@ def test_a_row_that_cannot_be_read_is_no_failure_of_postgresql(run: Run, file: P
         (("{target}", "--storage-url", "sqlite:///text.db"), "file is not a database", "--storage-url"),
     ],
 )
-def test_a_source_or_target_that_is_none_is_named(
+def test_an_invalid_source_or_target_is_named(
     run: Run, file: Path, target: str, words: tuple[str, ...], said: str, hint: str
 ) -> None:
     file.with_name("empty.db").touch()
@@ -138,7 +138,7 @@ def test_a_source_or_target_that_is_none_is_named(
     assert not file.with_name("none.db").exists()
 
 
-def test_a_busy_file_a_database_of_others_and_a_file_of_another_version_are_refused(
+def test_a_busy_file_and_a_foreign_database_and_a_file_of_another_version_are_rejected(
     run: Run, file: Path, target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kisslock.storage.copying.OPERATOR", Timing(long_busy_s=0.2))
@@ -156,7 +156,7 @@ def test_a_busy_file_a_database_of_others_and_a_file_of_another_version_are_refu
     assert (old.returncode, "kisslock db upgrade" in old.stderr) == (2, True)
 
 
-def test_an_upgrade_takes_no_url_of_another_database(run: Run, file: Path, target: str) -> None:
+def test_an_upgrade_accepts_no_url_of_another_database(run: Run, file: Path, target: str) -> None:
     done = run("db", "upgrade", target)
     assert (done.returncode, "accepts no URL" in done.stderr) == (1, True)
     assert "--storage-url" in done.stderr

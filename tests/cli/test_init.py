@@ -39,7 +39,7 @@ def ask(monkeypatch: pytest.MonkeyPatch) -> Ask:
     return answer
 
 
-def test_without_questions_the_usual_answers_make_a_file_that_is_checked(
+def test_without_questions_the_defaults_are_written_and_checked(
     empty: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["init", "--yes"])
@@ -49,7 +49,7 @@ def test_without_questions_the_usual_answers_make_a_file_that_is_checked(
     assert "settings:" in capsys.readouterr().out
 
 
-def test_options_are_written_and_nothing_is_asked_twice(empty: Path, ask: Ask) -> None:
+def test_options_are_written_and_not_asked_again(empty: Path, ask: Ask) -> None:
     left = ask("", "")
     main(["init", "--name", 'A "b" \u00e9', "--origins", "https://a.example, https://b.example", "--chains", "1 8453"])
     assert left == []
@@ -58,7 +58,9 @@ def test_options_are_written_and_nothing_is_asked_twice(empty: Path, ask: Ask) -
     assert set(written["chains"]) == {"1", "8453"}
 
 
-def test_a_wrong_answer_is_named_and_asked_for_again(empty: Path, ask: Ask, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_answer_is_reported_and_asked_again(
+    empty: Path, ask: Ask, capsys: pytest.CaptureFixture[str]
+) -> None:
     left = ask("Shop", "nowhere", "https://shop.example", "10", "maybe", "required", "")
     main(["init"])
     assert left == []
@@ -73,19 +75,19 @@ def test_a_wrong_answer_is_named_and_asked_for_again(empty: Path, ask: Ask, caps
     )
 
 
-def test_a_wrong_option_writes_nothing(empty: Path) -> None:
+def test_an_invalid_option_writes_nothing(empty: Path) -> None:
     assert main(["init", "--yes", "--origins", "nowhere"]) == 2
     assert not [*empty.iterdir()]
 
 
-def test_a_file_that_exists_stays(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_existing_file_is_not_changed(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (empty / "kisslock.toml").write_text("mine", encoding="utf-8")
     assert main(["init", "--yes"]) == 1
     assert (empty / "kisslock.toml").read_text(encoding="utf-8") == "mine"
     assert "already exists" in capsys.readouterr().err
 
 
-def test_without_a_terminal_it_says_what_to_add(
+def test_without_a_terminal_init_says_which_option_to_add(
     empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: False)
@@ -104,7 +106,7 @@ def test_without_a_terminal_it_says_what_to_add(
         ("shop.py", "x = 1  # like flask\n", None),
     ],
 )
-def test_the_lines_of_the_applications_framework_are_shown(
+def test_the_lines_for_the_applications_framework_are_printed(
     empty: Path, name: str, text: str, framework: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty / name).write_text(text, encoding="utf-8")
@@ -125,7 +127,7 @@ PROJECTS = {
 
 
 @pytest.mark.parametrize("framework", PROJECTS)
-def test_the_lines_run_in_the_application_that_is_there(framework: Any, empty: Path) -> None:
+def test_the_printed_lines_work_in_an_existing_application(framework: Any, empty: Path) -> None:
     """They are run behind the module that makes the application."""
     main(["init", "--yes"])
     name, text, served = PROJECTS[framework]
@@ -136,7 +138,7 @@ def test_the_lines_run_in_the_application_that_is_there(framework: Any, empty: P
 
 
 @pytest.mark.slow
-def test_the_lines_run_in_a_project_of_django(empty: Path) -> None:
+def test_the_printed_lines_work_in_a_django_project(empty: Path) -> None:
     """They stand at the end of the files that they name; the server may start in another folder."""
     main(["init", "--yes"])
     run = partial(subprocess.run, check=True, capture_output=True, text=True)
@@ -171,7 +173,7 @@ def test_the_lines_run_in_a_project_of_django(empty: Path) -> None:
         ("application = ASGIStaticFilesHandler(application)", "'django.contrib.staticfiles'", False),
     ],
 )
-def test_static_files_are_served_where_no_other_part_serves_them(
+def test_static_files_are_served_if_nothing_else_serves_them(
     empty: Path, asgi: str, settings: str, serves: bool
 ) -> None:
     (empty / "acme" / "settings").mkdir(parents=True)
@@ -182,12 +184,12 @@ def test_static_files_are_served_where_no_other_part_serves_them(
     assert ("ASGIStaticFilesHandler(application)" in lines_for("django", empty)) is serves
 
 
-def test_an_application_around_that_of_django_is_the_one_that_is_mounted(empty: Path) -> None:
+def test_an_application_that_wraps_djangos_is_the_one_that_is_mounted(empty: Path) -> None:
     text = "inner = get_asgi_application()\napplication = ProtocolTypeRouter({'http': inner})\n"
     (empty / "asgi.py").write_text(text, encoding="utf-8")
     assert "application = mount(application, " in lines_for("django", empty)
 
 
-def test_a_module_that_cannot_be_read_as_python_gets_the_usual_names(empty: Path) -> None:
+def test_an_unparsable_module_gets_the_default_names(empty: Path) -> None:
     (empty / "asgi.py").write_text("application = (", encoding="utf-8")
     assert "application = mount(application, " in lines_for("django", empty)

@@ -50,7 +50,7 @@ UNUSUAL: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", UNUSUAL)
-def test_an_unusual_file_neither_stops_the_command_nor_ends_it_with_a_traceback(name: str, empty: Path) -> None:
+def test_an_unusual_file_causes_neither_a_hang_nor_a_traceback(name: str, empty: Path) -> None:
     UNUSUAL[name](empty)
     done = run_init(empty)
     assert "Traceback" not in done.stderr
@@ -77,14 +77,14 @@ def test_a_name_that_cannot_be_imported_is_never_printed(
     assert lines_for("fastapi", empty).startswith("# main.py: before the line that creates app\n")
 
 
-def test_a_link_that_leads_nowhere_is_a_file_that_exists(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_link_counts_as_an_existing_file(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (empty / "kisslock.toml").symlink_to("elsewhere.toml")
     assert main(["init", "--yes"]) == 1
     assert "kisslock.toml already exists." in capsys.readouterr().err
     assert not (empty / "elsewhere.toml").exists()
 
 
-def test_a_file_that_cannot_be_written_whole_is_not_there(
+def test_a_file_that_cannot_be_written_completely_is_removed(
     empty: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Every write to /dev/full fails as on a full disk.
@@ -102,7 +102,7 @@ def test_a_file_that_cannot_be_written_whole_is_not_there(
     assert not [*empty.iterdir()]
 
 
-def test_a_folder_whose_name_cannot_be_printed_gives_the_site_another_name(
+def test_a_folder_with_an_unprintable_name_gives_the_site_a_default_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "shop\x7f\nx"
@@ -114,14 +114,14 @@ def test_a_folder_whose_name_cannot_be_printed_gives_the_site_another_name(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [b"a\x7fb", b"a\xffb", b"a\nb"])
-def test_a_name_that_cannot_be_in_the_file_writes_nothing(name: bytes, empty: Path) -> None:
+def test_an_invalid_name_writes_nothing(name: bytes, empty: Path) -> None:
     done = run_init(empty, "--name", os.fsdecode(name))
     assert "site.name" in done.stderr
     assert (done.returncode, "Traceback" in done.stderr, [*empty.iterdir()]) == (2, False, [])
 
 
 @pytest.mark.slow
-def test_a_working_directory_that_was_deleted_is_one_sentence(empty: Path) -> None:
+def test_a_deleted_working_directory_is_reported_in_one_sentence(empty: Path) -> None:
     done = subprocess.run(
         ["sh", "-c", f'rmdir "$PWD"; exec {sys.executable} -m kisslock init --yes'],
         cwd=empty,
@@ -134,7 +134,7 @@ def test_a_working_directory_that_was_deleted_is_one_sentence(empty: Path) -> No
     assert "Traceback" not in done.stderr
 
 
-def test_the_end_of_the_input_is_one_sentence_and_writes_nothing(
+def test_the_end_of_the_input_is_reported_in_one_sentence_and_writes_nothing(
     empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def end(_: str) -> str:
@@ -192,7 +192,7 @@ def test_an_application_keeps_its_lifespan(empty: Path, monkeypatch: pytest.Monk
     ("lifespan", "shown"),
     [("life.span", "life.span(app) as state"), ("make(1, 'x')", "lifespan(app) as state"), (None, "")],
 )
-def test_the_lines_name_the_lifespan_that_the_application_has(lifespan: str | None, shown: str, empty: Path) -> None:
+def test_the_printed_lines_name_the_applications_lifespan(lifespan: str | None, shown: str, empty: Path) -> None:
     given = f"lifespan={lifespan}" if lifespan else ""
     (empty / "main.py").write_text(f"app = Starlette({given})\n", encoding="utf-8")
     lines = lines_for("fastapi", empty)
@@ -201,7 +201,7 @@ def test_the_lines_name_the_lifespan_that_the_application_has(lifespan: str | No
     assert f"pass lifespan={name} to Starlette, and add after that call" in lines
 
 
-def test_handlers_that_a_lifespan_would_switch_off_are_named(empty: Path) -> None:
+def test_handlers_that_a_lifespan_would_disable_are_reported(empty: Path) -> None:
     text = f"{APPLICATION}\n@app.on_event('startup')\ndef begin(): ...\n"
     (empty / "main.py").write_text(text, encoding="utf-8")
     assert "does not call on_event handlers" in lines_for("fastapi", empty)
@@ -236,7 +236,7 @@ def test_an_application_in_a_package_is_found(file: str, framework: str, text: s
         ({"fastapi", "uvicorn"}, "pip install 'kisslock[fastapi]' uvicorn\n"),
     ],
 )
-def test_only_packages_that_are_missing_are_to_be_installed(
+def test_only_missing_packages_are_listed_for_installation(
     absent: set[str],
     command: str | None,
     empty: Path,
@@ -256,7 +256,7 @@ def test_only_packages_that_are_missing_are_to_be_installed(
 
 
 @pytest.mark.parametrize(("text", "told"), [("", True), (".venv/\n", True), ("kisslock.db*\n", False)])
-def test_the_database_is_to_stay_out_of_git(
+def test_the_advice_excludes_the_database_from_git(
     text: str, told: bool, empty: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty / ".gitignore").write_text(text, encoding="utf-8")

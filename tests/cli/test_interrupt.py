@@ -37,9 +37,7 @@ def interrupting(folder: Path, module: str, command: str) -> str:
 @pytest.mark.parametrize(
     "module", ["kisslock.packages", "kisslock.cli", "kisslock.cli.check", "sqlalchemy", "starlette"]
 )
-def test_a_program_that_is_interrupted_while_it_imports_modules_ends_quietly_with_130(
-    module: str, tmp_path: Path
-) -> None:
+def test_an_interrupt_during_imports_ends_quietly_with_exit_code_130(module: str, tmp_path: Path) -> None:
     command, environ = [sys.executable, "-m", "kisslock", "check"], environment_at(tmp_path)
     environ["PYTHONPATH"] = interrupting(tmp_path, module, "kisslock")
     done = subprocess.run(

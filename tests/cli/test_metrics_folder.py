@@ -56,7 +56,7 @@ def test_a_start_deletes_the_folder_of_a_killed_server_and_leaves_that_of_a_runn
     assert [*parent.iterdir()] == []
 
 
-def test_a_folder_that_is_not_locked_by_a_server_yet_or_is_a_link_stays(parent: Path, tmp_path: Path) -> None:
+def test_an_unlocked_new_folder_and_a_link_are_not_deleted(parent: Path, tmp_path: Path) -> None:
     begun, target, link = parent / f"{PREFIX}begun", tmp_path / "target", parent / f"{PREFIX}link"
     begun.mkdir()
     target.mkdir()

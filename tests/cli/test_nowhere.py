@@ -18,11 +18,11 @@ def test_an_empty_folder_is_reported_and_stays_empty(command: list[str], run: Ru
     assert list(tmp_path.iterdir()) == []
 
 
-def test_commands_with_the_url_of_a_database_need_no_settings_file(run: Run, tmp_path: Path) -> None:
+def test_commands_with_a_database_url_need_no_settings_file(run: Run, tmp_path: Path) -> None:
     assert run("db", "--storage-url", "sqlite:///own.db", "upgrade").returncode == 0
     assert (tmp_path / "own.db").exists()
 
 
-def test_check_reports_that_the_settings_file_is_missing_and_makes_no_database(run: Run, tmp_path: Path) -> None:
+def test_check_reports_a_missing_settings_file_and_creates_no_database(run: Run, tmp_path: Path) -> None:
     assert f"warn settings: no kisslock.toml in {tmp_path}" in run("check").stdout
     assert list(tmp_path.iterdir()) == []

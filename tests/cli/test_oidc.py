@@ -41,7 +41,9 @@ def appended(folder: Path, capsys: pytest.CaptureFixture[str], *arguments: str) 
     return told.err
 
 
-def test_a_new_program_gets_in_with_the_secret_that_was_shown(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_client_can_authenticate_with_the_printed_secret(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     told = appended(folder, capsys, "notebook", "--redirect", REDIRECT, "--redirect", f"{REDIRECT}/2")
     secret = re.findall(r"it will not be shown again\): (\S{43})\n", told)[0]
     text = (folder / "kisslock.toml").read_text()
@@ -54,7 +56,9 @@ def test_a_new_program_gets_in_with_the_secret_that_was_shown(folder: Path, caps
     assert client.accepts_redirect(f"{REDIRECT}/2")
 
 
-def test_a_public_program_gets_no_secret_and_both_are_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_public_client_gets_no_secret_and_both_clients_are_listed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     appended(folder, capsys, "notebook", "--redirect", REDIRECT)
     assert "secret" not in appended(folder, capsys, "app", "--redirect", REDIRECT, "--public")
     assert main(["oidc", "client", "list"]) == 0
@@ -73,7 +77,7 @@ def test_a_public_program_gets_no_secret_and_both_are_listed(folder: Path, capsy
         (["notebook"], "--redirect is missing"),
     ],
 )
-def test_a_program_that_the_settings_would_refuse_is_named(
+def test_an_invalid_client_is_reported(
     folder: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
 ) -> None:
     assert main(["oidc", "client", "add", *arguments]) == 1
@@ -82,13 +86,13 @@ def test_a_program_that_the_settings_would_refuse_is_named(
     assert told.out == ""
 
 
-def test_a_program_is_not_added_twice(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_client_cannot_be_added_twice(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     appended(folder, capsys, "notebook", "--redirect", REDIRECT)
     assert main(["oidc", "client", "add", "notebook", "--redirect", REDIRECT]) == 1
     assert "already" in capsys.readouterr().err
 
 
-def test_keys_are_rotated_and_a_wrong_key_is_named(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_keys_are_rotated_and_a_wrong_key_is_reported(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["oidc", "keys", "rotate"]) == 0
     assert "with them after ten minutes" in capsys.readouterr().err
     (folder / "oidc.key").write_text("A" * 43)
@@ -99,7 +103,7 @@ def test_keys_are_rotated_and_a_wrong_key_is_named(folder: Path, capsys: pytest.
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])
-def test_where_the_lines_belong_is_said_to_a_terminal_alone(
+def test_only_a_terminal_gets_the_hint_where_the_lines_belong(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, is_terminal: bool
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)

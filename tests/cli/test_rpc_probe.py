@@ -15,7 +15,7 @@ def probe(tmp_path: Path, *nodes: FaultyNode, json_: bool = True) -> int:
     return main(["rpc", "probe", "--config", str(file), *(["--json"] if json_ else [])])
 
 
-def test_every_node_is_shown_with_block_and_pace_or_with_its_failure(
+def test_every_node_is_printed_with_block_and_latency_or_with_its_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good, wrong, single, gone = FaultyNode(), FaultyNode(chain_id=5), FaultyNode(), FaultyNode()
@@ -35,7 +35,7 @@ def test_every_node_is_shown_with_block_and_pace_or_with_its_failure(
     assert nodes[3]["problem"].startswith("connection lost")
 
 
-def test_a_probe_without_failures_ends_with_0_and_prints_a_line_for_each_node(
+def test_a_probe_without_failures_ends_with_exit_code_0_and_prints_a_line_for_each_node(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     node = FaultyNode()
@@ -45,6 +45,8 @@ def test_a_probe_without_failures_ends_with_0_and_prints_a_line_for_each_node(
     assert capsys.readouterr().out.startswith("ok   31337/1 http://127.0.0.1:")
 
 
-def test_without_a_node_there_is_nothing_to_probe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_nodes_the_probe_reports_that_there_are_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert probe(tmp_path, json_=False) == 0
     assert capsys.readouterr().out == "No chain has a node.\n"

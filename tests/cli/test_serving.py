@@ -24,7 +24,7 @@ from tests.log.conftest import wait_for
 pytestmark = BUILT
 
 
-def test_serve_answers_until_it_gets_a_signal_to_end(start: Start) -> None:
+def test_serve_responds_until_it_gets_a_signal(start: Start) -> None:
     server = start("serve", "--port", "0", "--site-name", "Acme")
     page, config = server.get("/"), json.loads(server.get("/api/config"))
     assert "<title>Acme</title>" in page
@@ -44,13 +44,13 @@ def test_serve_answers_until_it_gets_a_signal_to_end(start: Start) -> None:
     assert "Traceback" not in server.said
 
 
-def test_a_signal_to_end_is_heard_from_the_moment_that_the_address_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_signal_is_handled_once_the_url_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket_server, "settle_memory", lambda: None)
     config = ServerConfig(Kisslock(Settings.of(server={"port": 0})).app, Settings.of(server={"port": 0}))
     assert socket_server.serve(config, lambda _url: os.kill(os.getpid(), signal.SIGTERM))
 
 
-def test_serve_prints_the_consoles_address_for_a_site_with_operators(start: Start) -> None:
+def test_serve_prints_the_consoles_url_for_a_site_with_operators(start: Start) -> None:
     operator, origin = '["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"]', '["https://wallet.example"]'
     server = start("serve", "--port", "0", "--console-operators", operator, "--site-origins", origin)
     assert json.loads(server.get("/api/health"))["status"] == "ok"
@@ -120,7 +120,7 @@ def test_several_processes_have_the_same_settings_and_every_line_is_json_from_th
 
 @pytest.mark.usefixtures("plain_log")
 @pytest.mark.parametrize("words", [("--site-icon", "./none.svg"), ("--storage-url", "sqlite:///no/x.db")])
-def test_a_refusal_to_start_is_a_json_line_as_well(capsys: pytest.CaptureFixture[str], words: tuple[str, str]) -> None:
+def test_a_failed_start_is_logged_as_json_too(capsys: pytest.CaptureFixture[str], words: tuple[str, str]) -> None:
     assert main(["serve", "--port", "0", "--server-log-format", "json", *words]) == 2
     *_, last = capsys.readouterr().err.splitlines()
     line = json.loads(last)
@@ -128,7 +128,7 @@ def test_a_refusal_to_start_is_a_json_line_as_well(capsys: pytest.CaptureFixture
     assert "kisslock settings" in line["message"]
 
 
-def test_a_port_that_is_taken_is_reported_and_ends_with_1(start: Start) -> None:
+def test_a_taken_port_is_reported_with_exit_code_1(start: Start) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -139,7 +139,7 @@ def test_a_port_that_is_taken_is_reported_and_ends_with_1(start: Start) -> None:
     assert [json.loads(line)["level"] for line in server.said.splitlines()][-2:] == ["error", "error"]
 
 
-def test_dev_adds_the_practice_wallet_also_without_a_local_chain(start: Start) -> None:
+def test_dev_adds_the_practice_wallet_even_without_a_local_chain(start: Start) -> None:
     server = start("dev", "--port", "0", KISSLOCK_ANVIL="/nowhere/anvil")
     config = json.loads(server.get("/api/config"))
     assert config["dev"] is True

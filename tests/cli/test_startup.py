@@ -39,7 +39,7 @@ def run(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
         (["--appearance-accent", "mauve"], "allowed: one of blue"),
     ],
 )
-def test_serve_and_check_refuse_the_same_settings(run: Run, tmp_path: Path, words: list[str], said: str) -> None:
+def test_serve_and_check_reject_the_same_settings(run: Run, tmp_path: Path, words: list[str], said: str) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
     refused = run("serve", "--port", "0", *words)
@@ -88,7 +88,7 @@ def not_writable(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(("place", "said"), [(forbidden, "to the folder"), (not_writable, "write to /")])
-def test_a_place_without_permission_to_write_is_named(
+def test_a_folder_without_write_permission_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: Callable[[Path], Path], said: str
 ) -> None:
     held = place(tmp_path)
@@ -100,7 +100,7 @@ def test_a_place_without_permission_to_write_is_named(
     assert str(held) in found[1].message
 
 
-def test_a_database_that_the_settings_do_not_use_may_be_missing() -> None:
+def test_an_unused_database_can_be_missing() -> None:
     tables = {"storage": {"url": "sqlite:////no/such/folder/x.db"}}
     assert [name for name, _ in problems(Settings.of(**tables))] == ["storage.url"]
     assert list(problems(Settings.of(**tables, log={"enabled": False}))) == []

@@ -60,7 +60,7 @@ def url(postgresql_server: str) -> Iterator[str]:
         yield made
 
 
-def test_upgrade_makes_the_tables_and_can_be_repeated(run: Run, tmp_path: Path) -> None:
+def test_upgrade_creates_the_tables_and_can_be_repeated(run: Run, tmp_path: Path) -> None:
     for _ in range(2):
         done = run("db", "upgrade")
         assert (done.returncode, done.stdout) == (0, "")
@@ -70,7 +70,7 @@ def test_upgrade_makes_the_tables_and_can_be_repeated(run: Run, tmp_path: Path) 
     connection.close()
 
 
-def test_sessions_are_listed_for_people_and_for_programs(run: Run, filled: Path) -> None:
+def test_sessions_are_listed_as_text_and_as_json(run: Run, filled: Path) -> None:
     lines = run("sessions", "list").stdout.splitlines()
     assert [line.split()[0] for line in lines] == [*IDS]
     listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
@@ -83,7 +83,7 @@ def test_sessions_are_listed_for_people_and_for_programs(run: Run, filled: Path)
 @pytest.mark.parametrize(
     ("words", "said"), [(("sessions", "list"), "No sessions are active.\n"), (("log", "show"), "No entries.\n")]
 )
-def test_an_empty_list_is_reported_on_stderr_beside_the_data(
+def test_an_empty_list_is_reported_on_stderr(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, str], said: str
 ) -> None:
     assert main([words[0], "--storage-url", f"sqlite:///{tmp_path}/x.db", words[1]]) == 0
@@ -96,7 +96,7 @@ def test_a_session_is_ended_by_its_id_and_all_of_a_user_by_an_address(run: Run, 
     assert [line.split()[0] for line in run("sessions", "list").stdout.splitlines()] == [IDS[3]]
 
 
-def test_ending_an_account_names_linked_accounts_and_others_at_its_address(run: Run, filled: Path) -> None:
+def test_ending_an_accounts_sessions_names_linked_accounts_and_others_at_its_address(run: Run, filled: Path) -> None:
     contract = f"eip155:1:{ALICE}"
     asyncio.run(_also(f"sqlite:///{filled}", contract))
     listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
@@ -133,7 +133,7 @@ def test_ending_a_session_that_does_not_exist_fails(run: Run, filled: Path, who:
         ("ALTER TABLE wallets DROP COLUMN signed_in_at_ms", "lacks columns of its version: wallets.signed_in_at_ms"),
     ],
 )
-def test_serve_refuses_a_database_that_lacks_a_part_and_names_it(
+def test_serve_does_not_start_with_an_incomplete_database_and_names_what_is_missing(
     run: Run, filled: Path, statement: str, said: str
 ) -> None:
     with sqlite3.connect(filled) as connection:
@@ -148,7 +148,7 @@ def test_serve_refuses_a_database_that_lacks_a_part_and_names_it(
 
 @BUILT
 @pytest.mark.slow
-def test_serve_says_soon_why_the_database_does_not_answer_and_shows_no_password(run: Run, url: str) -> None:
+def test_serve_reports_soon_why_the_database_does_not_respond_without_the_password(run: Run, url: str) -> None:
     with silent_port() as port:
         for database, reason in (
             (f"postgresql://kisslock:hush@127.0.0.1:{port}/kisslock", "no connection within 3 s"),
@@ -167,9 +167,7 @@ def test_serve_says_soon_why_the_database_does_not_answer_and_shows_no_password(
 
 @BUILT
 @pytest.mark.parametrize(("mode", "code"), [("off", 0), ("optional", 1)])
-def test_serve_starts_without_a_database_only_where_sign_in_is_off(
-    run: Run, start: Start, mode: str, code: int
-) -> None:
+def test_serve_starts_without_a_database_only_if_sign_in_is_off(run: Run, start: Start, mode: str, code: int) -> None:
     nowhere = ("--storage-url", "postgresql://u@127.0.0.1:1/x", *ORIGINS)
     if code:
         done = run("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)

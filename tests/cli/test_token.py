@@ -22,7 +22,7 @@ def url(new_kisslock: NewKisslock) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
-def test_a_wallet_elsewhere_signs_and_the_signature_is_pasted(
+def test_a_wallet_on_another_device_signs_and_the_signature_is_pasted(
     url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wallet = SigningWallet(1)
@@ -58,7 +58,7 @@ def test_a_keystore_signs_with_its_password(
 
 
 @pytest.mark.parametrize(("text", "code"), [("secret\n", 0), ("secret", 0), ("wrong\n", 1), ("", 1)])
-def test_a_file_has_the_password_where_no_person_is_asked(
+def test_the_password_can_come_from_a_file(
     url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, code: int
 ) -> None:
     file, password = tmp_path / "key.json", tmp_path / "password"
@@ -68,7 +68,7 @@ def test_a_file_has_the_password_where_no_person_is_asked(
     assert "Password" not in capsys.readouterr().err
 
 
-def test_a_password_for_a_wallet_elsewhere_is_refused(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_password_file_without_a_keystore_is_rejected(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["token", url, "--address", SigningWallet(1).address, "--password-file", "password"]) == 1
     assert "--password-file only works with --keystore" in capsys.readouterr().err
 
@@ -76,12 +76,12 @@ def test_a_password_for_a_wallet_elsewhere_is_refused(url: str, capsys: pytest.C
 @pytest.mark.parametrize(
     ("where", "said"), [("http://shop.example", "only over HTTPS"), ("http://127.0.0.1:1", "does not respond")]
 )
-def test_what_cannot_be_reached_is_said(where: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unreachable_server_is_reported(where: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["token", where, "--address", SigningWallet(1).address]) == 1
     assert said in capsys.readouterr().err
 
 
-def test_a_signature_of_another_key_is_refused_in_the_servers_words(
+def test_a_signature_of_another_key_is_reported_with_the_servers_message(
     url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("0x" + "00" * 65 + "\n"))

@@ -45,7 +45,7 @@ def users(url: str, *words: str) -> int:
     return main(["users", "--storage-url", url, *words])
 
 
-def test_users_are_listed_for_people_programs_and_spreadsheets(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_users_are_listed_as_text_json_and_csv(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert users(url, "list") == 0
     assert len(capsys.readouterr().out.splitlines()) == 3
     users(url, "list", "--json")
@@ -61,7 +61,7 @@ def test_users_are_listed_for_people_programs_and_spreadsheets(url: str, capsys:
     assert {row["linked_to"] for row in table} == {"", "'=HYPERLINK(1)"}
 
 
-def test_a_users_data_is_shown_whole_and_without_secrets(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_users_data_is_printed_completely_and_without_secrets(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert users(url, "export", BOB) == 0
     data = json.loads(capsys.readouterr().out)
     assert [row["account"] for row in data["accounts"]] == [ALICE, BOB]
@@ -81,14 +81,14 @@ def test_a_users_sessions_and_tokens_are_ended(url: str, capsys: pytest.CaptureF
     assert f"can still sign in: {BOB} (`kisslock users unlink {BOB}`" in added
 
 
-def test_an_account_is_unlinked_and_the_last_one_is_not(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_account_can_be_unlinked_but_not_the_last_one(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert users(url, "unlink", ALICE) == 0
     assert "Unlinked" in capsys.readouterr().err
     assert users(url, "unlink", BOB) == 1
     assert "only linked account" in capsys.readouterr().err
 
 
-def test_a_user_is_deleted_after_a_yes(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_user_is_deleted_after_a_confirmation(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert users(url, "delete", ALICE) == 1
     assert users(url, "delete", ALICE, "--yes") == 0
     assert "Deleted accounts: 2" in capsys.readouterr().err
@@ -100,11 +100,11 @@ def test_a_user_is_deleted_after_a_yes(url: str, capsys: pytest.CaptureFixture[s
 
 @pytest.mark.parametrize("action", ["show", "export", "end-sessions", "unlink"])
 @pytest.mark.parametrize("who", ["0x" + "9" * 40, "' OR 1=1 --", "x" * 100_000])
-def test_an_unknown_user_is_said(url: str, action: str, who: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_user_is_reported(url: str, action: str, who: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert users(url, action, who) == 1
 
 
-async def test_both_databases_have_nothing_left_of_a_deleted_user(new_kisslock: NewKisslock, database: str) -> None:
+async def test_nothing_of_a_deleted_user_remains_in_either_database(new_kisslock: NewKisslock, database: str) -> None:
     await fill(new_kisslock, database)
     storage = open_storage(database)
     (link, *_) = await linked_accounts.links_of(storage, ALICE)
@@ -117,7 +117,7 @@ async def test_both_databases_have_nothing_left_of_a_deleted_user(new_kisslock: 
     await storage.close()
 
 
-def test_a_long_list_is_written_while_it_is_read(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_list_is_printed_while_it_is_read(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """4000 accounts take 4 MB as rows."""
 
     async def many() -> None:

@@ -14,7 +14,7 @@ def _site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def test_a_wallet_of_the_site_is_added_checked_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_site_wallet_can_be_added_checked_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wallets", "add", "acme"]) == 0
     assert 'folder = "./wallets"' in capsys.readouterr().err
     (tmp_path / "kisslock.toml").write_text('[wallets]\nfolder = "./wallets"\n', encoding="utf-8")
@@ -29,7 +29,9 @@ def test_a_wallet_of_the_site_is_added_checked_and_shown(tmp_path: Path, capsys:
     assert "acme" in capsys.readouterr().out
 
 
-def test_a_wrong_entry_fails_the_check_and_stops_the_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_entry_fails_the_check_and_prevents_the_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     main(["wallets", "add", "acme"])
     (tmp_path / "kisslock.toml").write_text('[wallets]\nfolder = "./wallets"\n', encoding="utf-8")
     file = tmp_path / "wallets" / "acme" / "wallet.json"
@@ -42,7 +44,7 @@ def test_a_wrong_entry_fails_the_check_and_stops_the_server(tmp_path: Path, caps
     assert said in capsys.readouterr().err
 
 
-def test_the_list_tells_status_and_age_of_the_evidence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_shows_status_and_age_of_the_evidence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wallets", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == len(load().wallets)
@@ -51,7 +53,7 @@ def test_the_list_tells_status_and_age_of_the_evidence(capsys: pytest.CaptureFix
     assert json.loads(capsys.readouterr().out)["counts"]["listed"] == load().listed
 
 
-def test_a_closed_wallet_s_guide_is_its_way_out(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_guide_of_a_closed_wallet_is_its_way_out(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["guide", "xdefi"]) == 0
     shown = capsys.readouterr().out
     assert "Ctrl Wallet has closed" in shown

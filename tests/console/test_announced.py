@@ -15,7 +15,7 @@ def told(*rows: WalletRow) -> list[tuple[str, int]]:
     return [(one.rdns, one.openings) for one in counts.wallets(SEEN, rows, (), KNOWN).announced]
 
 
-def test_names_that_no_entry_has_are_told_with_their_openings_most_first() -> None:
+def test_announced_names_that_the_catalogue_lacks_are_listed_with_their_openings_most_first() -> None:
     assert told(
         ("io.rabby", "extension", "wallet_chosen", 9),
         ("rabby", "extension", "wallet_chosen", 9),
@@ -34,11 +34,11 @@ STRANGE += " 192.168.0.1 4.com a.b <b>.com =1+1"
 
 
 @pytest.mark.parametrize("name", [*STRANGE.split(), "", "com.wallet\n", "com.wa llet", f"com.{'w' * 61}"])
-def test_a_name_that_is_no_reversed_domain_is_not_told(name: str) -> None:
+def test_a_name_that_is_not_a_reversed_domain_is_not_listed(name: str) -> None:
     assert told((name, "extension", "wallet_chosen", 5)) == []
 
 
-def test_at_most_twenty_names_are_told() -> None:
+def test_at_most_twenty_names_are_listed() -> None:
     rows = [(f"com.wallet{number}", "extension", "wallet_chosen", number + 1) for number in range(MAX_ANNOUNCED * 5)]
     assert told(*rows) == [
         (f"com.wallet{number}", number + 1) for number in range(MAX_ANNOUNCED * 5 - 1, MAX_ANNOUNCED * 4 - 1, -1)

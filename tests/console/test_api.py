@@ -40,7 +40,7 @@ def told(site: Site, clock: Clock) -> Site:
 
 
 @pytest.mark.parametrize("endpoint", MINE, ids=lambda endpoint: endpoint.path)
-def test_an_answer_has_the_shape_that_the_list_says(told: Site, endpoint: Endpoint) -> None:
+def test_a_response_has_the_shape_that_the_route_declares(told: Site, endpoint: Endpoint) -> None:
     answer = told.operator().client.get(f"{endpoint.path}?utm_source=x")
     if isinstance(endpoint.response, str):
         assert answer.headers["content-type"].split(";")[0] == endpoint.response
@@ -50,12 +50,12 @@ def test_an_answer_has_the_shape_that_the_list_says(told: Site, endpoint: Endpoi
 
 
 @pytest.mark.parametrize(("mode", "steps"), [("off", 4), ("optional", 5), ("required", 5)])
-def test_the_last_step_is_there_where_visitors_sign_in(operated: Operated, mode: str, steps: int) -> None:
+def test_the_last_step_exists_if_visitors_sign_in(operated: Operated, mode: str, steps: int) -> None:
     answer = operated(sign_in={"mode": mode}).operator().client.get("/api/console/funnel").json()
     assert len(answer["steps"]) == steps
 
 
-def test_wallets_and_errors_are_those_of_the_range(told: Site) -> None:
+def test_wallets_and_errors_come_from_the_requested_range(told: Site) -> None:
     client = told.operator().client
     (wallet,) = client.get("/api/console/wallets?range=1h").json()["wallets"]
     assert abs(wallet.pop("median_ms") - 4100) <= 4100 * 0.05

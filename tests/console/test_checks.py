@@ -36,20 +36,20 @@ async def findings(**tables: Any) -> list[tuple[str, str]]:
     return [(check.name, f"{check.message} {check.hint}") for check in checks]
 
 
-async def test_an_address_in_the_list_that_has_code_is_warned_of_with_the_entry_for_the_contract(node: str) -> None:
+async def test_an_operators_address_with_code_is_reported_with_the_entry_for_the_contract(node: str) -> None:
     ((name, said),) = await findings(console={"operators": [KEY, SAFE]}, chains={"1": {"rpc": [node]}, "10": {}})
     assert name == "console.operators"
     assert f"{SAFE} is a smart contract on Ethereum" in said
     assert f"list eip155:1:{SAFE}" in said
 
 
-async def test_code_that_a_key_has_put_at_its_own_address_is_none(node: str) -> None:
+async def test_eip_7702_code_does_not_count_as_a_contract(node: str) -> None:
     chains = {"1": {"rpc": [node]}}
     assert await findings(console={"operators": [SMART]}, chains=chains) == []
     assert len(await findings(console={"operators": ["0x" + "4" * 40]}, chains=chains)) == 1
 
 
-async def test_the_second_node_is_asked_where_the_first_does_not_answer(node: str) -> None:
+async def test_the_second_node_is_queried_if_the_first_does_not_respond(node: str) -> None:
     chains = {"1": {"rpc": ["http://127.0.0.1:9", node]}}
     assert len(await findings(console={"operators": [SAFE]}, chains=chains)) == 1
     assert await findings(console={"operators": [SAFE]}, chains={"1": {"rpc": ["http://127.0.0.1:9"]}}) == []
@@ -66,7 +66,7 @@ async def test_the_second_node_is_asked_where_the_first_does_not_answer(node: st
     ],
     ids=str,
 )
-async def test_test_networks_on_which_contracts_may_sign_in_are_warned_of(
+async def test_test_networks_on_which_contracts_can_sign_in_are_reported(
     sign_in: dict[str, object], *, warned: bool
 ) -> None:
     found = await findings(sign_in={"mode": "optional", **sign_in}, chains={"1": {}, "11155111": {}})
@@ -75,7 +75,7 @@ async def test_test_networks_on_which_contracts_may_sign_in_are_warned_of(
         assert "contract_chains = [1]" in found[0][1]
 
 
-async def test_a_list_that_no_account_can_match_gets_a_warning() -> None:
+async def test_an_entry_that_no_account_can_match_gets_a_warning() -> None:
     entry = f"eip155:10:{SAFE}"
     found = await findings(
         console={"operators": [entry, f"eip155:1:{SAFE}"]},
@@ -88,7 +88,9 @@ async def test_a_list_that_no_account_can_match_gets_a_warning() -> None:
 
 
 @pytest.mark.parametrize("scheme", [str, str.lower])
-async def test_an_operator_whose_key_is_public_is_warned_of_except_in_development(scheme: Callable[[str], str]) -> None:
+async def test_an_operator_with_a_public_private_key_is_reported_except_in_development(
+    scheme: Callable[[str], str],
+) -> None:
     for address in ("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", PRACTICE_OPERATOR):
         ((name, said),) = await findings(console={"operators": [scheme(address), KEY]})
         assert (name, address.lower() in said.lower()) == ("console.operators", True)
@@ -97,7 +99,7 @@ async def test_an_operator_whose_key_is_public_is_warned_of_except_in_developmen
 
 
 @pytest.mark.parametrize(("entries", "names"), [((MIXED, MIXED.lower()), []), ((MIXED.replace("b9", "B9"),), [NAME])])
-def test_an_operator_with_a_wrong_checksum_is_named(entries: tuple[str, ...], names: list[str]) -> None:
+def test_an_operator_with_a_wrong_checksum_is_reported(entries: tuple[str, ...], names: list[str]) -> None:
     settings = Settings.of(console={"operators": entries})
     warned = [one for one in check_settings(settings) if one.status == "warn"]
     assert [one.name for one in warned] == names

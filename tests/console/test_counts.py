@@ -22,7 +22,7 @@ def test_the_funnel_has_five_steps_in_their_order_or_four_without_sign_in() -> N
     assert counts.funnel(SEEN, taken, signs_in=False).steps == shown[:4]
 
 
-def test_wallets_that_were_asked_are_shown_most_tried_first() -> None:
+def test_wallets_with_requests_are_listed_most_tried_first() -> None:
     steps = [
         ("rabby", "extension", "requested", 2),
         ("rabby", "extension", "requested", 3),
@@ -41,7 +41,7 @@ def test_wallets_that_were_asked_are_shown_most_tried_first() -> None:
     assert [one.median_ms is None for one in found] == [True, False, True]
 
 
-def test_phones_are_told_by_their_way_and_a_window_of_an_app_counts_from_its_opening() -> None:
+def test_phones_are_counted_by_way_and_an_in_app_browser_from_its_opening() -> None:
     rows = [
         ("", "web_view", "opened", 9),
         ("", "relay", "requested", 2),
@@ -62,13 +62,13 @@ def test_a_median_is_rounded_to_whole_milliseconds() -> None:
 
 
 @pytest.mark.parametrize("part", [11, 12, 40])
-def test_a_row_of_a_clock_that_is_ahead_counts_in_the_last_part(part: int) -> None:
+def test_a_row_from_a_clock_that_is_ahead_counts_in_the_last_part(part: int) -> None:
     (found,) = counts.errors(SEEN, [("X", 0, 2), ("X", part, 3)]).errors
     assert found.trend == [2, *[0] * 10, 3]
     assert found.count == 5
 
 
-def test_errors_are_shown_most_often_first() -> None:
+def test_errors_are_listed_most_frequent_first() -> None:
     found = counts.errors(SEEN, [("B", 1, 2), ("A", 0, 1), ("A", 3, 1), ("C", 5, 9)]).errors
     assert [one.code for one in found] == ["C", "A", "B"]
     assert all(sum(one.trend) == one.count and len(one.trend) == 12 for one in found)

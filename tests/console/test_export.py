@@ -48,7 +48,7 @@ def rows(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text, newline=""), strict=True))
 
 
-def test_hostile_text_comes_out_of_json_as_it_is_and_shows_no_control_character(told: Site) -> None:
+def test_hostile_text_is_exact_in_json_and_has_no_control_characters(told: Site) -> None:
     told.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
     answer = told.operator().client.get("/api/console/errors/groups?code=x/y")
     assert answer.headers["content-type"] == "application/json"
@@ -60,7 +60,7 @@ def test_hostile_text_comes_out_of_json_as_it_is_and_shows_no_control_character(
     assert all(group["count"] == 1 and group["first_ms"] == group["last_ms"] for group in groups)
 
 
-def test_hostile_text_comes_out_of_a_sheet_as_text(told: Site) -> None:
+def test_hostile_text_in_a_csv_file_stays_text(told: Site) -> None:
     told.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
     answer = told.operator().client.get("/api/console/export.csv?what=entries&range=1h")
     head, *found = rows(answer.text)
@@ -77,7 +77,7 @@ def test_hostile_text_comes_out_of_a_sheet_as_text(told: Site) -> None:
 
 
 @pytest.mark.parametrize("what", ["funnel", "wallets", "errors", "entries"])
-def test_a_file_says_what_it_is(told: Site, what: str) -> None:
+def test_an_export_has_its_type_and_file_name(told: Site, what: str) -> None:
     client = told.operator().client
     for name in ("1h", "24h", "7d", "30d"):
         answer = client.get(f"/api/console/export.csv?what={what}&range={name}")
@@ -88,7 +88,7 @@ def test_a_file_says_what_it_is(told: Site, what: str) -> None:
         assert len(rows(answer.text)) == (5 if what == "funnel" else 1)
 
 
-def test_a_file_has_the_numbers_of_the_page(told: Site) -> None:
+def test_an_export_has_the_numbers_of_the_page(told: Site) -> None:
     flow = "f" * 20
     about: dict[str, Any] = {"wallet": "rabby", "method": "extension", "flow": flow}
     told.keep(
@@ -114,7 +114,7 @@ def test_a_file_has_the_numbers_of_the_page(told: Site) -> None:
 
 
 @pytest.mark.parametrize("what", ["", "sessions", "entries;", "../entries", "ENTRIES"])
-def test_another_table_is_refused_with_those_there_are(told: Site, what: str) -> None:
+def test_the_error_for_an_unknown_table_lists_the_tables(told: Site, what: str) -> None:
     answer = told.operator().client.get("/api/console/export.csv", params={"what": what})
     assert code(answer) == "400 console/unknown-export"
     assert "funnel, wallets, errors, entries" in answer.json()["error"]["hint"]
@@ -125,14 +125,14 @@ def test_another_range_is_refused(told: Site, path: str) -> None:
     assert code(told.operator().client.get(f"/api/console/{path}?range=1y")) == "400 console/unknown-range"
 
 
-def test_behind_a_code_that_there_cannot_be_is_nothing(told: Site) -> None:
+def test_an_impossible_code_has_no_groups(told: Site) -> None:
     client = told.operator().client
     for asked in ("", "' OR 1=1 --", "\x00", "X" * 10_000, "é", "\U0001f600"):
         answer = client.get("/api/console/errors/groups", params={"code": asked})
         assert (answer.status_code, answer.json()["groups"]) == (200, []), asked
 
 
-def test_the_error_of_an_entry_may_be_anything(told: Site) -> None:
+def test_an_export_accepts_any_stored_error(told: Site) -> None:
     told.keep(
         entry(at_ms=NOW, error={"name": 1, "message": ["=1"], "stack": None}),
         entry(at_ms=NOW + 1, error={"message": {"a": "é漢"}}),
@@ -168,7 +168,7 @@ async def test_every_entry_of_a_range_is_exported_once_across_pages(
     assert max(asked) == 7
 
 
-async def test_entries_that_are_kept_meanwhile_do_not_make_an_export_endless(tmp_path: Any) -> None:
+async def test_entries_that_arrive_during_an_export_do_not_make_it_endless(tmp_path: Any) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'growing.db'}")
     await keep(storage, [entry(at_ms=NOW - 5, step="opened")])
     console = Console(SETTINGS, storage, NoSessions(), clock=lambda: NOW / 1000)
@@ -181,5 +181,5 @@ async def test_entries_that_are_kept_meanwhile_do_not_make_an_export_endless(tmp
     await storage.close()
 
 
-def test_nothing_about_a_visitor_is_in_a_file() -> None:
+def test_an_export_contains_nothing_about_visitors() -> None:
     assert not {"address", "ip", "user_agent", "cookie", "url"} & {*export.ENTRY_COLUMNS}

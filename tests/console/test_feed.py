@@ -39,7 +39,7 @@ def ids(answer: Any) -> list[int]:
     return [entry["id"] for entry in answer["entries"]]
 
 
-def test_it_begins_with_the_last_twenty_and_goes_on(site: Site) -> None:
+def test_the_feed_begins_with_twenty_entries_and_continues(site: Site) -> None:
     browser = site.operator()
     assert feed(browser) == {"entries": [], "cursor": 0, "more": False}
     site.keep(*some(30))
@@ -51,7 +51,7 @@ def test_it_begins_with_the_last_twenty_and_goes_on(site: Site) -> None:
     assert feed(browser, 30) == {"entries": [{"id": 31, "at_ms": NOW, **failed}], "cursor": 31, "more": False}
 
 
-def test_after_a_long_pause_it_comes_in_parts_and_whole(site: Site) -> None:
+def test_after_a_long_pause_the_feed_returns_all_entries_in_parts(site: Site) -> None:
     browser = site.operator()
     site.keep(*some(1100))
     answers = [feed(browser, 0)]
@@ -61,14 +61,14 @@ def test_after_a_long_pause_it_comes_in_parts_and_whole(site: Site) -> None:
     assert [number for answer in answers for number in ids(answer)] == list(range(1, 1101))
 
 
-def test_it_continues_after_a_number_only(site: Site) -> None:
+def test_the_cursor_of_the_feed_must_be_a_number(site: Site) -> None:
     client = site.operator().client
     for after in ("", "x", "-1", "1.5", "1e3", "9" * 19, "1\u0663", "0x10", "NaN"):
         answer = client.get("/api/console/feed", params={"after": after})
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "http/bad-request"), after
 
 
-def test_a_page_that_goes_on_at_another_server_gets_every_entry_once(operated: Operated, database: str) -> None:
+def test_a_page_that_continues_at_another_server_gets_every_entry_once(operated: Operated, database: str) -> None:
     """A server that was restarted is another one as well: nothing of the feed is in its memory."""
     sites = [operated(storage={"url": database}) for _ in range(2)]
     browsers = [one.operator() for one in sites]
@@ -82,7 +82,7 @@ def test_a_page_that_goes_on_at_another_server_gets_every_entry_once(operated: O
     assert shown == list(range(1, 31))
 
 
-def test_an_id_that_a_restored_database_does_not_have_yet_does_not_wait_for_ever(site: Site) -> None:
+def test_a_cursor_beyond_a_restored_database_does_not_wait_forever(site: Site) -> None:
     browser = site.operator()
     site.keep(*some(3))
     assert feed(browser, 10**17) == {"entries": [], "cursor": 3, "more": False}

@@ -23,7 +23,7 @@ def who(wallet: SigningWallet | None, *, operator: bool) -> dict[str, object]:
     return {"account": address, "address": address, "operator": operator}
 
 
-def test_there_is_something_behind_the_gate() -> None:
+def test_an_operator_sees_the_console() -> None:
     assert len(GATED) == 8
 
 
@@ -34,36 +34,36 @@ def behind(browser: Browser) -> list[Response]:
     return answers
 
 
-def test_a_visitor_without_a_session_is_told_to_sign_in(site: Site) -> None:
+def test_a_visitor_without_a_session_gets_401(site: Site) -> None:
     assert {*map(code, behind(site.browser()))} == {"401 console/sign-in-needed"}
 
 
-def test_another_account_is_told_that_it_is_not_on_the_list(site: Site) -> None:
+def test_an_account_that_is_not_listed_gets_403(site: Site) -> None:
     for answer in behind(site.operator(BOB)):
         assert code(answer) == "403 console/not-an-operator"
         assert f"add {BOB.address} to console.operators" in answer.json()["error"]["hint"]
 
 
 @pytest.mark.parametrize("mode", ["off", "optional", "required"])
-def test_an_operator_is_let_in_under_each_mode_of_the_site(operated: Operated, mode: str) -> None:
+def test_an_operator_gets_in_with_every_sign_in_mode(operated: Operated, mode: str) -> None:
     browser = operated(sign_in={"mode": mode}).operator()
     assert {answer.status_code for answer in behind(browser)} == {200}
     assert {browser.client.head(path).status_code for path in GATED} == {200}
 
 
 @pytest.mark.parametrize("written", [ALICE.address, ALICE.address.lower(), "0x" + ALICE.address[2:].upper()])
-def test_an_address_of_the_list_may_be_written_in_any_case(operated: Operated, written: str) -> None:
+def test_the_case_of_a_listed_address_does_not_matter(operated: Operated, written: str) -> None:
     browser = operated(console={"operators": [BOB.address, written]}).operator()
     assert browser.client.get("/api/console/operator").json() == who(ALICE, operator=True)
 
 
-def test_without_a_list_there_is_no_operator(operated: Operated) -> None:
+def test_without_a_list_nobody_is_an_operator(operated: Operated) -> None:
     browser = operated(console={"operators": []}, sign_in={"mode": "optional"}).operator()
     assert browser.client.get("/api/console/operator").json() == who(ALICE, operator=False)
     assert {*map(code, behind(browser))} == {"403 console/not-an-operator"}
 
 
-def test_any_visitor_may_ask_whether_their_account_is_an_operators(site: Site) -> None:
+def test_any_visitor_can_check_whether_they_are_an_operator(site: Site) -> None:
     assert site.browser().client.get("/api/console/operator").json() == who(None, operator=False)
     stranger = site.operator(BOB).client.get("/api/console/operator")
     assert stranger.json() == who(BOB, operator=False)
@@ -71,7 +71,7 @@ def test_any_visitor_may_ask_whether_their_account_is_an_operators(site: Site) -
     assert site.operator().client.get("/api/console/operator").json() == who(ALICE, operator=True)
 
 
-def test_a_wallet_that_was_linked_to_an_operators_opens_the_page_too(site: Site) -> None:
+def test_a_wallet_that_is_linked_to_an_operators_wallet_opens_the_console(site: Site) -> None:
     browser = site.operator()
     assert browser.link(BOB).status_code == 200
     assert site.operator(BOB).client.get("/api/console/operator").json() == who(BOB, operator=True)
@@ -79,26 +79,26 @@ def test_a_wallet_that_was_linked_to_an_operators_opens_the_page_too(site: Site)
     assert code(site.operator(SigningWallet(3)).client.get("/api/console/funnel")) == "403 console/not-an-operator"
 
 
-def test_an_invented_cookie_opens_nothing(site: Site) -> None:
+def test_an_invented_cookie_does_not_open_the_console(site: Site) -> None:
     browser = site.browser()
     browser.client.cookies.set("__Host-kisslock", "A" * 43)
     assert code(browser.client.get("/api/console/funnel")) == "401 console/sign-in-needed"
 
 
-def test_after_signing_out_the_page_is_closed(site: Site) -> None:
+def test_after_signing_out_the_console_is_closed(site: Site) -> None:
     browser = site.operator()
     assert browser.client.get("/api/console/funnel").status_code == 200
     assert browser.client.post("/api/auth/sign-out", json={}).status_code == 204
     assert code(browser.client.get("/api/console/funnel")) == "401 console/sign-in-needed"
 
 
-def test_a_session_that_ended_by_itself_closes_the_page(site: Site, clock: Clock) -> None:
+def test_an_expired_session_closes_the_console(site: Site, clock: Clock) -> None:
     browser = site.operator()
     clock.now += site.kisslock.settings.sign_in.session_max_s
     assert code(browser.client.get("/api/console/funnel")) == "401 console/sign-in-needed"
 
 
-def test_that_a_page_lies_open_is_no_use_of_its_session(site: Site, clock: Clock) -> None:
+def test_an_open_page_does_not_extend_its_session(site: Site, clock: Clock) -> None:
     browser = site.operator()
     for _ in range(3):
         clock.now += site.kisslock.settings.sign_in.session_idle_s / 4

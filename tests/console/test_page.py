@@ -26,7 +26,7 @@ def data_of(html: str) -> Any:
 
 
 @pytest.mark.parametrize("path", ["/console", "/console/"])
-def test_the_page_is_html_that_is_never_stored_and_never_framed(new_kisslock: NewKisslock, path: str) -> None:
+def test_the_page_is_html_that_is_neither_cached_nor_framed(new_kisslock: NewKisslock, path: str) -> None:
     with TestClient(new_kisslock(server={"frame_ancestors": ["https://portal.example"]}).app) as client:
         answer = client.get(path)
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -39,13 +39,13 @@ def test_the_page_is_html_that_is_never_stored_and_never_framed(new_kisslock: Ne
         assert "frame-ancestors https://portal.example" in client.get("/").headers["content-security-policy"]
 
 
-def test_the_dialog_of_the_console_scans_where_scanning_is_set_up(new_kisslock: NewKisslock) -> None:
+def test_the_dialog_of_the_console_shows_a_qr_code_if_a_project_id_is_set(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(walletconnect={"project_id": "a" * 32}).app)
     policy = client.get("/console").headers["content-security-policy"]
     assert "connect-src 'self' wss://relay.walletconnect.org; frame-src https://verify.walletconnect.org;" in policy
 
 
-def test_the_console_signs_in_under_each_mode_of_the_site_and_sends_no_log(new_kisslock: NewKisslock) -> None:
+def test_the_console_requires_a_sign_in_with_every_mode_and_sends_no_log(new_kisslock: NewKisslock) -> None:
     site = new_kisslock(
         site={"origins": ["https://app.example"]}, console={"operators": [ALICE]}, sign_in={"mode": "off"}
     )
@@ -57,7 +57,7 @@ def test_the_console_signs_in_under_each_mode_of_the_site_and_sends_no_log(new_k
     assert ALICE.lower() not in html.lower()
 
 
-def test_below_a_mount_every_path_of_the_console_begins_with_the_mount(new_kisslock: NewKisslock) -> None:
+def test_below_a_mount_every_path_of_the_console_begins_with_the_mount_path(new_kisslock: NewKisslock) -> None:
     client = TestClient(Starlette(routes=[Mount("/wallet", app=new_kisslock(site={"name": "</script><b>&"}).app)]))
     html = client.get("/wallet/console").text
     assert 'src="/wallet/assets/site-A1.js"' in html
@@ -77,7 +77,7 @@ def test_the_console_follows_the_operators_language(client: TestClient) -> None:
     assert page["messages"]["console.gate.title"] == "للمشغّلين فقط"
 
 
-def test_the_console_comes_with_every_sentence_that_its_code_names(client: TestClient) -> None:
+def test_the_console_contains_every_sentence_that_its_code_uses(client: TestClient) -> None:
     english = locales.load("en").messages
     code = "".join(file.read_text() for file in SOURCES.rglob("*.ts*") if ".test." not in file.name)
     named = {name for name in re.findall(r"['\"]([a-z]\w*(?:\.\w+)+)['\"]", code) if name in english}
@@ -86,6 +86,6 @@ def test_the_console_comes_with_every_sentence_that_its_code_names(client: TestC
     assert data_of(client.get("/console").text)["messages"] == PAGE.messages(english)
 
 
-def test_a_visitors_page_comes_without_the_consoles_sentences(client: TestClient) -> None:
+def test_the_hosted_page_does_not_contain_the_consoles_sentences(client: TestClient) -> None:
     assert not [key for key in first_messages(locales.load("en").messages) if key.startswith("console.")]
     assert "console." not in "".join(data_of(client.get("/").text)["messages"])

@@ -43,17 +43,19 @@ def test_a_range_begins_at_a_full_minute_or_hour_and_has_twelve_equal_parts(
         ("30d", [Span(3600, MONTH - 13 * HOUR_MS, MONTH), Span(86_400, MONTH)]),
     ],
 )
-def test_whole_days_are_read_as_days_and_the_rest_as_hours(name: ConsoleRange, spans: list[Span]) -> None:
+def test_whole_days_are_read_from_daily_rows_and_the_rest_from_hourly_rows(
+    name: ConsoleRange, spans: list[Span]
+) -> None:
     assert list(window(name, NOW).spans()) == spans
 
 
-def test_a_range_that_begins_at_midnight_is_whole_days() -> None:
+def test_a_range_that_begins_at_midnight_needs_only_daily_rows() -> None:
     late = MIDNIGHT + 23 * HOUR_MS
     assert list(window("7d", late).spans()) == [Span(86_400, MIDNIGHT - 6 * DAY_MS)]
 
 
 @given(RANGES, MOMENTS, st.integers(0, 31 * DAY_MS))
-def test_each_moment_of_a_range_is_in_exactly_one_span(name: ConsoleRange, now: int, ago: int) -> None:
+def test_each_point_in_time_of_a_range_is_in_exactly_one_span(name: ConsoleRange, now: int, ago: int) -> None:
     seen, at = window(name, now), now - ago
     found = 0
     for span in seen.spans():
@@ -63,19 +65,19 @@ def test_each_moment_of_a_range_is_in_exactly_one_span(name: ConsoleRange, now: 
 
 
 @given(RANGES, MOMENTS)
-def test_now_is_in_the_last_part(name: ConsoleRange, now: int) -> None:
+def test_the_current_time_is_in_the_last_part(name: ConsoleRange, now: int) -> None:
     seen = window(name, now)
     assert (now - seen.from_ms) // seen.part_ms == PARTS - 1
     assert seen.fine().span_s * 1000 * ROWS[name][1] == seen.part_ms * PARTS
 
 
 @pytest.mark.parametrize("name", [*ROWS, None])
-def test_a_range_is_named_exactly(name: str | None) -> None:
+def test_a_range_is_found_by_its_exact_name(name: str | None) -> None:
     assert parse_range(name) == (name or "24h")
 
 
 @pytest.mark.parametrize("name", ["", "1H", "1h ", "2h", "30d\x00", "<script>", "1h,24h", "x" * 10_000])
-def test_another_range_is_refused_with_those_there_are(name: str) -> None:
+def test_the_error_for_an_unknown_range_lists_the_ranges(name: str) -> None:
     with pytest.raises(UnknownRange) as caught:
         parse_range(name)
     assert caught.value.hint == "Available: 1h, 24h, 7d, 30d."

@@ -48,7 +48,7 @@ def of(**successes: int) -> Counted:
         ({}, {}),
     ],
 )
-def test_a_wallet_is_marked_where_it_fails_twice_as_often_and_ten_points_more(
+def test_a_wallet_is_marked_if_it_fails_twice_as_often_and_ten_points_more(
     counted: Counted, marked: dict[str, int]
 ) -> None:
     found = usual_successes(counted, NAMES)
@@ -61,7 +61,7 @@ def test_names_that_clients_invent_neither_hide_a_wallet_nor_mark_one() -> None:
     assert usual_successes(honest | invented, NAMES) == usual_successes(honest, NAMES)
 
 
-def test_the_interval_is_that_of_wilson() -> None:
+def test_the_interval_equals_the_wilson_score_interval() -> None:
     assert interval(0, 30) == pytest.approx((0.0, Z * Z / (30 + Z * Z)), abs=1e-12)
     assert interval(30, 30) == pytest.approx((30 / (30 + Z * Z), 1.0))
     # The shares that lie Z of their own standard deviations from what was counted.
@@ -97,7 +97,7 @@ def month(seed: int, broken: dict[tuple[str, str], float], since: int) -> Iterat
             yield hour, name, {p: (s[hour][0] - s[begin][0], s[hour][1] - s[begin][1]) for p, s in sums.items()}
 
 
-def test_a_wallet_that_breaks_is_found_within_a_day_and_no_other() -> None:
+def test_only_a_wallet_that_breaks_is_marked_within_a_day() -> None:
     pair, since = ("wallet7", "extension"), 480
     found: dict[str, int] = {}
     for hour, name, counted in month(3, {pair: 0.7}, since):

@@ -34,7 +34,7 @@ def test_the_catalogue_has_ids_with_capitals() -> None:
     assert len({name.lower() for name in NAMES}) == len(NAMES)
 
 
-def test_figures_and_feed_have_every_wallet_as_the_catalogue_spells_it(answers: Any) -> None:
+def test_counts_and_feed_use_the_catalogues_spelling_of_wallets(answers: Any) -> None:
     found = answers("wallets").json()
     assert {wallet["wallet"] for wallet in found["wallets"]} == NAMES
     assert found["announced"] == []
@@ -43,6 +43,6 @@ def test_figures_and_feed_have_every_wallet_as_the_catalogue_spells_it(answers: 
 
 
 @pytest.mark.parametrize("what", ["wallets", "entries"])
-def test_an_export_has_every_wallet_as_the_catalogue_spells_it(answers: Any, what: str) -> None:
+def test_an_export_uses_the_catalogues_spelling_of_wallets(answers: Any, what: str) -> None:
     rows = csv.DictReader(io.StringIO(answers(f"export.csv?what={what}").text))
     assert {row["wallet"] for row in rows} == NAMES

@@ -31,7 +31,7 @@ def test_no_title_of_a_step_asks_to_approve_what_a_scan_opens() -> None:
 
 
 @pytest.mark.parametrize("tag", available())
-def test_all_steps_that_scan_end_with_the_same_condition(tag: str) -> None:
+def test_all_scanning_steps_end_with_the_same_condition(tag: str) -> None:
     messages = load(tag).messages
     ends = {messages[key][messages[key].rindex("{wallet}") :] for key in SCANS}
     assert len(ends) == 1

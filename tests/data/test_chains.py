@@ -25,7 +25,7 @@ def test_a_chain_has_the_shape_that_the_page_gets(number: str) -> None:
 
 
 @pytest.mark.parametrize("number", CHAINS)
-def test_a_chain_gives_only_public_https_addresses(number: str) -> None:
+def test_a_chain_has_only_public_https_urls(number: str) -> None:
     explorer = CHAINS[number]["explorer"]
     urls = [*CHAINS[number]["wallet_rpc"], *([explorer["url"]] if explorer else [])]
     for url in urls:
@@ -38,12 +38,12 @@ def test_a_chain_gives_only_public_https_addresses(number: str) -> None:
 
 
 # Specification 3.7
-def test_ethereum_is_as_the_specification_says() -> None:
+def test_ethereum_has_the_values_of_the_specification() -> None:
     mainnet = CHAINS["1"]
     assert mainnet["currency"] == {"name": "Ether", "symbol": "ETH", "decimals": 18}
     assert mainnet["contracts"].keys() == {"ens_registry", "ens_universal_resolver", "multicall3"}
     assert mainnet["contracts"]["multicall3"]["block_created"] == 14_353_601
 
 
-def test_the_local_chain_tells_a_wallet_no_node_and_is_no_real_money() -> None:
+def test_the_local_chain_gives_wallets_no_node_and_is_a_test_network() -> None:
     assert (CHAINS["31337"]["wallet_rpc"], CHAINS["31337"]["testnet"]) == ([], True)

@@ -15,7 +15,7 @@ LARGEST_BYTES = 3500
 
 
 @pytest.mark.parametrize("icon", ICONS, ids=[f"{icon.parent.name}/{icon.name}" for icon in ICONS])
-def test_an_icon_is_a_small_square_drawing_without_script_style_or_reference_outside(icon: Path) -> None:
+def test_an_icon_is_a_small_square_svg_without_scripts_styles_or_external_references(icon: Path) -> None:
     text = icon.read_text(encoding="utf-8")
     # A document type or a processing instruction can bring in entities and style sheets.
     assert "<!" not in text
@@ -32,7 +32,7 @@ def test_an_icon_is_a_small_square_drawing_without_script_style_or_reference_out
     assert len(text.encode()) <= LARGEST_BYTES
 
 
-def test_nothing_but_a_wallet_file_and_its_icon_lies_in_a_wallets_folder() -> None:
+def test_a_wallets_folder_contains_only_its_file_and_its_icon() -> None:
     found = {file.name for file in DATA.glob("wallets/*/*")}
     assert found == {"wallet.json", "icon.svg"}
 
@@ -41,5 +41,5 @@ def test_every_network_icon_belongs_to_a_chain() -> None:
     assert not [icon for icon in DATA.glob("chains/*.svg") if not icon.with_suffix(".json").exists()]
 
 
-def test_the_licence_of_the_icons_stands_beside_them() -> None:
+def test_the_licence_of_the_icons_is_next_to_them() -> None:
     assert "MIT" in (DATA / "wallets" / "NOTICE.md").read_text(encoding="utf-8")

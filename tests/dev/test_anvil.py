@@ -34,7 +34,7 @@ def program(file: Path, script: str) -> Path:
     return file
 
 
-def test_the_variable_wins_over_path_and_path_over_foundry_and_foundry_over_npm(tmp_path: Path, modules: Path) -> None:
+def test_anvil_is_found_by_variable_then_path_then_foundry_then_npm(tmp_path: Path, modules: Path) -> None:
     named, on_path = program(tmp_path / "named", "exit 1"), program(tmp_path / "bin" / "anvil", "exit 1")
     foundry = program(tmp_path / ".foundry" / "bin" / "anvil", "exit 1")
     assert find_anvil({"PATH": str(on_path.parent), "HOME": str(tmp_path)}, modules) == on_path
@@ -48,12 +48,12 @@ def test_the_variable_wins_over_path_and_path_over_foundry_and_foundry_over_npm(
 
 
 @pytest.mark.parametrize("script", ["exit 1", "exit 0"])
-def test_a_program_that_ends_at_once_gives_no_port(tmp_path: Path, script: str) -> None:
+def test_a_chain_that_ends_at_once_has_no_port(tmp_path: Path, script: str) -> None:
     with running(program(tmp_path / "anvil", script)) as port:
         assert port is None
 
 
-def test_a_file_that_cannot_run_gives_no_port(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_executed_gives_no_port(tmp_path: Path) -> None:
     file = tmp_path / "anvil"
     file.write_text("not a program")
     with running(file) as port:
@@ -79,7 +79,7 @@ def test_the_local_chain_is_added_to_the_configured_chains() -> None:
     assert settings.dev
 
 
-def test_the_practice_wallet_is_an_operator_beside_those_of_the_settings() -> None:
+def test_the_practice_wallet_becomes_an_additional_operator() -> None:
     own = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
     assert dev_settings(Settings.of(console={"operators": [own]}), None).section(Console).operators == (
         own,
@@ -96,7 +96,7 @@ def test_the_origins_of_this_machine_are_added_to_those_of_the_settings() -> Non
     )
 
 
-def test_programs_know_the_server_by_its_address_on_this_machine() -> None:
+def test_api_clients_reach_the_development_server_by_its_loopback_address() -> None:
     given = Settings.of(site={"base_path": "/wallet"}, server={"port": 4000})
     assert oidc_issuer(dev_settings(given, None)) == "http://127.0.0.1:4000/wallet"
     named = Settings.of(oidc={"issuer": "http://localhost:4000"}, server={"port": 4000})
@@ -104,7 +104,7 @@ def test_programs_know_the_server_by_its_address_on_this_machine() -> None:
 
 
 @pytest.mark.slow
-def test_the_practice_wallet_gets_ether_on_the_local_chain() -> None:
+def test_the_practice_wallet_is_funded_on_the_local_chain() -> None:
     anvil = find_anvil(os.environ)
     assert anvil, "anvil is missing: npm ci in web/ brings it"
     with running(anvil) as port:

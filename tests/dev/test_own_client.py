@@ -16,7 +16,7 @@ from tests.dev.test_relay import connected
 CHAIN, TEXT = "eip155:1", b"Hello"
 
 
-def test_an_envelope_opens_with_its_key_alone() -> None:
+def test_an_encrypted_envelope_opens_only_with_its_key() -> None:
     key = os.urandom(32)
     envelope = seal(key, {"id": 1})
     assert opened(key, envelope) == {"id": 1}

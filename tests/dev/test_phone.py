@@ -31,7 +31,7 @@ def test_the_error_for_a_missing_build_names_the_command_that_makes_one(tmp_path
     assert "make run" in error.value.hint
 
 
-def test_the_error_for_a_missing_node_names_the_extra_that_brings_it(
+def test_the_error_for_a_missing_node_names_the_extra_that_includes_it(
     program: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(phone, "find_node", lambda: None)
@@ -42,7 +42,7 @@ def test_the_error_for_a_missing_node_names_the_extra_that_brings_it(
     assert phone_program(program) == ["/usr/bin/node", str(program)]
 
 
-def test_a_node_that_is_too_old_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_node_that_is_too_old_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     node = tmp_path / "node"
     node.write_text("#!/bin/sh\necho 20.1.0 /opt/node\n")
     node.chmod(0o755)
@@ -75,7 +75,9 @@ def test_the_command_that_dev_prints_starts_the_program_that_prints_it(monkeypat
 
 
 @pytest.mark.parametrize("uri", ["", "wc:abc", "https://example.com", f"{LINK}; rm -rf ~", "--help-me"])
-def test_a_text_that_is_not_a_pairing_link_is_refused_with_a_hint(uri: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_text_that_is_not_a_pairing_link_is_rejected_with_a_hint(
+    uri: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     if uri.startswith("-"):
         with pytest.raises(SystemExit):
             main(["phone", uri])

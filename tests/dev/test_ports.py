@@ -8,13 +8,13 @@ import pytest
 from kisslock.dev.ports import PORTS, free_port
 
 
-def test_a_free_port_is_none_that_the_system_hands_out_by_itself() -> None:
+def test_a_free_port_is_outside_of_the_systems_automatic_range() -> None:
     assert PORTS.start >= 1024
     assert PORTS.stop <= 32_768
     assert all(free_port() in PORTS for _ in range(20))
 
 
-def test_a_taken_port_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_taken_port_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     taken, free = free_port(), free_port()
     chosen = iter([taken, taken, free])
     monkeypatch.setattr(secrets, "choice", lambda _: next(chosen))

@@ -47,7 +47,7 @@ def test_ids_of_nineteen_digits_are_echoed_as_they_came(hub: Hub) -> None:
     assert reply["error"]["code"] == -32602
 
 
-def test_a_message_waits_for_the_other_end_and_never_comes_back_to_its_sender(hub: Hub) -> None:
+def test_a_message_waits_for_the_other_client_and_never_returns_to_its_sender(hub: Hub) -> None:
     site, wallet = Member("site"), Member("wallet")
     assert ask(hub, site, "irn_subscribe", topic=TOPIC)[1] == []
     assert publish(hub, site, "proposal") == []
@@ -120,7 +120,7 @@ def test_a_malformed_request_gets_an_error_code(hub: Hub, method: str, params: P
     assert ask(hub, Member("site"), method, **params)[0] == code
 
 
-def test_a_full_mailbox_and_an_oversized_message_are_refused(hub: Hub) -> None:
+def test_a_full_mailbox_and_an_oversized_message_are_rejected(hub: Hub) -> None:
     site = Member("site")
     for index in range(MAX_QUEUED_MESSAGES):
         publish(hub, site, str(index))
@@ -143,7 +143,7 @@ async def say(client: aiohttp.ClientWebSocketResponse, method: str, **params: An
     return json.loads(await asyncio.wait_for(client.receive_str(), 5))
 
 
-async def test_over_a_socket_the_answer_comes_before_the_waiting_messages() -> None:
+async def test_over_a_socket_the_response_comes_before_the_waiting_messages() -> None:
     topic = os.urandom(32).hex()
     with relaying() as url:
         async with connected(url) as site, connected(url) as wallet:
@@ -154,7 +154,7 @@ async def test_over_a_socket_the_answer_comes_before_the_waiting_messages() -> N
 
 
 @pytest.mark.parametrize("text", ["", "not json", "[]", "7", "[" * 100_000, '{"id":1}'])
-async def test_malformed_text_on_a_socket_is_ignored_and_the_next_request_is_answered(text: str) -> None:
+async def test_malformed_text_on_a_socket_is_ignored_and_the_next_request_gets_a_response(text: str) -> None:
     with relaying() as url:
         async with connected(url) as client:
             await client.send_str(text)
@@ -162,7 +162,7 @@ async def test_malformed_text_on_a_socket_is_ignored_and_the_next_request_is_ans
 
 
 @pytest.mark.parametrize(("query", "said"), [({"auth": "x"}, "not a token"), ({"projectId": "other"}, "invalid key")])
-async def test_a_refused_client_gets_the_reason(query: dict[str, str], said: str) -> None:
+async def test_a_rejected_client_gets_the_reason(query: dict[str, str], said: str) -> None:
     with relaying(Behaviour(projects=frozenset({"mine"}))) as url:
         async with connected(url, **query) as client:
             message = await asyncio.wait_for(client.receive(), 5)

@@ -3,7 +3,7 @@
 from tests.docs.blocks import Block
 
 QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_literally"
-COMMANDS = "tests/operate/test_page.py::test_the_program_accepts_every_command_of_the_pages"
+COMMANDS = "tests/operate/test_page.py::test_the_command_line_accepts_every_command_of_the_pages"
 RECIPES = "web/e2e/connect/recipes.spec.ts::The @wagmi/vue recipe of docs/connect.md"
 CONNECT = "web/e2e/connect/docs.spec.ts::The examples of docs/connect.md work"
 OTHER_ORIGIN = "web/e2e/connect/server.spec.ts::receives requests when the visitor acts"
@@ -39,7 +39,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         '<kisslock-connect server="https://wallet.example">': OTHER_ORIGIN,
     },
     "docs/console.md": {
-        '{\n  "entries": [': "tests/console/test_feed.py::test_it_begins_with_the_last_twenty_and_goes_on"
+        '{\n  "entries": [': "tests/console/test_feed.py::test_the_feed_begins_with_twenty_entries_and_continues"
     },
     "docs/embed.md": {
         '<script type="module" src="/wallet/embed.js"></script>': EMBED,
@@ -51,7 +51,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     "docs/how-to/container.md": {
         "# Containerfile": QUOTED,
         "# compose.yaml": QUOTED,
-        "# back up from the container": "tests/operate/test_container.py::test_a_copy_from_the_container_is_restored",
+        "# back up from the container": "tests/operate/test_container.py::test_a_container_backup_can_be_restored",
     },
     "docs/how-to/daily-copy.md": {
         "#!/bin/sh\n# kisslock-daily:": QUOTED,
@@ -103,11 +103,11 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "# restore SQLite": f"{BACKUP}::test_sqlite",
         "# back up PostgreSQL": f"{BACKUP}::test_postgresql",
         "# restore PostgreSQL": f"{BACKUP}::test_postgresql",
-        "kisslock-backup /srv/before-upgrade.db": f"{UPGRADE}::test_the_tables_of_the_version_before",
+        "kisslock-backup /srv/before-upgrade.db": f"{UPGRADE}::test_tables_of_the_previous_version_are_upgraded",
     },
     "docs/metrics.md": {"# prometheus.yml": QUOTED, "# alerts.yml": QUOTED},
     "docs/scale.md": {
-        "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_every_table_is_copied_and_ids_go_on",
+        "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_every_table_is_copied_and_ids_continue",
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_both_servers_accept_a_session",
         "# sampling.conf": QUOTED,
         "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_log_has_all_entries_of_every_tenth",
@@ -122,9 +122,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     "docs/testing.md": {
         "make build": "tests/packaging/conftest.py::npm_site",
         "npm install --save-dev": "tests/packaging/test_npm_package.py::test_the_package_has",
-        "const wallet = await installWallet(page,": (
-            "web/e2e/fresh/rainbowkit.spec.ts::A RainbowKit site type-checks"
-        ),
+        "const wallet = await installWallet(page,": ("web/e2e/fresh/rainbowkit.spec.ts::A RainbowKit site type-checks"),
     },
 }
 

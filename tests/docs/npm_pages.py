@@ -94,7 +94,7 @@ def test_each_file_for_react_has_the_types_of_the_package(tarball: str, tmp_path
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("page", "before"), ways(npm=True))
-def test_a_page_can_be_followed_from_an_empty_folder(
+def test_the_steps_of_a_page_work_from_an_empty_folder(
     page: str, before: str, fetched: str, python: str, tarball: str, npm_cache: Path, tmp_path: Path
 ) -> None:
     file = ROOT / page

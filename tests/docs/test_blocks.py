@@ -16,7 +16,7 @@ from tests.docs.run import SHELL
         ("npm install kisslock", "npm install kisslock"),
     ],
 )
-def test_only_our_packages_names_are_replaced_and_only_where_they_are_installed(command: str, expected: str) -> None:
+def test_only_kisslocks_package_names_are_replaced_and_only_in_install_commands(command: str, expected: str) -> None:
     assert with_our_files(command, {"pip install": "/dist/k.whl"}) == expected
 
 
@@ -32,5 +32,5 @@ def test_only_our_packages_names_are_replaced_and_only_where_they_are_installed(
         ("(exit 3)\n", 3),
     ],
 )
-def test_no_command_of_a_block_may_fail(commands: str, code: int) -> None:
+def test_a_failing_command_fails_its_block(commands: str, code: int) -> None:
     assert subprocess.run([*SHELL, each_must_end_well(commands)], check=False).returncode == code

@@ -13,7 +13,7 @@ from tools.places import ROOT
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("page", "before"), ways(npm=False))
-def test_a_page_can_be_followed_from_an_empty_folder(
+def test_the_steps_of_a_page_work_from_an_empty_folder(
     page: str, before: str, fetched: str, python: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     order = Order(page=page, before=before, folder=str(tmp_path / "reader"), python=python, wheel=fetched)

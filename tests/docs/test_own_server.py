@@ -168,7 +168,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_a_server_that_keeps_the_rules_passes_every_attempt(program: Path) -> None:
+def test_a_server_that_follows_the_rules_passes_every_attempt(program: Path) -> None:
     with serving(VENV_PYTHON, str(RIGHT)) as origin:
         code, found = attempts(program, origin)
     assert (code, {name for name, verdict in found.items() if verdict != "ok"}) == (0, set())
@@ -177,9 +177,7 @@ def test_a_server_that_keeps_the_rules_passes_every_attempt(program: Path) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_each_mistake_fails_its_line_and_still_signs_the_account_in(
-    mistake: str, program: Path, tmp_path: Path
-) -> None:
+def test_each_mistake_fails_its_line_although_the_account_signs_in(mistake: str, program: Path, tmp_path: Path) -> None:
     text = RIGHT.read_text(encoding="utf-8")
     line, *changes = MISTAKES[mistake]
     for right, wrong in changes:
@@ -191,11 +189,11 @@ def test_each_mistake_fails_its_line_and_still_signs_the_account_in(
     assert (code, found[ITS_OWN], found[line]) == (1, "ok", "FAIL")
 
 
-def test_every_rule_of_the_page_has_an_attempt() -> None:
+def test_every_rule_of_the_page_is_tested_by_an_attempt() -> None:
     rules = re.findall(r"^\| (\d+) \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     assert rules == sorted({line.split()[0] for line in LINES})
 
 
-def test_the_message_of_the_page_is_one_that_kisslock_reads() -> None:
+def test_kisslock_accepts_the_message_on_the_page() -> None:
     message = parse_eip4361(block("shop.example wants you").removesuffix("\n"))
     assert (message.domain, message.statement) == ("shop.example", "Sign in to the shop.")

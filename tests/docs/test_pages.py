@@ -37,7 +37,7 @@ def is_there(where: str) -> bool:
     return bool(name and re.search(begin + re.escape(name), (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE))
 
 
-def test_every_visit_is_for_a_server_that_a_page_starts() -> None:
+def test_every_browser_visit_belongs_to_a_server_that_a_page_starts() -> None:
     def started(block: Block) -> bool:
         return block.kind == "server"
 

@@ -22,7 +22,7 @@ def plain(path: str) -> str:
     return re.sub(r":\w+}", "}", path)
 
 
-def test_each_route_has_a_heading_of_its_own() -> None:
+def test_each_route_has_its_own_heading() -> None:
     named = [f"{route.method} {plain(route.path)}" for route in ROUTES]
     assert sorted(re.findall(r"^### `(.+)`$", PAGE, re.MULTILINE)) == sorted(named)
 

@@ -22,7 +22,7 @@ def test_every_code_that_a_class_declares_has_one_row() -> None:
     assert sorted(FAILURES["page"]) == first_cells(page)
 
 
-def test_no_row_says_less_than_what_happened_and_what_to_do() -> None:
+def test_every_row_has_a_message_and_a_hint() -> None:
     for row in errors_page.server_rows():
         assert all(len(cell) > 2 for cell in row), row
     for code, happened, _, title, _, reported in errors_page.page_rows():

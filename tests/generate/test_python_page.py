@@ -27,7 +27,7 @@ def sections(module: str) -> dict[str, str]:
     return {name: text for name, _, text in (part.partition("`\n") for part in parts)}
 
 
-def test_each_module_has_a_section_and_at_least_one_name_without_those_of_neighbours() -> None:
+def test_each_module_has_a_section_with_at_least_one_name_of_its_own() -> None:
     assert re.findall(r"^## `(.+)`$", page(), re.MULTILINE) == list(python_page.MODULES)
     for module, left_out in python_page.MODULES.items():
         assert sections(module), module
@@ -49,7 +49,7 @@ def test_a_name_has_its_docstring_and_all_of_its_arguments(module: str) -> None:
             assert [parameter for parameter in signature(thing).parameters if parameter not in text] == [], name
 
 
-def test_a_function_that_is_awaited_says_so_and_a_typed_dict_has_its_keywords() -> None:
+def test_an_async_function_is_marked_and_a_typed_dict_has_its_keywords() -> None:
     assert "-> Awaitable[Wallet]" in sections("kisslock")["require_wallet"]
     for module, name in (
         ("kisslock.access.requirement", "Required"),

@@ -19,7 +19,7 @@ CELLS = re.compile(r"(?<!\\)\|")
 
 
 @pytest.mark.parametrize("text", FILES)
-def test_every_file_of_the_page_can_be_read(text: str) -> None:
+def test_every_settings_file_on_the_page_is_valid(text: str) -> None:
     tables = tomllib.loads(text)
     sources = Settings.of(**tables).sources
     assert {key.partition(".")[0] for key in sources} == tables.keys()

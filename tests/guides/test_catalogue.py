@@ -9,12 +9,12 @@ from kisslock.guides.catalogue import load, read
 from tests.guides.conftest import wallet, write_wallet
 
 
-def test_the_specification_comes_first_and_the_others_follow_by_id(data: Path) -> None:
+def test_the_wallets_of_the_specification_come_first_and_the_others_follow_by_id(data: Path) -> None:
     write_wallet(data, wallet("gamma"))
     assert [w.id for w in read(data).wallets] == ["beta", "alpha", "gamma"]
 
 
-def test_the_package_is_read_once() -> None:
+def test_the_catalogue_is_read_only_once() -> None:
     assert load() is load()
 
 
@@ -37,7 +37,7 @@ def test_the_nearest_wallet_is_found_by_id_name_and_old_name(text: str, wallet_i
     assert load().nearest(text) == wallet_id
 
 
-def test_an_unknown_wallet_is_answered_with_the_nearest() -> None:
+def test_the_error_for_an_unknown_wallet_names_the_nearest() -> None:
     with pytest.raises(UnknownWallet) as caught:
         load().get("rainbo")
     assert caught.value.hint.startswith("Did you mean rainbow?")
@@ -58,7 +58,7 @@ def test_settings_choose_wallets(data: Path, include: list[str], exclude: list[s
     assert [w.id for w in read(data).select(include, exclude).wallets] == kept
 
 
-def test_popular_wallets_are_the_settings_own_or_the_catalogues_and_always_listed() -> None:
+def test_popular_wallets_come_from_the_settings_or_the_catalogue_and_are_always_listed() -> None:
     catalogue = load()
     assert catalogue.select().popular == catalogue.popular
     assert catalogue.select(popular=["zeal", "mew"]).popular == ("zeal", "mew")

@@ -15,7 +15,7 @@ from kisslock.guides.links import check_links, web_links
 from tests.guides.conftest import wallet, write_json
 
 
-def test_old_evidence_is_named_in_one_line_which_is_a_warning_once_the_data_is_old() -> None:
+def test_old_evidence_is_reported_in_one_line_which_is_a_warning_if_the_data_is_old_too() -> None:
     catalogue = load()
     young, old = (check_ages(catalogue, catalogue.version + timedelta(days=days)) for days in (1, 181))
     assert [check.status for check in (*young, *old)] == ["ok", "warn"]
@@ -32,7 +32,7 @@ def test_evidence_of_180_days_is_not_old_yet() -> None:
     assert "1 wallets (rainbow)" in check_ages(found, date(2026, 11, 23))[0].message
 
 
-def test_the_check_of_a_site_names_old_evidence_only_where_newer_data_can_be_had() -> None:
+def test_kisslock_check_reports_old_evidence_only_if_newer_data_is_available() -> None:
     version = load().version
     young, old = (check_settings(Settings.of(), version + timedelta(days=days)) for days in (1, 181))
     assert [check.name for check in young] == ["catalogue"]
@@ -65,7 +65,7 @@ async def origin() -> AsyncIterator[str]:
     await runner.cleanup()
 
 
-async def test_pages_that_answer_or_moved_or_refuse_programs_or_are_gone_are_distinguished(origin: str) -> None:
+async def test_links_that_work_or_moved_or_reject_scripts_or_are_gone_are_distinguished(origin: str) -> None:
     links = {page: f"{origin}/{page}" for page in ("here", "moved", "door", "gone")}
     links["nowhere"] = "http://127.0.0.1:1/"
     found = {finding.subject: finding for finding in await check_links(links)}

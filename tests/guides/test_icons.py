@@ -37,7 +37,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("inside", "problem"), BAD, ids=[row[0] for row in BAD])
-def test_a_drawing_that_does_or_loads_anything_is_refused_with_the_reason(
+def test_an_svg_that_runs_or_loads_anything_is_rejected_with_the_reason(
     tmp_path: Path, inside: str, problem: str
 ) -> None:
     (tmp_path / "icon.svg").write_text(f"{HEAD}{inside}</svg>", encoding="utf-8")
@@ -46,7 +46,7 @@ def test_a_drawing_that_does_or_loads_anything_is_refused_with_the_reason(
     assert problems[0].startswith(f"own/gamma/icon.svg: {problem}")
 
 
-def test_entities_are_refused_and_never_expanded(tmp_path: Path) -> None:
+def test_entities_are_rejected_and_never_expanded(tmp_path: Path) -> None:
     bomb = '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>' + HEAD + "<text>&b;</text></svg>"
     (tmp_path / "icon.svg").write_text(bomb, encoding="utf-8")
     problems: list[str] = []
@@ -54,7 +54,7 @@ def test_entities_are_refused_and_never_expanded(tmp_path: Path) -> None:
     assert problems == ["x/icon.svg: has a document type; take the line <!DOCTYPE …> out"]
 
 
-def test_a_large_icon_and_a_false_png_are_refused(tmp_path: Path) -> None:
+def test_a_large_icon_and_an_invalid_png_are_rejected(tmp_path: Path) -> None:
     (tmp_path / "icon.svg").write_bytes(b" " * 200_000)
     problems: list[str] = []
     icon_of(tmp_path, problems, "x")
@@ -67,13 +67,13 @@ def test_a_large_icon_and_a_false_png_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "file", sorted(Path(str(files("kisslock"))).glob("data/wallets/*/icon.svg")), ids=lambda file: file.parent.name
 )
-def test_every_drawing_of_the_catalogue_passes(file: Path) -> None:
+def test_every_icon_of_the_catalogue_is_accepted(file: Path) -> None:
     problems: list[str] = []
     assert icon_of(file.parent, problems, "x")
     assert problems == []
 
 
-def test_gradients_of_its_own_and_a_png_are_icons(tmp_path: Path) -> None:
+def test_an_svg_with_gradients_and_a_png_are_accepted(tmp_path: Path) -> None:
     gradient = (
         "<title>Wallet(s) @ home</title><style>@media (prefers-color-scheme: dark) { .a { fill: rgb(0 0 0); } }</style>"
         '<defs><linearGradient id="a" gradientTransform="matrix(1 0 0 1 0 0) rotate(45)"/></defs>'

@@ -32,15 +32,13 @@ def test_a_wallet_that_is_unverified_needs_no_date(data: Path) -> None:
 
 
 @pytest.mark.parametrize("case", RANKS, ids=lambda case: f"{case['status']} {case['successor']}")
-def test_a_wallet_stands_among_the_others_after_them_or_is_found_by_searching_only(
-    data: Path, case: dict[str, Any]
-) -> None:
+def test_a_wallet_is_listed_or_listed_last_or_only_in_search_results(data: Path, case: dict[str, Any]) -> None:
     write_wallet(data, wallet("gamma", status=case["status"], successor=case["successor"], aliases=["Old"]))
     assert read(data).get("gamma").rank == case["rank"]
 
 
 @pytest.mark.parametrize("case", LISTED, ids=lambda case: f"{case['status']} {case['successor']} {case['guide']}")
-def test_a_wallet_is_counted_as_the_dialog_counts(data: Path, case: dict[str, Any]) -> None:
+def test_the_counts_of_wallets_match_the_dialog(data: Path, case: dict[str, Any]) -> None:
     fields = {"status": case["status"], "successor": case["successor"], "aliases": ["Old"]}
     write_wallet(data, wallet("gamma", **fields, **({} if case["guide"] else {"methods": {}})))
     found = read(data)
@@ -51,7 +49,7 @@ def test_a_wallet_is_counted_as_the_dialog_counts(data: Path, case: dict[str, An
 
 
 @pytest.mark.parametrize("tag", available())
-def test_a_wallet_that_closes_names_its_day_in_every_language(data: Path, tag: str) -> None:
+def test_the_note_of_a_closing_wallet_names_the_day_in_every_language(data: Path, tag: str) -> None:
     write_wallet(data, wallet("beta", status="closing"))
     catalogue = read(data)
     note = status_note(catalogue, catalogue.get("beta"), load_locale(tag), date(2027, 1, 31)) or ""
@@ -62,7 +60,7 @@ def test_a_wallet_that_closes_names_its_day_in_every_language(data: Path, tag: s
     assert after == load_locale(tag).messages["status.closed.note"].replace("{wallet}", "Beta")
 
 
-def test_the_page_hears_the_day_of_a_wallet_that_closes_only(data: Path) -> None:
+def test_the_page_gets_the_closing_day_only_of_wallets_that_are_closing(data: Path) -> None:
     write_wallet(data, wallet("beta", status="closing"))
     assert details(read(data).get("beta"))["ends"] == "2027-01-31"
     write_wallet(data, wallet("beta", status="closed"))

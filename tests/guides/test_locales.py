@@ -33,7 +33,7 @@ BAD: list[tuple[str, dict[str, object], str]] = [
 
 
 @pytest.mark.parametrize(("change", "problem"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
-def test_a_wrong_locale_file_is_refused_by_name(data: Path, change: dict[str, object], problem: str) -> None:
+def test_an_invalid_locale_file_is_reported_by_name(data: Path, change: dict[str, object], problem: str) -> None:
     messages = {**json.loads(ENGLISH), "$locale": HEAD, **change}
     write_json(data / "locales" / "de.json", {key: text for key, text in messages.items() if text is not None})
     with pytest.raises(CatalogueError) as caught:
@@ -41,20 +41,20 @@ def test_a_wrong_locale_file_is_refused_by_name(data: Path, change: dict[str, ob
     assert any(line.startswith("locales/de.json: ") and problem in line for line in caught.value.problems)
 
 
-def test_a_kind_of_step_without_a_sentence_is_refused(data: Path) -> None:
+def test_a_kind_of_step_without_a_sentence_is_reported(data: Path) -> None:
     messages = {key: text for key, text in json.loads(ENGLISH).items() if key != "step.create_only.body"}
     write_json(data / "locales" / "en.json", messages)
     with pytest.raises(CatalogueError, match=r"locales/en\.json: step\.create_only\.body: missing"):
         read(data)
 
 
-def test_a_step_sentence_knows_only_the_wallet(data: Path) -> None:
+def test_a_step_can_only_use_the_placeholder_for_the_wallet(data: Path) -> None:
     write_json(data / "locales" / "en.json", {**json.loads(ENGLISH), "step.create_only.body": "For {domain}."})
     with pytest.raises(CatalogueError, match=r"has \{domain\}, a step knows only \{wallet\}"):
         read(data)
 
 
-def test_english_is_always_there(data: Path) -> None:
+def test_english_is_always_available(data: Path) -> None:
     (data / "locales" / "en.json").unlink()
     with pytest.raises(CatalogueError, match=r"locales/en\.json: missing"):
         read(data)
@@ -66,7 +66,7 @@ def test_a_language_is_found_in_any_case() -> None:
 
 
 @pytest.mark.parametrize("tag", ["", "xx", "en-US", "../en", "en.json", "e" * 100_000, "\x00"])
-def test_an_unknown_language_is_refused_with_those_there_are(tag: str) -> None:
+def test_the_error_for_an_unknown_language_lists_the_available_languages(tag: str) -> None:
     with pytest.raises(UnknownLocale) as caught:
         load(tag)
     assert "en" in caught.value.hint
@@ -93,7 +93,7 @@ def test_the_visitors_language_is_chosen(case: dict[str, object]) -> None:
     ],
     ids=["many", "long", "weight", "spaces", "semicolons", "control characters", "tabs"],
 )
-def test_a_hostile_header_is_answered_like_any_other(header: str) -> None:
+def test_a_malformed_accept_language_header_is_accepted(header: str) -> None:
     # A pattern that backtracks would take practically for ever with these.
     assert negotiate(header) in available()
 
@@ -107,7 +107,7 @@ def test_a_single_tag_finds_its_language(tag: str, answer: str | None) -> None:
 
 
 @pytest.mark.parametrize("tag", ["", "*", "en,de", "en;q=1", "en_US", "../en", "en.json", "e" * 100_000, "\x00"])
-def test_what_is_no_tag_finds_no_language(tag: str) -> None:
+def test_a_text_that_is_not_a_language_tag_finds_no_language(tag: str) -> None:
     assert closest(tag) is None
 
 

@@ -53,17 +53,17 @@ def told(folder: Path) -> dict[str, Any]:
     return data
 
 
-def test_a_page_that_has_all_wallets_built_in_hears_nothing() -> None:
+def test_a_page_gets_no_script_if_all_wallets_are_built_in() -> None:
     assert page_script(load()) is None
 
 
 @pytest.mark.usefixtures("newest")
-def test_the_built_details_are_those_that_the_server_would_tell() -> None:
+def test_the_built_details_equal_those_of_the_server() -> None:
     assert details_of_all() == read_built_data().details
 
 
 @pytest.mark.usefixtures("newest")
-def test_only_what_differs_is_told_with_all_rows_in_the_order_of_the_list(folder: Path) -> None:
+def test_the_script_has_only_the_changed_details_and_all_rows_in_order(folder: Path) -> None:
     data = told(folder)
     ids = [row[0] for row in data["rows"]]
     assert len(ids) == len(load().wallets) + 1
@@ -76,7 +76,7 @@ def test_only_what_differs_is_told_with_all_rows_in_the_order_of_the_list(folder
     assert [row[2] for row in data["flags"]].index("acme") < [row[2] for row in data["flags"]].index("metaMask")
 
 
-def test_rows_stand_by_name_accents_folded_and_those_that_are_not_verified_behind_the_others() -> None:
+def test_rows_are_sorted_by_name_without_accents_and_unverified_wallets_are_last() -> None:
     base = load()
     rainbow, last = base.get("rainbow"), {"name": "Ramper", "status": "unverified"}
     wallets = tuple(replace(rainbow, **one) for one in ({"name": "Zerion"}, last, {"name": "Élan"}, {"name": "Gate"}))
@@ -84,13 +84,13 @@ def test_rows_stand_by_name_accents_folded_and_those_that_are_not_verified_behin
     assert [row[1] for row in rows] == ["Élan", "Gate", "Zerion", "Ramper"]
 
 
-def test_the_letters_of_a_row_tell_a_hardware_brand_from_an_app_for_the_computer() -> None:
+def test_the_letters_of_a_row_distinguish_hardware_wallets_from_desktop_apps() -> None:
     ledger = load().get("ledger")
     app = {"desktop": replace(ledger.methods["desktop"], step2="create_or_import")}
     assert [row(one, 0)[3] for one in (ledger, replace(ledger, methods=app))] == ["dqh", "d"]
 
 
-def test_own_steps_are_told_by_language_and_for_every_other_language(folder: Path) -> None:
+def test_own_steps_are_sent_by_language_with_a_default(folder: Path) -> None:
     own = told(folder)["details"]["acme"]["own"]
     assert own == {
         "": {"e": [0, ["Open Acme", "B."], 0]},
@@ -99,7 +99,7 @@ def test_own_steps_are_told_by_language_and_for_every_other_language(folder: Pat
     }
 
 
-def test_page_element_and_console_load_the_wallets_with_their_code_and_for_good(folder: Path, tmp_path: Path) -> None:
+def test_page_element_and_console_load_the_wallets_script_and_cache_it_forever(folder: Path, tmp_path: Path) -> None:
     tables: dict[str, Any] = {"storage": {"url": f"sqlite:///{tmp_path}/k.db"}}
     with TestClient(Kisslock(Settings.of(**tables)).app) as client:
         assert "assets/wallets." not in client.get("/").text + client.get("/embed.js").text
@@ -122,7 +122,7 @@ def test_page_element_and_console_load_the_wallets_with_their_code_and_for_good(
         }
 
 
-def test_the_most_wallets_that_are_allowed_take_one_small_file() -> None:
+def test_the_maximum_number_of_wallets_fits_into_one_small_file() -> None:
     base, random = load(), Random(1)
     names = ["".join(random.choices(ascii_lowercase, k=9)) for _ in range(MAX_WALLETS)]
     more = tuple(
@@ -139,7 +139,7 @@ def test_the_most_wallets_that_are_allowed_take_one_small_file() -> None:
     assert len(compressed(script)["gzip"]) < 40_000
 
 
-def test_an_entry_of_a_site_is_told_as_the_package_reads_it(tmp_path: Path) -> None:
+def test_a_sites_entry_is_sent_in_the_form_of_a_built_in_entry(tmp_path: Path) -> None:
     case = json.loads((VECTORS / "own-wallet.json").read_text(encoding="utf-8"))
     write_json(tmp_path / "own" / "acme" / "wallet.json", case["entry"])
     data = told(tmp_path / "own")

@@ -55,7 +55,7 @@ def test_a_wallet_without_a_guide_is_not_among_the_guides(english: English) -> N
 
 
 # Specification 2.7
-def test_every_second_step_speaks_of_backing_up_safely_and_never_sharing_the_phrase(english: English) -> None:
+def test_every_second_step_says_to_back_up_safely_and_never_share_the_phrase(english: English) -> None:
     for methods in english.values():
         for steps in methods.values():
             text = steps["step2"]["description"].lower()
@@ -67,14 +67,14 @@ def test_every_second_step_speaks_of_backing_up_safely_and_never_sharing_the_phr
 
 
 # Specification 2.7
-def test_okto_has_no_phrase_and_a_request_for_one_is_theft(english: English) -> None:
+def test_the_okto_guide_says_that_it_has_no_phrase_and_a_request_for_one_is_theft(english: English) -> None:
     text = english["okto"]["qr_code"]["step2"]["description"]
     assert "Okto has no secret recovery phrase" in text
     assert "trying to steal" in text
 
 
 # Specification 2.7
-def test_ledgers_phrase_stays_on_paper(english: English) -> None:
+def test_the_ledger_guide_says_that_the_phrase_stays_on_paper(english: English) -> None:
     for steps in english["ledger"].values():
         assert "stays on paper" in steps["step2"]["description"]
 
@@ -96,29 +96,29 @@ def test_every_extension_guide_ends_in_refreshing_the_browser(english: English) 
 
 
 # Specification 2.9
-def test_safepal_and_okto_send_to_walletconnect_in_settings_and_no_other_of_the_specification(english: English) -> None:
+def test_only_the_safepal_and_okto_guides_mention_walletconnect_in_settings(english: English) -> None:
     title = "Tap WalletConnect in Settings"
     assert _with_title(english, title) == {"safepal", "okto"}
 
 
 # Specification 2.10
-def test_three_wallets_speak_of_the_qr_icon(english: English) -> None:
+def test_three_guides_mention_the_qr_icon(english: English) -> None:
     assert _with_title(english, "Tap the QR icon and scan") == {"uniswap", "paraswap", "zeal"}
 
 
 # Specification 2.6
-def test_frame_installs_its_companion(english: English) -> None:
+def test_the_frame_guide_installs_its_companion_extension(english: English) -> None:
     assert "companion extension" in english["frame"]["extension"]["step1"]["description"]
 
 
 # Specification 2.5
-def test_only_ledger_has_desktop_and_its_steps_name_the_app(english: English) -> None:
+def test_only_ledger_has_a_desktop_guide_and_its_steps_name_the_app(english: English) -> None:
     first = [wallet.id for wallet in load().wallets[:28]]
     assert [wallet for wallet in first if "desktop" in english[wallet]] == ["ledger"]
     assert english["ledger"]["desktop"]["step1"]["title"] == "Open Ledger Wallet on this computer"
 
 
-def test_the_guide_of_a_wallet_with_a_new_entry_speaks_of_the_new_name(english: English) -> None:
+def test_the_guide_of_a_replaced_wallet_names_its_successor(english: English) -> None:
     assert english["kaikas"] == english["kaia"]
 
 
@@ -133,7 +133,7 @@ def test_no_guide_names_another_wallet(english: English) -> None:
         assert not [name for other, name in spoken.items() if other not in own and len(name) > 4 and name in text]
 
 
-def test_one_wallet_is_answered_alone_or_for_one_method() -> None:
+def test_one_wallets_guide_can_be_requested_for_all_methods_or_one() -> None:
     english, zerion = load_locale("en"), load().get("zerion")
     whole = guide(load(), zerion, english)
     assert (whole.id, whole.name, whole.locale) == ("zerion", "Zerion", "en")
@@ -142,13 +142,13 @@ def test_one_wallet_is_answered_alone_or_for_one_method() -> None:
 
 
 @pytest.mark.parametrize(("wallet", "method"), [("zerion", "desktop"), ("brave", "extension"), ("zerion", "x" * 9999)])
-def test_an_unknown_method_is_refused_with_those_there_are(wallet: str, method: str) -> None:
+def test_the_error_for_an_unknown_method_lists_the_available_methods(wallet: str, method: str) -> None:
     with pytest.raises(UnknownMethod) as caught:
         guide(load(), load().get(wallet), load_locale("en"), method)
     assert ("extension, qr_code" if wallet == "zerion" else "none") in caught.value.hint
 
 
-def test_summaries_carry_every_wallet_the_doubtful_ones_later_and_what_is_gone_last() -> None:
+def test_summaries_list_every_wallet_with_unverified_ones_later_and_closed_ones_last() -> None:
     wallets = summaries(load()).wallets
     doubtful = [w.status in {"unverified", "maintenance"} for w in wallets]
     gone = [w.status == "closed" or w.successor is not None for w in wallets]

@@ -56,7 +56,7 @@ def test_a_wallet_of_the_site_is_added_with_its_icon(base: Catalogue, folder: Pa
     assert found.icons["gamma"].count("%23123") == 1
 
 
-def test_an_entry_of_ours_is_corrected_by_the_fields_that_the_site_names(base: Catalogue, folder: Path) -> None:
+def test_a_built_in_entry_is_overridden_by_the_sites_fields(base: Catalogue, folder: Path) -> None:
     put(folder, {"name": "Alpha One", "links": {"home": "https://one.example/"}}, name="alpha")
     found = with_site_wallets(base, folder)
     assert (found.get("alpha").name, found.get("alpha").rdns) == ("Alpha One", "com.alpha")
@@ -94,7 +94,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("fields", "problem"), BAD, ids=[row[1][:40] for row in BAD])
-def test_a_wrong_entry_is_refused_with_file_field_and_what_is_allowed(
+def test_an_invalid_entry_is_reported_with_file_field_and_allowed_values(
     base: Catalogue, folder: Path, fields: dict[str, Any], problem: str
 ) -> None:
     put(folder, wallet("gamma") | fields, name="gamma")
@@ -104,7 +104,7 @@ def test_a_wrong_entry_is_refused_with_file_field_and_what_is_allowed(
 
 @pytest.mark.parametrize("name", ["wallet.json", "icon.svg"])
 @pytest.mark.parametrize(("make", "problem"), ODD_FILES)
-def test_a_file_that_may_never_end_is_refused_without_being_read(
+def test_a_pipe_or_device_is_rejected_without_being_read(
     base: Catalogue, folder: Path, name: str, make: Callable[[Path], object], problem: str
 ) -> None:
     put(folder, wallet("gamma"))
@@ -114,33 +114,33 @@ def test_a_file_that_may_never_end_is_refused_without_being_read(
     assert line.startswith(f"{folder / 'gamma' / name}: {problem}")
 
 
-def test_a_file_beside_the_folders_and_a_missing_folder_are_reported(base: Catalogue, folder: Path) -> None:
+def test_a_misplaced_file_and_a_missing_folder_are_reported(base: Catalogue, folder: Path) -> None:
     write_json(folder / "gamma.json", wallet("gamma"))
     assert "gamma.json: a wallet is a folder, here gamma/" in problems_of(base, folder)[0]
     assert "is no folder" in problems_of(base, folder / "none")[0]
 
 
-def test_ten_thousand_entries_are_refused_by_their_number(base: Catalogue, folder: Path) -> None:
+def test_too_many_entries_are_rejected(base: Catalogue, folder: Path) -> None:
     for number in range(10_000):
         (folder / f"w{number}").mkdir()
     assert problems_of(base, folder) == (f"{folder}: 10000 wallets; allowed: at most {MAX_WALLETS}",)
 
 
-def test_a_file_that_is_nested_too_deeply_is_refused(base: Catalogue, folder: Path) -> None:
+def test_a_wallet_file_that_is_nested_too_deeply_is_rejected(base: Catalogue, folder: Path) -> None:
     put(folder, wallet("gamma"))
     (folder / "gamma" / "wallet.json").write_text(f'{{"a": {"[" * 30_000 + "]" * 30_000}}}', encoding="utf-8")
     (line,) = problems_of(base, folder)
     assert "nested too deeply" in line
 
 
-def test_icons_that_are_too_large_together_are_refused(base: Catalogue, folder: Path) -> None:
+def test_icons_that_are_too_large_together_are_rejected(base: Catalogue, folder: Path) -> None:
     for number in range(9):
         put(folder, wallet(f"gamma{number}"), icon=SVG.replace("</svg>", f"<title>{'w' * 30_000}</title></svg>"))
     (line,) = problems_of(base, folder)
     assert f"bytes together; allowed: at most {MAX_ICON_CHARS}" in line
 
 
-def test_the_first_files_of_a_wallet_are_right_as_they_are_written(tmp_path: Path) -> None:
+def test_the_generated_files_of_a_new_wallet_are_valid(tmp_path: Path) -> None:
     file = write_skeleton(tmp_path / "wallets", "acmePay", date(2026, 11, 22))
     found = with_site_wallets(load(), tmp_path / "wallets").get("acmePay")
     assert (found.name, found.rdns) == ("AcmePay", "example.acmepay")

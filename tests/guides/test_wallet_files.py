@@ -144,7 +144,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("fields", "problem"), BAD, ids=[row[1] for row in BAD])
-def test_a_wrong_wallet_file_is_refused_by_name(data: Path, fields: dict[str, Any], problem: str) -> None:
+def test_an_invalid_wallet_file_is_reported_by_name(data: Path, fields: dict[str, Any], problem: str) -> None:
     write_wallet(data, wallet("alpha", **fields))
     write_wallet(data, wallet("gone", status="closed"))
     with pytest.raises(CatalogueError) as caught:
@@ -155,21 +155,21 @@ def test_a_wrong_wallet_file_is_refused_by_name(data: Path, fields: dict[str, An
     assert all(line.startswith(("wallets/alpha/wallet.json: ", "wallets/beta/wallet.json: ")) for line in lines)
 
 
-def test_a_store_page_that_two_wallets_claim_is_refused(data: Path) -> None:
+def test_a_store_page_of_two_wallets_is_rejected(data: Path) -> None:
     write_wallet(data, wallet("beta", downloads={"chrome": CHROME}))
     with pytest.raises(CatalogueError, match=r"downloads\.chrome: .* is alpha's already"):
         read(data)
 
 
 @pytest.mark.parametrize("field", ["flags", "namespaces"])
-def test_a_mark_on_the_page_that_two_wallets_claim_is_refused(data: Path, field: str) -> None:
+def test_a_flag_of_two_wallets_is_rejected(data: Path, field: str) -> None:
     for name in ("alpha", "beta"):
         write_wallet(data, wallet(name, **{field: ["isAlpha"]}))
     with pytest.raises(CatalogueError, match=rf"wallets/beta/wallet\.json: {field}: isAlpha is alpha's already"):
         read(data)
 
 
-def test_an_id_that_differs_from_its_folder_is_refused(data: Path) -> None:
+def test_an_id_that_differs_from_its_folder_is_rejected(data: Path) -> None:
     write_wallet(data, wallet("gamma"), name="delta")
     with pytest.raises(CatalogueError, match=r"wallets/delta/wallet\.json: id: gamma differs from its folder delta"):
         read(data)
@@ -185,7 +185,7 @@ def test_an_id_that_differs_from_its_folder_is_refused(data: Path) -> None:
     ],
     ids=["empty", "another shape", "no UTF-8", "too large"],
 )
-def test_a_file_that_is_no_wallet_is_refused(data: Path, content: bytes, problem: str) -> None:
+def test_a_file_that_is_not_a_wallet_is_rejected(data: Path, content: bytes, problem: str) -> None:
     write_wallet(data, wallet("gamma"))
     (data / "wallets" / "gamma" / "wallet.json").write_bytes(content)
     with pytest.raises(CatalogueError) as caught:
@@ -193,7 +193,7 @@ def test_a_file_that_is_no_wallet_is_refused(data: Path, content: bytes, problem
     assert problem in str(caught.value)
 
 
-def test_a_folder_without_its_file_is_refused(data: Path) -> None:
+def test_a_folder_without_a_wallet_file_is_rejected(data: Path) -> None:
     (data / "wallets" / "gamma").mkdir()
     with pytest.raises(CatalogueError, match=r"wallets/gamma/wallet\.json: "):
         read(data)
@@ -210,20 +210,20 @@ def test_a_folder_without_its_file_is_refused(data: Path) -> None:
     ],
     ids=["an unknown id", "an id twice", "too many popular ones", "imitated without a flag", "an unknown field"],
 )
-def test_a_wrong_order_is_refused(data: Path, order: dict[str, list[str]], problem: str) -> None:
+def test_an_invalid_order_file_is_rejected(data: Path, order: dict[str, list[str]], problem: str) -> None:
     write_json(data / "wallets" / "order.json", {"version": "2026-11-22", "popular_evidence": PAGE, **order})
     with pytest.raises(CatalogueError) as caught:
         read(data)
     assert any(line.startswith("wallets/order.json: ") and problem in line for line in caught.value.problems)
 
 
-def test_a_doubtful_wallet_is_never_popular(data: Path) -> None:
+def test_an_unverified_wallet_is_never_popular(data: Path) -> None:
     write_wallet(data, wallet("alpha", status="unverified"))
     with pytest.raises(CatalogueError, match=r"wallets/order\.json: popular: alpha is unverified"):
         read(data)
 
 
-def test_every_problem_is_told_at_once(data: Path) -> None:
+def test_all_problems_are_reported_at_once_in_one_error(data: Path) -> None:
     write_wallet(data, wallet("alpha", status="fine"))
     write_wallet(data, wallet("beta", links={"home": "http://beta.example/"}))
     (data / "locales" / "de.json").write_text("{}", encoding="utf-8")

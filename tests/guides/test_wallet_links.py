@@ -31,13 +31,13 @@ def app_problems(link: str) -> list[str]:
 @pytest.mark.parametrize(
     "template", [*VECTORS["browse"]["refused"], *(f"{scheme}://a.example/{{url_encoded}}" for scheme in SCHEMES)]
 )
-def test_a_browse_link_of_another_form_or_with_a_reserved_scheme_is_refused(template: str) -> None:
+def test_a_browse_link_with_a_wrong_form_or_a_reserved_scheme_is_rejected(template: str) -> None:
     (problem,) = browse_problems(template)
     assert problem.startswith("browse.ios: ")
 
 
 @pytest.mark.parametrize("template", VECTORS["browse"]["taken"])
-def test_a_browse_link_with_the_wallets_own_scheme_is_taken(template: str) -> None:
+def test_a_browse_link_with_the_wallets_own_scheme_is_accepted(template: str) -> None:
     assert browse_problems(template) == []
 
 
@@ -49,17 +49,17 @@ def test_a_browse_link_with_the_wallets_own_scheme_is_taken(template: str) -> No
         *(f"{scheme}://wc?uri={{uri_encoded}}" for scheme in SCHEMES),
     ],
 )
-def test_an_app_link_of_another_form_or_with_a_reserved_scheme_is_refused(link: str) -> None:
+def test_an_app_link_with_a_wrong_form_or_a_reserved_scheme_is_rejected(link: str) -> None:
     (problem,) = app_problems(link)
     assert problem.startswith("deep_links.ios: ")
 
 
 @pytest.mark.parametrize("link", VECTORS["app"]["taken"])
-def test_an_app_link_with_the_wallets_own_scheme_is_taken(link: str) -> None:
+def test_an_app_link_with_the_wallets_own_scheme_is_accepted(link: str) -> None:
     assert app_problems(link) == []
 
 
-def test_the_vectors_have_each_scheme_and_each_prefix_of_the_rule() -> None:
+def test_the_vectors_cover_each_scheme_and_prefix_of_the_rule() -> None:
     assert set(VECTORS["script"]) == RULES.script_schemes
     assert set(VECTORS["reserved"]) >= RULES.reserved_schemes
     assert all(any(scheme.startswith(prefix) for scheme in VECTORS["reserved"]) for prefix in RULES.reserved_prefixes)

@@ -38,7 +38,7 @@ SITE = "/assets/site-A1.js"
         ("br;q=1;x=y", "br"),
     ],
 )
-def test_the_encoding_with_the_highest_q_wins_and_brotli_among_equals(accept: str, chosen: str) -> None:
+def test_the_encoding_with_the_highest_q_is_chosen_and_brotli_among_equals(accept: str, chosen: str) -> None:
     assert choose(accept.encode(), ALL) == chosen
 
 
@@ -55,7 +55,7 @@ def test_the_encoding_with_the_highest_q_wins_and_brotli_among_equals(accept: st
         (b"a", False),
     ],
 )
-def test_a_known_etag_is_recognised_in_a_list_and_as_a_weak_one(header: bytes | None, same: bool) -> None:
+def test_an_etag_matches_in_a_list_and_as_a_weak_etag(header: bytes | None, same: bool) -> None:
     assert matches(header, b'"a"') is same
 
 
@@ -100,5 +100,5 @@ def test_a_browser_with_the_current_etag_gets_304(reader: TestClient, path: str)
     assert reader.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
 
 
-def test_the_answer_for_a_missing_asset_is_never_stored(reader: TestClient) -> None:
+def test_the_response_for_a_missing_asset_is_not_cached(reader: TestClient) -> None:
     assert reader.get("/assets/site-OLD.js").headers["cache-control"] == "no-store"

@@ -44,7 +44,7 @@ def cors(answer: object) -> dict[str, str]:
 
 @pytest.mark.parametrize("origin", [OTHER, PUNY])
 @pytest.mark.parametrize("path", OPEN)
-def test_a_guest_origin_reads_settings_and_guides_and_only_it_is_allowed(
+def test_a_guest_origin_can_read_settings_and_guides_and_is_the_only_allowed_origin(
     client: TestClient, origin: str, path: str
 ) -> None:
     answer = client.get(f"/wallet{path}", headers={"Origin": origin, "Sec-Fetch-Site": "cross-site"})
@@ -53,7 +53,7 @@ def test_a_guest_origin_reads_settings_and_guides_and_only_it_is_allowed(
     assert "Origin" in answer.headers["vary"].split(", ")
 
 
-def test_a_guest_origin_calls_the_gateway_after_a_preflight_and_its_errors_can_be_read(client: TestClient) -> None:
+def test_a_guest_origin_can_call_the_gateway_after_a_preflight_and_read_its_errors(client: TestClient) -> None:
     asked = {"Origin": OTHER, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type"}
     allowed = client.options("/wallet/api/rpc/1", headers=asked)
     assert (allowed.status_code, allowed.content) == (204, b"")
@@ -76,7 +76,7 @@ def test_a_guest_origin_calls_the_gateway_after_a_preflight_and_its_errors_can_b
 
 
 @pytest.mark.parametrize("path", CLOSED)
-def test_a_guest_origin_has_no_session_and_reads_what_to_do(client: TestClient, path: str) -> None:
+def test_a_guest_origin_has_no_session_and_gets_a_hint(client: TestClient, path: str) -> None:
     answer = client.get(f"/wallet{path}", headers={"Origin": OTHER})
     error = answer.json()["error"]
     assert (answer.status_code, error["code"]) == (403, "site/guest-origin")
@@ -85,7 +85,7 @@ def test_a_guest_origin_has_no_session_and_reads_what_to_do(client: TestClient, 
 
 
 @pytest.mark.parametrize("path", ["/api/auth/nonce", "/api/auth/verify", "/api/auth/_log", "/api/auth/tokens"])
-def test_a_change_from_a_guest_origin_passes_the_preflight_so_that_the_refusal_can_be_read(
+def test_a_change_from_a_guest_origin_passes_the_preflight_so_that_the_page_can_read_the_error(
     client: TestClient, path: str
 ) -> None:
     asked = {"Origin": OTHER, "Access-Control-Request-Method": "POST"}
@@ -95,7 +95,7 @@ def test_a_change_from_a_guest_origin_passes_the_preflight_so_that_the_refusal_c
     assert "set-cookie" not in answer.headers
 
 
-def test_credentials_from_a_guest_origin_reach_no_handler_and_none_is_allowed(
+def test_credentials_from_a_guest_origin_are_removed_and_not_allowed(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[bytes] = []
@@ -115,7 +115,7 @@ def test_credentials_from_a_guest_origin_reach_no_handler_and_none_is_allowed(
     assert "access-control-allow-credentials" not in answer.headers
 
 
-def test_an_origin_that_is_not_named_letter_by_letter_gets_nothing(client: TestClient) -> None:
+def test_an_origin_that_does_not_match_exactly_is_not_allowed(client: TestClient) -> None:
     for origin in HOSTILE:
         sent = [
             (b"origin", origin.encode()),
@@ -130,7 +130,7 @@ def test_an_origin_that_is_not_named_letter_by_letter_gets_nothing(client: TestC
         assert read.headers["vary"].endswith("Origin")
 
 
-def test_several_origin_headers_are_no_origin(client: TestClient) -> None:
+def test_a_request_with_several_origin_headers_has_no_origin(client: TestClient) -> None:
     both = [(b"origin", OTHER.encode()), (b"origin", OTHER.encode())]
     assert cors(client.get("/wallet/api/config", headers=both)) == {}
 
@@ -142,7 +142,7 @@ def test_without_guest_origins_no_response_allows_an_origin(new_kisslock: NewKis
     assert "Origin" not in answer.headers.get("vary", "")
 
 
-def test_an_origin_of_the_site_is_not_a_guest_origin(new_kisslock: NewKisslock) -> None:
+def test_an_origin_in_both_settings_is_an_origin_of_the_site(new_kisslock: NewKisslock) -> None:
     own = "https://wallet.example"
     kisslock = new_kisslock(site={"origins": [f"{own}:443"], "guest_origins": [own]}, sign_in={"mode": "optional"})
     with TestClient(kisslock.app, raise_server_exceptions=False) as client:

@@ -42,7 +42,7 @@ class Between:
         b"GET /api/health HTTP/1.0\r\nX-Request-ID: same-for-both\r\n\r\n",
     ],
 )
-def test_both_ways_send_the_same_answer(
+def test_both_ways_send_the_same_response(
     new_kisslock: NewKisslock, serve: Site, talk: Talk, request_bytes: bytes
 ) -> None:
     between = Between(new_kisslock())
@@ -65,7 +65,7 @@ def _whole_text(port: int, request_bytes: bytes) -> bytes:
     return b"\n".join((first, *kept, b"", body))
 
 
-def test_a_client_that_reads_slowly_gets_everything(serve: Site) -> None:
+def test_a_slow_client_gets_the_whole_response(serve: Site) -> None:
     large = Response(200, ((b"content-type", b"text/plain"),), b"x" * SIZE, fixed_headers=True)
     port = serve(alone(ResponseHeaders(ErrorResponses(large), ())))
     with socket.socket() as connection:
@@ -88,7 +88,7 @@ def test_a_line_break_in_a_header_is_never_sent(serve: Site, talk: Talk) -> None
     assert "x-b" not in answer.headers
 
 
-async def test_a_server_without_the_extension_gets_the_standard_messages(new_kisslock: NewKisslock) -> None:
+async def test_without_the_extension_standard_messages_are_sent(new_kisslock: NewKisslock) -> None:
     app, sent = new_kisslock(), list[Message]()
 
     async def send(message: Message) -> None:

@@ -46,7 +46,7 @@ def test_the_language_follows_accept_language_and_falls_back_to_english(
         ("/api/guides/", 404, "http/not-found"),
     ],
 )
-def test_an_unknown_wallet_or_method_is_answered_with_a_code_and_a_hint(
+def test_an_unknown_wallet_or_method_returns_a_code_and_a_hint(
     reader: TestClient, path: str, status: int, code: str
 ) -> None:
     answer = reader.get(path)
@@ -54,18 +54,18 @@ def test_an_unknown_wallet_or_method_is_answered_with_a_code_and_a_hint(
     assert answer.json()["error"]["hint"]
 
 
-def test_an_empty_locale_or_method_counts_as_a_missing_one(reader: TestClient) -> None:
+def test_an_empty_locale_or_method_counts_as_missing(reader: TestClient) -> None:
     assert reader.get("/api/wallets/ledger/guide?locale=&method=").status_code == 200
 
 
-def test_one_wallets_guide_can_be_narrowed_to_a_method(reader: TestClient) -> None:
+def test_a_wallets_guide_can_be_limited_to_one_method(reader: TestClient) -> None:
     whole = reader.get("/api/wallets/ledger/guide").json()
     assert set(whole) == {"id", "name", "locale", "status", "note", "guide"}
     one = reader.get("/api/wallets/ledger/guide?method=desktop&locale=EN").json()
     assert one["guide"] == {"desktop": whole["guide"]["desktop"]}
 
 
-def test_a_wallet_that_the_site_leaves_out_is_in_no_answer(new_kisslock: NewKisslock) -> None:
+def test_a_wallet_that_the_site_excludes_is_in_no_response(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(wallets={"exclude": ["ledger"]}).app)
     assert "ledger" not in client.get("/api/guides").json()["guides"]
     assert "ledger" not in [wallet["id"] for wallet in client.get("/api/wallets").json()["wallets"]]

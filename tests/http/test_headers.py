@@ -27,7 +27,7 @@ STRICT = (
 ROUTES = ("/", "/assets/site-A1.js", "/api/health", "/api/guides", "/nope")
 
 
-def test_the_page_has_exactly_the_strict_policy(reader: TestClient) -> None:
+def test_the_page_has_exactly_the_strict_content_security_policy(reader: TestClient) -> None:
     policy = reader.get("/").headers["content-security-policy"]
     assert re.sub("sha256-[^']{43}=", "sha256-INLINE", policy) == STRICT
 
@@ -51,14 +51,14 @@ def test_settings_widen_the_policy_by_exactly_what_they_need(tables: dict[str, A
     assert len(set(STRICT.split("; ")) - set(policy)) <= 1
 
 
-def test_an_address_that_names_a_wallet_is_no_referrer(reader: TestClient) -> None:
+def test_a_url_that_names_a_wallet_is_not_sent_as_referrer(reader: TestClient) -> None:
     plain, named = reader.get("/"), reader.get("/?x=1&kisslock=trust")
     assert (plain.headers["referrer-policy"], named.headers["referrer-policy"]) == ("same-origin", "no-referrer")
     assert named.content == plain.content
 
 
 @pytest.mark.parametrize("path", ROUTES)
-def test_every_answer_carries_the_security_headers(reader: TestClient, path: str) -> None:
+def test_every_response_has_the_security_headers(reader: TestClient, path: str) -> None:
     headers = reader.get(path).headers
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "same-origin"
@@ -95,7 +95,7 @@ def _constant_headers(answer: Raw) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("ancestors", "frame_options"), [([], "DENY"), (["self"], "SAMEORIGIN"), (["https://a.b"], None)]
 )
-def test_x_frame_options_follows_frame_ancestors_as_far_as_it_can(
+def test_x_frame_options_matches_frame_ancestors_where_it_can(
     new_kisslock: NewKisslock, ancestors: list[str], frame_options: str | None
 ) -> None:
     client = TestClient(new_kisslock(server={"frame_ancestors": ancestors}).app)
@@ -112,7 +112,9 @@ def test_x_frame_options_follows_frame_ancestors_as_far_as_it_can(
         ("<script>alert", False),
     ],
 )
-def test_a_request_id_is_kept_only_when_it_is_well_formed(reader: TestClient, sent: str, kept: bool) -> None:
+def test_a_request_id_from_the_client_is_used_only_if_it_is_well_formed(
+    reader: TestClient, sent: str, kept: bool
+) -> None:
     answer = reader.get("/nope", headers={"X-Request-ID": sent})
     assert (answer.headers["x-request-id"] == sent) is kept
     assert answer.json()["error"]["request_id"] == answer.headers["x-request-id"]
@@ -122,7 +124,7 @@ def test_requests_have_different_ids(reader: TestClient) -> None:
     assert len({reader.get("/api/health").headers["x-request-id"] for _ in range(50)}) == 50
 
 
-def test_the_answer_for_an_unexpected_failure_hides_its_cause(
+def test_the_response_to_an_unexpected_error_hides_its_cause(
     new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     kisslock = new_kisslock()
@@ -154,7 +156,7 @@ class TestMounted:
         host.mount("/wallet", kisslock.app)
         return TestClient(host)
 
-    def test_urls_begin_with_the_mount(self, host: TestClient) -> None:
+    def test_urls_begin_with_the_mount_path(self, host: TestClient) -> None:
         assert '"/wallet/assets/site-A1.js"' in host.get("/wallet/").text
         config = host.get("/wallet/api/config").json()
         assert config["base_path"] == "/wallet"
@@ -162,12 +164,14 @@ class TestMounted:
         assert host.get(config["site"]["icon"]).status_code == 200
 
     @pytest.mark.parametrize("path", ["/wallet/nope", "/wallet/assets/nope", "/wallet/api/wallets/nope/guide"])
-    def test_failures_have_our_envelope_inside_a_host_with_its_own(self, host: TestClient, path: str) -> None:
+    def test_errors_have_the_envelope_inside_a_host_with_its_own_error_format(
+        self, host: TestClient, path: str
+    ) -> None:
         assert host.get(path).json()["error"]["code"]
         assert host.post("/wallet/api/health").json()["error"]["code"] == "http/method-not-allowed"
         assert host.get("/elsewhere").text == "the host's"
 
-    def test_the_lifespan_runs_within_that_of_the_host(self, host: TestClient) -> None:
+    def test_the_lifespan_runs_inside_the_lifespan_of_the_host(self, host: TestClient) -> None:
         with host:
             assert host.get("/wallet/api/ready").status_code == 200
 
@@ -189,10 +193,10 @@ class TestBasePath:
     def test_paths_outside_of_the_base_path_are_not_found(self, client: TestClient, path: str) -> None:
         assert client.get(path).json()["error"]["code"] == "http/not-found"
 
-    def test_the_api_is_below_the_base_path(self, client: TestClient) -> None:
+    def test_the_api_is_served_below_the_base_path(self, client: TestClient) -> None:
         assert client.get("/a/b/api/config").json()["base_path"] == "/a/b"
 
-    def test_a_mount_at_the_same_path_is_not_doubled(self, new_kisslock: NewKisslock) -> None:
+    def test_a_mount_at_the_base_path_does_not_repeat_the_path(self, new_kisslock: NewKisslock) -> None:
         host = Starlette()
         host.mount("/a/b", new_kisslock(site={"base_path": "/a/b"}).app)
         assert TestClient(host).get("/a/b/api/config").json()["base_path"] == "/a/b"

@@ -23,14 +23,14 @@ class Server:
         self.got.append(message)
 
 
-async def test_a_start_and_an_end_are_reported(new_kisslock: NewKisslock) -> None:
+async def test_startup_and_shutdown_are_reported(new_kisslock: NewKisslock) -> None:
     server = Server()
     await answer_lifespan(new_kisslock(sign_in={"mode": "optional"}).lifespan, server.receive, server.send)
     assert [message["type"] for message in server.got] == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
 
 
 @pytest.mark.parametrize("silent", [True, False])
-async def test_a_database_that_does_not_answer_fails_the_start_soon_and_with_its_reason(
+async def test_a_silent_database_fails_the_startup_soon_and_with_its_reason(
     new_kisslock: NewKisslock, silent: bool
 ) -> None:
     server = Server()

@@ -56,11 +56,11 @@ def counted(code: str) -> float:
         ("http://[::1", "", "accepts only https"),
     ],
 )
-def test_the_hint_has_the_setting_and_its_place(origin: str, source: str, said: str) -> None:
+def test_the_hint_names_the_setting_and_where_it_is_set(origin: str, source: str, said: str) -> None:
     assert said in fix_for(origin, [OURS], source)
 
 
-def test_any_origin_is_named_beside_the_origins_of_the_settings() -> None:
+def test_the_message_names_the_origin_and_the_allowed_origins() -> None:
     assert explain_origin(THEIRS, [OURS]) == BOTH
     assert explain_origin("null", [OURS]).endswith(f"without an origin (null), and site.origins allows only {OURS}.")
     assert explain_origin("", []) == "The request has no Origin header, and site.origins is empty."
@@ -83,11 +83,11 @@ def test_any_origin_is_named_beside_the_origins_of_the_settings() -> None:
         ({"client": "127.0.0.1", "via": "1.1 proxy"}, False),
     ],
 )
-def test_only_a_request_without_a_proxy_counts_as_the_developers_own(given: dict[str, str], is_loopback: bool) -> None:
+def test_only_a_request_without_a_proxy_counts_as_local(given: dict[str, str], is_loopback: bool) -> None:
     assert is_local_request(scope(OURS, **given)) is is_loopback
 
 
-def test_only_a_developers_answer_names_the_allowed_origins() -> None:
+def test_only_a_response_to_a_developer_names_the_allowed_origins() -> None:
     check = OriginCheck(Settings.of(**SITE), lambda _: None)
     stranger = check.rejection(scope(THEIRS), ForeignBeacon)
     assert (stranger.message, stranger.hint) == (ForeignBeacon.default_message, ForeignBeacon.default_hint)
@@ -125,7 +125,7 @@ def test_a_flood_of_invented_origins_does_not_fill_the_log(caplog: pytest.LogCap
     assert all(line.isascii() and line.isprintable() and len(line) < 500 for line in caplog.messages)
 
 
-def test_a_page_of_another_site_leaves_nothing_on_the_operators_page() -> None:
+def test_a_page_of_another_site_adds_nothing_to_the_console() -> None:
     kept: list[bytes] = []
     check = OriginCheck(Settings.of(**SITE), kept.append)
     check.rejection(scope("https://evil.example", **{"sec-fetch-site": "cross-site"}), ForeignBeacon)
@@ -141,7 +141,7 @@ def test_a_page_of_another_site_leaves_nothing_on_the_operators_page() -> None:
         ("/api/rpc/1", "rpc/foreign-origin"),
     ],
 )
-def test_the_answer_and_both_logs_name_the_refused_origin(
+def test_the_response_and_both_logs_name_the_rejected_origin(
     new_kisslock: NewKisslock, tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str, code: str
 ) -> None:
     with (
@@ -158,7 +158,7 @@ def test_the_answer_and_both_logs_name_the_refused_origin(
     assert [line for line in caplog.messages if line.startswith(f"{code}: {BOTH}")]
 
 
-def test_the_answers_of_kisslock_dev_name_the_allowed_origins_to_every_client(new_kisslock: NewKisslock) -> None:
+def test_responses_of_kisslock_dev_name_the_allowed_origins_to_every_client(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(**SITE)
     check = OriginCheck(replace(kisslock.settings, dev=True), lambda _: None)
     assert check.rejection(scope(THEIRS), ForeignBeacon).message == BOTH

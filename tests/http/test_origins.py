@@ -19,12 +19,12 @@ from kisslock.http.origins import Origins, is_https, normalised
         ("http://127.0.0.1", "http://127.0.0.1"),
     ],
 )
-def test_an_origin_is_compared_in_the_form_that_browsers_send(written: str, sent: str) -> None:
+def test_origins_are_compared_in_the_form_that_browsers_send(written: str, sent: str) -> None:
     assert normalised(written) == sent
     assert sent in Origins([written])
 
 
-def test_the_origins_are_in_the_order_of_the_settings_each_once() -> None:
+def test_origins_are_in_the_order_of_the_settings_without_duplicates() -> None:
     origins = Origins(["https://b.example", "http://a.example", "https://B.example:443", "https://a.example"])
     assert origins.all == ("https://b.example", "http://a.example", "https://a.example")
     assert origins.first == "https://b.example"
@@ -41,19 +41,19 @@ def test_the_origins_are_in_the_order_of_the_settings_each_once() -> None:
         ([], False, True),
     ],
 )
-def test_a_site_is_reached_with_https_with_http_or_with_both(configured: list[str], secure: bool, plain: bool) -> None:
+def test_a_site_can_use_https_or_http_or_both(configured: list[str], secure: bool, plain: bool) -> None:
     origins = Origins(configured)
     assert (origins.secure, origins.plain) == (secure, plain)
 
 
-def test_without_an_origin_in_the_settings_a_message_is_for_the_origin_of_the_request() -> None:
+def test_without_origins_in_the_settings_a_message_is_for_the_origin_of_the_request() -> None:
     assert Origins([]).first is None
     assert Origins([]).at("http://localhost:8000").all == ("http://localhost:8000",)
     configured = Origins(["https://a.example"])
     assert configured.at("http://localhost:8000") is configured
 
 
-def test_only_the_scheme_https_has_tls() -> None:
+def test_only_the_scheme_https_counts_as_tls() -> None:
     assert is_https("https://a.example")
     assert not is_https("http://a.example")
     assert not is_https("http://https://")

@@ -24,7 +24,7 @@ def config(**of_server: object) -> ServerConfig:
     return ServerConfig(app, Settings.of(server=of_server))
 
 
-def test_the_guard_fits_the_locked_uvicorn() -> None:
+def test_the_guard_supports_the_locked_version_of_uvicorn() -> None:
     made = config(host=ANYWHERE)
     assert made.http == "kisslock.http.socket.guard:GuardedProtocol"
     made.load()
@@ -37,7 +37,7 @@ def test_the_guard_fits_the_locked_uvicorn() -> None:
     ids=str,
 )
 @pytest.mark.usefixtures("other")
-def test_it_starts_where_strangers_do_not_reach_it_and_says_what_is_missing(
+def test_the_server_starts_without_the_guard_on_loopback_and_warns_about_it(
     of_server: dict[str, object], caplog: pytest.LogCaptureFixture
 ) -> None:
     made = config(**of_server)
@@ -47,12 +47,14 @@ def test_it_starts_where_strangers_do_not_reach_it_and_says_what_is_missing(
 
 @pytest.mark.parametrize("of_server", [{"host": ANYWHERE}, {"host": "192.0.2.1"}, {"workers": 2}], ids=str)
 @pytest.mark.usefixtures("other")
-def test_it_is_refused_elsewhere_and_with_workers_with_the_line_to_install(of_server: dict[str, object]) -> None:
+def test_without_the_guard_a_public_address_or_several_workers_are_rejected_with_the_command_to_install_it(
+    of_server: dict[str, object],
+) -> None:
     with pytest.raises(SettingsError, match=r'do not support uvicorn 0\.99\.1: pip install "kisslock\[server\]"'):
         config(**of_server)
 
 
-def test_without_its_parser_the_guard_does_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_guard_needs_its_parser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "find_spec", lambda _: None)
     with pytest.raises(SettingsError):
         config(host=ANYWHERE)

@@ -31,7 +31,7 @@ async def test_each_rate_limit_is_counted_by_its_name() -> None:
     assert not await limiter.try_charge(TEN, "a")
 
 
-async def test_a_batch_costs_as_much_as_its_calls() -> None:
+async def test_a_batch_costs_as_much_as_all_its_calls() -> None:
     limiter = RateLimiter()
     await limiter.charge(TEN, "a", 7)
     with pytest.raises(TooManyRequests):
@@ -45,7 +45,7 @@ async def retry_after(limiter: RateLimiter, who: str = "a") -> int:
     return int(caught.value.headers["Retry-After"])
 
 
-async def test_a_new_window_begins_when_one_has_ended() -> None:
+async def test_a_new_window_begins_after_the_previous_one_has_ended() -> None:
     clock = Clock(5000.0)
     limiter = RateLimiter(clock=clock)
     await limiter.charge(TEN, "a", 10)
@@ -55,7 +55,7 @@ async def test_a_new_window_begins_when_one_has_ended() -> None:
     await limiter.charge(TEN, "a", 10)
 
 
-async def test_a_wall_clock_that_is_set_back_locks_no_client_out(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_setting_the_wall_clock_back_locks_out_no_client(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(5000.0)
     limiter = RateLimiter(clock=clock)
     await limiter.charge(TEN, "a", 10)
@@ -94,7 +94,7 @@ def test_ended_counters_are_dropped_and_their_number_is_limited(monkeypatch: pyt
         ("testclient", "testclient"),
     ],
 )
-def test_an_ipv4_address_and_the_network_of_an_ipv6_address_have_a_bucket_each(host: str, bucket: str) -> None:
+def test_an_ipv4_address_and_an_ipv6_network_each_have_a_bucket(host: str, bucket: str) -> None:
     assert address_bucket({"client": (host, 1)}) == bucket
 
 
@@ -102,7 +102,7 @@ def test_clients_without_an_address_share_one_bucket() -> None:
     assert address_bucket({}) == address_bucket({"client": None})
 
 
-async def test_the_networks_of_one_site_share_sixteen_rate_limits() -> None:
+async def test_the_networks_of_a_48_share_sixteen_rate_limits() -> None:
     limiter = RateLimiter(clock=Clock(5000.0))
     for network in range(16):
         await limiter.charge(TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
@@ -120,7 +120,7 @@ async def test_with_redis_several_processes_share_a_rate_limit(redis: str) -> No
         await limiter.close()
 
 
-async def test_while_redis_is_away_the_rate_limit_is_counted_in_memory() -> None:
+async def test_while_redis_is_down_the_rate_limit_is_counted_in_memory() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         limiter = RateLimiter(f"redis://127.0.0.1:{unused.getsockname()[1]}/0")
@@ -140,14 +140,14 @@ async def count_while_silent(limiter: RateLimiter) -> None:
     assert limiter._counters.count("many/a", 60, 0) == 40
 
 
-async def test_a_redis_that_accepts_and_never_answers_costs_one_time_out_together() -> None:
+async def test_a_redis_that_never_responds_costs_all_requests_together_one_timeout() -> None:
     with silent_port() as port:
         limiter = RateLimiter(f"redis://127.0.0.1:{port}/0")
         await count_while_silent(limiter)
         await limiter.close()
 
 
-async def test_a_redis_that_is_stopped_while_it_runs_costs_one_time_out_together_and_counts_again_later(
+async def test_a_redis_that_stops_responding_costs_one_timeout_and_counts_again_later(
     redis: str,
 ) -> None:
     limiter, process = RateLimiter(redis), await redis_process(redis)
@@ -164,7 +164,9 @@ async def test_a_redis_that_is_stopped_while_it_runs_costs_one_time_out_together
     await limiter.close()
 
 
-async def test_a_server_without_its_redis_is_ready_and_says_so(redis: str, new_kisslock: NewKisslock) -> None:
+async def test_a_server_without_its_redis_is_ready_and_reports_that_redis_is_away(
+    redis: str, new_kisslock: NewKisslock
+) -> None:
     """All servers share one Redis: 503 from each of them would take the whole site out of its proxy."""
     process = await redis_process(redis)
 
@@ -184,7 +186,7 @@ async def test_a_server_without_its_redis_is_ready_and_says_so(redis: str, new_k
         assert 'kisslock_redis_up{use="budgets"} 1.0' in metrics.text().decode()
 
 
-async def test_a_redis_that_is_full_is_logged_once_and_not_asked_by_each_request(
+async def test_a_full_redis_is_logged_once_and_not_queried_by_every_request(
     redis: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     limiter = RateLimiter(redis)
@@ -208,7 +210,7 @@ async def test_a_redis_that_is_full_is_logged_once_and_not_asked_by_each_request
         ("2001:db8::1/64", None),
     ],
 )
-async def test_a_text_that_is_not_an_address_has_a_bucket_of_its_own(forwarded: str, site: str | None) -> None:
+async def test_a_text_that_is_not_an_address_has_its_own_bucket(forwarded: str, site: str | None) -> None:
     bucket = address_bucket({"client": (forwarded, 5)})
     assert site_of(bucket) == site
     await RateLimiter().charge(TEN, bucket)

@@ -15,7 +15,7 @@ def counted(status: int) -> float:
     return metrics.REGISTRY.get_sample_value("kisslock_http_refused_total", {"status": str(status)}) or 0.0
 
 
-def test_a_hundred_refusals_are_counted_without_a_line_of_the_log_for_each(
+def test_a_hundred_rejections_are_counted_without_a_log_line_for_each(
     port: int, talk: Talk, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = counted(400)
@@ -26,14 +26,14 @@ def test_a_hundred_refusals_are_counted_without_a_line_of_the_log_for_each(
     assert len([record for record in caplog.records if record.levelno >= logging.WARNING]) <= 2
 
 
-def test_a_valid_request_is_not_counted_as_a_refusal(port: int, talk: Talk) -> None:
+def test_a_valid_request_is_not_counted_as_rejected(port: int, talk: Talk) -> None:
     before = [counted(status) for status in (400, 408, 431)]
     answer = talk(port, get(b"/nope", b"Connection: Upgrade", b"Upgrade: h2c"))
     assert answer.status == 404
     assert [counted(status) for status in (400, 408, 431)] == before
 
 
-def test_refused_bytes_are_logged_once_a_minute_with_their_number(caplog: pytest.LogCaptureFixture) -> None:
+def test_rejected_connections_are_logged_once_a_minute_with_their_number(caplog: pytest.LogCaptureFixture) -> None:
     now = 0.0
     refusals = Refusals(lambda: now)
     for second in range(130):

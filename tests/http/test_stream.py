@@ -70,40 +70,40 @@ async def answer(client: Client, parts: Parts) -> None:
         await Stream(HEADERS, parts())(client.scope, client.receive, client.send)
 
 
-async def test_parts_are_sent_in_their_order_and_closed_at_the_end() -> None:
+async def test_parts_are_sent_in_order_and_the_generator_is_closed_at_the_end() -> None:
     client, parts = Client(), Parts(b"a", b"b", b"c")
     await answer(client, parts)
     assert client.got[0] == {"type": "http.response.start", "status": 200, "headers": [*HEADERS]}
     assert (client.body, client.is_whole, parts.closed) == (b"abc", True, True)
 
 
-async def test_an_answer_without_parts_is_empty() -> None:
+async def test_a_response_without_parts_is_empty() -> None:
     client = Client()
     await answer(client, Parts())
     assert (client.body, client.is_whole) == (b"", True)
 
 
-async def test_the_parts_of_a_head_request_are_not_made() -> None:
+async def test_the_parts_of_a_head_request_are_not_generated() -> None:
     client, parts = Client("HEAD"), Parts(b"a")
     await answer(client, parts)
     assert (client.body, client.is_whole, parts.begun) == (b"", True, False)
 
 
-async def test_a_failure_before_the_first_part_is_raised_before_the_answer_starts() -> None:
+async def test_an_error_before_the_first_part_is_raised_before_the_response_starts() -> None:
     client = Client()
     with pytest.raises(LookupError):
         await answer(client, Parts(LookupError()))
     assert client.got == []
 
 
-async def test_a_later_failure_leaves_half_an_answer_and_is_raised() -> None:
+async def test_a_later_error_cuts_the_response_and_is_raised() -> None:
     client, parts = Client(), Parts(b"a", LookupError())
     with pytest.raises(LookupError):
         await answer(client, parts)
     assert (client.body, client.is_whole, parts.closed) == (b"a", False, True)
 
 
-async def test_a_client_that_leaves_closes_the_parts() -> None:
+async def test_a_disconnect_closes_the_generator() -> None:
     client, parts = Client(), Parts(b"a", endless=True)
     async with asyncio.TaskGroup() as group:
         group.create_task(answer(client, parts))
@@ -127,7 +127,7 @@ async def test_a_client_that_reads_nothing_is_cut_off(with_line: bool, monkeypat
     assert (client.body, client.is_whole, parts.closed, client.gone.is_set()) == (b"", False, True, with_line)
 
 
-async def test_a_request_that_is_cancelled_closes_the_parts() -> None:
+async def test_a_cancelled_request_closes_the_generator() -> None:
     client, parts = Client(), Parts(b"a", endless=True)
     task = asyncio.create_task(answer(client, parts))
     await parts.sent.wait()

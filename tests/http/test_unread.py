@@ -118,9 +118,7 @@ async def take(client: socket.socket, most: int = 2**60) -> int:
 
 
 @pytest.mark.parametrize("headers", [(), (CLOSE,)])
-async def test_the_connection_of_an_unread_answer_is_cut_and_the_answer_dropped(
-    serve: Serve, headers: tuple[bytes, ...]
-) -> None:
+async def test_an_unread_response_is_dropped_and_its_connection_cut(serve: Serve, headers: tuple[bytes, ...]) -> None:
     served, ask = await serve()
     client = await ask(*headers)
     await served.clock.pass_s(29)
@@ -133,7 +131,7 @@ async def test_the_connection_of_an_unread_answer_is_cut_and_the_answer_dropped(
 
 
 @pytest.mark.parametrize("headers", [(), (CLOSE,)])
-async def test_a_client_that_reads_slowly_gets_the_whole_answer(serve: Serve, headers: tuple[bytes, ...]) -> None:
+async def test_a_slow_reader_gets_the_whole_response(serve: Serve, headers: tuple[bytes, ...]) -> None:
     served, ask = await serve()
     client, found = await ask(*headers), 0
     while served.held:
@@ -166,7 +164,7 @@ async def test_a_client_that_reads_too_little_is_cut_once_the_connection_was_idl
         (("2001:db8:1:1::9", "2001:db8:1:2::9", "2001:db8:1:3::9"), "2001:db8:2:1::9"),
     ],
 )
-async def test_above_the_limit_of_an_address_its_stillest_connection_is_cut(
+async def test_beyond_the_limit_of_an_address_the_connection_with_the_oldest_progress_is_cut(
     serve: Serve, mine: tuple[str, ...], others: str
 ) -> None:
     served, ask = await serve(unread_max_bytes=2 * SIZE)
@@ -183,13 +181,13 @@ async def test_above_the_limit_of_an_address_its_stillest_connection_is_cut(
         assert await take(client, SIZE) == SIZE
 
 
-async def test_a_single_answer_is_never_above_the_limit(serve: Serve) -> None:
+async def test_a_single_response_never_exceeds_the_limit_of_an_address(serve: Serve) -> None:
     _, ask = await serve(unread_max_bytes=1000)
     assert await take(await ask(), SIZE) == SIZE
 
 
 @pytest.mark.parametrize("at_once", [True, False])
-async def test_the_next_request_waits_until_the_answer_was_read(serve: Serve, at_once: bool) -> None:
+async def test_the_next_request_waits_until_the_response_was_read(serve: Serve, at_once: bool) -> None:
     served, ask = await serve()
     client = await ask(times=3 if at_once else 1)
     if not at_once:

@@ -95,19 +95,19 @@ def test_a_request_that_cannot_be_served_gets_its_status_and_the_envelope(
         b"/assets/site-A1.js/", b"/assets/",
     ],
 )  # fmt: skip
-def test_no_path_leaves_the_assets_of_the_build(port: int, talk: Talk, path: bytes) -> None:
+def test_no_path_leads_out_of_the_assets(port: int, talk: Talk, path: bytes) -> None:
     answer = talk(port, get(path))
     assert (answer.status, answer.code) == (404, "asset/unknown")
 
 
-def test_a_streamed_body_that_no_handler_reads_is_not_waited_for(port: int, talk: Talk) -> None:
+def test_the_server_does_not_wait_for_a_streamed_body_that_no_handler_reads(port: int, talk: Talk) -> None:
     chunks = [b"400\r\n" + b"a" * 1024 + b"\r\n"] * 1000
     answer = talk(port, post(b"Transfer-Encoding: chunked"), *chunks)
     assert (answer.status, answer.code) == (405, "http/method-not-allowed")
 
 
 # Specification 9.12
-def test_a_streamed_body_is_refused_when_it_passes_the_limit(serve: Site, talk: Talk) -> None:
+def test_a_streamed_body_beyond_the_limit_is_rejected(serve: Site, talk: Talk) -> None:
     read: list[int] = []
     port = serve(alone(ResponseHeaders(ErrorResponses(BodyLimit(reader(read), 2048)), ())))
     chunks = [b"400\r\n" + b"a" * 1024 + b"\r\n"] * 1000
@@ -126,7 +126,7 @@ def test_a_slow_header_is_cut_off(serve: Site, talk: Talk) -> None:
     assert (answer.status, answer.code, answer.headers["connection"]) == (408, "http/timeout", "close")
 
 
-def test_a_connection_without_a_request_is_closed_without_an_answer(serve: Site) -> None:
+def test_a_connection_without_a_request_is_closed_without_a_response(serve: Site) -> None:
     with socket.create_connection(("127.0.0.1", serve(server={"header_timeout_s": 1})), timeout=10) as connection:
         assert connection.recv(10) == b""
 
@@ -162,7 +162,7 @@ def test_a_handler_that_waits_for_a_slow_body_is_released_with_408(serve: Site) 
     assert (answer.status, answer.code, read) == (408, "http/timeout", [2, GONE])
 
 
-def test_a_connection_whose_body_was_not_read_takes_the_next_request(port: int) -> None:
+def test_a_connection_whose_body_was_not_read_accepts_the_next_request(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health", b"Content-Length: 100") + b"ab")
         first = read_answer(connection)
@@ -171,7 +171,7 @@ def test_a_connection_whose_body_was_not_read_takes_the_next_request(port: int) 
     assert (first.status, "connection" in first.headers, second.status) == (200, False, 404)
 
 
-def test_a_client_that_waits_to_send_its_body_is_not_waited_for(port: int) -> None:
+def test_the_server_does_not_wait_for_a_client_that_waits_for_100_continue(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health", b"Content-Length: 100", b"Expect: 100-continue"))
         answer = read_answer(connection)
@@ -188,14 +188,14 @@ def test_an_unread_body_without_an_end_is_cut_off(port: int) -> None:
         assert connection.recv(10) == b""
 
 
-def test_pipelined_requests_are_answered_in_order(port: int) -> None:
+def test_pipelined_requests_get_responses_in_order(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health") + get(b"/nope") + get(b"/api/health"))
         answers = [read_answer_exactly(connection) for _ in range(3)]
     assert answers == [200, 404, 200]
 
 
-def test_a_pipelined_body_that_arrives_later_is_waited_for(port: int) -> None:
+def test_the_server_waits_for_a_pipelined_body_that_arrives_later(port: int) -> None:
     call = b'{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
     post_call = b"POST /api/rpc/1 HTTP/1.1\r\n" + HOST + b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n"
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
@@ -220,14 +220,14 @@ def read_answer_exactly(connection: socket.socket) -> int:
     return int(head.split()[1])
 
 
-def test_a_request_for_an_upgrade_is_answered_as_an_ordinary_request(port: int, talk: Talk) -> None:
+def test_an_upgrade_request_is_handled_as_an_ordinary_request(port: int, talk: Talk) -> None:
     headers = (b"Connection: Upgrade", b"Upgrade: websocket", b"Sec-WebSocket-Version: 13", b"Sec-WebSocket-Key: eA==")
     answer = talk(port, get(b"/api/health", *headers))
     assert answer.status == 200
 
 
 @pytest.mark.parametrize("path", [b"/", b"/api/health", b"/assets/site-A1.js", b"/api/guides", b"/nope"])
-def test_head_answers_like_get_without_the_body(port: int, path: bytes) -> None:
+def test_head_returns_the_headers_of_get_without_the_body(port: int, path: bytes) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(path, b"X-Request-ID: same-for-both", b"Connection: close"))
         whole = read_answer(connection)
@@ -241,7 +241,7 @@ def test_head_answers_like_get_without_the_body(port: int, path: bytes) -> None:
     assert names == set(whole.headers)
 
 
-def test_a_range_is_answered_with_the_whole_file(port: int, talk: Talk) -> None:
+def test_a_range_request_returns_the_whole_file(port: int, talk: Talk) -> None:
     answer = talk(port, get(b"/assets/site-A1.js", b"Range: bytes=0-3"))
     assert answer.status == 200
     assert len(answer.body) == int(answer.headers["content-length"]) > 4

@@ -15,14 +15,14 @@ from tests.integrations.conftest import ALICE, Open, bearer, django_app
 pytestmark = pytest.mark.usefixtures("django_project")
 
 
-def test_settings_that_name_the_middleware_twice_do_no_harm(site: Kisslock, open_client: Open) -> None:
+def test_the_middleware_can_be_listed_twice(site: Kisslock, open_client: Open) -> None:
     with override_settings(MIDDLEWARE=[*settings.MIDDLEWARE, settings.MIDDLEWARE[-1]]):
         client = open_client(django_app(site))
         sign_in(client, ALICE)
         assert client.get("/").text == f"{ALICE.address} {ALICE.address}"
 
 
-def test_a_wallet_is_the_user_that_the_hook_names_until_it_signs_out(shop: TestClient) -> None:
+def test_a_wallet_signs_in_the_user_that_the_hook_returns_until_it_signs_out(shop: TestClient) -> None:
     sign_in(shop, ALICE)
     assert shop.get("/").text == f"{ALICE.address} {ALICE.address}"
     assert shop.get("/user").text == ALICE.address
@@ -31,7 +31,7 @@ def test_a_wallet_is_the_user_that_the_hook_names_until_it_signs_out(shop: TestC
     assert shop.get("/user").text == "AnonymousUser"
 
 
-def test_a_program_with_a_token_is_no_user_of_django(allowing: Kisslock, open_client: Open) -> None:
+def test_an_api_client_with_a_token_is_not_a_django_user(allowing: Kisslock, open_client: Open) -> None:
     """A view behind `login_required`, such as the admin, takes no token."""
     client = open_client(django_app(allowing))
     header = bearer(client, ALICE)
@@ -57,7 +57,7 @@ def test_the_log_names_missing_tables_of_django(
     assert "django-admin migrate" in told[-1]
 
 
-def test_an_inactive_user_is_refused(shop: TestClient) -> None:
+def test_an_inactive_user_is_not_signed_in(shop: TestClient) -> None:
     from django.contrib.auth import get_user_model  # noqa: PLC0415
 
     banned = SigningWallet(3)
@@ -67,6 +67,6 @@ def test_an_inactive_user_is_refused(shop: TestClient) -> None:
 
 
 @pytest.mark.parametrize("path", ["wallet", "/wallet/", "", "/"])
-def test_a_mount_path_of_another_form_is_refused(site: Kisslock, path: str) -> None:
+def test_an_invalid_mount_path_is_rejected(site: Kisslock, path: str) -> None:
     with pytest.raises(ValueError, match="like /wallet"):
         Dispatcher(site, site, path)

@@ -65,7 +65,7 @@ def rows() -> list[Any]:
 
 
 @pytest.mark.parametrize("path", ["/add", "/add-async"])
-def test_a_wallet_that_was_added_signs_the_user_in(shop: TestClient, users: Any, path: str) -> None:
+def test_a_linked_wallet_signs_the_user_in(shop: TestClient, users: Any, path: str) -> None:
     log_in(shop, users[0])
     assert code(shop.post(path, headers=FROM_SITE)) == "401 auth/no-session"
     sign_in(shop, ALICE)
@@ -81,7 +81,9 @@ def test_a_wallet_that_was_added_signs_the_user_in(shop: TestClient, users: Any,
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "https://evil.example"}])
-def test_the_request_has_to_come_from_a_page_of_the_site(shop: TestClient, users: Any, headers: dict[str, str]) -> None:
+def test_a_link_request_must_come_from_a_page_of_the_site(
+    shop: TestClient, users: Any, headers: dict[str, str]
+) -> None:
     log_in(shop, users[0])
     sign_in(shop, ALICE)
     assert code(shop.post("/add", headers=headers)) == "403 auth/foreign-origin"
@@ -97,7 +99,7 @@ def test_two_users_are_never_merged(shop: TestClient, users: Any) -> None:
     assert [row.user for row in rows()] == [users[0]]
 
 
-def test_a_user_gets_no_more_wallets_than_one_may_have(shop: TestClient, users: Any) -> None:
+def test_a_user_cannot_exceed_the_maximum_number_of_wallets(shop: TestClient, users: Any) -> None:
     for number in range(MAX_LINKED_ACCOUNTS):
         links().create(user=users[0], wallet_user=f"{number:032x}")
     log_in(shop, users[0])
@@ -109,7 +111,7 @@ def test_a_user_gets_no_more_wallets_than_one_may_have(shop: TestClient, users: 
         assert shop.post("/add", headers=FROM_SITE).status_code == 200
 
 
-def test_an_old_sign_in_links_nothing(site: Kisslock, shop: TestClient, users: Any) -> None:
+def test_an_old_sign_in_cannot_link_a_wallet(site: Kisslock, shop: TestClient, users: Any) -> None:
     now = [1_800_000_000.0]
     site.services[SignIn].clock = lambda: now[0]
     log_in(shop, users[0])
@@ -118,7 +120,7 @@ def test_an_old_sign_in_links_nothing(site: Kisslock, shop: TestClient, users: A
     assert code(shop.post("/add", headers=FROM_SITE)) == "403 auth/too-old"
 
 
-def test_a_wallet_that_is_removed_in_the_dialog_signs_the_user_in_no_more(shop: TestClient, users: Any) -> None:
+def test_an_unlinked_wallet_no_longer_signs_the_user_in(shop: TestClient, users: Any) -> None:
     bob, api = SigningWallet(2), "/wallet/api/auth"
     log_in(shop, users[0])
     sign_in(shop, ALICE)
@@ -135,14 +137,14 @@ def test_a_wallet_that_is_removed_in_the_dialog_signs_the_user_in_no_more(shop: 
     assert shop.get("/user").text == "AnonymousUser"
 
 
-def test_a_wallet_without_a_session_is_no_user() -> None:
+def test_a_wallet_without_a_session_signs_in_no_user() -> None:
     from kisslock.integrations.django_users.backend import LinkedWalletBackend  # noqa: PLC0415 (as above)
 
     assert LinkedWalletBackend().authenticate(None, wallet=Wallet(SigningWallet(1).address, 1)) is None
     assert LinkedWalletBackend().authenticate(None, username="ann", password="x") is None
 
 
-def test_the_admin_shows_the_wallets_of_a_user_and_takes_them_away(shop: TestClient, users: Any) -> None:
+def test_the_admin_shows_and_unlinks_the_wallets_of_a_user(shop: TestClient, users: Any) -> None:
     sign_in(shop, ALICE)
     log_in(shop, users[0])
     shop.post("/add", headers=FROM_SITE)
@@ -163,16 +165,14 @@ def test_the_admin_shows_the_wallets_of_a_user_and_takes_them_away(shop: TestCli
     assert shop.get("/user").text == "AnonymousUser"
 
 
-def test_the_admin_without_kisslock_beside_it_shows_no_account(users: Any) -> None:
+def test_the_admin_without_a_mounted_kisslock_shows_no_account(users: Any) -> None:
     links().create(user=users[0], wallet_user="ab" * 16)
     browser = Client()
     browser.force_login(users[0], BACKENDS[1])
     assert b'<td class="field-accounts">-</td>' in browser.get("/admin/kisslock_users/walletuser/").content
 
 
-def test_users_that_are_linked_are_not_deleted_with_those_who_do_not_come_back(
-    site: Kisslock, shop: TestClient, users: Any
-) -> None:
+def test_linked_users_are_not_deleted_with_inactive_users(site: Kisslock, shop: TestClient, users: Any) -> None:
     sign_in(shop, ALICE)
     row = links().create(user=users[0], wallet_user="1" * 32)
     hooks = site.users.hooks
@@ -193,7 +193,7 @@ def test_users_that_are_linked_are_not_deleted_with_those_who_do_not_come_back(
     assert shop.portal.call(may_forget, "2" * 32) is True
 
 
-def test_the_migrations_are_those_of_the_models() -> None:
+def test_the_migrations_match_the_models() -> None:
     call_command("makemigrations", "kisslock_users", check=True, dry_run=True, verbosity=0)
 
 

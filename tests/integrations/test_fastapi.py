@@ -53,7 +53,7 @@ def test_query_parameters_cannot_change_what_a_route_requires(site: Kisslock, op
     assert code(client.get(f"/alice?allow={SigningWallet(2).address}&chains=1&request=x")) == "403 wallet/not-allowed"
 
 
-def test_a_route_refuses_with_the_code_of_a_storage_failure(
+def test_a_route_returns_the_code_of_a_storage_failure(
     new_kisslock: NewKisslock, open_client: Open, tmp_path: Path
 ) -> None:
     foreign = tmp_path / "foreign.db"
@@ -67,7 +67,7 @@ def test_a_route_refuses_with_the_code_of_a_storage_failure(
     assert code(client.get("/me")) == "401 auth/no-session"
 
 
-def test_the_hosts_own_handler_for_our_errors_is_used(site: Kisslock, open_client: Open) -> None:
+def test_the_hosts_own_handler_for_kisslocks_errors_is_used(site: Kisslock, open_client: Open) -> None:
     app = shop(site)
 
     @app.exception_handler(KisslockError)
@@ -113,7 +113,7 @@ def test_a_starlette_route_can_call_the_same_function(site: Kisslock, open_clien
     assert client.get("/me").text == ALICE.address
 
 
-def test_without_install_the_application_answers_errors_in_its_own_form(site: Kisslock, open_client: Open) -> None:
+def test_without_install_errors_have_the_applications_own_format(site: Kisslock, open_client: Open) -> None:
     plain = Starlette(routes=[Mount("/wallet", app=site.app), Route("/me", plain_me)], lifespan=site.lifespan)
     answer = open_client(plain).get("/me")
     assert (answer.status_code, answer.text.partition(":")[0]) == (401, "auth/no-session")
@@ -135,7 +135,7 @@ async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
     return wallet.address
 
 
-def test_with_install_a_handler_of_the_host_for_a_status_does_not_take_the_envelope(
+def test_with_install_a_status_handler_of_the_host_does_not_replace_the_envelope(
     site: Kisslock, open_client: Open
 ) -> None:
     app = shop(site)
@@ -143,13 +143,13 @@ def test_with_install_a_handler_of_the_host_for_a_status_does_not_take_the_envel
     assert code(open_client(app).get("/me")) == "401 auth/no-session"
 
 
-def test_the_signature_is_what_the_dependency_takes() -> None:
+def test_the_signature_shows_the_keywords_of_the_dependency() -> None:
     request = "(request: starlette.requests.HTTPConnection) -> kisslock.auth.account.Wallet"
     assert str(inspect.signature(require_wallet)) == str(inspect.signature(RequireWallet(chains=[1]))) == request
     assert not hasattr(require_wallet, "__wrapped__")
 
 
-def test_an_error_stays_of_its_own_class(site: Kisslock, open_client: Open) -> None:
+def test_an_error_keeps_its_own_class(site: Kisslock, open_client: Open) -> None:
     app = shop(site)
 
     @app.get("/page")
@@ -162,7 +162,7 @@ def test_an_error_stays_of_its_own_class(site: Kisslock, open_client: Open) -> N
     assert open_client(app).get("/page").json() == "auth/no-session"
 
 
-def test_an_application_that_is_itself_mounted_has_to_name_its_kisslock(site: Kisslock, open_client: Open) -> None:
+def test_an_application_that_is_itself_mounted_must_pass_its_kisslock(site: Kisslock, open_client: Open) -> None:
     inner, outer = FastAPI(), FastAPI(lifespan=site.lifespan)
 
     @inner.get("/me")

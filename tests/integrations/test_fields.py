@@ -25,7 +25,9 @@ def fields(wallet: Wallet) -> dict[str, Any]:
     }
 
 
-def test_a_route_gets_the_user_the_linked_wallets_and_the_time(site: Kisslock, open_client: Open, host: Host) -> None:
+def test_a_route_gets_the_user_the_linked_wallets_and_the_time_of_sign_in(
+    site: Kisslock, open_client: Open, host: Host
+) -> None:
     site.services[SignIn].clock = lambda: NOW
     bob, vault = SigningWallet(2), f"eip155:10:{SigningWallet(3).address}"
     client = open_client(host(site, fields))
@@ -69,5 +71,5 @@ def test_a_contract_is_proven_by_erc_1271_and_a_wallet_without_a_session_has_no_
     assert (linked.kind, linked.chain_id, linked.address) == ("contract", 10, contract.address)
 
 
-def test_a_wallet_is_equal_by_what_was_proven() -> None:
+def test_wallets_are_equal_if_address_chain_and_kind_are_equal() -> None:
     assert Wallet(SigningWallet(1).address, 1, user="a") == Wallet(SigningWallet(1).address, 1)

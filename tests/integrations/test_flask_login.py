@@ -36,7 +36,7 @@ def shop_with_log_ins(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Any:
     return module.app
 
 
-def test_a_linked_wallet_signs_its_user_in_and_a_password_goes_first(shop_with_log_ins: Any, open_client: Open) -> None:
+def test_a_linked_wallet_signs_its_user_in_unless_a_password_did(shop_with_log_ins: Any, open_client: Open) -> None:
     client = open_client(shop_with_log_ins)
     assert client.get("/profile").status_code == 401
     sign_in(client, ALICE)

@@ -44,7 +44,7 @@ def holding(node: FaultyNode, balance: int) -> None:
     node.answer_of = lambda _: {"result": f"0x{balance:064x}"}
 
 
-def test_a_route_is_for_accounts_that_hold_enough(
+def test_a_route_admits_only_accounts_that_hold_enough(
     new_site: NewSite, node: FaultyNode, open_client: Open, any_host: Host
 ) -> None:
     client = open_client(any_host(new_site(holdings_kept_s=0), holds=HOLDS))
@@ -73,7 +73,7 @@ def unchecked() -> float:
     return metrics.REGISTRY.get_sample_value("kisslock_gate_checks_total", labels) or 0.0
 
 
-def test_a_hung_node_is_not_waited_for_while_every_thread_is_busy(
+def test_a_hanging_node_does_not_block_the_view_threads(
     new_site: NewSite, node: FaultyNode, open_client: Open, host: Host
 ) -> None:
     site = new_site()
@@ -100,7 +100,7 @@ def test_a_hung_node_is_not_waited_for_while_every_thread_is_busy(
 
 
 @pytest.mark.usefixtures("django_project")
-def test_what_as_view_requires_counts_for_a_class_based_view() -> None:
+def test_keywords_of_as_view_apply_to_a_class_based_view() -> None:
     from django.views import View  # noqa: PLC0415 (needs the project)
 
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
@@ -115,7 +115,7 @@ def test_what_as_view_requires_counts_for_a_class_based_view() -> None:
     assert Route.as_view(wallet_required={"holds": HOLDS})(request).status_code == 403
 
 
-def test_a_header_cannot_say_that_it_is_held(
+def test_a_request_header_cannot_claim_a_holding(
     new_site: NewSite, node: FaultyNode, open_client: Open, host: Host
 ) -> None:
     client = open_client(host(new_site(), holds=HOLDS))

@@ -16,7 +16,7 @@ from tests.integrations.conftest import ALICE, Open, code
 from tests.integrations.hosts import Host
 
 
-def test_a_route_answers_signed_in_clients_until_they_sign_out(
+def test_a_route_admits_signed_in_clients_until_they_sign_out(
     site: Kisslock, open_client: Open, any_host: Host
 ) -> None:
     client = open_client(any_host(site, lambda wallet: {"address": wallet.address, "chain_id": wallet.chain_id}))
@@ -44,7 +44,7 @@ def test_a_header_of_the_client_cannot_name_an_account(site: Kisslock, open_clie
         assert client.get("/route", headers={name: SigningWallet(1).address}).status_code == 401
 
 
-def test_the_dialog_answers_below_its_path_and_the_application_everywhere_else(
+def test_kisslock_is_served_below_its_path_and_the_application_everywhere_else(
     site: Kisslock, open_client: Open, host: Host
 ) -> None:
     client = open_client(host(site))
@@ -72,7 +72,7 @@ HERS, OTHER = Wallet(ALICE.address, 1), Wallet(SigningWallet(2).address, 1)
     ],
 )
 @pytest.mark.usefixtures("django_project")
-def test_a_frameworks_own_test_client_signs_a_wallet_in_and_says_what_it_holds(
+def test_a_frameworks_test_client_can_set_a_wallet_and_its_holdings(
     wallet: Any, held: bool | None, status: int, error: str | None
 ) -> None:
     given: dict[str, Any] = {"kisslock.wallet": wallet, HOLDING: held}
@@ -90,7 +90,7 @@ def test_a_frameworks_own_test_client_signs_a_wallet_in_and_says_what_it_holds(
         assert (error or ALICE.address) in text
 
 
-def test_an_older_sign_in_is_refused_until_the_visitor_signs_in_once_more(
+def test_an_old_sign_in_is_denied_until_the_visitor_signs_in_again(
     site: Kisslock, open_client: Open, host: Host
 ) -> None:
     now = [1_800_000_000.0]

@@ -44,7 +44,7 @@ def silent(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site.services[SignIn], "authenticate", never)
 
 
-def test_a_route_that_does_not_ask_for_the_wallet_costs_no_query(
+def test_a_route_that_does_not_read_the_wallet_costs_no_query(
     site: Kisslock, queries: list[str], open_client: Open, host: Host
 ) -> None:
     client = open_client(host(site))
@@ -60,7 +60,7 @@ def test_a_route_that_does_not_ask_for_the_wallet_costs_no_query(
     assert queries == ["fetch"]
 
 
-def test_a_silent_database_is_503_where_a_wallet_is_required_and_nothing_elsewhere(
+def test_with_a_silent_database_only_routes_that_require_a_wallet_return_503(
     site: Kisslock, silent: None, open_client: Open, host: Host
 ) -> None:
     client = open_client(host(site))
@@ -70,7 +70,7 @@ def test_a_silent_database_is_503_where_a_wallet_is_required_and_nothing_elsewhe
 
 
 @pytest.mark.parametrize("made", [flask_host, django_host])
-def test_a_view_for_every_visitor_has_none_without_a_sign_in_and_while_the_database_is_silent(
+def test_a_public_view_has_no_wallet_without_a_sign_in_or_with_a_silent_database(
     site: Kisslock, open_client: Open, django_urls: None, made: Host, monkeypatch: Any
 ) -> None:
     client = open_client(made(site))
@@ -107,7 +107,7 @@ def test_a_command_of_flask_without_a_request_has_no_wallet(site: Kisslock) -> N
         assert g.wallet is None
 
 
-def test_a_session_is_idle_while_no_route_asks_for_its_wallet(site: Kisslock, open_client: Open, host: Host) -> None:
+def test_a_session_is_idle_while_no_route_reads_its_wallet(site: Kisslock, open_client: Open, host: Host) -> None:
     now = [1_800_000_000.0]
     site.services[SignIn].clock = lambda: now[0]
     client = open_client(host(site))

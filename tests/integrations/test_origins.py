@@ -34,7 +34,7 @@ REFUSED = [
 ]
 
 
-def test_a_change_from_a_foreign_page_is_refused(site: Kisslock, open_client: Open, host: Host) -> None:
+def test_a_change_from_a_page_of_another_origin_is_denied(site: Kisslock, open_client: Open, host: Host) -> None:
     client = open_client(host(site))
     sign_in(client, ALICE)
     for headers in TAKEN:
@@ -45,7 +45,7 @@ def test_a_change_from_a_foreign_page_is_refused(site: Kisslock, open_client: Op
 
 
 @pytest.mark.parametrize(("setting", "keyword", "status"), [(False, None, 200), (True, False, 200), (False, True, 403)])
-def test_a_setting_switches_it_off_and_a_keyword_decides_for_one_route(
+def test_a_setting_disables_the_origin_check_and_a_keyword_overrides_it_for_a_route(
     new_kisslock: NewKisslock, open_client: Open, host: Host, setting: bool, keyword: bool | None, status: int
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}}, sign_in={"check_origin": setting})
@@ -54,7 +54,7 @@ def test_a_setting_switches_it_off_and_a_keyword_decides_for_one_route(
     assert client.post("/route", headers={"Origin": EVIL}).status_code == status
 
 
-def test_a_program_with_a_token_needs_no_origin(allowing: Kisslock, open_client: Open, host: Host) -> None:
+def test_an_api_client_with_a_token_needs_no_origin(allowing: Kisslock, open_client: Open, host: Host) -> None:
     client = open_client(host(allowing))
     header = bearer(client, ALICE)
     client.cookies.clear()
@@ -70,7 +70,7 @@ def test_without_named_origins_the_origin_is_compared_with_the_host_of_this_mach
             assert code(client.post("/route", headers={"Origin": origin})) == "403 auth/foreign-origin", origin
 
 
-def test_a_view_of_django_rest_framework_is_guarded_too(shop: TestClient) -> None:
+def test_a_view_of_django_rest_framework_checks_the_origin_too(shop: TestClient) -> None:
     sign_in(shop, ALICE)
     assert shop.post("/rest/me", headers=FROM_SITE).json() == {"account": ALICE.address}
     refused = shop.post("/rest/me", headers={"Origin": EVIL})
@@ -115,7 +115,7 @@ def said(feed: TestClient, headers: dict[str, str]) -> str:
         ({"Sec-Fetch-Site": "same-site", "Origin": SUBDOMAIN}, "1008 auth/foreign-origin"),
     ],
 )
-def test_a_websocket_from_elsewhere_is_closed_with_the_code(
+def test_a_websocket_from_another_origin_is_closed_with_the_code(
     feed: TestClient, headers: dict[str, str], answer: str
 ) -> None:
     assert said(feed, headers) == "1008 auth/no-session"
@@ -123,7 +123,7 @@ def test_a_websocket_from_elsewhere_is_closed_with_the_code(
     assert said(feed, headers) == answer
 
 
-def test_a_websocket_is_open_to_a_program_with_a_token_and_to_its_own_accounts_alone(feed: TestClient) -> None:
+def test_a_websocket_admits_api_clients_with_a_token_and_only_its_own_accounts(feed: TestClient) -> None:
     token = bearer(feed, ALICE)
     assert said(feed, token) == ALICE.address
     sign_in(feed, SigningWallet(2))

@@ -7,7 +7,9 @@ from tests.integrations.conftest import ALICE, ORIGIN, Open, bearer, code
 from tests.integrations.hosts import Host
 
 
-def test_a_program_opens_a_route_without_origin_and_cookie(allowing: Kisslock, host: Host, open_client: Open) -> None:
+def test_an_api_client_can_use_a_route_without_origin_and_cookie(
+    allowing: Kisslock, host: Host, open_client: Open
+) -> None:
     client = open_client(host(allowing, lambda wallet: {"account": wallet.account, "token": wallet.token}))
     header = bearer(client, ALICE)
     assert client.get("/route", headers=header).json() == {"account": ALICE.address, "token": "ci"}
@@ -21,17 +23,17 @@ def test_a_program_opens_a_route_without_origin_and_cookie(allowing: Kisslock, h
     assert client.get("/route", headers={"Authorization": "Bearer theirs"}).status_code == 200
 
 
-def test_a_token_does_not_stand_for_a_recent_sign_in(allowing: Kisslock, host: Host, open_client: Open) -> None:
+def test_a_token_does_not_count_as_a_recent_sign_in(allowing: Kisslock, host: Host, open_client: Open) -> None:
     client = open_client(host(allowing, within_s=300))
     assert code(client.get("/route", headers=bearer(client, ALICE))) == "403 auth/token-not-taken"
 
 
-def test_a_route_has_the_same_requirements_for_programs(allowing: Kisslock, host: Host, open_client: Open) -> None:
+def test_a_route_has_the_same_requirements_for_api_clients(allowing: Kisslock, host: Host, open_client: Open) -> None:
     client = open_client(host(allowing, allow=[SigningWallet(2).address]))
     assert code(client.get("/route", headers=bearer(client, ALICE))) == "403 wallet/not-allowed"
 
 
-def test_where_tokens_are_not_allowed_the_header_is_not_read(
+def test_if_tokens_are_not_allowed_the_header_is_not_read(
     allowing: Kisslock, new_kisslock: NewKisslock, host: Host, open_client: Open
 ) -> None:
     header = bearer(open_client(host(allowing)), ALICE)

@@ -54,7 +54,7 @@ def test_a_request_that_did_not_come_through_mount_is_reported_once(
 
 @pytest.mark.parametrize("framework", ["flask", "django"])
 @pytest.mark.parametrize(("wallet", "status"), [(None, "401"), (Wallet(ALICE.address, 10), "200")])
-def test_a_test_that_names_its_wallet_is_not_reported(
+def test_a_request_from_a_test_with_a_wallet_is_not_reported(
     served: dict[str, Any], framework: str, wallet: Wallet | None, status: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     authorize._warn_unmounted.cache_clear()
@@ -64,7 +64,7 @@ def test_a_test_that_names_its_wallet_is_not_reported(
     assert not [record for record in caplog.records if record.name == "kisslock"]
 
 
-def test_the_error_for_a_wsgi_server_has_the_command_with_the_applications_own_name(
+def test_the_error_for_a_wsgi_server_has_the_command_with_the_applications_name(
     site: Kisslock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mounted = flask.mount(shop(), site)

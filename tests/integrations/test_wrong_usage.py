@@ -52,7 +52,7 @@ KEYWORDS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize("route", ROUTES)
 @pytest.mark.parametrize(("keywords", "sentence"), KEYWORDS, ids=[str(keywords)[:40] for keywords, _ in KEYWORDS])
-def test_a_wrong_keyword_of_a_route_is_named_when_the_route_is_written(
+def test_an_unknown_keyword_of_a_route_is_reported_when_the_route_is_defined(
     route: str, keywords: dict[str, Any], sentence: str
 ) -> None:
     written = sentence.replace("{}", route.partition(" of ")[0]) if sentence.startswith("{}") else sentence
@@ -62,21 +62,21 @@ def test_a_wrong_keyword_of_a_route_is_named_when_the_route_is_written(
 
 
 @pytest.mark.parametrize("usage", USAGES)
-def test_another_wrong_usage_is_one_sentence(usage: str, new_kisslock: NewKisslock) -> None:
+def test_any_other_wrong_usage_is_reported_in_one_sentence(usage: str, new_kisslock: NewKisslock) -> None:
     act, sentence = USAGES[usage]
     with pytest.raises((TypeError, ValueError), match=re.escape(sentence)) as caught:
         act(new_kisslock())
     assert "\n" not in str(caught.value)
 
 
-def test_files_at_the_root_may_come_after_install(new_kisslock: NewKisslock) -> None:
+def test_static_files_at_the_root_can_be_mounted_after_install(new_kisslock: NewKisslock) -> None:
     app = FastAPI()
     new_kisslock().install(app)
     app.mount("/", StaticFiles(directory="."), name="static")
     assert TestClient(app).get("/wallet/api/health").status_code == 200
 
 
-def test_a_view_may_have_an_open_and_a_guarded_route(new_kisslock: NewKisslock) -> None:
+def test_a_view_can_have_an_open_and_a_protected_route(new_kisslock: NewKisslock) -> None:
     app = Flask("shop")
     app.add_url_rule("/open", "open", lambda: "")
     view = app.view_functions["open"]

@@ -54,14 +54,16 @@ def shown(capsys: pytest.CaptureFixture[str], file: Path, *words: str) -> list[s
     return capsys.readouterr().out.splitlines()
 
 
-def test_entries_are_a_line_each_the_newest_last(capsys: pytest.CaptureFixture[str], filled: Path) -> None:
+def test_entries_are_printed_one_per_line_with_the_newest_last(
+    capsys: pytest.CaptureFixture[str], filled: Path
+) -> None:
     lines = shown(capsys, filled, "show")
     assert len(lines) == 3
     assert re.fullmatch(r"\S+Z  error  OLD  long ago", lines[0])
     assert re.fullmatch(r"\S+Z  debug  connected  metaMask  extension  812 ms  flow-000", lines[1])
 
 
-def test_every_wallet_is_written_with_the_spelling_of_the_catalogue(
+def test_wallets_are_printed_with_the_spelling_of_the_catalogue(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     names = sorted(load().names)
@@ -73,7 +75,7 @@ def test_every_wallet_is_written_with_the_spelling_of_the_catalogue(
     assert found == names
 
 
-def test_hostile_texts_do_nothing_to_the_terminal(capsys: pytest.CaptureFixture[str], filled: Path) -> None:
+def test_escape_sequences_in_texts_do_not_reach_the_terminal(capsys: pytest.CaptureFixture[str], filled: Path) -> None:
     # As if an older version had kept it unchanged.
     with sqlite3.connect(filled) as database:
         database.execute("UPDATE log_entries SET wallet = ?, code = ? WHERE id = 3", (HOSTILE, "A\x1b[31mB"))
@@ -85,9 +87,7 @@ def test_hostile_texts_do_nothing_to_the_terminal(capsys: pytest.CaptureFixture[
         assert "<script>" in lines[2]
 
 
-def test_json_is_a_line_for_each_entry_without_what_it_does_not_say(
-    capsys: pytest.CaptureFixture[str], filled: Path
-) -> None:
+def test_json_prints_one_line_per_entry_without_empty_fields(capsys: pytest.CaptureFixture[str], filled: Path) -> None:
     found = [json.loads(line) for line in shown(capsys, filled, "show", "--json")]
     assert [one["id"] for one in found] == [1, 2, 3]
     assert found[1]["duration_ms"] == 812
@@ -109,7 +109,7 @@ def test_json_is_a_line_for_each_entry_without_what_it_does_not_say(
         (["--since", "90h", "--limit", "2"], [2, 3]),
     ],
 )
-def test_what_is_shown_can_be_narrowed(
+def test_the_printed_entries_can_be_filtered(
     capsys: pytest.CaptureFixture[str], filled: Path, words: list[str], ids: list[int]
 ) -> None:
     assert [json.loads(line)["id"] for line in shown(capsys, filled, "show", "--json", *words)] == ids
@@ -118,7 +118,7 @@ def test_what_is_shown_can_be_narrowed(
 @pytest.mark.parametrize(
     "words", [["show", "--since", "yesterday"], ["show", "--since", "-1h"], ["prune", "--days", "-1"]]
 )
-def test_what_cannot_be_meant_is_said(capsys: pytest.CaptureFixture[str], filled: Path, words: list[str]) -> None:
+def test_invalid_arguments_are_reported(capsys: pytest.CaptureFixture[str], filled: Path, words: list[str]) -> None:
     try:
         code = main(["log", "--storage-url", f"sqlite:///{filled}", *words])
     except SystemExit as ended:
@@ -127,9 +127,7 @@ def test_what_cannot_be_meant_is_said(capsys: pytest.CaptureFixture[str], filled
     assert capsys.readouterr().err
 
 
-def test_pruning_goes_by_the_setting_or_by_the_days_that_are_named(
-    capsys: pytest.CaptureFixture[str], filled: Path
-) -> None:
+def test_prune_uses_the_setting_or_the_given_days(capsys: pytest.CaptureFixture[str], filled: Path) -> None:
     url = f"sqlite:///{filled}"
     assert main(["log", "--storage-url", url, "prune"]) == 0
     assert "Deleted entries: 0" in capsys.readouterr().err
@@ -140,13 +138,13 @@ def test_pruning_goes_by_the_setting_or_by_the_days_that_are_named(
     assert rows(filled) == []
 
 
-def test_a_database_that_is_away_ends_with_1(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_database_that_is_down_ends_with_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["log", "--storage-url", "sqlite:////nowhere/x.db", "show"]) == 1
     assert "does not respond" in capsys.readouterr().err
 
 
 @pytest.mark.slow
-def test_followed_it_shows_what_comes_until_it_is_interrupted(filled: Path, tmp_path: Path) -> None:
+def test_follow_prints_new_entries_until_it_is_interrupted(filled: Path, tmp_path: Path) -> None:
     output = tmp_path / "out"
     command = [
         sys.executable,

@@ -64,7 +64,7 @@ async def counted(storage: Storage, span_s: int = 60) -> dict[Key, int]:
     return dict(found)
 
 
-async def test_a_way_counts_once_in_an_opening_beside_its_wallet_and_an_unknown_one_not_at_all(
+async def test_a_way_counts_once_per_opening_in_addition_to_its_wallet_and_an_unknown_way_does_not_count(
     storage: Storage,
 ) -> None:
     shared = {"flow": flow(1), "wallet": "rabby", "method": "qr_code"}
@@ -119,7 +119,7 @@ def some(seed: random.Random, number: int) -> list[Entry]:
 
 
 # Specification 7.13
-async def test_counts_are_a_recount_of_what_was_sent(storage: Storage) -> None:
+async def test_counts_equal_a_recount_of_the_sent_entries(storage: Storage) -> None:
     seed = random.Random(11)
     entries, limits = some(seed, 2500), CardinalityLimits(WALLETS)
     begin = 0
@@ -138,7 +138,7 @@ async def test_counts_are_a_recount_of_what_was_sent(storage: Storage) -> None:
     assert len(groups) == len({entry.code for entry in entries if entry.is_failure})
 
 
-async def test_a_flow_counts_once_a_step_though_two_workers_store_it(database: str) -> None:
+async def test_a_step_of_a_flow_counts_once_even_if_two_workers_store_it(database: str) -> None:
     one, other = open_storage(database), open_storage(database)
     opened = made(step="opened", flow=flow(1))
     for storage in (one, other, one):
@@ -173,7 +173,7 @@ async def test_a_group_shows_its_first_error_and_counts_the_others(storage: Stor
     assert {row["fingerprint"] for row in await table(storage, "log_entries")} == {group["fingerprint"]}
 
 
-async def test_ids_are_never_given_twice_even_after_everything_went(storage: Storage) -> None:
+async def test_ids_are_never_reused_even_after_all_entries_were_deleted(storage: Storage) -> None:
     await store.save(storage, batch_of(made(code="A"), made(code="B")), BatchWrite())
     await storage.exclusive_transaction(lambda connection: connection.exec_driver_sql("DELETE FROM log_entries"))
     await store.save(storage, batch_of(made(code="C")), BatchWrite())
@@ -181,7 +181,7 @@ async def test_ids_are_never_given_twice_even_after_everything_went(storage: Sto
     assert row["id"] == 3
 
 
-def test_one_sender_leaves_room_for_the_names_of_others() -> None:
+def test_one_sender_cannot_use_up_the_names_of_others() -> None:
     limits = CardinalityLimits(WALLETS)
 
     def names(sender: str, prefix: str, count: int = 2000) -> tuple[int, int, int]:
@@ -201,7 +201,7 @@ def test_one_sender_leaves_room_for_the_names_of_others() -> None:
     assert names("203.0.113.9", "real", 5) == (5, 5, 5)
 
 
-def test_names_that_strangers_make_up_are_bounded_for_an_hour() -> None:
+def test_invented_names_are_limited_per_hour() -> None:
     limits = CardinalityLimits(WALLETS)
 
     def names(hour: int, count: int) -> tuple[set[str], set[str], set[str]]:
@@ -223,14 +223,14 @@ def test_names_that_strangers_make_up_are_bounded_for_an_hour() -> None:
 
 
 @pytest.mark.parametrize("code", sorted(PAGE_CODES | SERVER_CODES))
-def test_a_code_of_the_table_of_failures_is_counted_by_its_own_name_however_many_others_there_are(code: str) -> None:
+def test_a_known_code_is_counted_by_name_even_if_there_are_many_others(code: str) -> None:
     limits = CardinalityLimits(WALLETS)
     batch_of(*(made(level="error", code=f"X{at}") for at in range(MAX_NAMES + 1)), limits=limits)
     assert batch_of(made(level="error", code=code), limits=limits).entries[0][2] == code
 
 
 @given(st.integers(0, 86_400_000))
-def test_the_value_of_a_bin_is_within_5_percent_of_what_is_in_it(ms: int) -> None:
+def test_the_value_of_a_bin_is_within_5_percent_of_its_durations(ms: int) -> None:
     assert abs(value_of(bin_of(ms)) - max(ms, 1)) <= 0.05 * max(ms, 1)
 
 

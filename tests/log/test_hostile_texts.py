@@ -24,7 +24,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("title", HOSTILE)
-def test_hostile_texts_are_kept_as_text_in_every_field(site: TestClient, kept: Path, title: str) -> None:
+def test_hostile_texts_are_stored_as_text_in_every_field(site: TestClient, kept: Path, title: str) -> None:
     names = ("level", "code", "name", "message", "stack", "step", "wallet", "method", "duration_ms", "flow", "other")
     text = HOSTILE[title]
     for body in (urlencode(dict.fromkeys(names, text)).encode(), json.dumps(dict.fromkeys(names, text)).encode()):

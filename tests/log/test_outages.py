@@ -45,7 +45,7 @@ def locked(file: Path) -> Iterator[None]:
         yield
 
 
-def test_while_the_database_is_locked_beacons_wait_and_are_all_kept(
+def test_while_the_database_is_locked_beacons_wait_and_all_are_stored(
     new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with TestClient(impatient(new_kisslock()).app) as site:
@@ -61,7 +61,7 @@ def test_while_the_database_is_locked_beacons_wait_and_are_all_kept(
 
 
 # Specification 7.14
-def test_what_finds_no_place_is_dropped_counted_and_told(
+def test_entries_beyond_the_queue_are_dropped_counted_and_logged(
     new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = figure("dropped", "full")
@@ -75,7 +75,7 @@ def test_what_finds_no_place_is_dropped_counted_and_told(
     assert len(re.findall(r"client log: queue=\d+ dropped=\d+ \((?:The queue|The database)", caplog.text)) == 1
 
 
-def test_the_end_of_the_server_gives_a_silent_database_up_after_a_while_and_logs_it(
+def test_at_shutdown_a_silent_database_is_given_up_after_a_while_and_logged(
     new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
@@ -108,7 +108,7 @@ def small(tmp_path: Path) -> Iterator[tuple[Path, Callable[[], None]]]:
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_on_a_full_disk_the_page_is_served_and_room_made_in_time_loses_no_entry(
+def test_on_a_full_disk_the_page_is_served_and_no_entry_is_lost_if_space_is_freed_in_time(
     new_kisslock: NewKisslock, small: tuple[Path, Callable[[], None]], caplog: pytest.LogCaptureFixture
 ) -> None:
     folder, grow = small
@@ -128,7 +128,7 @@ def test_on_a_full_disk_the_page_is_served_and_room_made_in_time_loses_no_entry(
         assert len(flushed(site, folder / "full.db")) == sent
 
 
-async def test_a_database_that_is_silent_for_ever_holds_up_neither_the_beginning_nor_the_end(
+async def test_a_silent_database_delays_neither_startup_nor_shutdown(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     timing = Timing(begin_s=0.05, commit_s=0.05, last_tries_s=0.05)
@@ -146,7 +146,7 @@ async def test_a_database_that_is_silent_for_ever_holds_up_neither_the_beginning
     assert figure("dropped", "storage") - before == 1
 
 
-async def test_what_a_database_will_never_take_is_dropped_and_the_next_is_kept(
+async def test_a_rejected_batch_is_dropped_and_the_next_is_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     before, storage = figure("dropped", "failed"), open_storage(f"sqlite:///{tmp_path / 'x.db'}")
@@ -172,7 +172,7 @@ async def test_what_a_database_will_never_take_is_dropped_and_the_next_is_kept(
     await storage.close()
 
 
-async def test_a_failure_of_the_retention_loses_no_entry_at_the_end(
+async def test_a_failed_retention_loses_no_entry_at_shutdown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fails(*_: object) -> None:

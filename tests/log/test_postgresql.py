@@ -18,7 +18,7 @@ from tests.log.test_counts import batch_of, made, table
 
 
 @pytest.mark.slow
-def test_postgresql_restarted_under_load_loses_nothing_and_keeps_nothing_twice(new_kisslock: NewKisslock) -> None:
+def test_a_postgresql_restart_under_load_loses_no_entry_and_stores_none_twice(new_kisslock: NewKisslock) -> None:
     sent = 0
     with own_postgresql() as server:
         log = {"budget_entries": 1_000_000, "queue_entries": 100_000}
@@ -55,7 +55,9 @@ def test_postgresql_restarted_under_load_loses_nothing_and_keeps_nothing_twice(n
     assert sum(row["count"] for row in counts if row["span_s"] == 86_400) == sent
 
 
-async def test_a_commit_whose_word_was_lost_is_not_made_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_commit_whose_confirmation_was_lost_is_not_repeated(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     storage, write, batch = open_storage(database), store.BatchWrite(), batch_of(made(step="opened", flow="f" * 20))
     exclusive_transaction = storage.exclusive_transaction
 

@@ -31,7 +31,7 @@ async def sizes(storage: Storage) -> dict[str, int]:
 
 
 # Specification 3.9
-async def test_what_is_older_than_the_retention_goes_with_its_groups_flows_and_counts(storage: Storage) -> None:
+async def test_entries_beyond_the_retention_are_deleted_with_their_groups_flows_and_counts(storage: Storage) -> None:
     await fill(storage, 0, 29 * DAY_MS, 31 * DAY_MS, 400 * DAY_MS)
     assert await prune(storage, NOW, 30) == 2
     left = await sizes(storage)
@@ -43,7 +43,7 @@ async def test_what_is_older_than_the_retention_goes_with_its_groups_flows_and_c
     assert (await sizes(storage))["log_entries"] == 0
 
 
-async def test_minutes_are_kept_for_26_hours_and_hours_and_days_as_long_as_entries(storage: Storage) -> None:
+async def test_counts_by_minute_stay_for_26_hours_and_others_as_long_as_entries(storage: Storage) -> None:
     await fill(storage, 0, 25 * 3_600_000, 27 * 3_600_000)
     await prune(storage, NOW, 30)
     spans: dict[int, set[int]] = {60: set(), 3600: set(), 86_400: set()}
@@ -53,7 +53,7 @@ async def test_minutes_are_kept_for_26_hours_and_hours_and_days_as_long_as_entri
     assert len(spans[86_400]) >= 2
 
 
-async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path) -> None:
+async def test_rows_are_deleted_in_slices_between_which_writers_get_the_lock(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     old = [made(NOW - 40 * DAY_MS, code="OLD") for _ in range(95)]
     await store.save(storage, batch_of(*old), store.BatchWrite())
@@ -77,7 +77,7 @@ async def test_processes_that_prune_at_once_delete_each_row_once(database: str) 
         await storage.close()
 
 
-async def test_a_database_that_is_away_is_pruned_at_the_next_time(
+async def test_a_database_that_is_down_is_pruned_in_the_next_run(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked, twice = 0, asyncio.Event()
@@ -98,7 +98,7 @@ async def test_a_database_that_is_away_is_pruned_at_the_next_time(
     assert "old entries could not be deleted" in caplog.text
 
 
-async def test_a_permanent_error_of_the_database_is_logged_and_the_next_time_tries_again(
+async def test_a_permanent_database_error_is_logged_and_the_next_run_tries_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")

@@ -70,7 +70,7 @@ def test_text_that_identifies_a_person_is_removed(text: str, left: str) -> None:
         " ".join(WORDS.split()[:11]),
     ],
 )
-def test_what_helps_to_find_the_fault_stays(text: str) -> None:
+def test_text_that_helps_to_find_the_error_stays(text: str) -> None:
     assert scrubbed(text) == text
 
 
@@ -88,17 +88,17 @@ def test_what_helps_to_find_the_fault_stays(text: str) -> None:
         ("日本語 é 🙂", "日本語 é 🙂"),
     ],
 )
-def test_what_could_act_is_spelt_and_the_rest_is_shown_as_it_is(text: str, spelt: str) -> None:
+def test_control_characters_are_escaped_and_other_text_is_unchanged(text: str, spelt: str) -> None:
     assert escaped(text) == spelt
 
 
-def test_a_stack_keeps_its_lines_and_nothing_else_that_acts() -> None:
+def test_a_stack_keeps_its_line_breaks_but_no_other_control_characters() -> None:
     assert clean_lines("a\r\n  b\n\x1b[2Jc\rd", 100) == "a\n  b\n\\x1b[2Jc\\rd"
 
 
 @pytest.mark.parametrize("secret", [ADDRESS, "alice@mail.example.org", JWT, "wc:7f6e504b@2?symKey=587d54"])
 @pytest.mark.parametrize("shift", range(-60, 2, 7))
-def test_half_of_a_secret_at_the_end_of_what_is_kept_is_none_of_it(secret: str, shift: int) -> None:
+def test_a_secret_that_is_cut_at_the_end_is_removed_completely(secret: str, shift: int) -> None:
     for most in (200, 200 + 512):
         text = clean(f"{'x ' * ((most + shift) // 2)}{secret} tail", 200)
         assert len(text) <= 200
@@ -133,7 +133,7 @@ def test_an_address_is_removed_from_any_surrounding_text(before: str, after: str
 @settings(max_examples=300, deadline=None)
 @given(TEXT)
 @example(f"{ADDRESS} {WORDS} a@b.cd wc:x?y=z")
-def test_scrubbing_twice_is_scrubbing_once_but_for_what_came_together(text: str) -> None:
+def test_scrubbing_is_idempotent_except_for_text_that_was_joined(text: str) -> None:
     once = scrubbed(text)
     twice = scrubbed(once)
     assert len(twice) <= len(once) + 8
@@ -185,7 +185,7 @@ SHORT, LONG = hostile(MAX_LENGTH // FACTOR), hostile(MAX_LENGTH)
 
 
 @pytest.mark.parametrize("title", LONG)
-def test_the_work_for_a_hostile_text_grows_with_its_length(title: str) -> None:
+def test_scrubbing_takes_linear_time(title: str) -> None:
     numbers = itertools.count()
 
     def scrub(text: str) -> None:

@@ -49,7 +49,7 @@ def there() -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: str(rule["alert"]))
-def test_an_alert_is_complete_and_asks_for_figures_that_are_there(rule: dict[str, Any]) -> None:
+def test_an_alert_is_complete_and_queries_existing_metrics(rule: dict[str, Any]) -> None:
     assert rule.keys() - {"for"} == {"alert", "expr", "labels", "annotations"}
     assert rule["labels"]["severity"] in {"page", "look"}
     assert re.fullmatch(r"\d+[smh]", rule.get("for", "0s"))
@@ -64,7 +64,7 @@ def test_an_alert_is_complete_and_asks_for_figures_that_are_there(rule: dict[str
     assert all(re.search(rf"\b{label}\b", rule["expr"]) or label in {"instance", "node", "pid"} for label in told)
 
 
-def test_an_expression_that_is_none_is_refused_and_a_figure_that_is_not_there_is_seen() -> None:
+def test_an_invalid_expression_and_an_unknown_metric_are_found() -> None:
     with pytest.raises(ValueError, match=r"\S"):
         promql_parser.parse("sum by (instance (rate(x[5m]))")
     assert "kisslock_http_answers_total" not in there()
@@ -72,7 +72,7 @@ def test_an_expression_that_is_none_is_refused_and_a_figure_that_is_not_there_is
     assert [selector.name for selector in selectors(promql_parser.parse(nested))] == ["a_bucket", "b", "c"]
 
 
-def test_prometheus_is_pointed_at_the_rules_and_at_the_servers_port() -> None:
+def test_prometheus_reads_the_rules_and_scrapes_the_servers_port() -> None:
     read = yaml.safe_load((FILES / "prometheus.yml").read_text())
     assert read["rule_files"] == ["alerts.yml"]
     (job,) = read["scrape_configs"]

@@ -140,7 +140,7 @@ def copies(tmp_path: Path) -> list[str]:
     return sorted(file.suffix for file in (tmp_path / "copies").iterdir())
 
 
-def test_the_daily_copy_of_postgresql_is_tried_out_and_leaves_nothing_else(
+def test_the_daily_copy_of_postgresql_is_tested_and_leaves_nothing_else(
     start: Start, tmp_path: Path, postgres: Postgres
 ) -> None:
     programs = Path(postgres.program("pg_dump")).parent
@@ -178,7 +178,7 @@ def databases(url: str, name: str) -> bool:
     return bool(rows(url, "SELECT 1 FROM pg_database WHERE datname = :name", name=name))
 
 
-def test_the_daily_copy_of_sqlite_is_tried_out_and_leaves_nothing_else(start: Start, tmp_path: Path) -> None:
+def test_the_daily_copy_of_sqlite_is_tested_and_leaves_nothing_else(start: Start, tmp_path: Path) -> None:
     server = Server(start, f"sqlite:///{tmp_path / 'kisslock.db'}", free_port())
     server.begin()
     sign_in_at(server.port, WALLETS[0])

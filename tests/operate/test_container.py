@@ -86,7 +86,7 @@ def test_compose_gives_the_container_a_read_only_system_and_trusts_only_the_addr
 
 @pytest.mark.slow
 @BUILT
-def test_the_steps_of_the_container_make_a_server_that_is_found_healthy_until_it_ends(
+def test_the_steps_of_the_container_start_a_server_that_is_healthy_until_it_ends(
     wheel: Path,  # noqa: F811
     tmp_path: Path,
 ) -> None:
@@ -134,7 +134,7 @@ def test_the_steps_of_the_container_make_a_server_that_is_found_healthy_until_it
 
 @pytest.mark.slow
 @BUILT
-def test_a_copy_from_the_container_is_restored(start: Start, tmp_path: Path) -> None:
+def test_a_container_backup_can_be_restored(start: Start, tmp_path: Path) -> None:
     volume, copy = tmp_path / "volume", tmp_path / "copy.db"
     volume.mkdir()
     (tmp_path / "docker").write_text(ENGINE)

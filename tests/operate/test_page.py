@@ -43,7 +43,7 @@ def test_the_pages_quote_every_file_literally(name: str) -> None:
     assert name in "".join(text.splitlines(keepends=True)[:2])
 
 
-def test_the_page_names_every_figure_and_no_other() -> None:
+def test_the_page_lists_every_metric_and_no_other() -> None:
     told = {name.removesuffix("_total") for name in re.findall(r"^\| `(\w+)", FIGURES.read_text(), re.MULTILINE)}
     assert load_metrics()
     # Those of the operating system are one row.
@@ -127,7 +127,7 @@ def commands() -> set[str]:
     return found
 
 
-def test_the_program_accepts_every_command_of_the_pages() -> None:
+def test_the_command_line_accepts_every_command_of_the_pages() -> None:
     shown_commands = commands()
     assert {"check", "rpc probe", "db upgrade", "sessions list"} <= shown_commands
     for command in shown_commands:

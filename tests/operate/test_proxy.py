@@ -41,7 +41,7 @@ def test_a_visitor_gets_the_page_and_signs_in_over_tls(start: Start, proxy: Prox
         assert who(browser) == ALICE.address
 
 
-def test_plain_http_leads_to_tls(start: Start, proxy: Proxy) -> None:
+def test_plain_http_redirects_to_https(start: Start, proxy: Proxy) -> None:
     if proxy.name == "caddy":
         pytest.skip("Caddy does this by itself, on port 80 alone")
     _, port = serving(start, proxy)
@@ -50,9 +50,7 @@ def test_plain_http_leads_to_tls(start: Start, proxy: Proxy) -> None:
     assert (answer.status_code, answer.headers["location"]) == (301, "https://localhost/a?b=c")
 
 
-def test_rate_limits_go_by_the_address_that_the_proxy_saw_and_not_by_the_visitors_header(
-    start: Start, proxy: Proxy
-) -> None:
+def test_rate_limits_use_the_address_that_the_proxy_saw_and_not_the_visitors_header(start: Start, proxy: Proxy) -> None:
     _, port = serving(start, proxy)
     with proxy.before(port) as site:
         with site.visitor("127.0.0.5") as one:
@@ -72,7 +70,7 @@ def test_rate_limits_go_by_the_address_that_the_proxy_saw_and_not_by_the_visitor
         assert nonces(by, 1, **{"X-Forwarded-For": "198.51.100.200"}) == [429]
 
 
-def test_the_largest_body_passes_and_what_is_larger_is_refused(start: Start, proxy: Proxy) -> None:
+def test_the_largest_body_passes_and_a_larger_one_is_rejected(start: Start, proxy: Proxy) -> None:
     _, port = serving(start, proxy)
     with proxy.before(port) as site, site.visitor() as browser:
         fits = browser.post("/api/rpc/1", content=b" " * 2_097_152, headers={"Content-Type": "application/json"})
@@ -83,7 +81,7 @@ def test_the_largest_body_passes_and_what_is_larger_is_refused(start: Start, pro
         assert huge.status_code == 413
 
 
-def test_visitors_cannot_read_the_figures_and_this_machine_needs_the_token(start: Start, proxy: Proxy) -> None:
+def test_visitors_cannot_read_the_metrics_and_this_machine_needs_the_token(start: Start, proxy: Proxy) -> None:
     _, port = serving(start, proxy, "--server-metrics-token", "a-token-of-the-tests")
     with proxy.before(port) as site, site.visitor() as browser:
         assert browser.get("/metrics", headers={"Authorization": "Bearer a-token-of-the-tests"}).status_code == 404

@@ -168,7 +168,7 @@ def database(postgresql_server: str) -> Iterator[str]:
         yield url
 
 
-async def test_what_is_stopped_costs_one_time_out_and_other_routes_nothing(
+async def test_a_stopped_service_costs_one_timeout_and_does_not_slow_other_routes(
     tmp_path: Path, database: str, redis: str
 ) -> None:
     node = FaultyNode(1)

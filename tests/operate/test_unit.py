@@ -112,7 +112,7 @@ def can_confine() -> bool:
 @pytest.mark.slow
 @BUILT
 @pytest.mark.skipif(not can_confine(), reason="needs root, unshare, setpriv and systemd-analyze")
-def test_a_server_within_the_limits_of_the_unit_signs_in_and_ends_in_order(confined: tuple[Path, Running]) -> None:
+def test_a_server_within_the_limits_of_the_unit_signs_in_and_shuts_down_cleanly(confined: tuple[Path, Running]) -> None:
     state, running = confined
     port = int(running.url.rsplit(":", 1)[1])
     cookies = sign_in_at(port, ALICE)

@@ -12,7 +12,7 @@ from tools.checks import CHECKS, chosen, main
 from tools.places import ROOT
 
 
-def test_without_a_word_every_check_runs() -> None:
+def test_without_a_filter_every_check_runs() -> None:
     assert chosen("") == [*CHECKS]
 
 
@@ -26,7 +26,7 @@ def test_without_a_word_every_check_runs() -> None:
         ("Python lint", {"Python lint"}, {"Python format"}),
     ],
 )
-def test_a_kind_of_file_or_a_word_of_a_title_chooses(word: str, some: set[str], none: set[str]) -> None:
+def test_a_file_type_or_a_word_of_a_title_selects_checks(word: str, some: set[str], none: set[str]) -> None:
     found = {check.title for check in chosen(word)}
     assert some <= found
     assert not none & found
@@ -34,17 +34,17 @@ def test_a_kind_of_file_or_a_word_of_a_title_chooses(word: str, some: set[str], 
     assert word not in {"python", "web", "docs"} or "No hosts, no machine's paths" in found
 
 
-def test_a_word_that_chooses_nothing_is_answered_with_those_that_do(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_filter_that_selects_nothing_lists_the_valid_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert main("pyhton") == 1
     assert "ONLY is python, web, docs, or a word of a title: Python format, " in capsys.readouterr().out
 
 
-def test_checking_does_not_build_the_front_end_first() -> None:
+def test_checks_do_not_build_the_front_end_first() -> None:
     (needs,) = re.findall(r"^check: (.*?) ##", MAKEFILE, re.MULTILINE)
     assert "setup" not in needs
 
 
-def test_a_wrong_wallet_is_named_in_one_line_and_stops_the_other_checks(
+def test_an_invalid_wallet_is_named_in_one_line_and_stops_the_other_checks(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     data = tmp_path / "src" / "kisslock"

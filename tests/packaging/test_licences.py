@@ -76,7 +76,9 @@ def is_allowed(expression: str) -> bool:
         ("", False),
     ],
 )
-def test_either_of_two_is_enough_and_both_of_two_are_needed(expression: str, allowed: bool) -> None:
+def test_one_of_two_alternative_licences_is_enough_and_combined_licences_are_all_needed(
+    expression: str, allowed: bool
+) -> None:
     assert is_allowed(expression) is allowed
 
 
@@ -94,7 +96,7 @@ def test_every_npm_package_has_a_permissive_licence() -> None:
     assert [path for path, package in PACKAGES.items() if not is_fine(path, package)] == []
 
 
-def test_packages_under_the_mozilla_licence_are_named_and_not_part_of_the_page() -> None:
+def test_packages_under_the_mozilla_licence_are_listed_and_not_part_of_the_page() -> None:
     weak = {path.rpartition("node_modules/")[2]: one for path, one in PACKAGES.items() if "MPL" in one["license"]}
     of_lightningcss = {name for name in weak if name.startswith("lightningcss-")}
     assert weak.keys() - of_lightningcss == {"axe-core", "lightningcss"}
@@ -107,7 +109,7 @@ def test_packages_under_the_mozilla_licence_are_named_and_not_part_of_the_page()
     assert [name for name in weak.keys() - of_lightningcss if name not in named] == []
 
 
-def test_the_relays_client_is_of_the_last_free_releases_and_installed_once() -> None:
+def test_the_relay_client_is_one_of_the_last_releases_with_a_free_licence_and_installed_once() -> None:
     """The licence of 2.21.9 and later (of the wallet's side: 1.2.11) ties all use to the vendor's own service."""
     ours = ("core", "sign-client", "types", "utils")
     last = {**{f"@walletconnect/{name}": "2.21.8" for name in ours}, "@reown/walletkit": "1.2.10"}

@@ -27,7 +27,7 @@ def test_every_dependency_is_locked_within_its_range(wanted: str) -> None:
     assert LOCKED[requirement.name] in requirement.specifier
 
 
-def test_the_extra_server_holds_uvicorn_to_the_versions_that_the_guard_fits() -> None:
+def test_the_extra_server_limits_uvicorn_to_versions_that_the_guard_supports() -> None:
     (uvicorn,) = [Requirement(line) for line in EXTRAS["server"] if Requirement(line).name == "uvicorn"]
     minors = [int(minor.partition(".")[2]) for minor in GUARDED_VERSIONS]
     assert all(f"0.{minor}.9" in uvicorn.specifier for minor in minors)
@@ -36,7 +36,7 @@ def test_the_extra_server_holds_uvicorn_to_the_versions_that_the_guard_fits() ->
     assert LOCKED["uvicorn"].startswith(f"0.{max(minors)}.")
 
 
-def test_nothing_but_the_extra_server_holds_a_site_below_a_version() -> None:
+def test_only_the_extra_server_has_an_upper_version_limit() -> None:
     """But for one package, whose reason stands in docs/internals/dependencies.md."""
     lines = [*PROJECT["dependencies"], *chain(*(lines for name, lines in EXTRAS.items() if name != "server"))]
     bounded = [Requirement(line).name for line in lines if re.search(r"[<=~]=?\s*\d", re.sub(">=", "", line))]
@@ -57,7 +57,7 @@ def test_every_locked_package_has_a_hash(lock: Path) -> None:
     assert "https:" not in text
 
 
-def test_the_supported_pythons_begin_at_3_11() -> None:
+def test_the_lowest_supported_python_is_3_11() -> None:
     assert PROJECT["requires-python"] == ">=3.11"
     assert [name for name in PROJECT["classifiers"] if "3." in name] == [
         f"Programming Language :: Python :: 3.{minor}" for minor in (11, 12, 13)

@@ -43,7 +43,7 @@ def test_the_node_of_the_lock_is_first_on_the_path_of_every_tool() -> None:
     assert found.stdout.strip() == str(VENV_BIN / "node")
 
 
-def test_what_is_installed_is_left_as_it_is(installed: Path) -> None:
+def test_an_installed_environment_is_not_changed(installed: Path) -> None:
     assert make(installed, "--dry-run", "setup").stdout.split("\n")[:-1] == [".venv/bin/python -m tools.front_end"]
     assert "npm ci" not in make(installed, "--dry-run", "run").stdout
 
@@ -56,18 +56,18 @@ def test_a_newer_lock_is_installed(name: str, installed: Path) -> None:
     assert "venv --clear" not in told
 
 
-def test_the_environment_is_made_anew_after_the_checkout_was_moved(installed: Path) -> None:
+def test_the_environment_is_recreated_after_the_checkout_was_moved(installed: Path) -> None:
     assert "venv --clear" not in make(installed, "--dry-run", "setup").stdout
     assert "venv --clear" in make(installed.rename(installed.with_name("moved")), "--dry-run", "setup").stdout
 
 
-def test_the_environment_is_made_anew_when_its_python_was_removed(installed: Path) -> None:
+def test_the_environment_is_recreated_if_its_python_was_removed(installed: Path) -> None:
     (installed / ".venv" / "bin" / "python").unlink()
     (installed / ".venv" / "bin" / "python").symlink_to(installed / "gone")
     assert "venv --clear" in make(installed, "--dry-run", "setup").stdout
 
 
-def test_a_python_that_is_too_old_is_refused_with_advice(installed: Path) -> None:
+def test_a_python_that_is_too_old_is_rejected_with_advice(installed: Path) -> None:
     """A stand-in runs the check of the Makefile with the version of another Python."""
     old = installed / "python3.9"
     old.write_text(f"""#!/bin/sh

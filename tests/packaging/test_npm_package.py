@@ -24,7 +24,7 @@ def package(npm_site: Path) -> Path:
     return npm_site / "node_modules" / "kisslock"
 
 
-def test_the_package_has_its_exports_and_no_file_of_our_own_tests(package: Path) -> None:
+def test_the_package_has_its_exports_and_no_test_files(package: Path) -> None:
     exported = json.loads((package / "package.json").read_text())["exports"].values()
     files = [file for one in exported for file in (one.values() if isinstance(one, dict) else [one])]
     assert len(files) > 8
@@ -34,7 +34,7 @@ def test_the_package_has_its_exports_and_no_file_of_our_own_tests(package: Path)
     assert not [file for file in package.rglob("*") if ".test." in file.name or ".spec." in file.name]
 
 
-def test_the_licence_is_that_of_the_project(package: Path) -> None:
+def test_the_package_has_the_projects_licence(package: Path) -> None:
     assert (package / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
@@ -71,7 +71,7 @@ def test_the_folder_that_sites_copy_names_no_module_outside_of_it_and_has_the_ha
     assert json.loads((folder / "integrity.json").read_text()) == hashes
 
 
-def test_no_module_is_empty_and_each_that_exists_for_its_effect_is_named(package: Path) -> None:
+def test_no_module_is_empty_and_modules_with_side_effects_are_declared(package: Path) -> None:
     named = json.loads((package / "package.json").read_text())["sideEffects"]
     modules = {f"./{file.relative_to(package).as_posix()}": file.read_text() for file in package.rglob("*.js")}
     assert [
@@ -89,7 +89,7 @@ def test_no_module_is_empty_and_each_that_exists_for_its_effect_is_named(package
     assert [name for name in sorted(for_effect) if not any(fnmatch(name, pattern) for pattern in named)] == []
 
 
-def test_the_style_sheet_for_server_rendered_html_has_tokens_and_the_button_and_no_rule_of_the_dialog(
+def test_the_stylesheet_for_server_rendered_html_has_only_tokens_and_the_button(
     package: Path,
 ) -> None:
     styles = (package / "dist" / "styles.css").read_text()
@@ -97,12 +97,12 @@ def test_the_style_sheet_for_server_rendered_html_has_tokens_and_the_button_and_
     assert ".kl-dialog" not in styles
 
 
-def test_the_english_sentences_are_beside_their_keys(package: Path) -> None:
+def test_the_package_includes_the_english_sentences_by_key(package: Path) -> None:
     sentences = ROOT / "src" / "kisslock" / "data" / "locales" / "en.json"
     assert (package / "dist" / "sentences.json").read_bytes() == sentences.read_bytes()
 
 
-def test_the_types_of_the_element_reach_jsx_and_the_dom(package: Path) -> None:
+def test_the_elements_types_apply_to_jsx_and_the_dom(package: Path) -> None:
     entry = package / "dist" / "element" / "index.d.ts"
     shared = re.findall(r'from "(\.\./[^"]+)\.js"', entry.read_text())
     types = "".join(file.read_text() for file in (entry, *(entry.parent / f"{name}.d.ts" for name in shared)))

@@ -63,7 +63,7 @@ def test_the_wheel_has_the_licence_of_each_part_and_a_list_of_them(wheel: Path) 
 
 
 @pytest.mark.slow
-def test_the_npm_package_has_a_list_of_its_parts_and_is_the_same_bytes_again(npm_site: Path, tmp_path: Path) -> None:
+def test_the_npm_package_has_a_bill_of_materials_and_a_reproducible_build(npm_site: Path, tmp_path: Path) -> None:
     dist = npm_site / "node_modules" / "kisslock" / "dist"
     named = {name for list_ in dist.rglob("THIRD_PARTY.md") for name in sections(list_.read_text("utf-8"))}
     assert parts((dist / "kisslock.cdx.json").read_text("utf-8")) - named == {"@web3icons/core@4.0.56"}
@@ -74,7 +74,7 @@ def test_the_npm_package_has_a_list_of_its_parts_and_is_the_same_bytes_again(npm
 
 
 @pytest.mark.slow
-def test_a_part_of_the_front_end_is_the_same_bytes_again(tmp_path: Path) -> None:
+def test_a_part_of_the_front_end_has_a_reproducible_build(tmp_path: Path) -> None:
     """The whole is built twice where a release is made; this one has chunks, styles and compressed files."""
     run_build("practice", "--logLevel", "warn", "--outDir", os.path.relpath(tmp_path / "dev", WEB))
     again = {file.relative_to(tmp_path): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
@@ -82,7 +82,7 @@ def test_a_part_of_the_front_end_is_the_same_bytes_again(tmp_path: Path) -> None
     assert {file: (STATIC / file).read_bytes() for file in again} == again
 
 
-def test_the_same_package_has_the_same_list_of_parts() -> None:
+def test_the_same_package_has_the_same_bill_of_materials() -> None:
     lists = ("## b - 1 (MIT)\n\n## @a/c - 2 ((Apache-2.0 AND MIT))\n", "## b - 1 (MIT)\n")
     first, again = (bill_of_materials("pkg:npm/x@1", some) for some in (lists, reversed(lists)))
     assert first == again
@@ -101,12 +101,12 @@ def test_the_same_package_has_the_same_list_of_parts() -> None:
         ("[a](https://b.example) [c](#d)", "[a](https://b.example) [c](#d)", "[a](https://b.example) [c](#d)"),
     ],
 )
-def test_relative_links_lead_into_the_repository_or_become_words(text: str, with_address: str, without: str) -> None:
+def test_relative_links_point_to_the_repository_or_become_text(text: str, with_address: str, without: str) -> None:
     assert absolute(text, "web", ADDRESS, "v1") == with_address.replace("R", ADDRESS)
     assert absolute(text, "web", "", "v1") == without
 
 
-def test_the_address_is_in_one_place_and_all_links_follow_from_it(tmp_path: Path) -> None:
+def test_the_repository_url_is_set_in_one_place_for_all_links(tmp_path: Path) -> None:
     for name in ("pyproject.toml", "README.md"):
         shutil.copy(ROOT / name, tmp_path)
     settings = tmp_path / "pyproject.toml"
@@ -122,7 +122,7 @@ def test_the_address_is_in_one_place_and_all_links_follow_from_it(tmp_path: Path
 
 
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)
-def test_a_workflow_is_marked_as_not_tried_and_grants_each_job_what_it_needs(file: Path) -> None:
+def test_a_workflow_is_marked_as_untested_and_grants_each_job_only_what_it_needs(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     workflow = yaml.safe_load(text)
     assert text.startswith("# Not tried: ")

@@ -24,7 +24,7 @@ def registry() -> TestClient:
     return TestClient(application(UPSTREAM), follow_redirects=False)
 
 
-def test_a_published_package_is_served(registry: TestClient) -> None:
+def test_a_published_package_can_be_downloaded(registry: TestClient) -> None:
     assert registry.put("/kisslock", json=PACKAGE).status_code == 201
     metadata = registry.get("/kisslock").json()
     assert (metadata["dist-tags"], [*metadata["versions"]]) == ({"latest": "1.2.3"}, ["1.2.3"])

@@ -37,7 +37,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_a_runner_that_hangs_is_ended_and_what_it_has_seen_is_counted_and_named(
+def test_a_hanging_runner_is_ended_and_its_results_are_counted_and_named(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     report = tmp_path / "report.xml"
@@ -54,7 +54,7 @@ def test_a_slow_runner_gets_its_time_as_long_as_it_prints(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(("version", "is_named"), [(149, True), (chromium.OLDEST, False)])
-def test_a_browser_that_is_older_than_the_journeys_need_is_named(
+def test_a_browser_that_is_too_old_for_the_end_to_end_tests_is_named(
     version: int, tmp_path: Path, *, is_named: bool
 ) -> None:
     browser = tmp_path / "chromium"
@@ -109,7 +109,7 @@ def test_all_runs_every_test_of_every_suite() -> None:
 
 
 @pytest.mark.parametrize(("failed", "recorded"), [("", {"kit"}), ("pages", set()), ("kit", set())])
-def test_a_word_is_recorded_only_when_all_of_its_suites_passed(
+def test_a_group_is_recorded_only_if_all_its_suites_passed(
     failed: str, recorded: set[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(inputs, "PASSED", tmp_path / "passed.json")

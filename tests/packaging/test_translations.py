@@ -33,13 +33,13 @@ def test_the_check_fails_when_the_english_of_a_security_sentence_changes(monkeyp
     assert check() == 1
 
 
-def test_recording_takes_the_named_sentences_alone_and_forgets_removed_ones() -> None:
+def test_recording_includes_only_the_named_sentences_and_drops_removed_ones() -> None:
     later = {**CHANGED, "home.title": "Choose a wallet"}
     record = accepted(later, {**RECORD, "home.gone": "0"}, ["trust.phrase"])
     assert stale(later, record) == ["home.title"]
     assert "home.gone" not in record
 
 
-def test_a_key_that_english_does_not_have_is_refused() -> None:
+def test_a_key_that_english_does_not_have_is_rejected() -> None:
     with pytest.raises(SystemExit, match=r"home\.gone"):
         accepted(ENGLISH, RECORD, ["home.gone"])

@@ -43,7 +43,7 @@ def test_the_wheel_has_the_front_end_the_data_and_the_licence(wheel: Path) -> No
     assert not [name for name in names if name.endswith((".ts", ".tsx", ".map")) or "node_modules" in name]
 
 
-def test_the_sdist_builds_the_same_bytes_where_there_is_no_node(sdist: Path, wheel: Path, tmp_path: Path) -> None:
+def test_the_sdist_builds_the_same_bytes_without_node(sdist: Path, wheel: Path, tmp_path: Path) -> None:
     source = tmp_path / sdist.name.removesuffix(".tar.gz")
     # The command tar instead of the module tarfile: early releases of Python 3.11 lack its safe filter, and without
     # the filter later releases warn.
@@ -64,7 +64,7 @@ def test_the_sdist_has_the_tracked_files_and_the_front_end_but_no_other_file_of_
 
 
 @pytest.mark.parametrize("kind", ["wheel", "sdist"])
-def test_a_checkout_without_the_built_front_end_is_refused_in_one_sentence(kind: str, tmp_path: Path) -> None:
+def test_a_checkout_without_the_built_front_end_is_rejected_in_one_sentence(kind: str, tmp_path: Path) -> None:
     source = tmp_path / "checkout"
     shutil.copytree(ROOT, source, ignore=LEFT_OUT)
     command = [VENV_PYTHON, "-m", "hatchling", "build", "--target", kind, "--directory", str(tmp_path / "out")]

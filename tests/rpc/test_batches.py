@@ -9,7 +9,7 @@ from tests.upstream.faulty import FaultyNode
 
 
 # Specification 7.2
-def test_a_batch_of_1000_passes_in_order_and_1001_is_refused(client: TestClient, node: FaultyNode) -> None:
+def test_a_batch_of_1000_passes_in_order_and_1001_is_rejected(client: TestClient, node: FaultyNode) -> None:
     requests = [call("eth_getBalance", [hex(number), "latest"], f"id{number}") for number in range(1001)]
     answers = ask(client, *requests[:1000])
     assert [answer["id"] for answer in answers] == [f"id{number}" for number in range(1000)]
@@ -23,7 +23,9 @@ def test_an_empty_batch_is_an_invalid_request(client: TestClient) -> None:
     assert ask(client, [])["error"]["code"] == -32600
 
 
-def test_notifications_get_no_answer_and_only_those_that_act_are_sent_on(client: TestClient, node: FaultyNode) -> None:
+def test_notifications_get_no_response_and_only_those_that_change_the_chain_are_forwarded(
+    client: TestClient, node: FaultyNode
+) -> None:
     read = {"jsonrpc": "2.0", "method": "eth_getBalance", "params": ["0x1"]}
     send = {"jsonrpc": "2.0", "method": "eth_sendRawTransaction", "params": ["0x02"]}
     answer = client.post(URL, json=read)
@@ -32,7 +34,7 @@ def test_notifications_get_no_answer_and_only_those_that_act_are_sent_on(client:
     assert [sent["method"] for sent in node.calls] == ["eth_sendRawTransaction"]
 
 
-def test_the_bytes_of_an_answer_are_capped_slot_by_slot(site: Site, node: FaultyNode) -> None:
+def test_the_size_of_a_response_is_limited_slot_by_slot(site: Site, node: FaultyNode) -> None:
     node.answer_of = lambda _: {"result": "a" * 40_000}
     answers = ask(site(answer_max_bytes=65_536), call(identity=1), call(identity=2), call("eth_chainId", [], 3))
     assert len(answers[0]["result"]) == 40_000

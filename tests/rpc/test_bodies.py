@@ -9,7 +9,7 @@ from tests.rpc.conftest import JSON, URL, Site, ask, call
 from tests.upstream.faulty import FaultyNode
 
 
-def test_a_body_over_the_limit_is_refused_by_its_length_and_while_it_streams(site: Site) -> None:
+def test_a_body_beyond_the_limit_is_rejected_by_its_length_and_while_it_streams(site: Site) -> None:
     client = site(body_max_bytes=65_536)
     whole = client.post(URL, content=b" " * 65_537, headers=JSON)
     streamed = client.post(URL, content=(b" " * 1024 for _ in range(100)), headers=JSON)
@@ -17,13 +17,13 @@ def test_a_body_over_the_limit_is_refused_by_its_length_and_while_it_streams(sit
         assert (answer.status_code, answer.json()["error"]["code"]) == (413, "http/body-too-large")
 
 
-def test_a_batch_may_be_larger_than_bodies_elsewhere(client: TestClient) -> None:
+def test_a_batch_can_be_larger_than_other_bodies(client: TestClient) -> None:
     big = call("eth_getBalance", ["0x" + "0" * 1_000_000, "latest"])
     assert "result" in ask(client, big)
     assert client.post("/api/health", json=big).status_code in {405, 413}
 
 
-def test_a_body_2000_deep_is_refused(client: TestClient, node: FaultyNode) -> None:
+def test_a_body_with_2000_levels_is_rejected(client: TestClient, node: FaultyNode) -> None:
     for shape in ("%s", '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[%s]}'):
         body = shape % ("[" * 2000 + "]" * 2000)
         answer = client.post(URL, content=body, headers=JSON).json()
@@ -33,7 +33,7 @@ def test_a_body_2000_deep_is_refused(client: TestClient, node: FaultyNode) -> No
     assert node.requests == []
 
 
-def test_a_compressed_body_is_refused(client: TestClient) -> None:
+def test_a_compressed_body_is_rejected(client: TestClient) -> None:
     body = gzip.compress(json.dumps(call()).encode())
     answer = client.post(URL, content=body, headers={**JSON, "Content-Encoding": "gzip"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (415, "http/unsupported-encoding")

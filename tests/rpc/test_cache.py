@@ -8,7 +8,7 @@ from kisslock.rpc.cache import ANY_HEAD, FOREVER, OVERHEAD_BYTES, Cache, Entry
 from kisslock.rpc.freshness import FINAL_DEPTH, Block, CachePolicy, freshness_at, policy_at
 
 
-def test_an_entry_ends_with_its_time_or_with_the_next_block() -> None:
+def test_an_entry_expires_with_its_time_or_with_the_next_block() -> None:
     cache = Cache(10_000, 1000)
     cache.put(b"k", Entry(b"v", 10.0, 5))
     assert cache.get(b"k", 9.9, 5) == b"v"
@@ -19,7 +19,7 @@ def test_an_entry_ends_with_its_time_or_with_the_next_block() -> None:
     assert cache.get(b"k", 1e12, 99) == b"v"
 
 
-def test_the_least_recently_used_leaves_first() -> None:
+def test_the_least_recently_used_entry_is_dropped_first() -> None:
     cache = Cache(3 * (OVERHEAD_BYTES + 2), 1000)
     for key in (b"a", b"b", b"c"):
         cache.put(key, Entry(b"v", FOREVER, ANY_HEAD))
@@ -28,7 +28,7 @@ def test_the_least_recently_used_leaves_first() -> None:
     assert [cache.get(key, 0, 0) for key in (b"a", b"b", b"c", b"d")] == [b"v", None, b"v", b"v"]
 
 
-def test_what_is_larger_than_an_item_may_be_is_not_kept() -> None:
+def test_an_entry_beyond_the_size_limit_is_not_cached() -> None:
     cache = Cache(10_000, 1000)
     cache.put(b"k", Entry(b"v" * 1000, FOREVER, ANY_HEAD))
     assert len(cache) == cache.bytes == 0
@@ -38,7 +38,7 @@ def test_what_is_larger_than_an_item_may_be_is_not_kept() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 20), st.integers(0, 900), st.booleans()), max_size=200))
-def test_the_bytes_are_counted_right_and_never_more_than_allowed(steps: list[tuple[int, int, bool]]) -> None:
+def test_the_byte_count_is_correct_and_never_exceeds_the_limit(steps: list[tuple[int, int, bool]]) -> None:
     cache = Cache(5000, 1000)
     for number, size, ends in steps:
         cache.put(b"%d" % number, Entry(b"v" * size, 1.0 if ends else FOREVER, ANY_HEAD))
@@ -63,19 +63,19 @@ def test_the_bytes_are_counted_right_and_never_more_than_allowed(steps: list[tup
         ({"blockNumber": "0x10"}, Block(16)),
     ],
 )
-def test_an_answer_lasts_as_long_as_the_block_it_is_about(tag: object, freshness: object) -> None:
+def test_a_response_is_cached_as_long_as_its_block_is_current(tag: object, freshness: object) -> None:
     assert freshness_at(tag) == freshness
 
 
 @pytest.mark.parametrize(
     "tag", ["", "0x", "Latest", " latest", "10", "0x1_0", "-0x1", 7, True, [], {}, "0x" + "1" * 65]
 )
-def test_what_is_no_block_is_refused(tag: object) -> None:
+def test_an_invalid_block_is_rejected(tag: object) -> None:
     with pytest.raises(ValueError, match="not a block"):
         freshness_at(tag)
 
 
-def test_a_numbered_block_lasts_for_good_once_it_lies_deep_enough() -> None:
+def test_a_numbered_block_is_cached_forever_once_it_is_deep_enough() -> None:
     assert policy_at(Block(10), -1) is CachePolicy.LATEST
     assert policy_at(Block(10), 10 + FINAL_DEPTH - 1) is CachePolicy.LATEST
     assert policy_at(Block(10), 10 + FINAL_DEPTH) is CachePolicy.FOREVER

@@ -10,7 +10,7 @@ from tests.rpc.held import Held
 from tests.upstream.faulty import FaultyNode
 
 
-def test_the_key_of_an_answer_is_chain_method_and_canonical_params(site: Site, node: FaultyNode) -> None:
+def test_the_cache_key_is_chain_method_and_canonical_params(site: Site, node: FaultyNode) -> None:
     client = site(chain={"block_time_ms": 60_000})
     spelled = (
         '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"to":"0x1","data":"0x"},"latest"]}',
@@ -35,7 +35,7 @@ def test_the_key_of_an_answer_is_chain_method_and_canonical_params(site: Site, n
         (call("eth_sendRawTransaction", ["0x02"]), {"result": "0xab"}),
     ],
 )
-def test_null_errors_and_what_is_pending_are_never_kept(
+def test_null_results_errors_and_pending_transactions_are_never_cached(
     site: Site, node: FaultyNode, request_: dict[str, Any], answer: dict[str, Any]
 ) -> None:
     node.answer_of = lambda _: answer
@@ -45,7 +45,7 @@ def test_null_errors_and_what_is_pending_are_never_kept(
     assert len(node.calls) == 2
 
 
-async def test_what_is_about_a_block_by_its_hash_is_kept_for_good_and_the_rest_for_a_block_at_most() -> None:
+async def test_a_response_by_block_hash_is_cached_forever_and_others_for_one_block_at_most() -> None:
     held = Held(block_time_ms=1000)
     calls = ("eth_getBlockByHash", ["0xab", False]), ("eth_getBalance", ["0x1", "latest"])
     for _ in range(2):
@@ -61,7 +61,7 @@ async def test_what_is_about_a_block_by_its_hash_is_kept_for_good_and_the_rest_f
     await held.upstreams.close()
 
 
-def test_a_receipt_ends_what_was_kept_about_older_blocks(site: Site, node: FaultyNode) -> None:
+def test_a_receipt_expires_what_was_cached_for_older_blocks(site: Site, node: FaultyNode) -> None:
     mined = {"blockHash": "0xab", "blockNumber": "0x10"}
     node.answer_of = lambda sent: {"result": mined if sent["method"] == "eth_getTransactionReceipt" else "0x1"}
     client = site(chain={"block_time_ms": 60_000})
@@ -71,7 +71,7 @@ def test_a_receipt_ends_what_was_kept_about_older_blocks(site: Site, node: Fault
     assert [sent["method"] for sent in node.calls].count("eth_getBalance") == 2
 
 
-def test_a_node_on_another_chain_is_ejected_and_its_answers_never_seen(
+def test_a_node_on_another_chain_is_marked_unhealthy_and_its_responses_never_used(
     site: Site, node: FaultyNode, other: FaultyNode
 ) -> None:
     node.chain_id, node.answer_of = 1, lambda _: {"result": "0xbad"}

@@ -114,7 +114,7 @@ def expected(chain: Chain) -> dict[str, Any]:
         ("ethers.ts", lambda read: "not available here" in read["refused"]),
     ],
 )
-def test_a_client_in_javascript_reads_and_sends_as_from_the_node_itself(
+def test_a_javascript_client_works_with_the_gateway_like_with_a_node(
     chain: Chain, script: str, is_right: Callable[[dict[str, Any]], bool]
 ) -> None:
     wanted = expected(chain)
@@ -129,7 +129,7 @@ def test_a_client_in_javascript_reads_and_sends_as_from_the_node_itself(
 
 
 # Specification 7.1
-def test_web3py_reads_and_sends_as_from_the_node_itself(chain: Chain) -> None:
+def test_web3py_works_with_the_gateway_like_with_a_node(chain: Chain) -> None:
     wanted, web3 = expected(chain), Web3(HTTPProvider(chain.gateway))
     assert web3.is_connected()
     assert web3.client_version.startswith("kisslock/")
@@ -166,7 +166,7 @@ def test_web3py_sends_a_batch(chain: Chain) -> None:
 
 
 @pytest.mark.parametrize("fault", ["down", "HTTP 503", "HTML", "limit exceeded"])
-def test_viem_does_not_repeat_what_the_gateway_has_repeated(serve: Site, fault: str) -> None:
+def test_viem_does_not_retry_what_the_gateway_has_retried(serve: Site, fault: str) -> None:
     node = FaultyNode()
     node.faults = [fault]
     with faulty_running(node):

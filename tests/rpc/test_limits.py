@@ -25,7 +25,7 @@ REFUSED: list[Any] = [
 
 
 @pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])
-def test_gas_is_capped_and_nothing_can_be_overridden(client: TestClient, node: FaultyNode, method: str) -> None:
+def test_gas_is_limited_and_state_overrides_are_rejected(client: TestClient, node: FaultyNode, method: str) -> None:
     answers = ask(client, *({**call(method), "params": params} for params in REFUSED))
     assert [answer["error"]["code"] for answer in answers] == [-32602] * len(REFUSED)
     assert node.requests == []
@@ -47,7 +47,7 @@ def test_gas_is_capped_and_nothing_can_be_overridden(client: TestClient, node: F
         (5, "0x6", False),
     ],
 )
-def test_searches_through_logs_are_short(
+def test_searches_through_logs_are_limited_to_a_number_of_blocks(
     client: TestClient, node: FaultyNode, first: Any, last: Any, allowed: bool
 ) -> None:
     node.answer_of = lambda sent: {"result": "0x7530" if sent["method"] == "eth_blockNumber" else []}
@@ -59,7 +59,7 @@ def test_searches_through_logs_are_short(
 
 
 @pytest.mark.parametrize(("first", "allowed"), [("0x7500", True), ("0x1", False)])
-def test_a_search_is_measured_where_visitors_may_not_ask_for_the_newest_block(
+def test_a_search_is_limited_even_if_visitors_cannot_request_the_newest_block(
     site: Site, node: FaultyNode, first: str, allowed: bool
 ) -> None:
     node.answer_of = lambda sent: {"result": "0x7530" if sent["method"] == "eth_blockNumber" else []}

@@ -86,7 +86,7 @@ async def visit(url: str, calls: int) -> Counter[str]:
 
 # Specification 7.3
 @pytest.mark.slow
-def test_no_answer_is_lost_or_crossed_while_nodes_fail_in_every_way(serve: Site) -> None:
+def test_no_response_is_lost_or_mixed_up_while_nodes_fail_in_every_way(serve: Site) -> None:
     bad, worse, good = FaultyNode(), FaultyNode(), FaultyNode()
     chance = random.Random(7)
     bad.pick = lambda: chance.choice(FAULTS) if chance.random() < 0.05 else "well"

@@ -21,19 +21,19 @@ REFUSED = (
 
 
 # Specification 7.1
-def test_a_method_outside_the_list_is_not_found_and_no_node_is_asked(client: TestClient, node: FaultyNode) -> None:
+def test_a_method_outside_the_table_is_not_found_and_no_node_is_queried(client: TestClient, node: FaultyNode) -> None:
     answers = ask(client, *[call(method, [], method) for method in REFUSED])
     assert [(answer["id"], answer["error"]["code"]) for answer in answers] == [(method, -32601) for method in REFUSED]
     assert node.requests == []
 
 
 @pytest.mark.parametrize("method", NEVER_TAKEN)
-def test_the_settings_cannot_allow_what_is_never_taken(method: str) -> None:
+def test_the_settings_cannot_allow_forbidden_methods(method: str) -> None:
     with pytest.raises(SettingsError, match=method):
         policy_of(["eth_call", method])
 
 
-def test_the_settings_can_narrow_the_list_and_name_more(site: Site, node: FaultyNode) -> None:
+def test_the_settings_can_limit_the_methods_and_add_others(site: Site, node: FaultyNode) -> None:
     client = site(methods=["eth_getBalance", "trace_block"])
     assert ask(client, call("eth_call"))["error"]["code"] == -32601
     assert "result" in ask(client, call("trace_block", ["0x1"]))
@@ -41,7 +41,7 @@ def test_the_settings_can_narrow_the_list_and_name_more(site: Site, node: Faulty
     assert len(node.calls) == 2
 
 
-def test_of_duplicate_keys_the_last_is_judged_and_only_that_one_is_sent_on(
+def test_the_last_of_duplicate_keys_is_checked_and_only_that_one_is_forwarded(
     client: TestClient, node: FaultyNode
 ) -> None:
     body = (
@@ -64,7 +64,7 @@ def test_no_method_of_the_table_signs_or_keeps_state_at_a_node() -> None:
     assert not any(word in name.lower() for name in TABLE for word in ("sign", "account", "filter", "subscri", "mine"))
 
 
-def test_the_gateway_tells_the_chain_and_itself_without_asking_a_node(client: TestClient, node: FaultyNode) -> None:
+def test_the_gateway_returns_chain_and_version_without_querying_a_node(client: TestClient, node: FaultyNode) -> None:
     own = ("eth_chainId", "net_version", "web3_clientVersion")
     answers = ask(client, *[call(method, [], method) for method in own])
     assert [answer["result"] for answer in answers[:2]] == ["0x7a69", "31337"]
@@ -73,7 +73,7 @@ def test_the_gateway_tells_the_chain_and_itself_without_asking_a_node(client: Te
 
 
 # Specification 8.4
-def test_a_chain_that_is_not_configured_or_has_no_node_is_a_clear_error(client: TestClient) -> None:
+def test_an_unknown_chain_and_a_chain_without_a_node_have_their_own_errors(client: TestClient) -> None:
     for path, code in (
         ("/api/rpc/999", "rpc/unknown-chain"),
         ("/api/rpc/0x1", "rpc/unknown-chain"),

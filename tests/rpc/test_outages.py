@@ -14,7 +14,7 @@ from tests.upstream.paced import HANGS, Paced
 
 
 @pytest.mark.parametrize("timeout_ms", [1000, 2000, 10_000])
-async def test_when_no_node_answers_there_is_one_deadline_shorter_than_the_browsers_wait(timeout_ms: int) -> None:
+async def test_if_no_node_responds_the_deadline_is_shorter_than_the_browsers(timeout_ms: int) -> None:
     nodes = Paced(timeout_ms=timeout_ms, retry_count=2)
     nodes.takes_s = [HANGS, HANGS]
     gateway = Gateway(
@@ -35,7 +35,7 @@ async def test_when_no_node_answers_there_is_one_deadline_shorter_than_the_brows
     ("fault", "code"),
     [("down", "rpc/upstream-down"), ("HTTP 500", "rpc/upstream-status"), ("HTML", "rpc/upstream-down")],
 )
-def test_an_exhausted_gateway_answers_200_with_a_code_that_viem_does_not_try_again(
+def test_if_all_nodes_fail_the_gateway_returns_200_with_a_code_that_viem_does_not_retry(
     site: Site, node: FaultyNode, fault: str, code: str
 ) -> None:
     node.faults = [fault]

@@ -10,7 +10,7 @@ from tests.upstream.faulty import FaultyNode
 
 
 # Specification 7.1
-def test_nothing_of_the_visitors_request_reaches_the_node_but_method_and_params(
+def test_only_method_and_params_of_a_visitors_request_reach_the_node(
     client: TestClient, node: FaultyNode, other: FaultyNode
 ) -> None:
     headers = {
@@ -32,7 +32,7 @@ def test_a_redirect_is_not_followed(site: Site, node: FaultyNode, other: FaultyN
     assert other.requests == []
 
 
-def test_no_answer_and_no_log_names_a_node_or_its_key(
+def test_no_response_and_no_log_names_a_node_or_its_key(
     site: Site, node: FaultyNode, caplog: pytest.LogCaptureFixture
 ) -> None:
     key = "9aa3d95b3bc440fa88ea12eaa4456161"

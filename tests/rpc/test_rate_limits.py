@@ -21,7 +21,7 @@ def test_each_call_of_a_batch_counts_in_the_rate_limit(site: Site) -> None:
     assert 1 <= int(answer.headers["Retry-After"]) <= 60
 
 
-def test_the_rate_limit_of_an_address_is_its_own(site: Site) -> None:
+def test_each_address_has_its_own_rate_limit(site: Site) -> None:
     client = site(budget_calls=5000)
     assert client.post(URL, json=[call("eth_chainId", [])] * 1000).status_code == 200
     other = TestClient(client.app, client=("203.0.113.7", 1))
@@ -44,7 +44,7 @@ def test_five_thousand_eth_calls_a_minute_pass_and_heavier_ones_weigh_more(site:
     assert len({json.dumps(sent["params"]) for sent in node.calls}) == 5500
 
 
-def test_what_is_in_memory_weighs_nothing(site: Site, node: FaultyNode) -> None:
+def test_cached_calls_weigh_nothing(site: Site, node: FaultyNode) -> None:
     client = site(budget_weight=5000)
     search = call("eth_getLogs", [{"blockHash": HASH}])
     assert client.post(URL, json=search).status_code == 200
@@ -52,7 +52,7 @@ def test_what_is_in_memory_weighs_nothing(site: Site, node: FaultyNode) -> None:
     assert len(node.calls) == 1
 
 
-def test_a_session_has_a_rate_limit_wherever_it_comes_from(site: Site) -> None:
+def test_a_session_has_one_rate_limit_across_addresses(site: Site) -> None:
     client = site(budget_session_calls=5000)
 
     cookies = {"kisslock": "A" * 43}
@@ -63,7 +63,7 @@ def test_a_session_has_a_rate_limit_wherever_it_comes_from(site: Site) -> None:
     assert [answer.status_code for answer in answers] == [200] * 5 + [429]
 
 
-def test_a_node_whose_rate_limit_is_used_up_is_left_out_and_keeps_its_good_name(
+def test_a_node_whose_rate_limit_is_used_up_is_skipped_but_stays_healthy(
     site: Site, node: FaultyNode, other: FaultyNode
 ) -> None:
     client = site(node, other, budget_upstream_calls=10)
@@ -75,7 +75,7 @@ def test_a_node_whose_rate_limit_is_used_up_is_left_out_and_keeps_its_good_name(
     assert health.failures == 0
 
 
-def test_a_forged_x_forwarded_for_does_not_change_whose_rate_limit_it_is(serve: Serve) -> None:
+def test_a_forged_x_forwarded_for_does_not_change_the_rate_limit(serve: Serve) -> None:
     port = serve(chains={str(CHAIN_ID): {"rpc": ["http://127.0.0.1:9"]}}, server={"trusted_proxies": ["10.0.0.0/8"]})
     batch = json.dumps([call("eth_chainId", [])] * 1000).encode()
 

@@ -41,14 +41,14 @@ def answers_to(body: bytes) -> Any:
 
 
 @given(st.binary(max_size=300))
-def test_any_bytes_are_read_or_refused_with_a_standard_code(body: bytes) -> None:
+def test_any_bytes_are_parsed_or_rejected_with_a_standard_code(body: bytes) -> None:
     answer = answers_to(body)
     if answer is not None and "error" in answer:
         assert answer["error"]["code"] in {-32700, -32600}
 
 
 @given(VALUES)
-def test_any_json_is_read_or_refused_slot_by_slot(value: Any) -> None:
+def test_any_json_is_parsed_or_rejected_slot_by_slot(value: Any) -> None:
     answer = answers_to(json.dumps(value).encode())
     if isinstance(value, list) and value:
         assert answer is None or len(answer) <= len(value)
@@ -56,7 +56,7 @@ def test_any_json_is_read_or_refused_slot_by_slot(value: Any) -> None:
 
 # Specification 7.2
 @given(st.lists(REQUESTS | ALMOST | VALUES, min_size=1, max_size=10))
-def test_every_good_request_of_a_batch_is_answered_in_order_under_its_own_id(requests: list[Any]) -> None:
+def test_every_valid_request_of_a_batch_gets_its_response_in_order_with_its_own_id(requests: list[Any]) -> None:
     answers = answers_to(json.dumps(requests).encode()) or []
     assert all(answer["jsonrpc"] == "2.0" and ("result" in answer) != ("error" in answer) for answer in answers)
     good = [
@@ -72,7 +72,7 @@ def _is_good(one: dict[str, Any]) -> bool:
 
 
 @given(VALUES, st.sampled_from(sorted(TABLE)))
-def test_any_params_are_judged_and_what_goes_on_is_written_anew(params: Any, method: str) -> None:
+def test_any_params_are_checked_and_the_forwarded_params_are_encoded_again(params: Any, method: str) -> None:
     outcome = Decider(1, TABLE).decide(method, json.dumps(params).encode())
     if isinstance(outcome, Decision):
         sent = msgspec.json.decode(outcome.call.params)
@@ -94,7 +94,7 @@ def without_null(params: list[Any]) -> list[Any]:
 @pytest.mark.parametrize(
     "identity", ["1", '"a"', '""', "null", "-7", "1.50", "1e3", '"\\u00e9\\n"', "12345678901234567890123"]
 )
-def test_an_id_comes_back_letter_by_letter(identity: str) -> None:
+def test_an_id_is_returned_byte_for_byte(identity: str) -> None:
     _, ids, _ = parse(b'{"jsonrpc":"2.0","method":"m","id": %b }' % identity.encode(), MAX_BATCH)
     assert serialize(ids, [b',"result":1'], 1000, is_batch=False) == (
         b'{"jsonrpc":"2.0","id":%b,"result":1}' % identity.encode()
@@ -102,7 +102,7 @@ def test_an_id_comes_back_letter_by_letter(identity: str) -> None:
 
 
 @pytest.mark.parametrize("identity", ["true", "false", "[1]", "{}"])
-def test_an_id_of_another_kind_is_refused_under_null(identity: str) -> None:
+def test_an_invalid_id_is_rejected_with_the_id_null(identity: str) -> None:
     for body in (b'{"jsonrpc":"2.0","method":"m","id":%b}', b'[{"jsonrpc":"2.0","method":"m","id":%b}]'):
         answer = answers_to(body % identity.encode())
         (answer,) = answer if isinstance(answer, list) else [answer]
@@ -113,11 +113,11 @@ def test_an_id_of_another_kind_is_refused_under_null(identity: str) -> None:
     "body",
     ["", " ", "{", "[", "nope", '{"a":1}x', "[1,]", '"\\q"', "\x00", "01", "NaN", "[1 2]", "\ufeff{}", "{'a':1}"],
 )
-def test_what_is_not_json_is_a_parse_error(body: str) -> None:
+def test_a_body_that_is_not_json_is_a_parse_error(body: str) -> None:
     assert answers_to(body.encode())["error"]["code"] == -32700
 
 
-def test_what_is_not_utf8_is_a_parse_error() -> None:
+def test_a_body_that_is_not_utf8_is_a_parse_error() -> None:
     assert answers_to(b'{"jsonrpc":"2.0","method":"\xff","id":1}')["error"]["code"] == -32700
 
 
@@ -129,13 +129,13 @@ def test_what_is_not_utf8_is_a_parse_error() -> None:
         '{"jsonrpc":"2.0","method":null,"id":5}',
     ],
 )  # fmt: skip
-def test_a_slot_that_is_no_request_is_invalid_under_the_id_that_can_be_made_out(slot: str) -> None:
+def test_an_invalid_slot_gets_an_error_with_its_id_if_that_can_be_read(slot: str) -> None:
     (answer,) = answers_to(f"[{slot}]".encode())
     assert answer["error"]["code"] == -32600
     assert answer["id"] == (5 if '"id":5' in slot else None)
 
 
-def test_a_request_without_an_id_is_a_notification_and_gets_no_answer() -> None:
+def test_a_request_without_an_id_is_a_notification_and_gets_no_response() -> None:
     quiet, loud = {"jsonrpc": "2.0", "method": "m"}, {"jsonrpc": "2.0", "method": "m", "id": None}
     assert answers_to(json.dumps(quiet).encode()) is None
     assert answers_to(json.dumps([quiet, quiet]).encode()) is None
@@ -144,11 +144,11 @@ def test_a_request_without_an_id_is_a_notification_and_gets_no_answer() -> None:
 
 @pytest.mark.parametrize("depth", [600, 2000, 100_000])
 @pytest.mark.parametrize("shape", ['{"jsonrpc":"2.0","id":1,"method":"eth_call","params":%s}', "%s", "[%s]"])
-def test_a_deep_body_is_refused_and_nothing_breaks(depth: int, shape: str) -> None:
+def test_a_deeply_nested_body_is_rejected_without_a_crash(depth: int, shape: str) -> None:
     answer = answers_to((shape % ("[" * depth + "]" * depth)).encode())
     for slot in answer if isinstance(answer, list) else [answer]:
         assert "result" in slot or slot["error"]["code"] in {-32700, -32600}
 
 
-def test_params_that_are_nested_too_deeply_are_refused() -> None:
+def test_params_that_are_nested_too_deeply_are_rejected() -> None:
     assert b"-32602" in bytes(Decider(1, TABLE).decide("eth_call", b"[" * 5000 + b"]" * 5000))  # type: ignore[arg-type]

@@ -33,7 +33,7 @@ def outcome(origins: tuple[str, ...], *said: str | None) -> type[Exception] | No
 @pytest.mark.parametrize("origins", [(), (SITE, OTHER_FRONT)])
 @pytest.mark.parametrize("kind", [None, JSON, "text/plain"])
 @pytest.mark.parametrize("origin", [None, "null", SITE, OTHER_FRONT, "https://foreign.example"])
-def test_what_the_browser_calls_cross_site_is_always_refused(
+def test_a_cross_site_request_is_always_rejected(
     origins: tuple[str, ...], origin: str | None, kind: str | None
 ) -> None:
     assert outcome(origins, origin, "cross-site", kind) is FOREIGN
@@ -57,7 +57,7 @@ def test_what_the_browser_calls_cross_site_is_always_refused(
         (None, "none", None, NO_JSON),
     ],
 )
-def test_where_the_settings_name_origins_the_pages_must_be_one_of_them(
+def test_if_the_settings_name_origins_a_page_must_have_one_of_them(
     origin: str | None, site: str | None, kind: str | None, expected: type[Exception] | None
 ) -> None:
     assert outcome((SITE, OTHER_FRONT), origin, site, kind) is expected
@@ -75,7 +75,7 @@ def test_where_the_settings_name_origins_the_pages_must_be_one_of_them(
         ("https://in.front.example", "same-origin", "text/plain;charset=UTF-8", NO_JSON),
     ],
 )
-def test_where_no_origins_are_set_a_browser_must_send_json_to_any_host(
+def test_without_origins_in_the_settings_a_browser_must_send_json(
     origin: str | None, site: str | None, kind: str | None, expected: type[Exception] | None
 ) -> None:
     assert outcome((), origin, site, kind) is expected
@@ -83,7 +83,7 @@ def test_where_no_origins_are_set_a_browser_must_send_json_to_any_host(
 
 @pytest.mark.parametrize("origins", [(), (SITE,)])
 @pytest.mark.parametrize(("kind", "expected"), [(None, None), (JSON, None), ("text/plain", NO_JSON)])
-def test_a_program_says_neither_and_may_leave_out_the_type(
+def test_a_client_without_origin_headers_can_omit_the_content_type(
     origins: tuple[str, ...], kind: str | None, expected: type[Exception] | None
 ) -> None:
     assert outcome(origins, None, None, kind) is expected
@@ -98,7 +98,7 @@ def test_a_program_says_neither_and_may_leave_out_the_type(
         ({}, 200, None),
     ],
 )
-def test_the_refusal_has_a_code_and_a_hint_and_no_node_is_asked(
+def test_a_rejection_has_a_code_and_a_hint_and_no_node_is_queried(
     client: TestClient, node: FaultyNode, said: dict[str, str], status: int, code: str | None
 ) -> None:
     answer = client.post(URL, content=json.dumps(call()), headers=said)

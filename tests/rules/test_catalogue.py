@@ -55,7 +55,7 @@ def test_the_28_wallets_of_the_specification_come_first_with_exactly_its_methods
     assert [wallet.id for wallet in first] == list(SPECIFICATION)
 
 
-def test_the_wallets_beyond_them_follow_by_id() -> None:
+def test_further_wallets_follow_by_id() -> None:
     others = [wallet.id for wallet in load().wallets[len(SPECIFICATION) :]]
     assert others
     assert others == sorted(others)
@@ -84,7 +84,7 @@ def test_ctrl_is_known_by_the_name_it_announced_before() -> None:
 
 
 # Specification 3.3
-def test_ctrl_is_closed_with_its_guide_kept_and_its_flag_known() -> None:
+def test_the_closed_wallet_ctrl_still_has_its_guide_and_its_flag() -> None:
     ctrl = wallets()["xdefi"]
     assert (ctrl.status, ctrl.rank, ctrl.flags) == ("closed", 2, ("isXDEFI",))
     assert (list(ctrl.methods), ctrl.downloads, ctrl.links, ctrl.deep_links) == ([E], {}, {}, {})
@@ -98,7 +98,7 @@ def test_unverified_and_unmaintained_wallets_come_last() -> None:
     assert {wallet.id for wallet in load().wallets if wallet.rank == 1} == last
 
 
-def test_closed_wallets_stay_in_the_catalogue_and_have_their_day() -> None:
+def test_closed_wallets_stay_in_the_catalogue_with_their_closing_day() -> None:
     closed = {wallet.id: wallet for wallet in load().wallets if wallet.status == "closed"}
     assert closed.keys() >= {"magicEden", "porto", "xdefi"}
     for wallet in closed.values():
@@ -106,7 +106,7 @@ def test_closed_wallets_stay_in_the_catalogue_and_have_their_day() -> None:
         assert load().nearest(wallet.name) == wallet.id
 
 
-def test_a_wallet_that_got_a_new_entry_leads_there_and_claims_nothing_of_it() -> None:
+def test_a_replaced_wallet_points_to_its_successor_and_shares_no_claim_with_it() -> None:
     successors = {w.id: w.successor for w in load().wallets if w.successor}
     assert successors.items() >= {"argent": "ready", "kaikas": "kaia", "base": "coinbase"}.items()
     for old, new in successors.items():
@@ -115,7 +115,7 @@ def test_a_wallet_that_got_a_new_entry_leads_there_and_claims_nothing_of_it() ->
     assert wallets()["kaikas"].spoken_name == wallets()["kaia"].name
 
 
-def test_what_is_no_wallet_of_its_own_has_no_guide_and_claims_no_mark() -> None:
+def test_a_generic_entry_has_no_guide_and_no_flag() -> None:
     for wallet_id in ("injected", "walletConnect"):
         generic = wallets()[wallet_id]
         assert (generic.methods, generic.downloads, generic.rdns, generic.flags) == ({}, {}, None, ())
@@ -123,11 +123,11 @@ def test_what_is_no_wallet_of_its_own_has_no_guide_and_claims_no_mark() -> None:
     assert "ethereum" not in {place for wallet in load().wallets for place in wallet.namespaces}
 
 
-def test_every_wallet_says_where_its_facts_come_from() -> None:
+def test_every_wallet_has_a_source() -> None:
     assert not [wallet.id for wallet in load().wallets if not wallet.source.endswith(".")]
 
 
-def test_links_that_were_wrong_elsewhere_are_left_out() -> None:
+def test_known_wrong_links_are_not_used() -> None:
     # Okto's Play Store id was another wallet's with one word changed; SubWallet's Edge link opened Chrome's store.
     assert "android" not in wallets()["okto"].downloads
     assert "edge" not in wallets()["subwallet"].downloads
@@ -138,7 +138,7 @@ def test_links_that_were_wrong_elsewhere_are_left_out() -> None:
     assert "chrome" not in wallets()["frontier"].downloads
 
 
-def test_every_locale_has_a_sentence_for_every_kind_of_step_and_none_besides() -> None:
+def test_every_locale_has_exactly_one_sentence_for_every_kind_of_step() -> None:
     keys = {f"step.{kind}.{part}" for kind in STEP_KINDS for part in ("title", "body")}
     for file in (files("kisslock") / "data" / "locales").iterdir():
         found = {line.split('"')[1] for line in file.read_text(encoding="utf-8").splitlines() if '"step.' in line}

@@ -89,7 +89,9 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("features", DELETED, ids="+".join)
-def test_without_a_feature_the_server_starts_and_visitors_sign_in(tmp_path: Path, features: tuple[str, ...]) -> None:
+def test_the_server_starts_and_visitors_sign_in_without_any_one_feature(
+    tmp_path: Path, features: tuple[str, ...]
+) -> None:
     folder = without(tmp_path, *features)
     (folder / "kisslock.toml").write_text(SITE, encoding="utf-8")
     visited = run(folder, "-c", VISIT, *features)
@@ -97,7 +99,7 @@ def test_without_a_feature_the_server_starts_and_visitors_sign_in(tmp_path: Path
     assert "settings" in visited.stdout
 
 
-def test_a_section_of_a_feature_that_was_taken_out_is_no_setting(tmp_path: Path) -> None:
+def test_a_section_of_a_removed_feature_is_not_a_setting(tmp_path: Path) -> None:
     folder = without(tmp_path, "console")
     (folder / "kisslock.toml").write_text(f"{SITE}[console]\noperators = []\n", encoding="utf-8")
     checked = run(folder, "-m", "kisslock", "check")
@@ -106,14 +108,14 @@ def test_a_section_of_a_feature_that_was_taken_out_is_no_setting(tmp_path: Path)
     assert "is not a setting" in checked.stdout
 
 
-def test_a_feature_whose_need_was_taken_out_fails_at_the_start_by_name(tmp_path: Path) -> None:
+def test_a_feature_whose_requirement_was_removed_fails_at_startup_by_name(tmp_path: Path) -> None:
     failed = run(without(tmp_path, "gates"), "-m", "kisslock", "check")
     assert failed.returncode != 0
     sentence = "ImportError: The feature oidc needs gates, which is not listed before oidc in features.py."
     assert failed.stderr.splitlines()[-1] == sentence
 
 
-def test_a_feature_whose_folder_alone_was_taken_out_is_named_at_the_start(tmp_path: Path) -> None:
+def test_a_feature_whose_folder_was_removed_is_named_at_startup(tmp_path: Path) -> None:
     folder = without(tmp_path)
     shutil.rmtree(folder / "kisslock" / "console")
     failed = run(folder, "-m", "kisslock", "check")
@@ -141,7 +143,7 @@ def test_each_feature_of_the_list_is_a_folder_and_each_folder_with_a_declaration
         ("import kisslock.gates.no_such_file", "No module named 'kisslock.gates.no_such_file'"),
     ],
 )
-def test_an_import_that_is_no_feature_is_named_as_it_is(tmp_path: Path, line: str, missing: str) -> None:
+def test_an_import_error_outside_of_features_is_shown_unchanged(tmp_path: Path, line: str, missing: str) -> None:
     folder = without(tmp_path)
     declaration = folder / "kisslock" / "oidc" / "feature.py"
     text = declaration.read_text(encoding="utf-8")
@@ -152,7 +154,7 @@ def test_an_import_that_is_no_feature_is_named_as_it_is(tmp_path: Path, line: st
     assert "The feature" not in failed.stderr
 
 
-def test_a_section_behind_one_that_is_not_there_is_named_with_its_feature(tmp_path: Path) -> None:
+def test_a_section_after_a_missing_section_is_named_with_its_feature(tmp_path: Path) -> None:
     folder = without(tmp_path)
     declaration = folder / "kisslock" / "forward_auth" / "feature.py"
     text = declaration.read_text(encoding="utf-8")

@@ -22,7 +22,7 @@ OF_PYTHON = {
 }
 
 
-def test_each_package_that_we_ask_for_has_one_row() -> None:
+def test_each_required_package_has_one_row() -> None:
     assert sorted(name for name, *_ in ROWS) == sorted(OF_PYTHON | OF_NPM.keys())
 
 

@@ -34,7 +34,7 @@ def test_a_server_code_belongs_to_at_most_one_failure_that_visitors_see() -> Non
 
 # Specification 8.7
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: error.__name__)
-def test_an_error_says_what_happened_and_what_to_do(error: type[KisslockError]) -> None:
+def test_an_error_has_a_message_and_a_hint(error: type[KisslockError]) -> None:
     assert 400 <= error.status <= 599
     assert error.default_message.endswith(".")
     assert error.default_hint.endswith(".")
@@ -45,5 +45,5 @@ def test_an_error_says_what_happened_and_what_to_do(error: type[KisslockError]) 
 @pytest.mark.parametrize(
     ("text", "clipped"), [("plain", "plain"), ("a" * 61, "a" * 59 + "…"), ("a\x1b[31m\nb", "a�[31m�b"), ("", "")]
 )
-def test_a_foreign_text_is_cut_and_made_harmless_before_it_stands_in_our_sentence(text: str, clipped: str) -> None:
+def test_a_text_from_outside_is_cut_and_cleaned_before_it_is_part_of_a_message(text: str, clipped: str) -> None:
     assert clip(text) == clipped

@@ -73,7 +73,7 @@ def arrows(*, in_functions: bool) -> set[tuple[str, str]]:
     }
 
 
-def test_every_folder_and_module_has_one_layer() -> None:
+def test_every_folder_and_module_has_exactly_one_layer() -> None:
     names = [name for layer in LAYERS for name in layer]
     assert sorted(names) == sorted({folder_of(name) for name in import_graph.modules() if "." in name})
 
@@ -108,7 +108,7 @@ def write(folder: Path, files: dict[str, str]) -> Path:
     return folder / "kisslock"
 
 
-def test_a_cycle_through_the_init_of_a_package_is_found(tmp_path: Path) -> None:
+def test_a_cycle_through_a_packages_init_is_found(tmp_path: Path) -> None:
     source = write(
         tmp_path,
         {
@@ -178,7 +178,7 @@ def test_a_feature_imports_the_features_that_it_declares_and_no_other() -> None:
 
 
 @pytest.mark.parametrize(("module", "places"), ALONE.items())
-def test_nothing_else_imports_what_stands_beside_the_server(module: str, places: tuple[str, ...]) -> None:
+def test_only_entry_points_import_the_code_beside_the_server(module: str, places: tuple[str, ...]) -> None:
     for name, modules in everything().items():
         if not name.startswith(places):
             assert not any(is_in(one, [module]) for one in modules), name
@@ -200,7 +200,7 @@ def test_an_import_loads_nothing_that_is_needed_later_or_elsewhere(imported: str
     assert [name for name in done.stdout.split() if is_in(name, later)] == []
 
 
-def test_other_peoples_frameworks_are_known_to_their_integration_alone() -> None:
+def test_only_an_integration_imports_its_framework() -> None:
     for name, modules in everything().items():
         frameworks = {"django", "rest_framework", "flask", "a2wsgi", "asgiref", "pytest"}
         theirs = {module.split(".")[0] for module in modules} & frameworks

@@ -48,19 +48,19 @@ def example(endpoint: Endpoint) -> str:
     return path
 
 
-def test_the_description_is_one_by_the_standard() -> None:
+def test_the_api_description_is_valid_openapi() -> None:
     assert [error.message for error in OpenAPIV31SpecValidator(DESCRIPTION).iter_errors()] == []
 
 
 @EVERY
-def test_every_call_stands_under_a_heading(endpoint: Endpoint) -> None:
+def test_every_endpoint_is_listed_under_a_heading(endpoint: Endpoint) -> None:
     (tag,) = DESCRIPTION["paths"][endpoint.path.replace(":path", "")][endpoint.method.lower()]["tags"]
     headings = {"auth", "console", "guides", "profile", "rpc", "site"}
     assert tag in headings, f"{tag} is a new heading of docs/reference/calls.md: if it shall be one, name it here"
 
 
 @EVERY
-def test_another_method_is_refused_with_the_ones_that_work(reader: TestClient, endpoint: Endpoint) -> None:
+def test_a_wrong_method_is_rejected_with_the_allowed_methods(reader: TestClient, endpoint: Endpoint) -> None:
     works = {"GET": ["GET", "HEAD"]}.get(endpoint.method, [endpoint.method])
     for method in {"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"}.difference(works):
         answer = reader.request(method, example(endpoint))
@@ -72,7 +72,7 @@ def test_another_method_is_refused_with_the_ones_that_work(reader: TestClient, e
 
 
 @READING
-def test_get_and_head_work_and_unknown_parameters_are_ignored(reader: TestClient, endpoint: Endpoint) -> None:
+def test_get_and_head_work_and_ignore_unknown_parameters(reader: TestClient, endpoint: Endpoint) -> None:
     path = f"{example(endpoint)}?utm_source=x&flow=1"
     status = 404 if endpoint.path in ABSENT else 200
     assert reader.get(path).status_code == status, (
@@ -83,7 +83,7 @@ def test_get_and_head_work_and_unknown_parameters_are_ignored(reader: TestClient
 
 
 @READING
-def test_the_answer_has_the_shape_that_the_list_says(reader: TestClient, endpoint: Endpoint) -> None:
+def test_a_response_has_the_shape_that_the_route_declares(reader: TestClient, endpoint: Endpoint) -> None:
     answer = reader.get(example(endpoint))
     assert answer.status_code == 200 or endpoint.path in ABSENT, f"Name {endpoint.path} in ABSENT of this file."
     if endpoint.path in ABSENT:
@@ -122,6 +122,6 @@ def test_a_route_is_described_with_its_parameters_and_errors(endpoint: Endpoint)
 
 
 @EVERY
-def test_a_handler_is_at_most_15_lines_and_says_what_it_answers(endpoint: Endpoint) -> None:
+def test_a_handler_has_at_most_15_lines_and_a_docstring(endpoint: Endpoint) -> None:
     assert len(inspect.getsource(endpoint.handler).splitlines()) <= 15
     assert endpoint.handler.__doc__

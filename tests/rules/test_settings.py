@@ -71,7 +71,7 @@ def test_the_defaults_stay(key: str, default: object) -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.key)
-def test_a_row_says_what_it_does_what_is_allowed_and_how_it_is_written(row: Row) -> None:
+def test_a_row_has_a_description_the_allowed_values_and_the_notation(row: Row) -> None:
     assert row.doc.endswith(".")
     assert row.kind.allowed
     assert re.fullmatch(r"KISSLOCK_[A-Z0-9_]+", row.env)
@@ -94,7 +94,7 @@ def test_every_row_is_an_option_of_the_commands_that_use_settings(command: str) 
     assert {row.key: found[f"setting {row.key}"] for row in ROWS} == {row.key: "x" for row in ROWS}
 
 
-def test_no_setting_is_read_from_the_environment_behind_the_tables_back() -> None:
+def test_environment_variables_are_read_only_through_the_table() -> None:
     known = {"KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_FLAGS"}
     for file in (ROOT / "src" / "kisslock").rglob("*.py"):
         if file.parent.name == "settings":

@@ -39,6 +39,6 @@ def test_functions_are_at_most_50_lines() -> None:
 
 
 @of_both_sides
-def test_no_folder_or_file_is_named_for_leftovers(root: Path, files: list[Path]) -> None:
+def test_no_folder_or_file_has_a_generic_name_such_as_utils(root: Path, files: list[Path]) -> None:
     for file in files:
         assert not DRAWERS & {*file.relative_to(root).parts[:-1], file.stem}, file

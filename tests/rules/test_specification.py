@@ -43,14 +43,14 @@ def test_every_path_exists(path: str) -> None:
 
 
 @pytest.mark.parametrize("row", ROWS.values(), ids=ROWS.keys())
-def test_a_statement_names_the_files_whose_tests_bear_its_id(row: list[str]) -> None:
+def test_a_statement_names_the_files_whose_tests_have_its_id(row: list[str]) -> None:
     files: dict[str, set[str]] = defaultdict(set)
     for statement, file, _ in marks():
         files[statement].add(file)
     assert set(PATH.findall(row[-1])) == files[row[0]] != set()
 
 
-def test_a_mark_names_a_statement_and_stands_above_a_test() -> None:
+def test_a_mark_names_a_statement_and_belongs_to_a_test() -> None:
     assert [mark for mark in marks() if mark[0] not in ROWS or not TEST.match(mark[2])] == []
 
 
@@ -61,7 +61,7 @@ def test_every_section_of_the_specification_has_statements() -> None:
     assert len(ROWS) > 80
 
 
-def test_each_row_has_an_id_of_its_own() -> None:
+def test_each_row_has_its_own_id() -> None:
     assert len(ROWS) == len(CELLS) == len(re.findall(r"^\| (?!Id |From )", PAGE, re.MULTILINE))
 
 

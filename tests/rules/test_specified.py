@@ -45,7 +45,7 @@ def test_the_last_step_scans_and_approves_or_refreshes_the_browser(wallet_id: st
 
 
 # Specification 2.9
-def test_trust_beyond_the_28_is_sent_to_walletconnect_in_settings_too() -> None:
+def test_the_trust_guide_mentions_walletconnect_in_settings_too() -> None:
     assert (
         steps("trust")["qr_code"].step3.title
         == steps("safepal")["qr_code"].step3.title
@@ -69,7 +69,7 @@ def test_the_page_is_light_and_blue_by_default(reader: TestClient) -> None:
 
 # Specification 3.9
 @pytest.mark.parametrize("path", ["/", "/api/config", "/api/wallets", "/api/guides", "/api/health", "/api/ready"])
-def test_no_answer_sets_a_cookie(reader: TestClient, path: str) -> None:
+def test_no_response_sets_a_cookie(reader: TestClient, path: str) -> None:
     answer = reader.get(path)
     assert answer.status_code == 200
     assert "set-cookie" not in answer.headers

@@ -19,13 +19,13 @@ def copy(build: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(build, tmp_path / "copy"))
 
 
-def test_the_entry_brings_its_imports_and_every_style(bundle: Bundle) -> None:
+def test_a_bundle_has_the_entrys_imports_and_all_styles(bundle: Bundle) -> None:
     assert bundle.script == "site-A1.js"
     assert bundle.preloads == ("shared-B2.js",)
     assert bundle.styles == ("shared-C3.css", "site-D4.css")
 
 
-def test_compressed_files_are_encodings_and_not_files_of_their_own(bundle: Bundle) -> None:
+def test_compressed_files_are_encodings_and_not_separate_files(bundle: Bundle) -> None:
     assert set(bundle.files) == {
         "site-A1.js",
         "shared-B2.js",
@@ -37,13 +37,13 @@ def test_compressed_files_are_encodings_and_not_files_of_their_own(bundle: Bundl
     assert list(bundle.files["shared-B2.js"].variants) == ["identity"]
 
 
-def test_tags_stand_in_the_order_that_the_browser_needs(bundle: Bundle) -> None:
+def test_tags_are_in_the_order_that_the_browser_needs(bundle: Bundle) -> None:
     lines = Tags("/wallet", (bundle,)).html().splitlines()
     assert [line.split(" ")[0] for line in lines] == ["<link", "<link", "<script", "<link"]
     assert lines[2] == '<script type="module" src="/wallet/assets/site-A1.js" id="kisslock-code"></script>'
 
 
-def test_the_code_of_the_page_itself_is_marked(bundle: Bundle) -> None:
+def test_the_script_of_the_page_itself_has_an_id(bundle: Bundle) -> None:
     more = replace(bundle, script="practice-E5.js")
     scripts = re.findall("<script.*", Tags("", (bundle, more), wallets="wallets.F6.js").html())
     assert ["kisslock-code" in script for script in scripts] == [False, True, False]
@@ -66,7 +66,7 @@ def test_the_error_for_an_incomplete_build_names_the_missing_file(copy: Path, na
 
 
 @pytest.mark.parametrize("frame", [None, "", "[]", '{"pages": {}}', '{"script": "", "pages": {"en": {"": "text"}}}'])
-def test_a_build_without_a_whole_first_frame_is_refused(copy: Path, frame: str | None) -> None:
+def test_a_build_with_an_incomplete_first_frame_is_rejected(copy: Path, frame: str | None) -> None:
     (copy / "first-frame.json").unlink()
     if frame is not None:
         (copy / "first-frame.json").write_text(frame)
@@ -75,13 +75,13 @@ def test_a_build_without_a_whole_first_frame_is_refused(copy: Path, frame: str |
 
 
 @pytest.mark.parametrize("manifest", ["", "[]", "{", '{"site/main.tsx": {}}', json.dumps({"other.ts": {"file": "x"}})])
-def test_a_manifest_that_cannot_be_used_is_refused(copy: Path, manifest: str) -> None:
+def test_an_invalid_manifest_is_rejected(copy: Path, manifest: str) -> None:
     (copy / "manifest.json").write_text(manifest)
     with pytest.raises(AssetsMissing):
         read_bundle(copy)
 
 
-def test_imports_in_a_circle_are_listed_once(copy: Path) -> None:
+def test_circular_imports_are_listed_once(copy: Path) -> None:
     manifest = {
         "site/main.tsx": {"file": "assets/site-A1.js", "imports": ["a"]},
         "a": {"file": "assets/shared-B2.js", "imports": ["site/main.tsx", "a"]},
@@ -90,7 +90,7 @@ def test_imports_in_a_circle_are_listed_once(copy: Path) -> None:
     assert read_bundle(copy).preloads == ("shared-B2.js",)
 
 
-def test_files_for_dev_are_not_among_those_of_the_site(copy: Path) -> None:
+def test_files_for_development_are_not_served_by_the_site(copy: Path) -> None:
     (copy / "dev" / "assets").mkdir(parents=True)
     (copy / "dev" / "assets" / "dev-E5.js").write_text("practice")
     assert not any("dev" in name for name in read_bundle(copy).files)

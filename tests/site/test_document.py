@@ -48,7 +48,7 @@ def page(new_kisslock: NewKisslock, accept_language: str = "", **tables: Any) ->
     return Reader(TestClient(new_kisslock(**tables).app).get("/", headers={"Accept-Language": accept_language}).text)
 
 
-def test_the_page_carries_the_public_settings_as_data(new_kisslock: NewKisslock) -> None:
+def test_the_page_contains_the_public_settings_as_data(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(site={"name": "Acme"})
     client = TestClient(kisslock.app)
     data = msgspec.json.decode(Reader(client.get("/").text).data, type=PageData)
@@ -57,7 +57,7 @@ def test_the_page_carries_the_public_settings_as_data(new_kisslock: NewKisslock)
     assert data.locales == list(locales.available())
 
 
-def test_the_page_carries_only_the_sentences_that_are_needed_first(new_kisslock: NewKisslock) -> None:
+def test_the_page_contains_only_the_sentences_that_it_needs_first(new_kisslock: NewKisslock) -> None:
     messages = json.loads(page(new_kisslock).data)["messages"]
     assert messages["button.connect"] == "Connect wallet"
     assert {area_of(key) for key in messages} == {"first"}
@@ -66,7 +66,7 @@ def test_the_page_carries_only_the_sentences_that_are_needed_first(new_kisslock:
 
 
 @pytest.mark.parametrize("name", ["</script><script>a()</script>", "<!--", "\"'><img src=x onerror=a()>", "&lt;"])
-def test_no_setting_can_break_out_of_the_page(new_kisslock: NewKisslock, name: str) -> None:
+def test_no_setting_can_inject_markup_into_the_page(new_kisslock: NewKisslock, name: str) -> None:
     read = page(new_kisslock, site={"name": name, "sentence": name})
     assert [attributes.get("type") for attributes in read.all("script")] == [None, "module", "application/json"]
     assert len(read.all("img")) == 1
@@ -88,12 +88,12 @@ def test_the_page_has_one_inline_script_and_no_file_of_another_origin(new_kisslo
             assert (attributes.get(name) or "/")[0] in "/#"
 
 
-def test_the_look_is_set_on_the_root_element(new_kisslock: NewKisslock) -> None:
+def test_accent_and_scheme_are_set_on_the_root_element(new_kisslock: NewKisslock) -> None:
     (root,) = page(new_kisslock, appearance={"accent": "pink", "scheme": "auto"}).all("html")
     assert root == {"lang": "en", "dir": "ltr", "data-kl-accent": "pink", "data-kl-scheme": "auto"}
 
 
-def test_a_visitor_without_javascript_reads_the_name_and_a_sentence(new_kisslock: NewKisslock) -> None:
+def test_a_visitor_without_javascript_sees_the_name_and_a_sentence(new_kisslock: NewKisslock) -> None:
     text = TestClient(new_kisslock(site={"name": "Acme", "sentence": "Buy & sell"}).app).get("/").text
     noscript = re.search("<noscript>(.*)</noscript>", text)
     assert noscript

@@ -19,7 +19,7 @@ def given(script: str) -> Any:
     return json.loads(match[1])
 
 
-def test_the_script_hands_over_settings_and_sentences_and_imports_the_build_beside_itself(client: TestClient) -> None:
+def test_the_script_contains_settings_and_sentences_and_imports_the_build(client: TestClient) -> None:
     answer = client.get("/embed.js")
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     assert 'const urls=["./assets/site-A1.js","./assets/shared-B2.js"].map(' in answer.text
@@ -30,7 +30,7 @@ def test_the_script_hands_over_settings_and_sentences_and_imports_the_build_besi
     assert page["locales"] == list(available())
 
 
-def test_the_script_is_revalidated_each_time_and_answered_with_304_until_it_changes(client: TestClient) -> None:
+def test_the_script_is_revalidated_each_time_and_returns_304_until_it_changes(client: TestClient) -> None:
     first = client.get("/embed.js")
     assert first.headers["cache-control"] == "no-cache"
     assert first.headers["vary"] == "Accept-Encoding, Accept-Language"
@@ -41,12 +41,12 @@ def test_the_script_is_revalidated_each_time_and_answered_with_304_until_it_chan
     assert given(german.text)["locale"]["tag"] == "de"
 
 
-def test_the_address_can_name_the_language(client: TestClient) -> None:
+def test_the_url_can_select_the_language(client: TestClient) -> None:
     page = given(client.get("/embed.js?locale=ar", headers={"Accept-Language": "de"}).text)
     assert page["locale"] == {"tag": "ar", "dir": "rtl"}
 
 
-def test_below_a_mount_the_urls_of_the_settings_begin_with_the_mount(new_kisslock: NewKisslock) -> None:
+def test_below_a_mount_the_urls_in_the_settings_begin_with_the_mount_path(new_kisslock: NewKisslock) -> None:
     client = TestClient(Starlette(routes=[Mount("/wallet", app=new_kisslock(site={"name": "</script><b>"}).app)]))
     page = given(client.get("/wallet/embed.js").text)
     assert page["config"]["base_path"] == "/wallet"

@@ -27,7 +27,7 @@ def site_of(value: str, *fields: str) -> PublicSite:
 
 @pytest.mark.parametrize("case", ESCAPED, ids=lambda case: case["html"])
 @pytest.mark.parametrize("field", FIELDS)
-def test_every_value_is_written_as_react_writes_it(bundle: Bundle, field: str, case: dict[str, str]) -> None:
+def test_every_value_is_escaped_like_react_escapes_it(bundle: Bundle, field: str, case: dict[str, str]) -> None:
     frame = bundle.first_frame
     assert frame.draw("en", site_of(case["text"], field)) == frame.draw("en", site_of("!", field)).replace(
         "!", case["html"]
@@ -44,7 +44,7 @@ def test_no_value_adds_an_element_or_an_attribute(bundle: Bundle, case: dict[str
 
 
 @pytest.mark.parametrize("character", ["\0", "\r", "\n", "\u202e", "\u2066", "\ud800", "\ue000", "\ufeff"])
-def test_a_character_that_html_or_utf_8_would_change_is_no_part_of_a_name(character: str) -> None:
+def test_a_name_cannot_contain_a_character_that_html_or_utf_8_would_change(character: str) -> None:
     with pytest.raises(InvalidValue):
         text(80).parse(f"Acme{character}")
 
@@ -58,7 +58,7 @@ def test_a_character_that_html_or_utf_8_would_change_is_no_part_of_a_name(charac
         ({"terms_url": "/terms", "privacy_url": "https://a.example/?a&b"}, ["/terms", "https://a.example/?a&b"]),
     ],
 )
-def test_a_link_that_the_site_does_not_have_is_not_drawn(
+def test_a_link_that_the_site_does_not_have_is_not_rendered(
     new_kisslock: NewKisslock, links: dict[str, str], drawn: list[str]
 ) -> None:
     read = Reader(TestClient(new_kisslock(site=links).app).get("/").text)
@@ -78,7 +78,7 @@ def test_the_site_and_the_language_are_in_the_first_frame(new_kisslock: NewKissl
 
 
 @pytest.mark.parametrize("tag", ["script", "style"])
-def test_the_policy_names_the_inline_script_and_styles_of_the_page_and_no_other(client: TestClient, tag: str) -> None:
+def test_the_policy_allows_only_the_inline_script_and_styles_of_the_page(client: TestClient, tag: str) -> None:
     answer = client.get("/")
     (text,) = re.findall(f"<{tag}>(.*?)</{tag}>", answer.text, re.DOTALL)
     named = b64encode(hashlib.sha256(text.encode()).digest()).decode()
@@ -97,7 +97,7 @@ def test_script_and_styles_are_the_same_on_every_page_of_a_build(new_kisslock: N
     assert text("en") == text("ar", name="A'c\"me", base_path="/a", icon="/logo.svg") != ""
 
 
-def test_the_file_of_the_styles_is_named_and_not_loaded(client: TestClient) -> None:
+def test_the_file_of_the_styles_is_linked_but_not_loaded(client: TestClient) -> None:
     page = client.get("/").text
     sheets = [attributes for attributes in Reader(page).all("link") if attributes["rel"] == "kisslock-styles"]
     assert all(attributes["rel"] != "stylesheet" for attributes in Reader(page).all("link"))

@@ -44,7 +44,7 @@ def asked(client: TestClient, path: str, tag: str) -> list[Any]:
     ]
 
 
-def test_the_page_states_its_language_and_direction(client: TestClient, new_kisslock: NewKisslock) -> None:
+def test_the_page_has_its_language_and_direction(client: TestClient, new_kisslock: NewKisslock) -> None:
     for tag in locales.available():
         of_site = TestClient(new_kisslock(appearance={"locale": tag}).app)
         for answer in (*asked(client, "/", tag), of_site.get("/", headers={"Accept-Language": ""})):
@@ -56,7 +56,7 @@ def test_the_page_states_its_language_and_direction(client: TestClient, new_kiss
 
 
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
-def test_guides_state_their_language(client: TestClient, path: str) -> None:
+def test_guides_name_their_language(client: TestClient, path: str) -> None:
     for tag in locales.available():
         for answer in asked(client, path, tag):
             assert answer.status_code == 200
@@ -85,7 +85,7 @@ def test_guides_state_their_language(client: TestClient, path: str) -> None:
         ("DE", "", "en", "de"),
     ],
 )
-def test_the_address_comes_before_the_setting_and_the_setting_before_the_visitor(
+def test_the_url_overrides_the_setting_and_the_setting_overrides_the_visitor(
     new_kisslock: NewKisslock, setting: str, query: str, accept: str, answer: str
 ) -> None:
     client = TestClient(new_kisslock(appearance={"locale": setting}).app)
@@ -96,7 +96,7 @@ def test_the_address_comes_before_the_setting_and_the_setting_before_the_visitor
 
 
 @pytest.mark.usefixtures("three")
-def test_each_language_has_its_own_etag_however_it_was_chosen(new_kisslock: NewKisslock) -> None:
+def test_each_language_has_its_own_etag_regardless_of_how_it_was_selected(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock().app)
     by_header = {tag: client.get("/", headers={"Accept-Language": tag}).headers["etag"] for tag in locales.available()}
     by_query = {tag: client.get("/", params={"locale": tag}).headers["etag"] for tag in locales.available()}
@@ -109,6 +109,6 @@ def test_each_language_has_its_own_etag_however_it_was_chosen(new_kisslock: NewK
 
 
 @pytest.mark.usefixtures("three")
-def test_the_address_chooses_the_language_of_the_mounted_page_as_well(new_kisslock: NewKisslock) -> None:
+def test_the_url_selects_the_language_of_a_mounted_page_too(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(site={"base_path": "/wallet"}).app)
     assert language(client.get("/wallet?locale=de")) == language(client.get("/wallet/?locale=de")) == "de"

@@ -10,7 +10,7 @@ from tests.conftest import NewKisslock
 NODE = "https://user:hunter2@node.example/v2/SECRET"
 
 
-def test_the_public_settings_hold_no_upstream_and_no_secret(new_kisslock: NewKisslock) -> None:
+def test_the_public_settings_contain_no_node_and_no_secret(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(
         chains={"1": {"rpc": [NODE]}, "10": {}},
         server={"metrics_token": "SECRET-and-long-enough"},
@@ -27,14 +27,14 @@ def test_the_public_settings_hold_no_upstream_and_no_secret(new_kisslock: NewKis
 
 
 # Specification 3.8
-def test_mainnet_comes_with_its_currency_and_contracts(client: TestClient) -> None:
+def test_mainnet_has_its_currency_and_contracts(client: TestClient) -> None:
     (chain,) = client.get("/api/config").json()["chains"]
     assert chain["currency"] == {"name": "Ether", "symbol": "ETH", "decimals": 18}
     assert chain["contracts"]["multicall3"]["address"] == "0xcA11bde05977b3631167028862bE2a173976CA11"
     assert {"ens_registry", "ens_universal_resolver"} <= chain["contracts"].keys()
 
 
-def test_popular_wallets_are_those_of_the_catalogue_unless_the_settings_name_some(
+def test_popular_wallets_come_from_the_catalogue_unless_the_settings_list_some(
     new_kisslock: NewKisslock, client: TestClient
 ) -> None:
     assert client.get("/api/config").json()["wallets"]["popular"]
@@ -43,7 +43,7 @@ def test_popular_wallets_are_those_of_the_catalogue_unless_the_settings_name_som
 
 
 @pytest.mark.parametrize(("chains", "public"), [([], [1, 10]), ([10], [10])])
-def test_visitors_sign_in_on_the_configured_chains_or_on_the_named_ones(
+def test_visitors_sign_in_on_the_configured_chains_or_on_the_listed_ones(
     new_kisslock: NewKisslock, chains: list[int], public: list[int]
 ) -> None:
     kisslock = new_kisslock(chains={"1": {}, "10": {}}, sign_in={"chains": chains, "end_on_disconnect": True})

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from kisslock.upstream.allowance import Allowance
 
 
-def test_a_quiet_site_has_a_few_extra_calls_before_it_has_earned_any() -> None:
+def test_a_new_site_has_a_reserve_of_extra_calls() -> None:
     allowance = Allowance(share=0.05, burst=2)
     assert [allowance.take() for _ in range(3)] == [True, True, False]
 
 
-def test_twenty_first_tries_earn_one_extra_call() -> None:
+def test_twenty_first_attempts_earn_one_extra_call() -> None:
     allowance = Allowance(share=0.05, burst=1)
     assert allowance.take()
     allowance.earn(19)

@@ -41,7 +41,7 @@ async def failing(upstreams: Upstreams, method: str, times: int = 1) -> None:
 
 
 @pytest.mark.parametrize("fault", ["HTTP 503", "HTML", "drops mid-answer", "internal error", "limit exceeded"])
-async def test_a_requests_failures_at_a_node_count_once_and_three_requests_eject_it(
+async def test_a_request_counts_as_one_failure_of_a_node_and_three_mark_it_unhealthy(
     asking: Asking, first: FaultyNode, fault: str
 ) -> None:
     first.faults = [fault]
@@ -56,7 +56,7 @@ async def test_a_requests_failures_at_a_node_count_once_and_three_requests_eject
 
 
 @pytest.mark.parametrize("fault", ["HTTP 503", "HTTP 500", "HTML", "drops mid-answer", "internal error", "cut JSON"])
-async def test_a_failed_heavy_call_does_not_count_while_the_node_answers_a_cheap_probe(
+async def test_a_failed_heavy_call_does_not_count_if_the_node_responds_to_a_cheap_probe(
     asking: Asking, first: FaultyNode, second: FaultyNode, fault: str
 ) -> None:
     first.faults = second.faults = [fault]
@@ -68,7 +68,7 @@ async def test_a_failed_heavy_call_does_not_count_while_the_node_answers_a_cheap
         assert [node.health.failures for node in upstreams.nodes(CHAIN_ID)] == [0, 0]
 
 
-async def test_a_late_heavy_call_does_not_count_while_the_node_answers_a_cheap_probe(
+async def test_a_late_heavy_call_does_not_count_if_the_node_responds_to_a_cheap_probe(
     asking: Asking, first: FaultyNode
 ) -> None:
     first.faults = ["slow"]
@@ -80,7 +80,7 @@ async def test_a_late_heavy_call_does_not_count_while_the_node_answers_a_cheap_p
         assert node.health.failures == 0
 
 
-async def test_a_failed_heavy_call_counts_when_the_cheap_probe_fails_as_well(asking: Asking, first: FaultyNode) -> None:
+async def test_a_failed_heavy_call_counts_if_the_cheap_probe_fails_too(asking: Asking, first: FaultyNode) -> None:
     async with asking(first, retry_count=0) as upstreams:
         (node,) = upstreams.nodes(CHAIN_ID)
         await upstreams.call(CHAIN_ID, HEAVY, [])
@@ -146,7 +146,7 @@ async def test_an_execution_error_counts_against_the_call_under_any_code(
 
 
 @pytest.mark.parametrize("message", NODE_ERRORS)
-async def test_any_other_internal_error_counts_against_the_node_and_the_next_node_is_asked(
+async def test_any_other_internal_error_counts_against_the_node_and_the_next_node_is_queried(
     asking: Asking, first: FaultyNode, message: str
 ) -> None:
     says(first, -32603, message)
@@ -164,14 +164,14 @@ async def test_a_single_call_too_large_for_a_node_does_not_count_against_the_nod
         assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
 
 
-async def test_a_node_that_refused_a_call_is_not_asked_again_for_its_chain(asking: Asking, first: FaultyNode) -> None:
+async def test_a_node_that_rejected_a_call_is_not_checked_again(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["limit exceeded"]
     async with asking(first) as upstreams:
         await failing(upstreams, CHEAP)
     assert [body["method"] for _, body in first.requests].count("eth_chainId") == 1
 
 
-async def test_the_size_of_batches_grows_again_after_a_node_refused_a_large_one(
+async def test_the_batch_size_grows_again_after_a_node_rejected_a_large_batch(
     asking: Asking, first: FaultyNode
 ) -> None:
     first.faults = ["HTTP 413"]

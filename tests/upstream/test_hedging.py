@@ -34,7 +34,7 @@ def overdue(outcome: str) -> float:
     return float(metrics.overdue_counter(f"{CHAIN_ID}/1", outcome)._value.get())
 
 
-async def test_a_read_that_the_first_node_has_not_answered_in_time_goes_to_the_second_node(paced: Paced) -> None:
+async def test_a_read_goes_to_the_second_node_if_the_first_is_late(paced: Paced) -> None:
     paced.takes_s[0], before = HANGS, overdue("rescued")
     visitor = await paced.comes()
     await paced.pass_s(MIN_DELAY_S - 0.01)
@@ -45,14 +45,14 @@ async def test_a_read_that_the_first_node_has_not_answered_in_time_goes_to_the_s
     assert overdue("rescued") == before + 1
 
 
-async def test_a_node_that_answers_in_time_is_asked_alone(paced: Paced) -> None:
+async def test_a_second_node_is_not_queried_if_the_first_responds_in_time(paced: Paced) -> None:
     paced.takes_s[0] = MIN_DELAY_S - 0.02
     for _ in range(5):
         assert (await paced.visit())[0] == FIRST
     assert paced.asked == ([1] * 5, [])
 
 
-async def test_the_time_after_which_a_read_is_hedged_follows_the_latest_durations_of_the_node(paced: Paced) -> None:
+async def test_the_hedging_delay_follows_the_nodes_latest_response_times(paced: Paced) -> None:
     for slowest in (0.5, 0.1):
         for number in range(SAMPLES + UPDATE_EVERY):
             paced.takes_s[0] = slowest * (1 - number % 50 / 100)
@@ -62,7 +62,7 @@ async def test_the_time_after_which_a_read_is_hedged_follows_the_latest_duration
     assert len(paced.asked[1]) < SAMPLES / 5
 
 
-async def test_slow_contracts_do_not_make_the_other_reads_wait_longer(paced: Paced) -> None:
+async def test_slow_contracts_do_not_increase_the_delay_of_other_reads(paced: Paced) -> None:
     paced.takes_s[0] = 1
     for _ in range(SAMPLES):
         _ = await paced.comes(CODE)
@@ -71,7 +71,7 @@ async def test_slow_contracts_do_not_make_the_other_reads_wait_longer(paced: Pac
     assert paced.nodes[0].hedge_after_s([BALANCE]) == MIN_DELAY_S
 
 
-def test_the_usual_time_is_the_95th_percentile_of_the_last_hundred() -> None:
+def test_the_usual_latency_is_the_95th_percentile_of_the_last_hundred() -> None:
     usual = Latency()
     assert usual.seconds == MIN_DELAY_S
     for number in range(1, 1001):
@@ -92,14 +92,14 @@ def test_the_usual_time_is_the_95th_percentile_of_the_last_hundred() -> None:
     ],
     ids=["heavy", "sent", "sent among reads", "many"],
 )
-async def test_only_a_hedged_read_goes_to_two_nodes_at_once(paced: Paced, calls: list[Call]) -> None:
+async def test_only_hedged_reads_go_to_two_nodes(paced: Paced, calls: list[Call]) -> None:
     paced.takes_s[0] = 2
     assert await paced.visit(*calls) == (FIRST, 2)
     assert paced.asked[1] == []
     assert paced.nodes[0].health.overdue == 0
 
 
-def test_only_reads_of_the_table_that_cost_a_node_1_may_be_hedged() -> None:
+def test_only_reads_with_cost_1_can_be_hedged() -> None:
     params = {
         "eth_call": b'[{"to":"0x1111111111111111111111111111111111111111"},"latest"]',
         "eth_getStorageAt": b'["0x1111111111111111111111111111111111111111","0x0","latest"]',
@@ -114,7 +114,7 @@ def test_only_reads_of_the_table_that_cost_a_node_1_may_be_hedged() -> None:
     assert hedged == {"eth_getBalance", "eth_call", "eth_getStorageAt"}
 
 
-async def test_a_hanging_node_delays_two_visitors_at_most_and_its_probes_eject_it(paced: Paced) -> None:
+async def test_a_hanging_node_delays_two_visitors_at_most_and_failed_probes_mark_it_unhealthy(paced: Paced) -> None:
     paced.takes_s[0] = paced.chain_takes_s[0] = HANGS
     felt = []
     for _ in range(40):
@@ -125,7 +125,7 @@ async def test_a_hanging_node_delays_two_visitors_at_most_and_its_probes_eject_i
     assert len(paced.asked[0]) == 2
 
 
-async def test_a_late_answer_makes_a_node_prompt_again(paced: Paced) -> None:
+async def test_a_late_response_ends_the_overdue_state_of_a_node(paced: Paced) -> None:
     paced.takes_s[0] = 1
     assert [await paced.visit() for _ in range(3)] == [(SECOND, MIN_DELAY_S)] * 2 + [(SECOND, 0)]
     await paced.pass_s(1)
@@ -133,7 +133,7 @@ async def test_a_late_answer_makes_a_node_prompt_again(paced: Paced) -> None:
     assert await paced.visit() == (FIRST, 0)
 
 
-async def test_a_chain_check_that_is_answered_makes_a_node_prompt_again(paced: Paced) -> None:
+async def test_a_successful_chain_check_ends_the_overdue_state_of_a_node(paced: Paced) -> None:
     paced.takes_s[0] = HANGS
     for _ in range(2):
         await paced.visit()
@@ -147,7 +147,7 @@ async def test_a_chain_check_that_is_answered_makes_a_node_prompt_again(paced: P
     assert await paced.visit() == (FIRST, 0)
 
 
-async def test_when_both_nodes_owe_answers_the_order_of_the_settings_is_kept(paced: Paced) -> None:
+async def test_if_both_nodes_are_overdue_the_order_of_the_settings_is_used(paced: Paced) -> None:
     paced.takes_s = [0.3, 0.3]
     for node in paced.nodes:
         node.record_overdue()
@@ -155,7 +155,7 @@ async def test_when_both_nodes_owe_answers_the_order_of_the_settings_is_kept(pac
     assert await paced.visit() == (FIRST, 0.3)
 
 
-async def test_the_first_good_answer_of_either_node_is_used(paced: Paced) -> None:
+async def test_the_first_good_response_of_either_node_is_used(paced: Paced) -> None:
     paced.takes_s, before = [0.4, 3], overdue("waited")
     assert await paced.visit() == (FIRST, 0.4)
     assert overdue("waited") == before + 1
@@ -166,7 +166,7 @@ async def test_the_first_good_answer_of_either_node_is_used(paced: Paced) -> Non
     assert await paced.visit() == (SECOND, 1.1)
 
 
-async def test_of_a_failure_and_an_answer_in_one_turn_of_the_loop_the_answer_is_used(paced: Paced) -> None:
+async def test_a_response_is_used_even_if_the_other_node_fails_in_the_same_turn_of_the_loop(paced: Paced) -> None:
     for _ in range(20):
         paced.takes_s, paced.fails = [MIN_DELAY_S + 0.3, 0.3], {0}
         visitor = await paced.comes()
@@ -188,7 +188,7 @@ async def test_when_both_nodes_fail_the_visitor_gets_the_usual_error(paced: Pace
     assert [node.health.failures for node in paced.nodes] == [1, 1]
 
 
-async def test_at_most_a_twentieth_of_all_calls_is_extra(paced: Paced) -> None:
+async def test_at_most_a_twentieth_of_all_calls_are_extra(paced: Paced) -> None:
     """Every visitor's call goes to the first node first, which never answers."""
     first_tries = 1200
     before = [overdue(outcome) for outcome in ("rescued", "waited", "alone")]
@@ -203,7 +203,7 @@ async def test_at_most_a_twentieth_of_all_calls_is_extra(paced: Paced) -> None:
     assert alone > 0
 
 
-async def test_a_visitor_who_leaves_cancels_no_other_call_and_closing_ends_every_task(paced: Paced) -> None:
+async def test_a_disconnect_cancels_no_other_call_and_closing_ends_every_task(paced: Paced) -> None:
     paced.takes_s[0] = 1
     (await paced.comes()).cancel()
     await paced.pass_s(1)

@@ -38,7 +38,7 @@ async def test_already_known_after_a_retry_counts_as_accepted(
 
 
 @pytest.mark.parametrize("message", ["nonce too low", "insufficient funds", "replacement transaction underpriced"])
-async def test_any_other_refusal_after_a_retry_stays_a_refusal(
+async def test_any_other_error_after_a_retry_stays_an_error(
     asking: Asking, first: FaultyNode, second: FaultyNode, message: str
 ) -> None:
     first.faults = ["HTTP 503"]
@@ -48,7 +48,7 @@ async def test_any_other_refusal_after_a_retry_stays_a_refusal(
             await upstreams.call(CHAIN_ID, SEND, [SIGNED])
 
 
-async def test_without_a_retry_already_known_is_passed_on_as_the_nodes_error(asking: Asking, first: FaultyNode) -> None:
+async def test_without_a_retry_already_known_stays_the_nodes_error(asking: Asking, first: FaultyNode) -> None:
     first.answer_of = lambda _: {"error": {"code": -32000, "message": "already known"}}
     async with asking() as upstreams:
         with pytest.raises(NodeError, match="already known"):

@@ -18,7 +18,7 @@ URL = "https://operator:pa%24%24word@node.example.com/v3/9aa3d95b3bc440fa?apikey
         "user operator", "pa$$word", "pa%24%24word",
     ],
 )  # fmt: skip
-def test_host_user_password_and_keys_are_taken_out(said: str) -> None:
+def test_host_user_password_and_keys_are_removed(said: str) -> None:
     for text in (msgspec.json.encode({"code": 1, "message": said}), _escaped(said)):
         reply = redacted(Reply(1, error=Raw(text)), secrets_of(URL))
         message = msgspec.json.decode(reply.error)["message"]
@@ -31,7 +31,7 @@ def _escaped(said: str) -> bytes:
     return b'{"code":1,"message":"%s"}' % "".join(f"\\u{ord(letter):04x}" for letter in said).encode()
 
 
-def test_short_parts_of_a_path_are_not_taken_for_secrets() -> None:
+def test_short_parts_of_a_path_are_not_treated_as_secrets() -> None:
     assert secrets_of("https://a.io/v3/eth") == (b"https://a.io/v3/eth",)
 
 

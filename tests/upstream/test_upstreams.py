@@ -25,7 +25,7 @@ async def test_null_is_a_result(asking: Asking, first: FaultyNode) -> None:
 
 # Specification 7.3
 @pytest.mark.parametrize("fault", BAD)
-async def test_a_malformed_answer_is_never_passed_on_and_the_next_node_is_asked(
+async def test_a_malformed_response_is_never_passed_on_and_the_next_node_is_queried(
     asking: Asking, first: FaultyNode, second: FaultyNode, fault: str
 ) -> None:
     first.faults = [fault]
@@ -37,7 +37,7 @@ async def test_a_malformed_answer_is_never_passed_on_and_the_next_node_is_asked(
 
 # Specification 8.5
 @pytest.mark.parametrize("fault", BAD)
-async def test_a_single_failing_node_is_asked_three_times_and_then_the_call_fails(
+async def test_a_single_failing_node_is_queried_three_times_before_the_call_fails(
     asking: Asking, first: FaultyNode, fault: str
 ) -> None:
     first.faults = [fault]
@@ -50,7 +50,7 @@ async def test_a_single_failing_node_is_asked_three_times_and_then_the_call_fail
         assert len(first.calls) == 3
 
 
-async def test_a_node_that_recovers_between_the_sweeps_answers_after_all(asking: Asking, first: FaultyNode) -> None:
+async def test_a_node_that_recovers_between_sweeps_is_used(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["HTTP 503", "drops mid-answer", "well"]
     async with asking(first) as upstreams:
         assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
@@ -64,7 +64,7 @@ async def test_a_slow_node_leaves_half_of_the_time_for_the_next_node() -> None:
 
 
 # Specification 8.6
-async def test_a_call_that_no_node_answers_ends_at_the_deadline_with_a_time_out() -> None:
+async def test_a_call_without_a_response_ends_at_the_deadline_with_a_timeout() -> None:
     paced = Paced(timeout_ms=5000, retry_count=2)
     paced.takes_s = [HANGS, HANGS]
     code, waited_s = await paced.visit(SEARCH)
@@ -75,11 +75,11 @@ async def test_a_call_that_no_node_answers_ends_at_the_deadline_with_a_time_out(
 
 # Specification 9.1
 @pytest.mark.parametrize(("browser_ms", "ours_s"), [(10_000, 9), (3000, 2), (2000, 1), (1000, 0.5), (100, 0.05)])
-def test_the_deadline_is_shorter_than_the_browsers_wait(browser_ms: int, ours_s: float) -> None:
+def test_the_deadline_is_shorter_than_the_browsers_timeout(browser_ms: int, ours_s: float) -> None:
     assert total_deadline_s(browser_ms) == ours_s
 
 
-async def test_a_giant_answer_is_cut_off_and_does_not_count_against_the_node(asking: Asking, first: FaultyNode) -> None:
+async def test_a_huge_response_is_cut_and_does_not_count_against_the_node(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["giant", "giant", "giant", "well"]
     async with asking(first, answer_max_bytes=65_536) as upstreams:
         with pytest.raises(UpstreamDown):
@@ -89,7 +89,7 @@ async def test_a_giant_answer_is_cut_off_and_does_not_count_against_the_node(ask
 
 
 @pytest.mark.parametrize(("code", "message"), [(3, "execution reverted"), (-32000, "nonce too low"), (-32602, "no")])
-async def test_a_refusal_of_a_node_is_raised_and_the_call_not_repeated(
+async def test_a_json_rpc_error_is_raised_and_the_call_is_not_retried(
     asking: Asking, first: FaultyNode, second: FaultyNode, code: int, message: str
 ) -> None:
     first.answer_of = lambda _: {"error": {"code": code, "message": message, "data": "0x08c379a0"}}
@@ -100,7 +100,7 @@ async def test_a_refusal_of_a_node_is_raised_and_the_call_not_repeated(
     assert (len(first.calls), len(second.calls)) == (1, 0)
 
 
-async def test_a_node_on_another_chain_is_never_asked_anything_else(
+async def test_a_node_on_another_chain_gets_only_the_chain_check(
     asking: Asking, first: FaultyNode, second: FaultyNode
 ) -> None:
     first.chain_id = 5
@@ -112,7 +112,7 @@ async def test_a_node_on_another_chain_is_never_asked_anything_else(
     assert len(first.requests) == 3
 
 
-async def test_a_node_on_another_chain_is_not_asked_even_as_the_only_one(asking: Asking, first: FaultyNode) -> None:
+async def test_a_node_on_another_chain_gets_no_calls_even_as_the_only_node(asking: Asking, first: FaultyNode) -> None:
     first.chain_id = 5
     async with asking(first) as upstreams:
         with pytest.raises(UpstreamDown):
@@ -130,7 +130,7 @@ async def test_a_node_that_returns_has_its_chain_checked_again(asking: Asking, f
 
 
 # Specification 8.4
-async def test_unknown_chains_and_chains_without_a_node_have_errors_of_their_own(asking: Asking) -> None:
+async def test_unknown_chains_and_chains_without_a_node_raise_different_errors(asking: Asking) -> None:
     async with asking() as upstreams:
         with pytest.raises(UnknownChain):
             await upstreams.call(999, "eth_chainId", [])
@@ -138,7 +138,7 @@ async def test_unknown_chains_and_chains_without_a_node_have_errors_of_their_own
             await upstreams.call(1, "eth_chainId", [])
 
 
-async def test_no_part_of_a_nodes_url_stands_in_its_error(asking: Asking, first: FaultyNode) -> None:
+async def test_no_part_of_a_nodes_url_is_in_its_error(asking: Asking, first: FaultyNode) -> None:
     key = "9aa3d95b3bc440fa88ea12eaa4456161"
     first.answer_of = lambda _: {"error": {"code": -32000, "message": f"project {key} at {first.url} has no access"}}
     first.url += f"/v3/{key}"
@@ -165,28 +165,30 @@ def results(answers: list[Reply | UpstreamDown]) -> list[bytes]:
 
 
 @pytest.mark.parametrize("fault", ["well", "turned round", "short", "twice", *BAD])
-async def test_every_slot_of_a_batch_gets_its_own_answer(asking: Asking, first: FaultyNode, fault: str) -> None:
+async def test_every_slot_of_a_batch_gets_its_own_response(asking: Asking, first: FaultyNode, fault: str) -> None:
     first.faults = [fault]
     async with asking() as upstreams:
         answers = await upstreams.query(CHAIN_ID, calls(9))
     assert results(answers) == [b'["eth_call",[%d]]' % number for number in range(9)]
 
 
-async def test_only_missing_slots_are_asked_again(asking: Asking, first: FaultyNode, second: FaultyNode) -> None:
+async def test_only_missing_slots_are_retried(asking: Asking, first: FaultyNode, second: FaultyNode) -> None:
     first.faults = ["short"]
     async with asking() as upstreams:
         await upstreams.query(CHAIN_ID, calls(4))
     assert [call["params"] for call in second.calls] == [[1], [3]]
 
 
-async def test_slots_without_an_answer_get_an_error_and_others_keep_theirs(asking: Asking, first: FaultyNode) -> None:
+async def test_slots_without_a_response_get_an_error_and_the_others_keep_their_responses(
+    asking: Asking, first: FaultyNode
+) -> None:
     first.faults = ["short", "HTTP 503"]
     async with asking(first) as upstreams:
         answers = await upstreams.query(CHAIN_ID, calls(4))
     assert [type(answer) for answer in answers] == [Reply, UpstreamStatus, Reply, UpstreamStatus]
 
 
-async def test_a_node_that_refuses_large_batches_gets_small_ones(asking: Asking, first: FaultyNode) -> None:
+async def test_a_node_that_rejects_large_batches_gets_small_ones(asking: Asking, first: FaultyNode) -> None:
     first.pick = lambda: "one for all" if len(first.requests[-1][1]) > 5 else "well"
     async with asking(first) as upstreams:
         assert len(results(await upstreams.query(CHAIN_ID, calls(20)))) == 20
@@ -195,14 +197,14 @@ async def test_a_node_that_refuses_large_batches_gets_small_ones(asking: Asking,
     assert [len(body) for _, body in first.requests] == [5, 5, 5, 5]
 
 
-async def test_no_proxy_of_the_environment_is_used(asking: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_proxy_environment_variables_are_ignored(asking: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.setenv(name, "http://127.0.0.1:9")
     async with asking() as upstreams:
         assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
 
 
-async def test_a_node_sees_only_our_own_headers(asking: Asking, first: FaultyNode) -> None:
+async def test_only_kisslocks_own_headers_are_sent_to_a_node(asking: Asking, first: FaultyNode) -> None:
     async with asking() as upstreams:
         await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
     assert first.requests[0][0].keys() == {
@@ -211,7 +213,7 @@ async def test_a_node_sees_only_our_own_headers(asking: Asking, first: FaultyNod
 
 
 @pytest.mark.parametrize("written", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
-async def test_a_result_that_cannot_be_read_is_no_answer(
+async def test_an_unreadable_result_counts_as_a_failed_attempt(
     asking: Asking, monkeypatch: pytest.MonkeyPatch, written: bytes
 ) -> None:
     """`replies` skips results unread, so the text may be wrong, and its depth counts from another stack."""
@@ -225,6 +227,6 @@ async def test_a_result_that_cannot_be_read_is_no_answer(
             await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
 
 
-def test_the_data_of_an_error_that_cannot_be_read_is_left_out() -> None:
+def test_unreadable_data_of_an_error_is_omitted() -> None:
     error = ErrorBody(3, "reverted", Raw(b'"\\ud800"')).as_exception()
     assert (error.code, error.message, error.data) == (3, "reverted", None)

@@ -35,7 +35,7 @@ def without_wheels(version: str, platform: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("version", PYTHONS)
-def test_the_base_and_every_extra_resolve_by_wheels_alone_on_every_platform(version: str) -> None:
+def test_the_base_and_every_extra_resolve_with_only_wheels_on_every_platform(version: str) -> None:
     def resolve(platform: str) -> dict[str, str]:
         extras = extras_without(*without_wheels(version, platform))
         return resolved("--python-version", version, "--python-platform", platform, extras=extras)
@@ -50,7 +50,7 @@ def test_the_start_page_names_the_extras_without_wheels() -> None:
 
 
 @pytest.mark.parametrize("neighbour", NEIGHBOURS)
-def test_a_site_has_its_other_packages_in_the_versions_that_they_have_alone(neighbour: str) -> None:
+def test_a_sites_other_packages_keep_their_versions(neighbour: str) -> None:
     """Beside every extra but `server`, which holds uvicorn, and which a site with its own server does not need.
 
     Fewer extras ask for less, so that what holds beside all of them holds beside some.

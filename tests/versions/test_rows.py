@@ -50,7 +50,9 @@ def install(folder: Path, python: str, *words: str) -> str:
 @pytest.mark.parametrize(
     ("version", "resolution"), [pytest.param(*row, id=f"{' '.join(row)}{when}") for *row, when in ROWS]
 )
-def test_a_row_imports_signs_in_mounts_and_migrates(version: str, resolution: str, wheel: Path, tmp_path: Path) -> None:
+def test_each_tested_combination_imports_signs_in_mounts_and_migrates(
+    version: str, resolution: str, wheel: Path, tmp_path: Path
+) -> None:
     python = python_of(version)
     found = resolved("--resolution", resolution, "--python-version", version, extras=EXTRAS)
     versions = str(written(found, tmp_path / "versions.txt"))
@@ -81,7 +83,7 @@ def test_the_lowest_framework_versions_sign_visitors_in(wheel: Path, tmp_path: P
         (("uninstall", "aiohttp"), "aiohttp is not installed; it comes with: pip install kisslock"),
     ],
 )
-def test_a_package_that_is_missing_or_too_old_is_one_sentence(
+def test_a_missing_or_outdated_package_is_reported_in_one_sentence(
     broken: tuple[str, ...], sentence: str, wheel: Path, tmp_path: Path
 ) -> None:
     own = install(tmp_path / "venv", VENV_PYTHON, f"{wheel}[server]")
