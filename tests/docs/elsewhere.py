@@ -67,8 +67,8 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/how-to/own-pairing.md": {"const [element, status": PAIRING},
     "docs/how-to/own-server.md": {
-        "shop.example wants you": f"{OWN_SERVER}the_message_of_the_page",
-        "// check.mjs": f"{OWN_SERVER}a_server_that_keeps_the_rules",
+        "shop.example wants you": f"{OWN_SERVER}kisslock_accepts_the_message_on_the_page",
+        "// check.mjs": f"{OWN_SERVER}a_server_that_follows_the_rules",
         "npm install viem": "tests/docs/npm_pages.py::test_servers_of_vue",
     },
     "docs/how-to/batches.md": {"import { createWalletClient": BATCHES},
