@@ -35,7 +35,7 @@ export const createSite = ({ ChainTile, icons = {}, beforeDialog, ...page }: Sit
   // Registered before any element listens, so that a listener of a connection already finds its provider.
   const provider = watchProvider(core)
   const cores = new Map<string, KisslockCore | Promise<KisslockCore>>([[page.locale.tag, core]])
-  const speaking = async (tag: string): Promise<KisslockCore> => {
+  const createInLanguage = async (tag: string): Promise<KisslockCore> => {
     try {
       const { default: messages } = await whenReachable(() => loadSentences(tag, 'first'))
       const kisslock = coreIn(core, { tag, dir: directions[tag] ?? 'ltr' }, messages as Messages)
@@ -48,7 +48,7 @@ export const createSite = ({ ChainTile, icons = {}, beforeDialog, ...page }: Sit
     }
   }
   const inLanguage = (tag: string) => {
-    const kisslock = cores.get(tag) ?? speaking(tag)
+    const kisslock = cores.get(tag) ?? createInLanguage(tag)
     cores.set(tag, kisslock)
     return kisslock
   }

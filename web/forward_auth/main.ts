@@ -41,13 +41,13 @@ const focusCard = (action?: string) => {
 const replaceCard = (card: HTMLElement) => {
   const before = cardOf(document)
   const focused = document.activeElement
-  const had = before?.contains(focused) ? (focused as HTMLElement).dataset.action : undefined
+  const focusedAction = before?.contains(focused) ? (focused as HTMLElement).dataset.action : undefined
   const isNews = before?.dataset.state !== card.dataset.state
   before?.replaceWith(document.adoptNode(card))
   writeAmounts()
   if (isNews) focusCard()
-  else if (had) {
-    focusCard(had)
+  else if (focusedAction) {
+    focusCard(focusedAction)
     dialog.get()?.say(find('.ko-card h1')?.textContent ?? '')
   }
 }

@@ -44,7 +44,7 @@ const Wants = ({ request: { client, step, wants } }: { request: OidcRequest }) =
 }
 
 const none: readonly unknown[] = []
-const still = () => () => {}
+const neverChanges = () => () => {}
 
 /**
  * Return true if no wallet on this phone can sign in on this page: the page is not in a wallet's browser, and there is
@@ -53,7 +53,7 @@ const still = () => () => {}
 const useIsStranded = (): boolean => {
   const { runtime, platform, config } = useKisslock()
   const wallets = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine.wallets
-  const discovered = useSyncExternalStore(wallets?.subscribe ?? still, wallets?.get ?? (() => none), () => none)
+  const discovered = useSyncExternalStore(wallets?.subscribe ?? neverChanges, wallets?.get ?? (() => none), () => none)
   return platform.phone && !canScan(config) && wallets !== undefined && discovered.length === 0
 }
 

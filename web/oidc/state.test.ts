@@ -36,11 +36,12 @@ const first = read(1, ofAlice)
 const after = (...events: PageEvent[]): PageState => events.reduce(next, firstPage)
 
 /** Format the visitor's screen and the request to the server in one line. */
-const told = (state: PageState): string => {
+const summaryOf = (state: PageState): string => {
   const { screen, work } = state
   const seen = screen.at === 'request' ? ` ${screen.request.account ?? '-'} ${screen.news ?? '-'}` : ''
-  const asks = work && `${work.is} ${work.number} ${work.is === 'read' ? (work.justSignedIn ?? '-') : work.account}`
-  return [(focusKey(state) || screen.at) + seen, asks ?? '-', isBusy(state) ? 'busy' : '-']
+  const requestLine =
+    work && `${work.is} ${work.number} ${work.is === 'read' ? (work.justSignedIn ?? '-') : work.account}`
+  return [(focusKey(state) || screen.at) + seen, requestLine ?? '-', isBusy(state) ? 'busy' : '-']
     .join(' | ')
     .replaceAll(alice, 'Alice')
     .replaceAll(bob, 'Bob')
@@ -86,7 +87,7 @@ describe('the page', () => {
       'continue Bob signedIn | - | -',
     ],
     ['ends a request that is too old', [first, approve, failed(2, 'expired')], 'expired | - | -'],
-  ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
+  ])('%s', (_, events, expected) => expect(summaryOf(after(...events))).toBe(expected))
 })
 
 describe('a read', () => {
@@ -108,7 +109,7 @@ describe('a read', () => {
       [session(alice), read(2, ofAlice), session(alice)],
       'continue Alice - | - | -',
     ],
-  ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
+  ])('%s', (_, events, expected) => expect(summaryOf(after(...events))).toBe(expected))
 })
 
 describe('a sign-in', () => {
@@ -144,7 +145,7 @@ describe('a sign-in', () => {
       [session(alice), read(2, ofAlice), signedOut, read(3)],
       'sign-in - signedOut | - | -',
     ],
-  ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
+  ])('%s', (_, events, expected) => expect(summaryOf(after(...events))).toBe(expected))
 })
 
 describe('a dialog that was closed without a sign-in', () => {
@@ -163,7 +164,7 @@ describe('a dialog that was closed without a sign-in', () => {
     ],
     ['is not told to one who chose no other wallet', [first, opened, closed], 'continue Alice - | - | -'],
     ['says nothing before the request is known', [opened, closed], 'asking | read 1 - | -'],
-  ])('%s', (_, events, expected) => expect(told(after(...events))).toBe(expected))
+  ])('%s', (_, events, expected) => expect(summaryOf(after(...events))).toBe(expected))
 })
 
 it('after a problem the client stays known, and no problem requests a new ticket', () => {

@@ -71,7 +71,7 @@ const reading = (state: PageState, justSignedIn?: string): PageState => {
  * Return the state after the visitor has decided. A press during an open request is ignored, because a consent token is
  * valid for one code.
  */
-const answering = (state: PageState, is: 'approve' | 'deny'): PageState => {
+const startDecision = (state: PageState, is: 'approve' | 'deny'): PageState => {
   const request = requestOf(state)
   if (!request || (state.work && state.work.is !== 'read')) return state
   const { ticket, account } = request
@@ -100,7 +100,7 @@ const read = (state: PageState, request: OidcRequest): PageState => {
   const news = newsOf(state, requestOf(state)?.account ?? null, account, justSignedIn)
   const after: PageState = { ...state, work: undefined, screen: { at: 'request', request, news } }
   return justSignedIn !== undefined && justSignedIn === account && step === 'continue'
-    ? answering(after, 'approve')
+    ? startDecision(after, 'approve')
     : after
 }
 
@@ -117,7 +117,7 @@ const failed = (state: PageState, problem: OidcProblem): PageState => {
   return { ...after, screen: { at: 'problem', problem, request } }
 }
 
-const sessionIs = (state: PageState, now: Session, isOwn: boolean): PageState => {
+const sessionChanged = (state: PageState, now: Session, isOwn: boolean): PageState => {
   const session = sessionName(now)
   if (session === state.session) return state
   const after = { ...state, session }
@@ -134,8 +134,8 @@ export const next = (state: PageState, event: PageEvent): PageState => {
   if (event.type === 'failed') return failed(state, event.problem)
   if (event.type === 'answered')
     return request ? { ...state, work: undefined, screen: { at: 'leaving', request, to: event.to } } : state
-  if (event.type === 'pressed') return event.how === 'read' ? reading(state) : answering(state, event.how)
-  if (event.type === 'session') return sessionIs(state, event.session, event.isOwn)
+  if (event.type === 'pressed') return event.how === 'read' ? reading(state) : startDecision(state, event.how)
+  if (event.type === 'session') return sessionChanged(state, event.session, event.isOwn)
   if (screen.at !== 'request') return state
   if (event.type === 'opened') return { ...state, screen: { ...screen, news: undefined } }
   const isLeft = screen.request.step === 'sign-in' && !work

@@ -85,8 +85,8 @@ const Columns = ({ funnel }: { funnel: Funnel | undefined }) => {
 export const FunnelCard = ({ funnel }: { funnel: Funnel | undefined }) => {
   const text = useText()
   const { percent } = useFormats()
-  const four = funnel !== undefined && funnel.steps.length < steps.length
-  const title = text(four ? 'console.funnel.four' : 'console.funnel')
+  const isWithoutSignIn = funnel !== undefined && funnel.steps.length < steps.length
+  const title = text(isWithoutSignIn ? 'console.funnel.four' : 'console.funnel')
   const overall = funnel && overallOf(funnel.steps)
   return (
     <section className="kc-card kc-card--full">
@@ -94,7 +94,7 @@ export const FunnelCard = ({ funnel }: { funnel: Funnel | undefined }) => {
         <h2 className="kl-t-title">{title}</h2>
         {overall !== undefined && (
           <p className="kl-t-note">
-            {text(four ? 'console.funnel.overallFour' : 'console.funnel.overall', { pct: percent(overall) })}
+            {text(isWithoutSignIn ? 'console.funnel.overallFour' : 'console.funnel.overall', { pct: percent(overall) })}
           </p>
         )}
         {!funnel && <span className="kl-skel kc-skel--line" />}

@@ -12,10 +12,10 @@ export const useVisible = <Row,>(
   rows: readonly Row[] | undefined,
 ): { visible: readonly Row[] | undefined; more: MoreProps } => {
   const [all, setAll] = useState(false)
-  const cut = !all && rows !== undefined && rows.length > first
+  const isCut = !all && rows !== undefined && rows.length > first
   return {
-    visible: cut ? rows.slice(0, first) : rows,
-    more: { count: rows?.length ?? 0, onMore: cut ? () => setAll(true) : undefined },
+    visible: isCut ? rows.slice(0, first) : rows,
+    more: { count: rows?.length ?? 0, onMore: isCut ? () => setAll(true) : undefined },
   }
 }
 

@@ -21,10 +21,10 @@ export const entryText = ({ step, code }: FeedEntry): EntryText => {
     return { sentence: title, code: plainCode, tone: 'bad' }
   }
   if (step === 'failed' || step === null) return { sentence: 'console.error.other', code: '', tone: 'bad' }
-  const good = step === 'connected' || step === 'signed_in'
+  const isSuccess = step === 'connected' || step === 'signed_in'
   return {
     sentence: step === 'requested' ? 'console.waiting' : stepNames[step],
     code: '',
-    tone: good ? 'good' : undefined,
+    tone: isSuccess ? 'good' : undefined,
   }
 }

@@ -9,7 +9,7 @@ export const ranges: readonly { id: ConsoleRange; label: MessageKey }[] = [
   { id: '30d', label: 'console.range.month' },
 ]
 
-const usual: ConsoleRange = '24h'
+const defaultRange: ConsoleRange = '24h'
 
 /** Return the range in a URL's hash, such as `#7d`. A day for any other hash. */
-export const rangeOf = (hash: string): ConsoleRange => ranges.find(({ id }) => hash === `#${id}`)?.id ?? usual
+export const rangeOf = (hash: string): ConsoleRange => ranges.find(({ id }) => hash === `#${id}`)?.id ?? defaultRange

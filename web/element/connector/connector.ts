@@ -10,7 +10,7 @@ import {
 import type { PageProvider } from '../../src/wallets/pageProvider'
 import type { KisslockConnectElement } from '../types'
 
-const changed = 'kisslock-provider'
+const providerEvent = 'kisslock-provider'
 
 /**
  * The context that every version and framework of wagmi passes to a connector. React's `wagmi` and `@wagmi/vue` have it
@@ -50,7 +50,7 @@ const ask = (element: KisslockConnectElement): Promise<PageProvider> =>
       end.abort()
       reject(new UserRejectedRequestError(new Error('The visitor closed the dialog.')))
     }
-    element.addEventListener(changed, look, { signal: end.signal })
+    element.addEventListener(providerEvent, look, { signal: end.signal })
     // The dialog's event `close` does not bubble.
     element.shadowRoot?.addEventListener('close', left, { capture: true, signal: end.signal })
     element.open()
@@ -64,7 +64,7 @@ const ask = (element: KisslockConnectElement): Promise<PageProvider> =>
 export const kisslockElement =
   ({ element = first }: { element?: () => KisslockConnectElement | null } = {}) =>
   ({ chains, emitter }: ConnectorContext) => {
-    let followed: PageProvider | null = null
+    let followedProvider: PageProvider | null = null
     const accountsOf = async (provider: PageProvider) =>
       ((await provider.request({ method: 'eth_accounts' })) as string[]).map((account): Address => getAddress(account))
     const chainIdOf = async (provider: PageProvider) => Number(await provider.request({ method: 'eth_chainId' }))
@@ -85,12 +85,12 @@ export const kisslockElement =
     const onEnd = () => emitter.emit('disconnect')
     const listeners = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: onEnd }
     const follow = (provider: PageProvider | null) => {
-      if (provider === followed) return
+      if (provider === followedProvider) return
       for (const [event, listener] of Object.entries(listeners)) {
-        followed?.removeListener(event, listener as never)
+        followedProvider?.removeListener(event, listener as never)
         provider?.on(event, listener as never)
       }
-      followed = provider
+      followedProvider = provider
     }
     return {
       id: 'kisslock-connect',
@@ -105,7 +105,7 @@ export const kisslockElement =
           if (provider) emitter.emit('connect', await stateOf(provider))
         }
         // The event does not bubble. A capturing listener on the document receives it on its way to the element.
-        document.addEventListener(changed, (event) => void onChanged(event).catch(() => {}), true)
+        document.addEventListener(providerEvent, (event) => void onChanged(event).catch(() => {}), true)
       },
       async connect({ isReconnecting }: { isReconnecting?: boolean | undefined } = {}) {
         const kisslock = element()

@@ -7,7 +7,7 @@ import type { ElementRuntime } from '../runtime'
 const name = 'kisslock-connect'
 
 /** The modules of the runtime. The first one is main.ts. */
-type Modules = readonly [{ start: (page: PageData, arrived?: string) => ElementRuntime }, ...unknown[]]
+type Modules = readonly [{ start: (page: PageData, namedWallet?: string) => ElementRuntime }, ...unknown[]]
 
 /** A hidden page has no animation frames, so this timeout replaces them. Milliseconds. */
 const hiddenMs = 200
@@ -16,7 +16,7 @@ const hiddenMs = 200
  * Resolve when the frame with the button has been painted, because the runtime blocks the main thread once it has
  * loaded.
  */
-const drawn = () =>
+const firstFrame = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, hiddenMs)
@@ -38,13 +38,13 @@ const request = (urls: readonly string[]) => {
  */
 export const define = (page: PageData, load: () => Promise<Modules>, urls: readonly string[] = []): void => {
   // This runs before the page's other scripts read the URL.
-  const arrived = takeNamedWallet()
+  const namedWallet = takeNamedWallet()
   const runtime = lazy(async () => {
     try {
       request(urls)
-      await drawn()
+      await firstFrame()
       const [{ start }] = await load()
-      return start(page, arrived)
+      return start(page, namedWallet)
     } catch (cause) {
       const error = new Error('Kisslock: the code of <kisslock-connect> could not be loaded.', { cause })
       reportError(error)

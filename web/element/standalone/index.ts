@@ -69,20 +69,20 @@ const hasTheme = ({ theme, accent = '' }: ConnectOptions) => theme !== undefined
 const addTheme = (options: ConnectOptions) =>
   import('./theme').then(({ addTheme }) => addTheme(options)).catch(() => {})
 
-let begun = false
+let hasStarted = false
 
-const begin = async (settings: ConnectOptions): Promise<void> => {
-  begun = true
-  const found = document.querySelector(name)
+const startElement = async (settings: ConnectOptions): Promise<void> => {
+  hasStarted = true
+  const elementAtStart = document.querySelector(name)
   // The first element that was added to the page, and its settings, which are read at the start.
   let first: Element | undefined
   let declaredOptions: ConnectOptions | undefined
-  const options = () => ({ ...(declaredOptions ?? declared(first ?? found)), ...settings })
+  const options = () => ({ ...(declaredOptions ?? declared(first ?? elementAtStart)), ...settings })
   const runtime = lazy(async () => {
     // Wait a microtask, so that attributes count that a script sets right after it adds the element.
     await null
     declaredOptions ??= declared(first)
-    if (!found && hasTheme(declaredOptions)) await addTheme(options())
+    if (!elementAtStart && hasTheme(declaredOptions)) await addTheme(options())
     return startRuntime(options(), declaredOptions, first)
   })
   if (hasTheme(options())) await addTheme(options())
@@ -107,19 +107,19 @@ const begin = async (settings: ConnectOptions): Promise<void> => {
 export const setUp = (options: ConnectOptions = {}): void => {
   if (typeof document === 'undefined') return
   if (!globalThis.customElements) tell('noElements')
-  else if (begun) tell('twice')
+  else if (hasStarted) tell('twice')
   else if (customElements.get(name)) tell('there')
-  else void begin(options)
+  else void startElement(options)
 }
 
 /** Set up an element in the page if no script has called `setUp`. */
 const whenFound = (): void => {
-  const found = () => {
-    if (!begun && document.querySelector(name)) setUp()
-    return begun
+  const setUpIfFound = () => {
+    if (!hasStarted && document.querySelector(name)) setUp()
+    return hasStarted
   }
-  if (found()) return
-  const watch = new MutationObserver(() => found() && watch.disconnect())
+  if (setUpIfFound()) return
+  const watch = new MutationObserver(() => setUpIfFound() && watch.disconnect())
   watch.observe(document, { childList: true, subtree: true })
 }
 

@@ -15,8 +15,8 @@ export const isDescribed = ({ id, rpc, name, currency }: ConnectChain): boolean 
 const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
   const listed = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
   const all = listed.map((chain) => (typeof chain === 'number' ? { id: chain } : chain))
-  const good = all.filter((chain) => chain && isDescribed(chain))
-  return good.length > 0 ? good : [{ id: 1 }]
+  const validChains = all.filter((chain) => chain && isDescribed(chain))
+  return validChains.length > 0 ? validChains : [{ id: 1 }]
 }
 
 /** The default fields of a network. Kisslock's data and the site's fields replace them. */

@@ -11,7 +11,7 @@ import { warn } from './warn'
 /** How long the dialog waits for the server's settings. Milliseconds. */
 const answerMs = 4000
 
-const acts = ['pointerdown', 'keydown', 'click'] as const
+const actionEvents = ['pointerdown', 'keydown', 'click'] as const
 
 /** The settings of a Kisslock server on another origin. They are requested once the visitor acts. */
 export type Server = {
@@ -40,10 +40,10 @@ export const chainsFrom = (
   options: ConnectOptions,
 ): PublicChain[] => {
   if (!options.chains) return [...served]
-  const answering = served.filter(({ has_rpc }) => has_rpc).map(({ id }) => id)
+  const chainsWithNode = served.filter(({ has_rpc }) => has_rpc).map(({ id }) => id)
   return withNetworks(pageConfig, options).chains.map((chain) => ({
     ...chain,
-    has_rpc: chain.has_rpc || answering.includes(chain.id),
+    has_rpc: chain.has_rpc || chainsWithNode.includes(chain.id),
   }))
 }
 
@@ -55,22 +55,22 @@ const settingsFrom = async (server: string, pageConfig: PublicConfig, options: C
   const { log, dev } = pageConfig
   const chains = chainsFrom(serverConfig.chains, pageConfig, options)
   const sign_in = { ...pageConfig.sign_in, chains: chains.map(({ id }) => id) }
-  const both = withServer(pageConfig, { ...serverConfig, site }, options)
-  both.site.icon = pageConfig.site.icon
-  return { ...both, sign_in, log, dev, base_path: server, rpc: serverConfig.rpc, chains }
+  const merged = withServer(pageConfig, { ...serverConfig, site }, options)
+  merged.site.icon = pageConfig.site.icon
+  return { ...merged, sign_in, log, dev, base_path: server, rpc: serverConfig.rpc, chains }
 }
 
 /** Prepare requests to a server. For a visitor who was connected before, the settings are requested immediately. */
 export const serverOf = (address: string, options: ConnectOptions): Server => {
   const server = address.replace(/\/+$/, '')
-  let act = () => {}
-  const acted = new Promise<void>((resolve) => {
-    act = resolve
+  let startReading = () => {}
+  const visitorAction = new Promise<void>((resolve) => {
+    startReading = resolve
   })
-  if (hasStoredConnection(storagePrefix)) act()
+  if (hasStoredConnection(storagePrefix)) startReading()
   return {
     read: async (pageConfig) => {
-      await acted
+      await visitorAction
       return settingsFrom(server, pageConfig, options).catch((error: Error) => {
         warn(
           `Kisslock: the settings of ${server} cannot be read (${error.message}), so the page's own count. Start the server, name ${location.origin} in its site.guest_origins, and allow it in connect-src of this page.`,
@@ -80,25 +80,25 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
     },
     follow: ({ attach, open, signIn, signOut, access, pair, ...runtime }, { core }) => {
       // A guide that the visitor left by reloading the page is already open.
-      if (core.flow.get().open) act()
-      const acting =
+      if (core.flow.get().open) startReading()
+      const readingBefore =
         <Args extends unknown[], Result>(method: (...args: Args) => Result) =>
         (...args: Args) => {
-          act()
+          startReading()
           return method(...args)
         }
       return {
         ...runtime,
         attach: (shell, tag) => {
-          if (shell.press?.waits()) act()
-          for (const type of acts) shell.element.addEventListener(type, act, { once: true })
+          if (shell.press?.waits()) startReading()
+          for (const type of actionEvents) shell.element.addEventListener(type, startReading, { once: true })
           return attach(shell, tag)
         },
-        open: acting(open),
-        signIn: options.signIn ? acting(signIn) : () => warn(noSignIn(server)),
-        signOut: acting(signOut),
-        access: acting(access),
-        pair: acting(pair),
+        open: readingBefore(open),
+        signIn: options.signIn ? readingBefore(signIn) : () => warn(noSignIn(server)),
+        signOut: readingBefore(signOut),
+        access: readingBefore(access),
+        pair: readingBefore(pair),
       }
     },
   }

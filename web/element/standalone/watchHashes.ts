@@ -16,16 +16,18 @@ const hashedFiles = (): ReadonlySet<string> | undefined => {
 
 /** If the page's import map contains hashes, warn about the first file in this folder that loads without a hash. */
 export const watchHashes = (): void => {
-  const hashed = hashedFiles()
-  if (!hashed) return
+  const filesWithHash = hashedFiles()
+  if (!filesWithHash) return
   const folder = import.meta.url.replace(/[^/]*$/, '')
   const watch = new PerformanceObserver((loaded) => {
     const names = loaded.getEntries().map(({ name }) => name)
-    const unchecked = names.find((name) => name.startsWith(folder) && name.endsWith('.js') && !hashed.has(name))
-    if (!unchecked) return
+    const fileWithoutHash = names.find(
+      (name) => name.startsWith(folder) && name.endsWith('.js') && !filesWithHash.has(name),
+    )
+    if (!fileWithoutHash) return
     watch.disconnect()
     warn(
-      `Kisslock: the import map of this page has hashes, but none for ${unchecked}, which the browser runs unchecked. Write the hashes of integrity.json into the map by the address of each file, below ${folder}.`,
+      `Kisslock: the import map of this page has hashes, but none for ${fileWithoutHash}, which the browser runs unchecked. Write the hashes of integrity.json into the map by the address of each file, below ${folder}.`,
     )
   })
   watch.observe({ type: 'resource', buffered: true })
