@@ -9,12 +9,15 @@ const { details } = catalogue()
 const uri = 'wc:ab@2?relay-protocol=irn&symKey=ef'
 
 // Specification 2.3
-it.each(appLinks)('the app of %s is opened by its own link, else by the plain pairing', (id, ios, android) => {
-  const links = details[id]?.deep_links as Links
-  for (const [device, start] of [
-    ['ios', ios],
-    ['android', android],
-  ] as const) {
-    expect(appLink(links, device, uri)).toBe(start ? start + encodeURIComponent(uri) : uri)
-  }
-})
+it.each(appLinks)(
+  'the app of %s opens with its own link, or with the plain pairing URI if it has none',
+  (id, ios, android) => {
+    const links = details[id]?.deep_links as Links
+    for (const [device, start] of [
+      ['ios', ios],
+      ['android', android],
+    ] as const) {
+      expect(appLink(links, device, uri)).toBe(start ? start + encodeURIComponent(uri) : uri)
+    }
+  },
+)

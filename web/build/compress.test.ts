@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('A file gets a brotli and a gzip neighbour that unpack to the same bytes', async () => {
+test('A file gets brotli and gzip versions that decompress to the same bytes', async () => {
   const path = join(folder, 'a.js')
   const text = 'export const answer = 42\n'.repeat(200)
   await writeFile(path, text)
@@ -21,7 +21,7 @@ test('A file gets a brotli and a gzip neighbour that unpack to the same bytes', 
   expect(gunzipSync(await readFile(`${path}.gz`)).toString()).toBe(text)
 })
 
-test('A file that compression would not make smaller gets no neighbour', async () => {
+test('A file that compression does not make smaller gets no compressed version', async () => {
   await writeFile(join(folder, 'tiny.json'), '{}')
   await compressFile(join(folder, 'tiny.json'))
   expect(await readdir(folder)).toEqual(['tiny.json'])

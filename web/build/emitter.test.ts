@@ -9,13 +9,13 @@ const { EventEmitter: Original } = require('eventemitter3') as { EventEmitter: t
 type Script = (emitter: EventEmitter, heard: unknown[]) => void
 
 const scripts: Record<string, Script> = {
-  'tells listeners in their order, with all arguments': (emitter, heard) => {
+  'calls listeners in order, with all arguments': (emitter, heard) => {
     emitter.on('a', (...args) => heard.push(1, args))
     emitter.on('a', (...args) => heard.push(2, args))
     emitter.emit('a', 'x', 'y')
     emitter.emit('unused')
   },
-  'a listener that is added twice is told twice, and one `off` takes both away': (emitter, heard) => {
+  'a listener that is added twice is called twice, and one `off` removes both': (emitter, heard) => {
     const listener = () => heard.push('told')
     emitter.on('a', listener)
     emitter.on('a', listener)
@@ -24,7 +24,7 @@ const scripts: Record<string, Script> = {
     emitter.emit('a')
     heard.push(emitter.listenerCount('a'))
   },
-  'a listener that leaves while others are told does not keep them from it': (emitter, heard) => {
+  'a listener that is removed during an event does not stop the other calls': (emitter, heard) => {
     const first = () => {
       heard.push('first')
       emitter.off('a', first)
@@ -34,7 +34,7 @@ const scripts: Record<string, Script> = {
     emitter.emit('a')
     emitter.emit('a')
   },
-  'a listener that comes while others are told waits for the next time': (emitter, heard) => {
+  'a listener that is added during an event is called from the next event on': (emitter, heard) => {
     emitter.on('a', () => {
       heard.push('old')
       emitter.on('a', () => heard.push('new'))
@@ -44,7 +44,7 @@ const scripts: Record<string, Script> = {
   },
 }
 
-it.each(Object.entries(scripts))('the emitter does what the original does: %s', (_, script) => {
+it.each(Object.entries(scripts))('the emitter behaves like the original: %s', (_, script) => {
   const [ours, theirs]: [unknown[], unknown[]] = [[], []]
   script(new EventEmitter(), ours)
   script(new Original(), theirs)

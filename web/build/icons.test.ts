@@ -11,7 +11,7 @@ const icons = new Map([
   ['large', 'x'.repeat(20)],
 ])
 
-describe('pieces of icons', () => {
+describe('icon files', () => {
   it.each([
     ['c a b', 'c a, b'],
     ['a none c', 'a c'],
@@ -23,7 +23,7 @@ describe('pieces of icons', () => {
     expect(pieces.map((piece) => Object.keys(piece).join(' ')).join(', ')).toBe(wanted)
   })
 
-  it('have each icon of the catalogue once, the popular wallets’ in the first', () => {
+  it('contain each icon of the catalogue once, with the popular wallets’ icons in the first', () => {
     const pieces = iconPieces()
     const ids = pieces.flatMap((piece) => Object.keys(piece))
     expect(ids.toSorted()).toEqual([...walletIcons().keys()].toSorted())
@@ -31,13 +31,13 @@ describe('pieces of icons', () => {
     expect(readWallets().length).toBeGreaterThan(ids.length)
   })
 
-  it('are data URIs that a browser reads back into the drawing', () => {
+  it('are data URIs that decode to the drawing', () => {
     const uri = dataUri('<svg width="100%" fill="url(#a)">\n  <path/></svg>')
     expect(uri.slice(uri.indexOf(',')).match(/[#"\n]/)).toBeNull()
     expect(decodeURIComponent(uri)).toBe("data:image/svg+xml,<svg width='100%' fill='url(#a)'> <path/></svg>")
   })
 
-  it('travel in at most 9 kB each', () => {
+  it('need at most 9 transferred kB each', () => {
     for (const piece of iconPieces()) expect(gzipSync(JSON.stringify(piece), { level: 9 }).length).toBeLessThan(9000)
   })
 })

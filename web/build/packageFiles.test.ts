@@ -39,21 +39,21 @@ const parts = { later: ['/web/later.ts'], dialog: ['/web/dialog.ts'], reads: ['/
 const fileOf = packageFiles('/web/', ['/web/index.ts'], parts, ['/web/store.ts', '/web/error.ts'])
 
 it.each([
-  ['each module has a file of its own by its path', '/web/index.ts', 'index'],
-  ['each module has a file of its own by its path', '/web/button.ts', 'button'],
-  ['a module that is loaded with a part, and with nothing before it, shares its file', '/web/load.ts', 'later'],
-  ['a module that is loaded with a part, and with nothing before it, shares its file', '/web/row.tsx', 'dialog'],
-  ['the modules of one part share its file, and so one import of the site', '/web/http.ts', 'reads'],
-  ['the modules of one part share its file, and so one import of the site', '/web/profile.ts', 'reads'],
-  ['the shared modules are one file, though the entry loads them', '/web/store.ts', 'shared'],
-  ['the shared modules are one file, though the entry loads them', '/web/error.ts', 'shared'],
+  ['each module has its own file, named by its path', '/web/index.ts', 'index'],
+  ['each module has its own file, named by its path', '/web/button.ts', 'button'],
+  ['a module that loads with a part and with nothing before it shares the part’s file', '/web/load.ts', 'later'],
+  ['a module that loads with a part and with nothing before it shares the part’s file', '/web/row.tsx', 'dialog'],
+  ['the modules of a part share its file, so a site makes one import', '/web/http.ts', 'reads'],
+  ['the modules of a part share its file, so a site makes one import', '/web/profile.ts', 'reads'],
+  ['the shared modules are one file, although the entry loads them', '/web/store.ts', 'shared'],
+  ['the shared modules are one file, although the entry loads them', '/web/error.ts', 'shared'],
   ['a style sheet keeps its file', '\0shadow-style:/web/dialog.css.js', 'styles/dialog.css'],
   [
     'its text, too: within the part it would be used before it is defined',
     '/web/dialog.css?inline',
     'dialog.css_inline',
   ],
-  ['a module that is loaded on demand alone is left to the bundler', '/web/guide.ts', null],
+  ['the bundler names the file of a module that is only loaded on demand', '/web/guide.ts', null],
 ])('%s: %j', (_, id, file) => {
   expect(fileOf(id, graph)).toBe(file)
 })

@@ -4,7 +4,7 @@ import { completable, replaceable } from './served.ts'
 const read = (code: string) => new Function(`return ${code}`)()
 const serve = (data: unknown) => Object.assign(globalThis, { kisslockWallets: data })
 
-it('a build has its own wallets, and those of a server that has others', () => {
+it('a build contains its own wallets, and uses the server’s wallets if they differ', () => {
   serve(undefined)
   expect(read(replaceable('rows', ['built'], false))).toEqual(['built'])
   expect(read(completable('details', { a: 1, b: 2 }, false))).toEqual({ a: 1, b: 2 })
@@ -14,7 +14,7 @@ it('a build has its own wallets, and those of a server that has others', () => {
   serve(undefined)
 })
 
-it('a package reads no global of a page', () => {
+it('the package reads no global variable of a page', () => {
   expect(replaceable('rows', ['built'], true)).toBe('["built"]')
   expect(completable('details', { a: 1 }, true)).toBe('{"a":1}')
 })

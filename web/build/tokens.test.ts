@@ -10,7 +10,7 @@ it.each([
   ['[data-kl-scheme="dark"][data-kl-accent="red"]', ':host([data-kl-scheme="dark"][data-kl-accent="red"])'],
   ['.kl-dialog[data-view="list"]', '.kl-dialog[data-view="list"]'],
   ['[dir="rtl"] .kl-flip', '[dir="rtl"] .kl-flip'],
-])('in a shadow root %s is %s', (selector, moved) => {
+])('in a shadow root, %s becomes %s', (selector, moved) => {
   expect(toHost(selector)).toBe(moved)
 })
 
@@ -20,7 +20,7 @@ it.each([
   [':lang(ja)', '.kl:lang(ja)'],
   ['[data-kl-scheme="dark"]', '.kl-theme[data-kl-scheme="dark"]'],
   ['.kl-dialog[data-view="list"]', '.kl-dialog[data-view="list"]'],
-])('in the document of a site with React %s is %s', (selector, moved) => {
+])('in the document of a site with React, %s becomes %s', (selector, moved) => {
   expect(toTheme(selector)).toBe(moved)
 })
 
@@ -28,13 +28,13 @@ it.each([
   [pageStyles, '[data-kl-scheme="dark"]', '[data-kl-scheme="auto"]'],
   [hostStyles, ':host([data-kl-scheme="dark"])', ':host([data-kl-scheme="auto"])'],
   [themeStyles, '.kl-theme[data-kl-scheme="dark"]', '.kl-theme[data-kl-scheme="auto"]'],
-])('the dark tokens are repeated for the automatic appearance on a dark system', async (css, dark, auto) => {
+])('the dark tokens are repeated for the automatic scheme on a dark system', async (css, dark, auto) => {
   const config = await resolveConfig({ configFile: false, logLevel: 'silent', css }, 'build')
   const { code } = await preprocessCSS('[data-kl-scheme="dark"]{--kl-a:1px}', '/web/a.css', config)
   expect(code.replace(/\s+/g, '')).toBe(`${dark}{--kl-a:1px}@media(prefers-color-scheme:dark){${auto}{--kl-a:1px}}`)
 })
 
-it('no style of the dialog looks for the document’s own elements, which are outside of a shadow root', () => {
+it('no style of the dialog selects elements of the document, which are outside of a shadow root', () => {
   const selectors = styles()
     .filter(({ path }) => path.startsWith('src/'))
     .flatMap(({ path, text }) =>

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { readWebViews } from './webViews'
 
-it.each(readWebViews())('$name is recognised by data with evidence', (app) => {
+it.each(readWebViews())('$name is detected by data with evidence', (app) => {
   expect(app.user_agent.length).toBeGreaterThan(0)
   // If common user agents contained this token, the page would mistake the phone's own browser for an app.
   for (const token of app.user_agent) expect(token).toMatch(/^[\w-]{2,}[\w /-]{2,}$/)

@@ -29,8 +29,8 @@ const sites: Record<string, PublicSite> = {
     ...{ name: 'Long '.repeat(16), icon: '/a/b/assets/icon.0a1b2c3d.svg', terms_url: '/terms?a&b' },
     privacy_url: 'https://acme.example/privacy#a',
   },
-  'a name from right to left and the terms alone': { ...plain, name: 'سوق שוק', terms_url: '/terms' },
-  'a hostile name and a privacy notice alone': {
+  'a right-to-left name and only the terms': { ...plain, name: 'سوق שוק', terms_url: '/terms' },
+  'a hostile name and only a privacy notice': {
     ...plain,
     ...{ name: `${'Long '.repeat(15)}سوق </p>"'&<!--{site}`, sentence: '"Tides" & <b>', privacy_url: '/privacy' },
   },
@@ -46,12 +46,12 @@ const fill = (tag: string, site: PublicSite) => {
 
 describe('the first frame of the hosted page', () => {
   const tags = Object.keys(directions)
-  it(`is there in each of the ${tags.length} languages`, () => {
+  it(`exists in each of the ${tags.length} languages`, () => {
     expect(Object.keys(pages).sort()).toEqual(tags.sort())
     expect(new Set(Object.values(directions))).toEqual(new Set(['ltr', 'rtl']))
   })
 
-  it.each(Object.keys(sites))('filled in for %s, is what React draws, in every language', async (title) => {
+  it.each(Object.keys(sites))('filled in for %s, equals what React renders in every language', async (title) => {
     const site = sites[title] ?? plain
     for (const tag of tags) expect(fill(tag, site), tag).toBe((await draw(tag, site)).join(''))
   })
@@ -82,6 +82,6 @@ describe('the first frame of the hosted page', () => {
   )
 })
 
-it.each(cases)('React writes $text as the server does (vectors/escape.json)', ({ text, html }) => {
+it.each(cases)('React escapes $text like the server (vectors/escape.json)', ({ text, html }) => {
   expect(renderToString(createElement('p', { title: text }, text))).toBe(`<p title="${html}">${html}</p>`)
 })

@@ -33,7 +33,7 @@ function mount(setMode = vi.fn()) {
   return seen
 }
 
-test('It is a landmark that shows how the page is set up', () => {
+test('It is a landmark that shows the page’s settings', () => {
   document.documentElement.dataset.klAccent = 'green'
   mount()
   expect(document.querySelector('aside')?.getAttribute('aria-label')).toBe('kisslock dev')
@@ -42,7 +42,7 @@ test('It is a landmark that shows how the page is set up', () => {
   expect(field('Accent').selectedOptions[0]?.textContent).toBe('Green')
 })
 
-test('Accent and scheme apply at once and after a reload', () => {
+test('Accent and scheme apply immediately and after a reload', () => {
   mount()
   choose('Accent', 'pink')
   choose('Scheme', 'auto')
@@ -54,7 +54,7 @@ test('Accent and scheme apply at once and after a reload', () => {
   expect(field('Scheme').value).toBe('auto')
 })
 
-test('The panel sets how the wallet answers and which account it shows, and resets the wallet', () => {
+test('The panel sets the wallet’s mode and account, and resets the wallet', () => {
   const setMode = vi.fn()
   const { wallet } = mount(setMode)
   choose('Practice wallet', 'reject')
@@ -68,7 +68,7 @@ test('The panel sets how the wallet answers and which account it shows, and rese
   expect(wallet.state().accounts.map((account) => account.address)).not.toContain(alice.address)
 })
 
-test('A wallet that wakes late sleeps from now on, and again after a reload', async () => {
+test('A wallet that wakes late is put to sleep immediately, and again after a reload', async () => {
   mount()
   choose('Wakes', 'late')
   document.body.replaceChildren()
@@ -86,7 +86,7 @@ test('A wallet that wakes late sleeps from now on, and again after a reload', as
   expect(wallet.state().chainId).toBe(1)
 })
 
-test('It follows changes of the wallet', () => {
+test('It updates when the wallet changes', () => {
   const { wallet } = observed(yes, connected)
   const update = createPanel(wallet, vi.fn())
   wallet.lock()
@@ -94,7 +94,7 @@ test('It follows changes of the wallet', () => {
   expect(names()).toContain('Unlock')
 })
 
-test('Closed, it stays closed', () => {
+test('A closed panel stays closed', () => {
   mount()
   const panel = () => document.querySelector('details') as HTMLDetailsElement
   document.querySelector('summary')?.click()
@@ -103,7 +103,7 @@ test('Closed, it stays closed', () => {
   expect(panel().open).toBe(false)
 })
 
-test('A stored choice that is there no more is ignored', () => {
+test('A stored choice that no longer exists is ignored', () => {
   localStorage.setItem('kisslock.dev', '{"accent":"beige","scheme":"dark","open":"yes"}')
   expect(readPreferences()).toEqual({ scheme: 'dark' })
 })
@@ -116,7 +116,7 @@ test('Without storage the choices last as long as the page', () => {
   expect(prefer({ accent: 'red' })).toEqual({ accent: 'red' })
 })
 
-test('Languages come from the page, are named in themselves and chosen by address', () => {
+test('Languages come from the page, have their own names and are selected through the URL', () => {
   const data = document.createElement('script')
   data.id = 'kisslock-page'
   data.type = 'application/json'

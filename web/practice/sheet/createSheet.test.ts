@@ -53,7 +53,7 @@ test.each([
   [send, ['Send this transaction?', 'Practice 1', '0.25 ETH', bob.address, 'Local chain', '0.000042 ETH']],
   [{ ...send, to: null, data: '0x6001' }, ['Send this transaction?', 'A new contract', '0x6001']],
 ] satisfies [Prompt, string[]][])(
-  'The question %# shows the asking site, the request and that the wallet is for practice',
+  'Prompt %# shows the requesting site, the request and that the wallet is for practice',
   (prompt, texts) => {
     const { dialog } = open(prompt)
     for (const text of ['site.example', 'It holds nothing of value.', ...texts])
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('Approve answers with the chosen account and closes', async () => {
+test('Approving returns the chosen account and closes the sheet', async () => {
   const { dialog, decided } = open(connect)
   dialog.querySelectorAll('input')[1]?.click()
   press(dialog, 'Approve')
@@ -74,13 +74,13 @@ test('Approve answers with the chosen account and closes', async () => {
 test.each([
   ['Reject', (dialog: HTMLDialogElement) => press(dialog, 'Reject')],
   ['Escape', (dialog: HTMLDialogElement) => dialog.close()],
-])('%s is a no', async (_, close) => {
+])('%s declines', async (_, close) => {
   const { dialog, decided } = open(connect)
   close(dialog)
   expect(await decided).toEqual({ approved: false })
 })
 
-test('The same sheet serves the next question', async () => {
+test('The same sheet shows the next prompt', async () => {
   const ask = createSheet(vi.fn(() => 'Practice 1'))
   const dialog = document.querySelector('dialog') as HTMLDialogElement
   for (const [prompt, approve] of [

@@ -17,31 +17,31 @@ describe('Connecting', () => {
     expect(events).toEqual([`accountsChanged ["${bob.address}"]`])
   })
 
-  test('A site that is connected already is answered without a question', async () => {
+  test('A site that is already connected gets its account without a prompt', async () => {
     const { ask, prompts } = observed(no, connected)
     expect(await ask('eth_requestAccounts')).toEqual([alice.address])
     expect(prompts).toEqual([])
   })
 
-  test('Without a choice the first account is shown, and a foreign address never', async () => {
+  test('Without a choice the site sees the first account, and never a foreign address', async () => {
     expect(await observed(yes).ask('eth_requestAccounts')).toEqual([alice.address])
     const foreign = observed(async () => ({ approved: true, accounts: [`0x${'11'.repeat(20)}`] }))
     expect(await foreign.ask('eth_requestAccounts')).toEqual([])
   })
 
-  test('Another site sees nothing of it', async () => {
+  test('Another site sees no account', async () => {
     const { wallet } = observed(yes, connected)
     expect(await wallet.request('https://other.example', { method: 'eth_accounts' })).toEqual([])
   })
 
-  test('Turning it down is 4001 and changes nothing', async () => {
+  test('Declining rejects with 4001 and changes nothing', async () => {
     const { ask, events } = observed(no)
     await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
     expect(await ask('eth_accounts')).toEqual([])
     expect(events).toEqual([])
   })
 
-  test('Asking for permissions asks again, and they can be read and revoked', async () => {
+  test('Requesting permissions prompts again, and permissions can be read and revoked', async () => {
     const { ask, prompts, events } = observed(yes, connected)
     const granted = [
       { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [alice.address] }] },
@@ -56,7 +56,7 @@ describe('Connecting', () => {
   })
 
   test.each([{}, { eth_accounts: {}, snap_dialog: {} }, undefined])(
-    'The permission request %j is refused',
+    'The permission request %j is rejected',
     async (p) => {
       await expect(observed().ask('wallet_requestPermissions', p)).rejects.toMatchObject({ code: -32602 })
     },
@@ -64,7 +64,7 @@ describe('Connecting', () => {
 })
 
 describe('The wallet’s own controls', () => {
-  test('Locked, it shows no account and sends the event; connecting asks to unlock only', async () => {
+  test('A locked wallet exposes no account and sends the event, and connecting only prompts to unlock', async () => {
     const { ask, wallet, prompts, events } = observed(yes, connected)
     wallet.lock()
     expect(await ask('eth_accounts')).toEqual([])
@@ -73,7 +73,7 @@ describe('The wallet’s own controls', () => {
     expect(events).toEqual(['accountsChanged []', `accountsChanged ["${alice.address}"]`])
   })
 
-  test('Refusing to unlock is 4001 and leaves it locked', async () => {
+  test('Declining to unlock rejects with 4001 and leaves the wallet locked', async () => {
     const { ask, wallet } = observed(no, { ...connected, locked: true })
     await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
     expect(wallet.state().locked).toBe(true)
@@ -86,7 +86,7 @@ describe('The wallet’s own controls', () => {
     expect(() => wallet.select(`0x${'11'.repeat(20)}`)).toThrow('not an account')
   })
 
-  test('Losing and finding its network sends events, and meanwhile every request is 4900', async () => {
+  test('Going offline and online sends events, and offline every request rejects with 4900', async () => {
     const { wallet, ask, events } = observed(yes, connected)
     wallet.setOnline(false)
     await expect(ask('eth_chainId')).rejects.toMatchObject({ code: 4900 })
@@ -105,8 +105,8 @@ describe('The wallet’s own controls', () => {
   })
 })
 
-describe('Questions', () => {
-  test('With the habits of Rabby it is -32001, and pages are not told of a lock', async () => {
+describe('Prompts', () => {
+  test('With Rabby’s habits a second prompt rejects with -32001, and pages get no event for a lock', async () => {
     const { wallet, events, ask } = observed(() => new Promise(() => {}), connected)
     Object.assign(wallet.habits, { processing: true, eventless: true })
     void ask('wallet_requestPermissions', permission)
@@ -119,7 +119,7 @@ describe('Questions', () => {
     expect(await ask('eth_accounts')).toEqual([])
   })
 
-  test('A second question of one kind is -32002, another kind waits for its turn', async () => {
+  test('A second prompt of the same kind rejects with -32002, and a prompt of another kind waits', async () => {
     const open: ((decision: Decision) => void)[] = []
     const kinds: Prompt['kind'][] = []
     const wallet = createWallet({
@@ -142,7 +142,7 @@ describe('Questions', () => {
     expect(await second).toBeNull()
   })
 
-  test('Messages to sign stack up: the second one is shown once the first one is answered', async () => {
+  test('Messages to sign are queued: the second is shown after the first was answered', async () => {
     const open: ((decision: Decision) => void)[] = []
     const { ask, prompts } = observed(() => new Promise((resolve) => open.push(resolve)), connected)
     const [first, second] = ['one', 'two'].map((text) => ask('personal_sign', text, alice.address))
@@ -160,7 +160,7 @@ describe('Questions', () => {
     ['toString', -32601],
     ['wallet_makeCoffee', -32601],
     ['', -32600],
-  ])('The method "%s" is answered with %d', async (method, code) => {
+  ])('The method "%s" rejects with %d', async (method, code) => {
     await expect(observed().ask(method)).rejects.toMatchObject({ code, name: 'RpcError' })
   })
 })

@@ -16,7 +16,7 @@ const first = (count: number): Approve => {
 }
 
 describe('Sending several calls (EIP-5792)', () => {
-  test('Each is shown and sent as a transaction of its own, and the bundle has their receipts', async () => {
+  test('Each call is shown and sent as a separate transaction, and the bundle contains their receipts', async () => {
     node({ receipts: { [hashOf(1)]: '0x1', [hashOf(2)]: '0x1' } })
     const { ask, prompts } = observed(yes, local)
     const { id } = (await ask('wallet_sendCalls', two)) as { id: string }
@@ -39,7 +39,7 @@ describe('Sending several calls (EIP-5792)', () => {
     expect(await ask('wallet_getCallsStatus', 'a')).toMatchObject({ status })
   })
 
-  test('Declining the first call sends nothing: 4001', async () => {
+  test('Declining the first call sends nothing and rejects with 4001', async () => {
     const { sent } = node()
     const { ask } = observed(no, local)
     await expect(ask('wallet_sendCalls', { ...two, id: 'a' })).rejects.toMatchObject({ code: 4001 })
@@ -48,7 +48,7 @@ describe('Sending several calls (EIP-5792)', () => {
     expect(sent()).toEqual([])
   })
 
-  test('Declining the second one ends the bundle with the first', async () => {
+  test('Declining the second call ends the bundle after the first', async () => {
     const { sent } = node({ receipts: { [hashOf(1)]: '0x1' } })
     const { ask } = observed(first(1), local)
     await ask('wallet_sendCalls', { ...two, id: 'a' })
@@ -63,21 +63,21 @@ describe('Sending several calls (EIP-5792)', () => {
     ['a capability', { ...two, capabilities: { paymasterService: {} } }, 5700],
     ['one transaction for all', { ...two, atomicRequired: true }, 5760],
     ['too many', { ...two, calls: Array(21).fill(quarter) }, 5740],
-  ])('A site that asks for %s is refused', async (_, wanted, code) => {
+  ])('A request for %s is rejected', async (_, wanted, code) => {
     const { sent } = node()
     const { ask } = observed(yes, local)
     await expect(ask('wallet_sendCalls', wanted)).rejects.toMatchObject({ code })
     expect(sent()).toEqual([])
   })
 
-  test('The same id twice is refused, and a capability may be optional', async () => {
+  test('A repeated ID is rejected, and a capability can be optional', async () => {
     node()
     const { ask } = observed(yes, local)
     await ask('wallet_sendCalls', { ...two, id: 'a', capabilities: { paymasterService: { optional: true } } })
     await expect(ask('wallet_sendCalls', { ...two, id: 'a' })).rejects.toMatchObject({ code: 5720 })
   })
 
-  test('The capabilities are those of the chains with a node, for an account that the site sees', async () => {
+  test('Capabilities exist for chains with a node, and for an account that the site sees', async () => {
     const { ask } = observed(yes, local)
     const capabilities = { '0x7a69': { atomic: { status: 'unsupported' } } }
     expect(await ask('wallet_getCapabilities', alice.address)).toEqual(capabilities)
@@ -87,7 +87,7 @@ describe('Sending several calls (EIP-5792)', () => {
 })
 
 describe('Reading', () => {
-  test('A read goes to the node of the network; without one it is not supported: 4200', async () => {
+  test('A read is forwarded to the chain’s node, and without a node it rejects with 4200', async () => {
     const { asked } = node()
     expect(await observed(yes, local).ask('eth_getBalance', alice.address, 'latest')).toBe('0x1')
     expect(asked()).toEqual(['eth_getBalance'])

@@ -5,12 +5,12 @@ import { base, connected, no, observed, yes } from './testWallet.fixture'
 const local = { chainId: '0x7a69' }
 
 describe('Switching', () => {
-  test('The chain is answered as hex and as decimal text', async () => {
+  test('The chain is returned as hex and as decimal text', async () => {
     const { ask } = observed(yes, { chainId: 31337 })
     expect([await ask('eth_chainId'), await ask('net_version')]).toEqual(['0x7a69', '31337'])
   })
 
-  test('A known chain is asked about once, then it is silent both ways', async () => {
+  test('Switching to a known chain prompts once, and later switches are silent', async () => {
     const { ask, prompts, events } = observed(yes, connected)
     expect(await ask('wallet_switchEthereumChain', local)).toBeNull()
     expect(prompts).toMatchObject([{ kind: 'switch', from: { id: 1 }, to: { id: 31337 } }])
@@ -20,13 +20,13 @@ describe('Switching', () => {
     expect(events).toEqual(['chainChanged "0x7a69"', 'chainChanged "0x1"', 'chainChanged "0x7a69"'])
   })
 
-  test('The chain in use needs no question', async () => {
+  test('Switching to the current chain needs no prompt', async () => {
     const { ask, prompts } = observed(no)
     expect(await ask('wallet_switchEthereumChain', { chainId: '0x1' })).toBeNull()
     expect(prompts).toEqual([])
   })
 
-  test('Turning it down is 4001 and stays where it was', async () => {
+  test('Declining rejects with 4001 and keeps the chain', async () => {
     const { ask } = observed(no, connected)
     await expect(ask('wallet_switchEthereumChain', local)).rejects.toMatchObject({ code: 4001 })
     expect(await ask('eth_chainId')).toBe('0x1')
@@ -46,13 +46,13 @@ describe('Switching', () => {
     { chainId: '0x0' },
     { chainId: '0xzz' },
     { chainId: '0x01' },
-  ])('The parameter %j is refused', async (parameter) => {
+  ])('The parameter %j is rejected', async (parameter) => {
     await expect(observed().ask('wallet_switchEthereumChain', parameter)).rejects.toMatchObject({ code: -32602 })
   })
 })
 
 describe('Adding', () => {
-  test('An unknown chain is 4902; added, it is offered at once and known from then on', async () => {
+  test('An unknown chain rejects with 4902, and after it was added the wallet offers to switch and keeps it', async () => {
     const { ask, prompts, events } = observed(yes, connected)
     await expect(ask('wallet_switchEthereumChain', { chainId: base.chainId })).rejects.toMatchObject({ code: 4902 })
     expect(await ask('wallet_addEthereumChain', base)).toBeNull()
@@ -66,25 +66,25 @@ describe('Adding', () => {
     expect(prompts).toHaveLength(2)
   })
 
-  test('Turning it down is 4001 and the chain stays unknown', async () => {
+  test('Declining rejects with 4001 and the chain stays unknown', async () => {
     const { ask } = observed(no, connected)
     await expect(ask('wallet_addEthereumChain', base)).rejects.toMatchObject({ code: 4001 })
     await expect(ask('wallet_switchEthereumChain', { chainId: base.chainId })).rejects.toMatchObject({ code: 4902 })
   })
 
-  test('Declining only the switch is no failure: the chain is added, the wallet stays', async () => {
+  test('Declining only the switch adds the chain without an error, and the wallet keeps its chain', async () => {
     const { ask, wallet } = observed(async ({ kind }) => ({ approved: kind === 'add' }), connected)
     expect(await ask('wallet_addEthereumChain', base)).toBeNull()
     expect(wallet.state()).toMatchObject({ chainId: 1, chains: [{ id: 1 }, { id: 31337 }, { id: 8453, name: 'Base' }] })
   })
 
-  test('A chain that is known already is only switched to', async () => {
+  test('A chain that the wallet already has is only switched to', async () => {
     const { ask, prompts } = observed(yes, connected)
     await ask('wallet_addEthereumChain', { ...base, ...local, chainName: 'Another name' })
     expect(prompts.map((prompt) => prompt.kind)).toEqual(['switch'])
   })
 
-  test('A test chain on this machine may be reached by http', async () => {
+  test('A test chain on loopback can use http', async () => {
     const { ask } = observed()
     expect(await ask('wallet_addEthereumChain', { ...base, rpcUrls: ['http://localhost:9000'] })).toBeNull()
   })
@@ -101,7 +101,7 @@ describe('Adding', () => {
     ['no currency', { nativeCurrency: undefined }],
     ['a currency without a symbol', { nativeCurrency: { name: 'Ether', symbol: '', decimals: 18 } }],
     ['a currency with six decimals', { nativeCurrency: { name: 'Dollar', symbol: 'USD', decimals: 6 } }],
-  ])('A network with %s is refused without a question', async (_, wrong) => {
+  ])('A network with %s is rejected without a prompt', async (_, wrong) => {
     const { ask, prompts } = observed()
     await expect(ask('wallet_addEthereumChain', { ...base, ...wrong })).rejects.toMatchObject({ code: -32602 })
     expect(prompts).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createProvider } from './createProvider'
 import { connected, observed, site, yes } from './testWallet.fixture'
 
-test('Events of another site stay there, events of the chain go to all that listen', async () => {
+test('A site does not receive another site’s events, and chain events reach all listeners', async () => {
   const { wallet } = observed(yes, connected)
   const other = createProvider(wallet, 'https://other.example')
   const [own, accounts, chain] = [vi.fn(), vi.fn(), vi.fn()]

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 const quarter = { from: alice.address, to: bob.address, value: `0x${parseEther('0.25').toString(16)}` }
 
 describe('Sending a transaction', () => {
-  test('It is shown with its amount, its fee and its network, signed by the sender and handed to the node', async () => {
+  test('It is shown with amount, fee and network, signed by the sender and sent to the node', async () => {
     const { sent } = node()
     const { ask, prompts } = observed(yes, local)
     expect(await ask('eth_sendTransaction', quarter)).toBe(hashOf(1))
@@ -23,21 +23,21 @@ describe('Sending a transaction', () => {
     expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(alice.address)
   })
 
-  test('What the site names of gas and nonce is kept', async () => {
+  test('The site’s values for gas and nonce are kept', async () => {
     const { sent } = node()
     const { ask } = observed(yes, local)
     await ask('eth_sendTransaction', { ...quarter, gas: '0xea60', nonce: '0x9', chainId: '0x7a69', data: '0xabcd' })
     expect(parseTransaction(sent()[0] as Hex)).toMatchObject({ gas: 60_000n, nonce: 9, data: '0xabcd' })
   })
 
-  test('Declined, nothing is sent: 4001', async () => {
+  test('Declining sends nothing and rejects with 4001', async () => {
     const { sent } = node()
     const { ask } = observed(no, local)
     await expect(ask('eth_sendTransaction', quarter)).rejects.toMatchObject({ code: 4001 })
     expect(sent()).toEqual([])
   })
 
-  test('A transaction that would fail is not shown: the error has the node’s own words', async () => {
+  test('A transaction that would fail is not shown, and the error contains the node’s message', async () => {
     node({ refused: { code: 3, message: 'execution reverted: too late' } })
     const { ask, prompts } = observed(yes, local)
     const failed = ask('eth_sendTransaction', quarter)
@@ -45,14 +45,14 @@ describe('Sending a transaction', () => {
     expect(prompts).toEqual([])
   })
 
-  test('An account that the site does not see may not send: 4100', async () => {
+  test('An account that the site does not see cannot send and rejects with 4100', async () => {
     const { asked } = node()
     const { ask } = observed(yes, local)
     await expect(ask('eth_sendTransaction', { ...quarter, from: bob.address })).rejects.toMatchObject({ code: 4100 })
     expect(asked()).toEqual([])
   })
 
-  test('Without a node of the network it is not supported: 4200', async () => {
+  test('Without a node for the chain it rejects with 4200', async () => {
     const { ask } = observed(yes, { ...local, chainId: 1 })
     await expect(ask('eth_sendTransaction', quarter)).rejects.toMatchObject({ code: 4200 })
   })
@@ -69,7 +69,7 @@ describe('Sending a transaction', () => {
     ['half a byte of data', [{ ...quarter, data: '0xabc' }]],
     ['gas as text', [{ ...quarter, gas: 'much' }]],
     ['another chain', [{ ...quarter, chainId: '0x1' }]],
-  ])('%s is -32602', async (_, params) => {
+  ])('%s rejects with -32602', async (_, params) => {
     const { asked } = node()
     const { ask } = observed(yes, local)
     await expect(ask('eth_sendTransaction', ...params)).rejects.toMatchObject({ code: -32602 })

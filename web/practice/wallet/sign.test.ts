@@ -30,7 +30,7 @@ describe('Messages', () => {
   })
 
   // Specification 7.9
-  test('Bytes that spell no text are signed as they are', async () => {
+  test('Bytes that are not text are signed unchanged', async () => {
     const { ask, prompts } = observed(yes, connected)
     const signature = (await ask('personal_sign', '0xff00', alice.address)) as Hex
     expect(await verifyMessage({ address: alice.address, message: { raw: '0xff00' }, signature })).toBe(true)
@@ -53,7 +53,7 @@ describe('Messages', () => {
     ['an account that the site does not see', [text, bob.address], 4100],
     ['no account', [text], -32602],
     ['no message', [undefined, alice.address], -32602],
-  ])('With %s it is refused', async (_, params, code) => {
+  ])('With %s signing is rejected', async (_, params, code) => {
     const { ask, prompts } = observed(yes, connected)
     await expect(ask('personal_sign', ...params)).rejects.toMatchObject({ code })
     expect(prompts).toEqual([])
@@ -76,7 +76,7 @@ describe('Typed data', () => {
     ['no types', { ...typed, types: undefined }],
     ['another chain', { ...typed, domain: { chainId: 8453 } }],
     ['values that do not fit their types', { ...typed, message: { to: 'not an address', body: 1 } }],
-  ])('%s is refused', async (_, data) => {
+  ])('%s is rejected', async (_, data) => {
     const { ask } = observed(yes, connected)
     await expect(ask('eth_signTypedData_v4', alice.address, data)).rejects.toMatchObject({ code: -32602 })
   })

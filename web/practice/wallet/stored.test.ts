@@ -4,12 +4,12 @@ import { newState } from './state'
 import { parse, serialize } from './stored'
 import { connected } from './testWallet.fixture'
 
-test('A stored wallet comes back as it was, online', () => {
+test('A stored wallet is restored unchanged and online', () => {
   const state = newState({ ...connected, chainId: 31337, locked: true })
   expect(parse(serialize({ ...state, online: false }))).toEqual(state)
 })
 
-test('Without a stored wallet, and for one of another version, there is none', () => {
+test('Parsing returns null without a stored wallet, and for another version', () => {
   const stored = JSON.parse(serialize(newState(connected)))
   expect([null, JSON.stringify({ ...stored, version: 0 })].map(parse)).toEqual([null, null])
 })

@@ -5,7 +5,7 @@ import { alice, connected, observed, site, yes } from './testWallet.fixture'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test('A wallet whose worker sleeps answers nothing until it wakes, then everything in the order of asking', async () => {
+test('A wallet whose worker sleeps responds only after it wakes, in the order of the requests', async () => {
   const { wallet, ask } = observed(yes, connected)
   const answers: unknown[] = []
   wallet.sleep()
@@ -18,7 +18,7 @@ test('A wallet whose worker sleeps answers nothing until it wakes, then everythi
   expect(await ask('eth_chainId')).toBe('0x1')
 })
 
-test('The first request that waits says that the worker is needed, once for each sleep', async () => {
+test('The first waiting request reports that the worker is needed, once for each sleep', async () => {
   const onNeeded = vi.fn(() => wallet.wake())
   const wallet = createWallet({ approve: yes, onNeeded })
   const ask = () => wallet.request(site, { method: 'eth_chainId' })
@@ -31,7 +31,7 @@ test('The first request that waits says that the worker is needed, once for each
   expect(onNeeded).toHaveBeenCalledTimes(2)
 })
 
-test('An invalid request is refused even while the worker sleeps', async () => {
+test('An invalid request is rejected even while the worker sleeps', async () => {
   const { wallet, ask } = observed()
   wallet.sleep()
   await expect(ask('wallet_makeCoffee')).rejects.toMatchObject({ code: -32601 })
