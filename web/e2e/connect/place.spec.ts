@@ -17,7 +17,7 @@ test.beforeEach(({ page, files }) => {
   return putFiles(page, files, { '/': body, '/page.js': file('site/page.js') })
 })
 
-test('On a connection of 20 kB/s, the page of docs/start/static.md reserves space for the element and never asks a remembered visitor to connect', async ({
+test('On a connection of 20 kB/s, the page of docs/start/static.md reserves the element’s space and never asks a remembered visitor to connect', async ({
   page,
   host,
 }) => {

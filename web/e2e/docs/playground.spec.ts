@@ -93,7 +93,7 @@ test('every language is rendered', async ({ page }) => {
   }
 })
 
-test('with the keyboard, a choice changes the dialog, the code and the URL; code and link can be copied, and the link restores the choice', async ({
+test('the keyboard changes dialog, code and URL; code and link can be copied, and the link restores the choice', async ({
   page,
   context,
 }) => {

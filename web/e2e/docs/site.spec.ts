@@ -60,7 +60,7 @@ const works = async (page: Page, file: string, index: number): Promise<void> => 
 test.beforeEach(({ page }) => listen(page))
 
 for (let part = 1; part <= parts; part += 1)
-  test(`each page opened as a file fits wide and narrow screens and has no accessibility violation, light or dark: part ${part} of ${parts}`, async ({
+  test(`each page works from its file, fits wide and narrow screens, and has no accessibility violation: part ${part} of ${parts}`, async ({
     page,
   }) => {
     test.setTimeout(180_000)

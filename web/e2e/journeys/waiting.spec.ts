@@ -27,7 +27,7 @@ test('A wallet is asked once, the request stays open after Escape, and a late ap
   expect(wallet.methods().filter((method) => method === 'wallet_requestPermissions')).toHaveLength(1)
 })
 
-test('Choosing another wallet cancels the first request, and declining in the other wallet is shown', async ({
+test('After another wallet is chosen, the first wallet’s approval is ignored and declining in the other wallet is shown', async ({
   page,
   host,
   dialog,

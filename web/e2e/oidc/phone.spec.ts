@@ -9,7 +9,7 @@ import { expect, test } from './test'
 test.describe('On a phone', () => {
   test.use(phone)
 
-  test('without a relay, a sentence tells the visitor to open the app in the wallet’s browser, and no link leaves this page', async ({
+  test('without a relay, a sentence tells the visitor to open the app in the wallet’s browser, and no link contains this request', async ({
     page,
     asked,
     dialog,

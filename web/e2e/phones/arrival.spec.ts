@@ -7,7 +7,7 @@ const trust = { ...rabby, name: 'Trust Wallet', rdns: 'com.trustwallet.app' }
 
 test.use(phone)
 
-test('After a link into a wallet’s browser and a tap before the code has loaded, the wallet is asked once, after a tap in the dialog', async ({
+test('A tap in a wallet’s browser before the code has loaded opens the dialog, and a tap there asks the wallet once', async ({
   page,
   host,
 }) => {
