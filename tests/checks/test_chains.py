@@ -70,7 +70,7 @@ async def test_a_node_that_rejects_or_does_not_respond_fails() -> None:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         closed.bind(("127.0.0.1", 0))
-        urls = [f"http://127.0.0.1:{one.getsockname()[1]}" for one in (silent, closed)]
+        urls = [f"http://127.0.0.1:{item.getsockname()[1]}" for item in (silent, closed)]
         checks = await check_chains(Settings.of(chains={"1": {"rpc": urls}}), timeout_s=0.2)
     assert [check.status for check in checks] == ["fail", "fail"]
     assert "no response within" in checks[0].message

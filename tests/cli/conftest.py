@@ -45,8 +45,8 @@ class Running:
 
     def get(self, path: str) -> str:
         """The body of an answer."""
-        with urllib.request.urlopen(self.url + path, timeout=START_S) as answer:  # noqa: S310 (loopback)
-            return str(answer.read().decode())
+        with urllib.request.urlopen(self.url + path, timeout=START_S) as response:  # noqa: S310 (loopback)
+            return str(response.read().decode())
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Send SIGTERM to the process; returns its exit code."""
@@ -77,8 +77,8 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 def environment_at(home: Path) -> dict[str, str]:
     """This process's environment without settings of Kisslock."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
-    return {**kept, "HOME": str(home)}
+    stored = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
+    return {**stored, "HOME": str(home)}
 
 
 @pytest.fixture
@@ -135,8 +135,8 @@ def starting(folder: Path, process_group: int | None = None) -> Iterator[Start]:
         return running[-1]
 
     yield serving
-    for one in running:
-        if one.child.poll() is None:
-            one.end()
-        if one.child.stderr:
-            one.child.stderr.close()
+    for item in running:
+        if item.child.poll() is None:
+            item.end()
+        if item.child.stderr:
+            item.child.stderr.close()

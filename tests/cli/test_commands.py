@@ -15,8 +15,8 @@ from tests.cli.conftest import Run
 
 def test_the_version_and_the_commands_are_shown(program: Run) -> None:
     assert program("--version").stdout == f"kisslock {__version__}\n"
-    shown = program("--help").stdout
-    assert [name for name in commands() if name not in shown] == []
+    output = program("--help").stdout
+    assert [name for name in commands() if name not in output] == []
 
 
 @pytest.mark.parametrize("words", [[], ["nope"], ["serve", "--nope"], ["guide"], ["serve", "--por", "1"]])
@@ -85,10 +85,10 @@ def test_a_wallet_that_is_not_in_the_catalogue_is_reported_on_stderr(
 
 
 def test_check_reports_each_finding_and_fails_on_any_failure(run: Run) -> None:
-    done = run("check", "--json", "--walletconnect-project-id", "abc")
-    report = json.loads(done.stdout)
+    result = run("check", "--json", "--walletconnect-project-id", "abc")
+    report = json.loads(result.stdout)
     by_name = {check["name"]: check for check in report["checks"]}
-    assert (done.returncode, report["ok"]) == (1, False)
+    assert (result.returncode, report["ok"]) == (1, False)
     assert by_name["walletconnect.project_id"]["status"] == "fail"
     assert by_name["chains.1"]["status"] == "warn"
     assert by_name["catalogue"]["status"] == by_name["storage"]["status"] == "ok"
@@ -100,27 +100,27 @@ def test_check_with_strict_fails_on_a_warning(run: Run) -> None:
     plain, strict = run("check", "--json"), run("check", "--json", "--strict")
     assert {check["status"] for check in json.loads(strict.stdout)["checks"]} == {"ok", "warn"}
     assert (plain.returncode, strict.returncode) == (0, 1)
-    assert [json.loads(done.stdout)["ok"] for done in (plain, strict)] == [True, False]
+    assert [json.loads(result.stdout)["ok"] for result in (plain, strict)] == [True, False]
 
 
 def test_check_prints_the_consoles_url_for_a_site_with_operators(run: Run) -> None:
     names = [check["name"] for check in json.loads(run("check", "--json").stdout)["checks"]]
     assert "console" not in names
-    done = run(
+    result = run(
         "check",
         "--json",
         KISSLOCK_CONSOLE_OPERATORS='["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"]',
         KISSLOCK_SITE_ORIGINS='["https://app.example"]',
         KISSLOCK_SITE_BASE_PATH="/wallet",
     )
-    (found,) = [check for check in json.loads(done.stdout)["checks"] if check["name"] == "console"]
+    (found,) = [check for check in json.loads(result.stdout)["checks"] if check["name"] == "console"]
     assert (found["status"], found["message"]) == ("ok", "1 operator, at https://app.example/wallet/console")
 
 
 def test_check_names_every_unusable_setting(run: Run) -> None:
-    done = run("check", KISSLOCK_SERVER_PORT="x", KISSLOCK_SITE_NAEM="y")
-    assert done.returncode == 1
-    assert len([line for line in done.stdout.splitlines() if line.startswith("fail settings: ")]) == 2
+    result = run("check", KISSLOCK_SERVER_PORT="x", KISSLOCK_SITE_NAEM="y")
+    assert result.returncode == 1
+    assert len([line for line in result.stdout.splitlines() if line.startswith("fail settings: ")]) == 2
 
 
 @pytest.mark.parametrize(
@@ -134,11 +134,11 @@ def test_check_names_every_unusable_setting(run: Run) -> None:
 def test_serve_does_not_start_with_an_unusable_setting(
     run: Run, words: list[str], extra: dict[str, str], said: str
 ) -> None:
-    done = run("serve", *words, **extra)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert done.stdout == ""
-    assert "Traceback" not in done.stderr
+    result = run("serve", *words, **extra)
+    assert result.returncode == 2
+    assert said in result.stderr
+    assert result.stdout == ""
+    assert "Traceback" not in result.stderr
 
 
 def test_the_error_of_serve_without_a_build_names_the_command_that_makes_one(
@@ -166,21 +166,21 @@ def test_the_help_of_a_command_begins_with_its_own_options(
 ) -> None:
     with pytest.raises(SystemExit):
         main([command, "--help"])
-    shown = capsys.readouterr().out.splitlines()
-    assert shown[0].startswith(f"usage: kisslock {command} [-h] [--config FILE] [SETTINGS]")
-    head = "\n".join(shown[:12])
+    output = capsys.readouterr().out.splitlines()
+    assert output[0].startswith(f"usage: kisslock {command} [-h] [--config FILE] [SETTINGS]")
+    head = "\n".join(output[:12])
     assert all(word in head for word in own)
     if lines:
-        assert len(shown) <= lines
-        assert "`kisslock settings` lists all settings" in " ".join(" ".join(shown).split())
+        assert len(output) <= lines
+        assert "`kisslock settings` lists all settings" in " ".join(" ".join(output).split())
     else:
-        assert "--site-name" in "\n".join(shown)
+        assert "--site-name" in "\n".join(output)
 
 
 def test_settings_that_the_help_does_not_list_are_accepted(run: Run) -> None:
-    done = run("sessions", "--storage-url", "mysql://x", "list")
-    assert done.returncode == 2
-    assert "storage.url (--storage-url)" in done.stderr
+    result = run("sessions", "--storage-url", "mysql://x", "list")
+    assert result.returncode == 2
+    assert "storage.url (--storage-url)" in result.stderr
 
 
 def test_settings_can_be_shown_all_by_section_and_individually(capsys: pytest.CaptureFixture[str]) -> None:

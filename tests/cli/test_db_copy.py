@@ -40,9 +40,9 @@ def value(column: Any, row: int) -> object:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """A database with rows in every table, whose newest entries are pruned."""
-    made = tmp_path / "kisslock.db"
-    asyncio.run(_fill(f"sqlite:///{made}"))
-    return made
+    created = tmp_path / "kisslock.db"
+    asyncio.run(_fill(f"sqlite:///{created}"))
+    return created
 
 
 async def _fill(url: str) -> None:
@@ -69,9 +69,9 @@ async def rows_of(url: str) -> dict[str, list[tuple[object, ...]]]:
 
 
 def test_every_table_is_copied_and_ids_continue(run: Run, file: Path, target: str) -> None:
-    done = run("db", "copy", target)
-    assert (done.returncode, done.stdout) == (0, ""), done.stderr
-    assert f"log_entries {ENTRIES - PRUNED}," in done.stderr
+    result = run("db", "copy", target)
+    assert (result.returncode, result.stdout) == (0, ""), result.stderr
+    assert f"log_entries {ENTRIES - PRUNED}," in result.stderr
     copied = asyncio.run(rows_of(target))
     assert copied == asyncio.run(rows_of(f"sqlite:///{file}"))
     assert all(copied.values())
@@ -95,19 +95,19 @@ def test_a_row_that_postgresql_rejects_is_named_and_nothing_is_copied(run: Run, 
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         # SQLite has no limit of length.
         connection.execute("UPDATE wallets SET user_id = ? WHERE rowid = 2", ("x" * 33,))
-    done = run("db", "copy", target)
-    assert done.returncode == 1
-    assert "A row of wallets was rejected by PostgreSQL: " in done.stderr
-    assert "too long" in done.stderr
+    result = run("db", "copy", target)
+    assert result.returncode == 1
+    assert "A row of wallets was rejected by PostgreSQL: " in result.stderr
+    assert "too long" in result.stderr
     assert not any(asyncio.run(rows_of(target)).values())
 
 
 def test_an_unreadable_row_is_not_reported_as_a_postgresql_error(run: Run, file: Path, target: str) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("UPDATE wallets SET user_id = CAST(x'ff' AS TEXT) WHERE rowid = 2")
-    done = run("db", "copy", target)
-    assert (done.returncode, "PostgreSQL" in done.stderr) == (1, False)
-    assert "The SQLite file: wallets cannot be read: " in done.stderr
+    result = run("db", "copy", target)
+    assert (result.returncode, "PostgreSQL" in result.stderr) == (1, False)
+    assert "The SQLite file: wallets cannot be read: " in result.stderr
     assert not any(asyncio.run(rows_of(target)).values())
 
 
@@ -129,12 +129,12 @@ def test_an_invalid_source_or_target_is_named(
 ) -> None:
     file.with_name("empty.db").touch()
     file.with_name("text.db").write_text("no database" * 100)
-    done = run("db", "copy", *(word.replace("{target}", target) for word in words))
-    assert done.returncode == 1
-    assert said in done.stderr
-    assert hint in done.stderr.splitlines()[-1]
-    assert "hush" not in done.stderr
-    assert "Traceback" not in done.stderr
+    result = run("db", "copy", *(word.replace("{target}", target) for word in words))
+    assert result.returncode == 1
+    assert said in result.stderr
+    assert hint in result.stderr.splitlines()[-1]
+    assert "hush" not in result.stderr
+    assert "Traceback" not in result.stderr
     assert not file.with_name("none.db").exists()
 
 
@@ -157,6 +157,6 @@ def test_a_busy_file_and_a_foreign_database_and_a_file_of_another_version_are_re
 
 
 def test_an_upgrade_accepts_no_url_of_another_database(run: Run, file: Path, target: str) -> None:
-    done = run("db", "upgrade", target)
-    assert (done.returncode, "accepts no URL" in done.stderr) == (1, True)
-    assert "--storage-url" in done.stderr
+    result = run("db", "upgrade", target)
+    assert (result.returncode, "accepts no URL" in result.stderr) == (1, True)
+    assert "--storage-url" in result.stderr

@@ -34,9 +34,9 @@ def test_init_prints_the_output_on_the_page(first_file: str) -> None:
 
 
 def test_check_prints_the_output_on_the_page(first_file: str, run: Run, tmp_path: Path) -> None:
-    done = run("check")
-    assert done.returncode == 0
-    assert alike(done.stdout, tmp_path) == alike(of_page("kisslock check"), tmp_path)
+    result = run("check")
+    assert result.returncode == 0
+    assert alike(result.stdout, tmp_path) == alike(of_page("kisslock check"), tmp_path)
 
 
 def test_serve_prints_the_output_on_the_page(first_file: str, start: Start, tmp_path: Path) -> None:

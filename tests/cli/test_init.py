@@ -64,9 +64,9 @@ def test_an_invalid_answer_is_reported_and_asked_again(
     left = ask("Shop", "nowhere", "https://shop.example", "10", "maybe", "required", "")
     main(["init"])
     assert left == []
-    said = capsys.readouterr().err
-    assert "site.origins" in said
-    assert "sign_in.mode" in said
+    output = capsys.readouterr().err
+    assert "site.origins" in output
+    assert "sign_in.mode" in output
     settings = Settings.read(empty / "kisslock.toml", environ={})
     assert (settings.site.origins, settings.sign_in.mode, [*settings.chains]) == (
         ("https://shop.example",),
@@ -155,8 +155,8 @@ def test_the_printed_lines_work_in_a_django_project(empty: Path) -> None:
         "print(TestClient(application).get('/static/admin/css/base.css').status_code, type(application).__name__, "
     )
     program += "settings.SECURE_CROSS_ORIGIN_OPENER_POLICY, settings.MIDDLEWARE[-1])"
-    done = run([sys.executable, "-c", program], cwd="/", env={"PYTHONPATH": str(empty), "PATH": ""})
-    assert done.stdout.split() == [
+    result = run([sys.executable, "-c", program], cwd="/", env={"PYTHONPATH": str(empty), "PATH": ""})
+    assert result.stdout.split() == [
         "200",
         "Dispatcher",
         "same-origin-allow-popups",
@@ -179,8 +179,10 @@ def test_static_files_are_served_if_nothing_else_serves_them(
     (empty / "acme" / "settings").mkdir(parents=True)
     (empty / "acme" / "settings" / "base.py").write_text(settings, encoding="utf-8")
     (empty / "acme" / "settings" / "local.py").write_text("from .base import *", encoding="utf-8")
-    made = f"os.environ['DJANGO_SETTINGS_MODULE'] = 'acme.settings.local'\napplication = get_asgi_application()\n{asgi}"
-    (empty / "acme" / "asgi.py").write_text(made, encoding="utf-8")
+    created = (
+        f"os.environ['DJANGO_SETTINGS_MODULE'] = 'acme.settings.local'\napplication = get_asgi_application()\n{asgi}"
+    )
+    (empty / "acme" / "asgi.py").write_text(created, encoding="utf-8")
     assert ("ASGIStaticFilesHandler(application)" in lines_for("django", empty)) is serves
 
 

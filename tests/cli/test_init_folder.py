@@ -52,9 +52,9 @@ UNUSUAL: dict[str, Callable[[Path], object]] = {
 @pytest.mark.parametrize("name", UNUSUAL)
 def test_an_unusual_file_causes_neither_a_hang_nor_a_traceback(name: str, empty: Path) -> None:
     UNUSUAL[name](empty)
-    done = run_init(empty)
-    assert "Traceback" not in done.stderr
-    assert (done.returncode, (empty / "kisslock.toml").is_file()) == (0, True)
+    result = run_init(empty)
+    assert "Traceback" not in result.stderr
+    assert (result.returncode, (empty / "kisslock.toml").is_file()) == (0, True)
 
 
 @pytest.mark.parametrize(
@@ -115,14 +115,14 @@ def test_a_folder_with_an_unprintable_name_gives_the_site_a_default_name(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [b"a\x7fb", b"a\xffb", b"a\nb"])
 def test_an_invalid_name_writes_nothing(name: bytes, empty: Path) -> None:
-    done = run_init(empty, "--name", os.fsdecode(name))
-    assert "site.name" in done.stderr
-    assert (done.returncode, "Traceback" in done.stderr, [*empty.iterdir()]) == (2, False, [])
+    result = run_init(empty, "--name", os.fsdecode(name))
+    assert "site.name" in result.stderr
+    assert (result.returncode, "Traceback" in result.stderr, [*empty.iterdir()]) == (2, False, [])
 
 
 @pytest.mark.slow
 def test_a_deleted_working_directory_is_reported_in_one_sentence(empty: Path) -> None:
-    done = subprocess.run(
+    result = subprocess.run(
         ["sh", "-c", f'rmdir "$PWD"; exec {sys.executable} -m kisslock init --yes'],
         cwd=empty,
         check=False,
@@ -130,8 +130,8 @@ def test_a_deleted_working_directory_is_reported_in_one_sentence(empty: Path) ->
         text=True,
         timeout=TIMEOUT_S,
     )
-    assert done.stderr.startswith("The working directory was deleted.\n")
-    assert "Traceback" not in done.stderr
+    assert result.stderr.startswith("The working directory was deleted.\n")
+    assert "Traceback" not in result.stderr
 
 
 def test_the_end_of_the_input_is_reported_in_one_sentence_and_writes_nothing(
@@ -251,8 +251,8 @@ def test_only_missing_packages_are_listed_for_installation(
     monkeypatch.setattr(packages, "version", installed)
     (empty / "main.py").write_text(APPLICATION, encoding="utf-8")
     main(["init", "--yes"])
-    said = capsys.readouterr().err
-    assert command in said if command else "pip install" not in said
+    output = capsys.readouterr().err
+    assert command in output if command else "pip install" not in output
 
 
 @pytest.mark.parametrize(("text", "told"), [("", True), (".venv/\n", True), ("kisslock.db*\n", False)])

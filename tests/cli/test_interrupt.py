@@ -40,10 +40,10 @@ def interrupting(folder: Path, module: str, command: str) -> str:
 def test_an_interrupt_during_imports_ends_quietly_with_exit_code_130(module: str, tmp_path: Path) -> None:
     command, environ = [sys.executable, "-m", "kisslock", "check"], environment_at(tmp_path)
     environ["PYTHONPATH"] = interrupting(tmp_path, module, "kisslock")
-    done = subprocess.run(
+    result = subprocess.run(
         command, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=60, check=False, process_group=0
     )
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+    assert (result.returncode, result.stdout, result.stderr) == (130, "", "")
 
 
 @BUILT

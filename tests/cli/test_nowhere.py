@@ -11,10 +11,10 @@ HERE = "Found neither settings nor a database: no kisslock.toml in"
 
 @pytest.mark.parametrize("command", [["sessions", "list"], ["users", "list"], ["log", "show"]])
 def test_an_empty_folder_is_reported_and_stays_empty(command: list[str], run: Run, tmp_path: Path) -> None:
-    done = run(*command)
-    assert done.returncode != 0
-    assert f"{HERE} {tmp_path}" in done.stderr
-    assert "--config" in done.stderr
+    result = run(*command)
+    assert result.returncode != 0
+    assert f"{HERE} {tmp_path}" in result.stderr
+    assert "--config" in result.stderr
     assert list(tmp_path.iterdir()) == []
 
 

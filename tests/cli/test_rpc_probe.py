@@ -26,9 +26,9 @@ def test_every_node_is_printed_with_block_and_latency_or_with_its_error(
     with running(good, wrong, single, gone):
         good.url += "/v3/9aa3d95b3bc440fa"
         assert probe(tmp_path, good, wrong, single, gone) == 1
-    shown = capsys.readouterr().out
-    assert "9aa3d95b3bc440fa" not in shown
-    nodes = json.loads(shown)["nodes"]
+    output = capsys.readouterr().out
+    assert "9aa3d95b3bc440fa" not in output
+    nodes = json.loads(output)["nodes"]
     assert [node["node"] for node in nodes] == ["31337/1", "31337/2", "31337/3", "31337/4"]
     assert [(node["block"], node["batches"]) for node in nodes] == [(16, True), (None, None), (16, False), (None, None)]
     assert nodes[1]["problem"] == "it belongs to chain 5"

@@ -108,10 +108,10 @@ def test_several_processes_have_the_same_settings_and_every_line_is_json_from_th
         server.get("/api/ready")
     assert server.end() == 0
     lines = [json.loads(line) for line in server.said.splitlines()]
-    said = [(line["level"], line["message"].partition(" is at ")[0]) for line in lines]
+    output = [(line["level"], line["message"].partition(" is at ")[0]) for line in lines]
     nodes = "chains without a node: 1 (Ethereum). They show no balance, and calls return rpc/no-upstream"
-    assert ("warning", nodes) in said
-    assert ("info", "Kisslock") in said
+    assert ("warning", nodes) in output
+    assert ("info", "Kisslock") in output
     assert not [line for line in lines if line["logger"].startswith("alembic")]
     (line,) = [line for line in lines if "storage/unavailable" in line["message"]]
     assert (line["level"], line["logger"]) == ("error", "kisslock")

@@ -53,9 +53,9 @@ def test_serve_and_check_reject_the_same_settings(run: Run, tmp_path: Path, word
 
 def test_all_problems_are_reported_at_once(run: Run) -> None:
     words = ("--site-icon", "./a.svg", "--sign-in-mode", "required", "--storage-url", "sqlite:///no/x.db")
-    done = run("serve", *words)
-    assert done.returncode == 2
-    assert len([line for line in done.stderr.splitlines() if line.startswith(("site.", "storage."))]) == 3
+    result = run("serve", *words)
+    assert result.returncode == 2
+    assert len([line for line in result.stderr.splitlines() if line.startswith(("site.", "storage."))]) == 3
 
 
 @pytest.mark.parametrize(

@@ -56,15 +56,15 @@ def session(name: str, address: str, now: int, used_ago_ms: int, kind: Kind = "k
 @pytest.fixture
 def url(postgresql_server: str) -> Iterator[str]:
     """A new database on a PostgreSQL."""
-    with new_database(postgresql_server) as made:
-        yield made
+    with new_database(postgresql_server) as created:
+        yield created
 
 
 def test_upgrade_creates_the_tables_and_can_be_repeated(run: Run, tmp_path: Path) -> None:
     for _ in range(2):
-        done = run("db", "upgrade")
-        assert (done.returncode, done.stdout) == (0, "")
-        assert done.stderr == "The database is up to date.\n"
+        result = run("db", "upgrade")
+        assert (result.returncode, result.stdout) == (0, "")
+        assert result.stderr == "The database is up to date.\n"
     with sqlite3.connect(tmp_path / "kisslock.db") as connection:
         assert connection.execute("SELECT count(*) FROM sessions").fetchone() == (0,)
     connection.close()
@@ -74,7 +74,7 @@ def test_sessions_are_listed_as_text_and_as_json(run: Run, filled: Path) -> None
     lines = run("sessions", "list").stdout.splitlines()
     assert [line.split()[0] for line in lines] == [*IDS]
     listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
-    assert [one["address"] for one in listed] == [ALICE, ALICE, BOB, CAROL]
+    assert [item["address"] for item in listed] == [ALICE, ALICE, BOB, CAROL]
     assert listed[0].keys() == {
         "id", "account", "kind", "address", "chain_id", "issued_at", "used_at", "user_agent", "name",
     }  # fmt: skip
@@ -100,7 +100,7 @@ def test_ending_an_accounts_sessions_names_linked_accounts_and_others_at_its_add
     contract = f"eip155:1:{ALICE}"
     asyncio.run(_also(f"sqlite:///{filled}", contract))
     listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
-    assert [(one["account"], one["kind"]) for one in listed if one["id"] == "id9"] == [(contract, "contract")]
+    assert [(item["account"], item["kind"]) for item in listed if item["id"] == "id9"] == [(contract, "contract")]
     said = run("sessions", "revoke", ALICE).stderr
     assert "Ended: 3" in said
     assert f"Accounts linked to the same user: {BOB}. `kisslock users unlink ACCOUNT` unlinks an account." in said
@@ -112,17 +112,17 @@ def test_ending_an_accounts_sessions_names_linked_accounts_and_others_at_its_add
 async def _also(url: str, contract: str) -> None:
     """A session of the contract at Alice's address on chain 1."""
     storage, now = open_storage(url), int(time.time() * 1000)
-    one = session("id9", ALICE, now, used_ago_ms=9, kind="contract")
-    assert one.account == contract
-    await sessions.add(storage, "9", one)
+    item = session("id9", ALICE, now, used_ago_ms=9, kind="contract")
+    assert item.account == contract
+    await sessions.add(storage, "9", item)
     await storage.close()
 
 
 @pytest.mark.parametrize(("who", "said"), [("unknown", "Ended: 0"), ("0x1", "0x and 40 hex characters")])
 def test_ending_a_session_that_does_not_exist_fails(run: Run, filled: Path, who: str, said: str) -> None:
-    done = run("sessions", "revoke", who)
-    assert done.returncode == 1
-    assert said in done.stderr
+    result = run("sessions", "revoke", who)
+    assert result.returncode == 1
+    assert said in result.stderr
 
 
 @BUILT
@@ -140,10 +140,10 @@ def test_serve_does_not_start_with_an_incomplete_database_and_names_what_is_miss
         connection.execute(statement)
     connection.close()
     for command in (("serve", "--port", "0"), ("db", "upgrade"), ("check",)):
-        done = run(*command)
-        assert done.returncode == (1 if command == ("check",) else 2)
-        assert said in done.stdout + done.stderr
-        assert "Traceback" not in done.stderr
+        result = run(*command)
+        assert result.returncode == (1 if command == ("check",) else 2)
+        assert said in result.stdout + result.stderr
+        assert "Traceback" not in result.stderr
 
 
 @BUILT
@@ -157,10 +157,10 @@ def test_serve_reports_soon_why_the_database_does_not_respond_without_the_passwo
         ):
             for command in (("serve", "--port", "0"), ("check",)):
                 begun = time.monotonic()
-                done = run(*command, "--storage-url", database, "--sign-in-mode", "optional", *ORIGINS)
-                assert done.returncode == 1
-                assert reason in done.stdout + done.stderr
-                assert "hush" not in done.stdout + done.stderr
+                result = run(*command, "--storage-url", database, "--sign-in-mode", "optional", *ORIGINS)
+                assert result.returncode == 1
+                assert reason in result.stdout + result.stderr
+                assert "hush" not in result.stdout + result.stderr
                 # 3 s of waiting; the rest is the start of Python on a machine that is busy.
                 assert time.monotonic() - begun < 3 * SOON_S
 
@@ -170,8 +170,8 @@ def test_serve_reports_soon_why_the_database_does_not_respond_without_the_passwo
 def test_serve_starts_without_a_database_only_if_sign_in_is_off(run: Run, start: Start, mode: str, code: int) -> None:
     nowhere = ("--storage-url", "postgresql://u@127.0.0.1:1/x", *ORIGINS)
     if code:
-        done = run("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
-        assert (done.returncode, "The database does not respond: [Errno" in done.stderr) == (code, True)
+        result = run("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
+        assert (result.returncode, "The database does not respond: [Errno" in result.stderr) == (code, True)
     else:
         server = start("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
         assert json.loads(server.get("/api/health"))["status"] == "ok"

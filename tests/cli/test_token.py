@@ -99,10 +99,10 @@ def test_a_server_cannot_write_escape_sequences_to_the_terminal(
         "Expiration Time: 2026-01-01T00:05:00.000Z"
     )
     until = {"token": "kisslock_" + "A" * 43, "expires_at": "2030-01-01T00:00:00Z"}
-    answers = {"nonce": {"message": message}, "token": {**until, "account": "\x1b]0;owned\x07\x9b2J"}}
+    responses = {"nonce": {"message": message}, "token": {**until, "account": "\x1b]0;owned\x07\x9b2J"}}
 
     def answer(request: httpx2.Request) -> httpx2.Response:
-        return httpx2.Response(200, json=answers[request.url.path.rpartition("/")[2]])
+        return httpx2.Response(200, json=responses[request.url.path.rpartition("/")[2]])
 
     client = httpx2.Client
     transport = httpx2.MockTransport(answer)

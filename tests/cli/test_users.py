@@ -36,9 +36,9 @@ async def fill(new_kisslock: NewKisslock, url: str) -> None:
 
 @pytest.fixture
 def url(new_kisslock: NewKisslock, tmp_path: Path) -> str:
-    made = f"sqlite:///{tmp_path / 'kisslock.db'}"
-    asyncio.run(fill(new_kisslock, made))
-    return made
+    created = f"sqlite:///{tmp_path / 'kisslock.db'}"
+    asyncio.run(fill(new_kisslock, created))
+    return created
 
 
 def users(url: str, *words: str) -> int:
@@ -110,7 +110,7 @@ async def test_nothing_of_a_deleted_user_remains_in_either_database(new_kisslock
     (link, *_) = await linked_accounts.links_of(storage, ALICE)
     assert len((await user_data.read_user_data(storage, link.user_id)).sessions) == 2
     assert await user_data.delete_user(storage, link.user_id) == 2
-    assert [one.account async for one in user_data.all_accounts(storage)] == [CAROL]
+    assert [item.account async for item in user_data.all_accounts(storage)] == [CAROL]
     async with storage.reading() as connection:
         assert (await connection.scalars(text("SELECT account FROM sessions"))).all() == [CAROL]
     assert await sessions.accounts_at(storage, ALICE, (1,)) == []

@@ -37,11 +37,11 @@ def test_an_invalid_entry_fails_the_check_and_prevents_the_start(
     file = tmp_path / "wallets" / "acme" / "wallet.json"
     file.write_text(json.dumps(json.loads(file.read_text("utf-8")) | {"status": "fine"}), encoding="utf-8")
     capsys.readouterr()
-    said = "wallet.json: status: Invalid enum value 'fine'; allowed: alive, unverified"
+    output = "wallet.json: status: Invalid enum value 'fine'; allowed: alive, unverified"
     assert main(["wallets", "check"]) == 1
-    assert said in capsys.readouterr().out
+    assert output in capsys.readouterr().out
     assert main(["serve", "--port", "0"]) == 2
-    assert said in capsys.readouterr().err
+    assert output in capsys.readouterr().err
 
 
 def test_the_list_shows_status_and_age_of_the_evidence(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ KNOWN = {"rabby": "rabby", "io.rabby": "io.rabby"}
 
 
 def told(*rows: WalletRow) -> list[tuple[str, int]]:
-    return [(one.rdns, one.openings) for one in counts.wallets(SEEN, rows, (), KNOWN).announced]
+    return [(item.rdns, item.openings) for item in counts.wallets(SEEN, rows, (), KNOWN).announced]
 
 
 def test_announced_names_that_the_catalogue_lacks_are_listed_with_their_openings_most_first() -> None:

@@ -41,18 +41,18 @@ def told(site: Site, clock: Clock) -> Site:
 
 @pytest.mark.parametrize("endpoint", MINE, ids=lambda endpoint: endpoint.path)
 def test_a_response_has_the_shape_that_the_route_declares(told: Site, endpoint: Endpoint) -> None:
-    answer = told.operator().client.get(f"{endpoint.path}?utm_source=x")
+    response = told.operator().client.get(f"{endpoint.path}?utm_source=x")
     if isinstance(endpoint.response, str):
-        assert answer.headers["content-type"].split(";")[0] == endpoint.response
+        assert response.headers["content-type"].split(";")[0] == endpoint.response
         return
-    decoded = msgspec.json.decode(answer.content, type=endpoint.response, strict=True)
-    assert msgspec.to_builtins(decoded) == answer.json()
+    decoded = msgspec.json.decode(response.content, type=endpoint.response, strict=True)
+    assert msgspec.to_builtins(decoded) == response.json()
 
 
 @pytest.mark.parametrize(("mode", "steps"), [("off", 4), ("optional", 5), ("required", 5)])
 def test_the_last_step_exists_if_visitors_sign_in(operated: Operated, mode: str, steps: int) -> None:
-    answer = operated(sign_in={"mode": mode}).operator().client.get("/api/console/funnel").json()
-    assert len(answer["steps"]) == steps
+    response = operated(sign_in={"mode": mode}).operator().client.get("/api/console/funnel").json()
+    assert len(response["steps"]) == steps
 
 
 def test_wallets_and_errors_come_from_the_requested_range(told: Site) -> None:
@@ -62,8 +62,8 @@ def test_wallets_and_errors_come_from_the_requested_range(told: Site) -> None:
     assert wallet == {"wallet": "rabby", "method": "extension", "tries": 2, "successes": 1, "usual_pct": None}
     week = client.get("/api/console/errors?range=7d").json()["errors"]
     month = client.get("/api/console/errors?range=30d").json()["errors"]
-    assert [one["code"] for one in week] == ["WALLET/REJECTED"]
-    assert {one["code"]: one["trend"] for one in month} == {
+    assert [item["code"] for item in week] == ["WALLET/REJECTED"]
+    assert {item["code"]: item["trend"] for item in month} == {
         "CLIENT_FETCH_ERROR": [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0],
         "WALLET/REJECTED": [0] * 11 + [1],
     }

@@ -22,11 +22,11 @@ NAME, MIXED = "console.operators", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
 @pytest.fixture
 def node() -> Iterator[str]:
     """A node that has these codes."""
-    one = FaultyNode(1)
-    one.answer_of = lambda call: {"result": CODES[call["params"][0]]}
-    with running(one):
-        yield one.url
-    assert {(call["method"], call["params"][1]) for call in one.calls} == {("eth_getCode", "latest")}
+    item = FaultyNode(1)
+    item.answer_of = lambda call: {"result": CODES[call["params"][0]]}
+    with running(item):
+        yield item.url
+    assert {(call["method"], call["params"][1]) for call in item.calls} == {("eth_getCode", "latest")}
 
 
 async def findings(**tables: Any) -> list[tuple[str, str]]:
@@ -37,10 +37,10 @@ async def findings(**tables: Any) -> list[tuple[str, str]]:
 
 
 async def test_an_operators_address_with_code_is_reported_with_the_entry_for_the_contract(node: str) -> None:
-    ((name, said),) = await findings(console={"operators": [KEY, SAFE]}, chains={"1": {"rpc": [node]}, "10": {}})
+    ((name, output),) = await findings(console={"operators": [KEY, SAFE]}, chains={"1": {"rpc": [node]}, "10": {}})
     assert name == "console.operators"
-    assert f"{SAFE} is a smart contract on Ethereum" in said
-    assert f"list eip155:1:{SAFE}" in said
+    assert f"{SAFE} is a smart contract on Ethereum" in output
+    assert f"list eip155:1:{SAFE}" in output
 
 
 async def test_eip_7702_code_does_not_count_as_a_contract(node: str) -> None:
@@ -70,7 +70,7 @@ async def test_test_networks_on_which_contracts_can_sign_in_are_reported(
     sign_in: dict[str, object], *, warned: bool
 ) -> None:
     found = await findings(sign_in={"mode": "optional", **sign_in}, chains={"1": {}, "11155111": {}})
-    assert [(name, "Sepolia" in said) for name, said in found] == [("sign_in.contract_chains", True)] * warned
+    assert [(name, "Sepolia" in output) for name, output in found] == [("sign_in.contract_chains", True)] * warned
     if warned and not sign_in:
         assert "contract_chains = [1]" in found[0][1]
 
@@ -92,8 +92,8 @@ async def test_an_operator_with_a_public_private_key_is_reported_except_in_devel
     scheme: Callable[[str], str],
 ) -> None:
     for address in ("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", PRACTICE_OPERATOR):
-        ((name, said),) = await findings(console={"operators": [scheme(address), KEY]})
-        assert (name, address.lower() in said.lower()) == ("console.operators", True)
+        ((name, output),) = await findings(console={"operators": [scheme(address), KEY]})
+        assert (name, address.lower() in output.lower()) == ("console.operators", True)
     settings = Settings.of(console={"operators": [PRACTICE_OPERATOR]})
     assert await check(replace(settings, dev=True)) == []
 
@@ -101,7 +101,7 @@ async def test_an_operator_with_a_public_private_key_is_reported_except_in_devel
 @pytest.mark.parametrize(("entries", "names"), [((MIXED, MIXED.lower()), []), ((MIXED.replace("b9", "B9"),), [NAME])])
 def test_an_operator_with_a_wrong_checksum_is_reported(entries: tuple[str, ...], names: list[str]) -> None:
     settings = Settings.of(console={"operators": entries})
-    warned = [one for one in check_settings(settings) if one.status == "warn"]
-    assert [one.name for one in warned] == names
-    assert all(one.hint for one in warned)
-    assert [one.name for one in check_settings(replace(settings, dev=True))] == ["console"]
+    warned = [item for item in check_settings(settings) if item.status == "warn"]
+    assert [item.name for item in warned] == names
+    assert all(item.hint for item in warned)
+    assert [item.name for item in check_settings(replace(settings, dev=True))] == ["console"]

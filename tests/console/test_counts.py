@@ -11,15 +11,15 @@ SEEN = window("24h", 1_795_256_430_400)
 
 def test_the_funnel_has_five_steps_in_their_order_or_four_without_sign_in() -> None:
     taken = [("connected", 3), ("opened", 4), ("failed", 2), ("signed_in", 1), ("opened", 5)]
-    shown = counts.funnel(SEEN, taken, signs_in=True).steps
-    assert [(one.step, one.count) for one in shown] == [
+    output = counts.funnel(SEEN, taken, signs_in=True).steps
+    assert [(item.step, item.count) for item in output] == [
         ("opened", 9),
         ("wallet_chosen", 0),
         ("requested", 0),
         ("connected", 3),
         ("signed_in", 1),
     ]
-    assert counts.funnel(SEEN, taken, signs_in=False).steps == shown[:4]
+    assert counts.funnel(SEEN, taken, signs_in=False).steps == output[:4]
 
 
 def test_wallets_with_requests_are_listed_most_tried_first() -> None:
@@ -33,12 +33,12 @@ def test_wallets_with_requests_are_listed_most_tried_first() -> None:
         ("com.new", "", "requested", 5),
     ]
     found = counts.wallets(SEEN, steps, [("rabby", "extension", str(bin_of(1000)), 4)]).wallets
-    assert [(one.wallet, one.method, one.tries, one.successes) for one in found] == [
+    assert [(item.wallet, item.method, item.tries, item.successes) for item in found] == [
         ("metamask", "qr_code", 7, 0),
         ("rabby", "extension", 5, 4),
         ("com.new", None, 5, 0),
     ]
-    assert [one.median_ms is None for one in found] == [True, False, True]
+    assert [item.median_ms is None for item in found] == [True, False, True]
 
 
 def test_phones_are_counted_by_way_and_an_in_app_browser_from_its_opening() -> None:
@@ -51,7 +51,7 @@ def test_phones_are_counted_by_way_and_an_in_app_browser_from_its_opening() -> N
         ("", "invented", "requested", 4),
     ]
     found = counts.wallets(SEEN, (), (), phones=rows).ways
-    assert [(one.way, one.tries, one.successes) for one in found] == [("relay", 3, 3), ("web_view", 9, 0)]
+    assert [(item.way, item.tries, item.successes) for item in found] == [("relay", 3, 3), ("web_view", 9, 0)]
 
 
 def test_a_median_is_rounded_to_whole_milliseconds() -> None:
@@ -70,5 +70,5 @@ def test_a_row_from_a_clock_that_is_ahead_counts_in_the_last_part(part: int) -> 
 
 def test_errors_are_listed_most_frequent_first() -> None:
     found = counts.errors(SEEN, [("B", 1, 2), ("A", 0, 1), ("A", 3, 1), ("C", 5, 9)]).errors
-    assert [one.code for one in found] == ["C", "A", "B"]
-    assert all(sum(one.trend) == one.count and len(one.trend) == 12 for one in found)
+    assert [item.code for item in found] == ["C", "A", "B"]
+    assert all(sum(item.trend) == item.count and len(item.trend) == 12 for item in found)

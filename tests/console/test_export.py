@@ -50,24 +50,24 @@ def rows(text: str) -> list[list[str]]:
 
 def test_hostile_text_is_exact_in_json_and_has_no_control_characters(told: Site) -> None:
     told.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
-    answer = told.operator().client.get("/api/console/errors/groups?code=x/y")
-    assert answer.headers["content-type"] == "application/json"
-    assert answer.headers["x-content-type-options"] == "nosniff"
-    assert "\x1b" not in answer.text
-    groups = answer.json()["groups"]
+    response = told.operator().client.get("/api/console/errors/groups?code=x/y")
+    assert response.headers["content-type"] == "application/json"
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert "\x1b" not in response.text
+    groups = response.json()["groups"]
     assert [group["message"] for group in groups] == HOSTILE
-    assert answer.json()["code"] == "X/Y"
+    assert response.json()["code"] == "X/Y"
     assert all(group["count"] == 1 and group["first_ms"] == group["last_ms"] for group in groups)
 
 
 def test_hostile_text_in_a_csv_file_stays_text(told: Site) -> None:
     told.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
-    answer = told.operator().client.get("/api/console/export.csv?what=entries&range=1h")
-    head, *found = rows(answer.text)
+    response = told.operator().client.get("/api/console/export.csv?what=entries&range=1h")
+    head, *found = rows(response.text)
     assert head == [*export.ENTRY_COLUMNS]
     assert len(found) == len(HOSTILE)
     assert not [cell for row in found for cell in row if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))]
-    assert "\x1b" not in answer.text
+    assert "\x1b" not in response.text
     by_column = [dict(zip(head, row, strict=True)) for row in reversed(found)]
     assert [row["message"].removeprefix("'") for row in by_column] == [
         text.replace("\x1b", "\\x1b") for text in HOSTILE
@@ -80,12 +80,14 @@ def test_hostile_text_in_a_csv_file_stays_text(told: Site) -> None:
 def test_an_export_has_its_type_and_file_name(told: Site, what: str) -> None:
     client = told.operator().client
     for name in ("1h", "24h", "7d", "30d"):
-        answer = client.get(f"/api/console/export.csv?what={what}&range={name}")
-        assert answer.status_code == 200
-        assert answer.headers["content-type"] == "text/csv; charset=utf-8; header=present"
-        assert answer.headers["content-disposition"] == f'attachment; filename="kisslock-{what}-{name}-2026-11-21.csv"'
-        assert answer.headers["cache-control"] == "no-store"
-        assert len(rows(answer.text)) == (5 if what == "funnel" else 1)
+        response = client.get(f"/api/console/export.csv?what={what}&range={name}")
+        assert response.status_code == 200
+        assert response.headers["content-type"] == "text/csv; charset=utf-8; header=present"
+        assert (
+            response.headers["content-disposition"] == f'attachment; filename="kisslock-{what}-{name}-2026-11-21.csv"'
+        )
+        assert response.headers["cache-control"] == "no-store"
+        assert len(rows(response.text)) == (5 if what == "funnel" else 1)
 
 
 def test_an_export_has_the_numbers_of_the_page(told: Site) -> None:
@@ -115,9 +117,9 @@ def test_an_export_has_the_numbers_of_the_page(told: Site) -> None:
 
 @pytest.mark.parametrize("what", ["", "sessions", "entries;", "../entries", "ENTRIES"])
 def test_the_error_for_an_unknown_table_lists_the_tables(told: Site, what: str) -> None:
-    answer = told.operator().client.get("/api/console/export.csv", params={"what": what})
-    assert code(answer) == "400 console/unknown-export"
-    assert "funnel, wallets, errors, entries" in answer.json()["error"]["hint"]
+    response = told.operator().client.get("/api/console/export.csv", params={"what": what})
+    assert code(response) == "400 console/unknown-export"
+    assert "funnel, wallets, errors, entries" in response.json()["error"]["hint"]
 
 
 @pytest.mark.parametrize("path", ["funnel", "wallets", "errors", "export.csv"])
@@ -128,8 +130,8 @@ def test_another_range_is_refused(told: Site, path: str) -> None:
 def test_an_impossible_code_has_no_groups(told: Site) -> None:
     client = told.operator().client
     for asked in ("", "' OR 1=1 --", "\x00", "X" * 10_000, "é", "\U0001f600"):
-        answer = client.get("/api/console/errors/groups", params={"code": asked})
-        assert (answer.status_code, answer.json()["groups"]) == (200, []), asked
+        response = client.get("/api/console/errors/groups", params={"code": asked})
+        assert (response.status_code, response.json()["groups"]) == (200, []), asked
 
 
 def test_an_export_accepts_any_stored_error(told: Site) -> None:
@@ -137,8 +139,8 @@ def test_an_export_accepts_any_stored_error(told: Site) -> None:
         entry(at_ms=NOW, error={"name": 1, "message": ["=1"], "stack": None}),
         entry(at_ms=NOW + 1, error={"message": {"a": "é漢"}}),
     )
-    answer = told.operator().client.get("/api/console/export.csv?what=entries&range=1h")
-    assert rows(answer.text)[1][-3:] == ["1", "['=1']", ""]
+    response = told.operator().client.get("/api/console/export.csv?what=entries&range=1h")
+    assert rows(response.text)[1][-3:] == ["1", "['=1']", ""]
 
 
 async def test_every_entry_of_a_range_is_exported_once_across_pages(

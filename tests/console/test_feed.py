@@ -54,11 +54,11 @@ def test_the_feed_begins_with_twenty_entries_and_continues(site: Site) -> None:
 def test_after_a_long_pause_the_feed_returns_all_entries_in_parts(site: Site) -> None:
     browser = site.operator()
     site.keep(*some(1100))
-    answers = [feed(browser, 0)]
-    while answers[-1]["more"]:
-        answers.append(feed(browser, answers[-1]["cursor"]))
-    assert [len(answer["entries"]) for answer in answers] == [500, 500, 100]
-    assert [number for answer in answers for number in ids(answer)] == list(range(1, 1101))
+    responses = [feed(browser, 0)]
+    while responses[-1]["more"]:
+        responses.append(feed(browser, responses[-1]["cursor"]))
+    assert [len(answer["entries"]) for answer in responses] == [500, 500, 100]
+    assert [number for answer in responses for number in ids(answer)] == list(range(1, 1101))
 
 
 def test_the_cursor_of_the_feed_must_be_a_number(site: Site) -> None:
@@ -71,15 +71,15 @@ def test_the_cursor_of_the_feed_must_be_a_number(site: Site) -> None:
 def test_a_page_that_continues_at_another_server_gets_every_entry_once(operated: Operated, database: str) -> None:
     """A server that was restarted is another one as well: nothing of the feed is in its memory."""
     sites = [operated(storage={"url": database}) for _ in range(2)]
-    browsers = [one.operator() for one in sites]
-    shown, cursor = [], 0
+    browsers = [item.operator() for item in sites]
+    output, cursor = [], 0
     for number in range(20):
         # The other server stores them, before or after the page has asked.
         sites[number % 2].keep(*some(number % 4))
         answer = feed(browsers[number // 2 % 2], cursor)
-        shown += ids(answer)
+        output += ids(answer)
         cursor = answer["cursor"]
-    assert shown == list(range(1, 31))
+    assert output == list(range(1, 31))
 
 
 def test_a_cursor_beyond_a_restored_database_does_not_wait_forever(site: Site) -> None:
@@ -105,16 +105,16 @@ def test_an_entry_that_is_stored_later_with_a_smaller_id_is_not_missed(
             wait_for(lambda: first.portal.call(waiting, storage))
             assert feed(browser) == {"entries": [], "cursor": 0, "more": False}
         answer: Any = {"cursor": 0}
-        shown: list[tuple[int, str]] = []
+        output: list[tuple[int, str]] = []
 
         def has_both() -> bool:
             nonlocal answer
             answer = feed(browser, answer["cursor"])
-            shown.extend((entry["id"], entry["step"]) for entry in answer["entries"])
-            return len(shown) >= 2
+            output.extend((entry["id"], entry["step"]) for entry in answer["entries"])
+            return len(output) >= 2
 
         wait_for(has_both)
-        assert shown == [(1, "opened"), (2, "requested")]
+        assert output == [(1, "opened"), (2, "requested")]
         first.portal.call(keep, storage, some(1))
         assert ids(feed(browser, answer["cursor"])) == [3]
         first.portal.call(storage.close)

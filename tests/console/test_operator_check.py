@@ -29,9 +29,9 @@ def test_an_operator_sees_the_console() -> None:
 
 def behind(browser: Browser) -> list[Response]:
     """What a browser gets there; no cache keeps it."""
-    answers = [browser.client.get(path) for path in GATED]
-    assert {answer.headers["cache-control"] for answer in answers} == {"no-store"}
-    return answers
+    responses = [browser.client.get(path) for path in GATED]
+    assert {response.headers["cache-control"] for response in responses} == {"no-store"}
+    return responses
 
 
 def test_a_visitor_without_a_session_gets_401(site: Site) -> None:
@@ -39,15 +39,15 @@ def test_a_visitor_without_a_session_gets_401(site: Site) -> None:
 
 
 def test_an_account_that_is_not_listed_gets_403(site: Site) -> None:
-    for answer in behind(site.operator(BOB)):
-        assert code(answer) == "403 console/not-an-operator"
-        assert f"add {BOB.address} to console.operators" in answer.json()["error"]["hint"]
+    for response in behind(site.operator(BOB)):
+        assert code(response) == "403 console/not-an-operator"
+        assert f"add {BOB.address} to console.operators" in response.json()["error"]["hint"]
 
 
 @pytest.mark.parametrize("mode", ["off", "optional", "required"])
 def test_an_operator_gets_in_with_every_sign_in_mode(operated: Operated, mode: str) -> None:
     browser = operated(sign_in={"mode": mode}).operator()
-    assert {answer.status_code for answer in behind(browser)} == {200}
+    assert {response.status_code for response in behind(browser)} == {200}
     assert {browser.client.head(path).status_code for path in GATED} == {200}
 
 

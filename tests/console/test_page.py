@@ -28,11 +28,11 @@ def data_of(html: str) -> Any:
 @pytest.mark.parametrize("path", ["/console", "/console/"])
 def test_the_page_is_html_that_is_neither_cached_nor_framed(new_kisslock: NewKisslock, path: str) -> None:
     with TestClient(new_kisslock(server={"frame_ancestors": ["https://portal.example"]}).app) as client:
-        answer = client.get(path)
-        assert answer.headers["content-type"] == "text/html; charset=utf-8"
-        assert answer.headers["cache-control"] == "no-store"
-        assert answer.headers["x-frame-options"] == "DENY"
-        policy = answer.headers["content-security-policy"]
+        response = client.get(path)
+        assert response.headers["content-type"] == "text/html; charset=utf-8"
+        assert response.headers["cache-control"] == "no-store"
+        assert response.headers["x-frame-options"] == "DENY"
+        policy = response.headers["content-security-policy"]
         assert "frame-ancestors 'none'" in policy
         assert "script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';" in policy
         # The visitors' page may be framed where the settings say so.
@@ -69,9 +69,9 @@ def test_below_a_mount_every_path_of_the_console_begins_with_the_mount_path(new_
 
 
 def test_the_console_follows_the_operators_language(client: TestClient) -> None:
-    answer = client.get("/console", headers={"Accept-Language": "de"})
-    assert answer.headers["content-language"] == "de"
-    assert "<title>Verbindungen · " in answer.text
+    response = client.get("/console", headers={"Accept-Language": "de"})
+    assert response.headers["content-language"] == "de"
+    assert "<title>Verbindungen · " in response.text
     page = data_of(client.get("/console?locale=ar", headers={"Accept-Language": "de"}).text)
     assert page["locale"] == {"tag": "ar", "dir": "rtl"}
     assert page["messages"]["console.gate.title"] == "للمشغّلين فقط"

@@ -60,20 +60,20 @@ class NoSessions(SignIn):
 
 async def agrees(storage: Storage, log: list[Entry]) -> None:
     """Compare every range with a recount."""
-    shown = Console(Settings.of(sign_in={"mode": "optional"}), storage, NoSessions(), clock=lambda: NOW / 1000)
+    output = Console(Settings.of(sign_in={"mode": "optional"}), storage, NoSessions(), clock=lambda: NOW / 1000)
     for name, (span_s, rows) in ROWS.items():
-        seen = shown.window(name)
+        seen = output.window(name)
         right = recount(log, seen.from_ms, span_s * 1000, rows)
-        funnel = {step.step: step.count for step in (await shown.funnel(seen)).steps}
+        funnel = {step.step: step.count for step in (await output.funnel(seen)).steps}
         assert funnel == {step: right.steps[step] for step in STEPS if step != "failed"}
-        wallets = {(wallet.wallet, str(wallet.method or "")): wallet for wallet in (await shown.wallets(seen)).wallets}
+        wallets = {(wallet.wallet, str(wallet.method or "")): wallet for wallet in (await output.wallets(seen)).wallets}
         assert {pair: one.tries for pair, one in wallets.items() if one.tries} == +right.tries
         assert {pair: one.successes for pair, one in wallets.items() if one.successes} == +right.successes
         assert {pair for pair, one in wallets.items() if one.median_ms is not None} == right.medians.keys()
         for pair, middle in right.medians.items():
             # What a bin may differ by, and its rounding to whole milliseconds; 0 counts as 1.
             assert wallets[pair].median_ms == pytest.approx(middle, abs=middle * 0.048 + 1)
-        errors = (await shown.errors(seen)).errors
+        errors = (await output.errors(seen)).errors
         assert {error.code: error.count for error in errors} == right.errors
         assert {error.code: error.trend for error in errors} == right.trends
 
@@ -103,15 +103,15 @@ def test_counts_on_the_page_equal_a_recount_of_stored_entries(database: str) -> 
 @pytest.mark.parametrize("name", list(ROWS))
 async def test_an_empty_log_is_an_empty_page(tmp_path: Any, name: ConsoleRange) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'empty.db'}")
-    shown = Console(Settings.of(), storage, NoSessions())
-    seen = shown.window(name)
-    assert msgspec.to_builtins(await shown.funnel(seen)) == {
+    output = Console(Settings.of(), storage, NoSessions())
+    seen = output.window(name)
+    assert msgspec.to_builtins(await output.funnel(seen)) == {
         "range": name,
         "from_ms": seen.from_ms,
         "to_ms": seen.to_ms,
         "steps": [{"step": step, "count": 0} for step in ("opened", "wallet_chosen", "requested", "connected")],
     }
-    assert (await shown.wallets(seen)).wallets == []
-    assert (await shown.errors(seen)).errors == []
-    assert (await shown.groups("WALLET/REJECTED")).groups == []
+    assert (await output.wallets(seen)).wallets == []
+    assert (await output.errors(seen)).errors == []
+    assert (await output.groups("WALLET/REJECTED")).groups == []
     await storage.close()

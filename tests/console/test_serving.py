@@ -51,10 +51,10 @@ async def operator(port: int) -> AsyncIterator[aiohttp.ClientSession]:
     async with aiohttp.ClientSession(
         f"http://127.0.0.1:{port}", cookie_jar=jar, headers={"Origin": ORIGIN, "Connection": "close"}
     ) as browser:
-        async with browser.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1}) as answer:
-            text = str((await answer.json())["message"])
-        async with browser.post("/api/auth/verify", json={"message": text, "signature": ALICE.sign(text)}) as answer:
-            assert answer.status == 200, await answer.text()
+        async with browser.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1}) as response:
+            text = str((await response.json())["message"])
+        async with browser.post("/api/auth/verify", json={"message": text, "signature": ALICE.sign(text)}) as response:
+            assert response.status == 200, await response.text()
         yield browser
 
 
@@ -83,9 +83,9 @@ async def test_a_client_that_does_not_read_an_export_is_cut_off(port: int, monke
         raw.sendall(f"GET {EXPORT} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n\r\n".encode())
         # The connection is closed, although the browser has read nothing of what was sent.
         await until(lambda: len(lost) == 1)
-        made = len(pages)
+        created = len(pages)
         await asyncio.sleep(0.1)
-        assert len(pages) == made
+        assert len(pages) == created
 
 
 async def test_an_error_during_an_export_cuts_the_connection(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,13 +100,13 @@ async def test_an_error_during_an_export_cuts_the_connection(port: int, monkeypa
         raise StorageUnavailable
 
     async with operator(port) as browser:
-        async with browser.get(EXPORT) as answer:
-            assert (await answer.text()).count("\r\n") == 3
+        async with browser.get(EXPORT) as response:
+            assert (await response.text()).count("\r\n") == 3
         monkeypatch.setattr(store, "page", once)
         with pytest.raises(aiohttp.ClientPayloadError):
-            async with browser.get(EXPORT) as answer:
-                await answer.text()
+            async with browser.get(EXPORT) as response:
+                await response.text()
         monkeypatch.setattr(store, "counted", refused)
-        async with browser.get("/api/console/export.csv?what=funnel") as answer:
-            assert answer.status == 503
-            assert (await answer.json())["error"]["code"] == "storage/unavailable"
+        async with browser.get("/api/console/export.csv?what=funnel") as response:
+            assert response.status == 503
+            assert (await response.json())["error"]["code"] == "storage/unavailable"

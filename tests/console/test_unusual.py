@@ -89,8 +89,8 @@ def month(seed: int, broken: dict[tuple[str, str], float], since: int) -> Iterat
             if pair in broken and hour >= since:
                 share = broken[pair]
             hours.append((tries, sum(random.random() >= share for _ in range(tries))))
-        tried, done = zip(*hours, strict=True)
-        sums[pair] = list(zip(accumulate(tried, initial=0), accumulate(done, initial=0), strict=True))
+        tried, result = zip(*hours, strict=True)
+        sums[pair] = list(zip(accumulate(tried, initial=0), accumulate(result, initial=0), strict=True))
     for hour in range(1, HOURS + 1):
         for name, length in RANGES.items():
             begin = max(0, hour - length)

@@ -65,12 +65,12 @@ class OwnClient:
 
     async def _next(self) -> Message:
         """The relay's next message; one of a topic is acknowledged and opened."""
-        said: Message = json.loads(await asyncio.wait_for(self.socket.receive_str(), ANSWER_S))
-        if said.get("method") == "irn_subscription":
-            data = said["params"]["data"]
-            await self.socket.send_json({"id": said["id"], "jsonrpc": "2.0", "result": True})
+        output: Message = json.loads(await asyncio.wait_for(self.socket.receive_str(), ANSWER_S))
+        if output.get("method") == "irn_subscription":
+            data = output["params"]["data"]
+            await self.socket.send_json({"id": output["id"], "jsonrpc": "2.0", "result": True})
             self.came.append(opened(self.keys[data["topic"]], data["message"]))
-        return said
+        return output
 
     async def listen(self, key: bytes) -> str:
         """Subscribe to the topic of a key; returns the topic."""

@@ -111,8 +111,8 @@ def test_the_practice_wallet_is_funded_on_the_local_chain() -> None:
         assert port is not None
         fund(port, PRACTICE_OPERATOR)
         asked = {"jsonrpc": "2.0", "id": 1, "method": "eth_getBalance", "params": [PRACTICE_OPERATOR, "latest"]}
-        answer = httpx2.post(f"http://127.0.0.1:{port}", json=asked).json()
-    assert int(answer["result"], 16) == 1000 * 10**18
+        response = httpx2.post(f"http://127.0.0.1:{port}", json=asked).json()
+    assert int(response["result"], 16) == 1000 * 10**18
 
 
 def test_funding_an_account_of_a_chain_that_has_ended_raises_nothing() -> None:

@@ -35,8 +35,8 @@ async def test_a_client_without_walletconnects_packages_pairs_and_gets_a_signatu
             command = ["-m", "kisslock", "phone", "--relay", url, "--yes", pairing.uri]
             phone = await asyncio.create_subprocess_exec(sys.executable, *command)
 
-            answer = (await site.taken(id=proposed))["result"]
-            session = await site.listen(pairing.session_key(answer["responderPublicKey"]))
+            response = (await site.taken(id=proposed))["result"]
+            session = await site.listen(pairing.session_key(response["responderPublicKey"]))
             settled = await site.taken(method="wc_sessionSettle")
             await site.send(session, SETTLED, id=settled["id"], result=True)
             account = settled["params"]["namespaces"]["eip155"]["accounts"][0].rpartition(":")[2]

@@ -62,9 +62,9 @@ def test_dev_prints_no_command_that_cannot_run(
     monkeypatch.setattr(command, "phone_program", missing)
     with ExitStack() as stack:
         assert command._local_relay(stack, Settings.of())
-    said = capsys.readouterr().err
-    assert said.count(PIP) == 1
-    assert "kisslock phone" not in said
+    output = capsys.readouterr().err
+    assert output.count(PIP) == 1
+    assert "kisslock phone" not in output
 
 
 def test_the_command_that_dev_prints_starts_the_program_that_prints_it(monkeypatch: pytest.MonkeyPatch) -> None:

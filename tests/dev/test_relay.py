@@ -171,13 +171,13 @@ async def test_a_rejected_client_gets_the_reason(query: dict[str, str], said: st
 
 
 async def test_only_a_pairing_link_is_shown_in_the_terminal() -> None:
-    shown: list[str] = []
+    output: list[str] = []
     good = f"wc:{TOPIC}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
-    with relaying(Behaviour(on_code=shown.append)) as url:
+    with relaying(Behaviour(on_code=output.append)) as url:
         async with connected(url) as page:
             for uri in (f"wc:{TOPIC}@2?x='; rm -rf ~'", "https://evil.example", 7, good):
                 assert (await say(page, "kisslock_showCode", uri=uri))["result"] is True
-    assert shown == [good]
+    assert output == [good]
 
 
 async def test_a_relay_whose_port_is_taken_listens_on_another_one() -> None:

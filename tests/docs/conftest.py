@@ -16,9 +16,9 @@ def fetched(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:  # no
     scratch = tmp_path_factory.mktemp("fetched") / "venv"
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", sys.executable, str(scratch)], check=True)
     names = pip_packages(block for page in PAGES for block in blocks_of(page))
-    wanted = with_our_files(f"pip install {' '.join(names)}", {"pip install": str(wheel)}).split()[2:]
+    expected = with_our_files(f"pip install {' '.join(names)}", {"pip install": str(wheel)}).split()[2:]
     into = ["--python", str(scratch / "bin" / "python"), "--constraint", str(LOCK)]
-    subprocess.run([tool("uv"), "pip", "install", "--quiet", *into, *wanted], check=True)
+    subprocess.run([tool("uv"), "pip", "install", "--quiet", *into, *expected], check=True)
     return str(wheel)
 
 

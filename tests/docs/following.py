@@ -38,5 +38,5 @@ def follow(order: Order) -> None:
     order.isolated = bool(apart)
     limit = DOWNLOADING_LIMIT_S if order.registry else LIMIT_S
     command = [*apart, sys.executable, "-m", "tests.docs.run", msgspec.json.encode(order).decode()]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=limit)
-    assert done.returncode == 0, done.stdout + done.stderr
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=limit)
+    assert result.returncode == 0, result.stdout + result.stderr

@@ -58,8 +58,8 @@ def fetch(pages: list[Path], tarball: str, folder: Path) -> None:
     """Get the packages of the pages into npm's cache."""
     folder.mkdir()
     lines = [line for page in pages for block in blocks_of(page) if asks_npm(block) for line in block.text.splitlines()]
-    wanted = "\n".join(line for line in lines if line.startswith("npm install "))
-    script = f"set -e\n{with_our_files(wanted, {'npm install': tarball})}"
+    expected = "\n".join(line for line in lines if line.startswith("npm install "))
+    script = f"set -e\n{with_our_files(expected, {'npm install': tarball})}"
     given = {**environment(), "npm_config_prefer_offline": "true"}
     subprocess.run(["bash", "-c", script], cwd=folder, env=given, check=True, capture_output=True, timeout=FETCH_S)
 
@@ -84,12 +84,12 @@ def test_each_file_for_react_has_the_types_of_the_package(tarball: str, tmp_path
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-    done = subprocess.run([tool("npx"), "tsc"], cwd=folder, check=False, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout
+    result = subprocess.run([tool("npx"), "tsc"], cwd=folder, check=False, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout
     # Other packages may have types that a compiler refuses; ours have none.
     strict = [tool("npx"), "tsc", "--skipLibCheck", "false"]
-    done = subprocess.run(strict, cwd=folder, check=False, capture_output=True, text=True)
-    assert [line for line in done.stdout.splitlines() if "node_modules/kisslock/" in line] == []
+    result = subprocess.run(strict, cwd=folder, check=False, capture_output=True, text=True)
+    assert [line for line in result.stdout.splitlines() if "node_modules/kisslock/" in line] == []
 
 
 @pytest.mark.slow
@@ -112,15 +112,15 @@ def signing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = [tool("npm"), *install.split()[1:], *FRAMEWORKS]
     given = {**environment(), "npm_config_prefer_offline": "true"}
     subprocess.run(command, cwd=folder, env=given, check=True, capture_output=True, timeout=FETCH_S)
-    texts = {one.name: one.text for one in blocks_of(VUE)}
+    texts = {item.name: item.text for item in blocks_of(VUE)}
     (folder / "signIn.ts").write_text(texts["src/signIn.ts"], encoding="utf-8")
     (folder / "check.mjs").write_text(block("// check.mjs"), encoding="utf-8")
     (folder / "visit.mjs").write_text((OWN_SERVER / "visit.mjs").read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "server.mjs").write_text(texts["server.mjs"], encoding="utf-8")
     for name in ("express", "fastify"):
-        answers, _, _ = texts["server.mjs"].partition("const answer = async")
+        responses, _, _ = texts["server.mjs"].partition("const answer = async")
         framework = (OWN_SERVER / f"{name}.mjs").read_text(encoding="utf-8")
-        (folder / f"{name}.mjs").write_text(answers + framework, encoding="utf-8")
+        (folder / f"{name}.mjs").write_text(responses + framework, encoding="utf-8")
     return folder
 
 
@@ -142,9 +142,9 @@ def test_servers_of_vue_by_node_express_and_fastify_sign_in_by_the_pages_functio
 
 @pytest.mark.slow
 def test_the_server_of_vue_starts_only_with_a_secret_unless_its_host_is_this_machine(signing_site: Path) -> None:
-    done = run_node(str(signing_site / "server.mjs"), SITE_ORIGIN="https://shop.example")
-    assert done.returncode == 1
-    assert "Set SESSION_SECRET to a secret of at least 32 characters." in done.stderr
+    result = run_node(str(signing_site / "server.mjs"), SITE_ORIGIN="https://shop.example")
+    assert result.returncode == 1
+    assert "Set SESSION_SECRET to a secret of at least 32 characters." in result.stderr
 
 
 class Headers(BaseHTTPRequestHandler):
@@ -178,16 +178,16 @@ def header_server() -> Iterator[str]:
 @pytest.fixture
 def next_in_front(tmp_path: Path) -> Iterator[str]:
     """The origin of Next.js with the rewrite of the page, in front of a server that returns the headers."""
-    (install,) = [one.text for one in blocks_of(NEXT) if "next@" in one.text]
+    (install,) = [item.text for item in blocks_of(NEXT) if "next@" in item.text]
     packages = [word for word in install.split() if "@" in word]
     given = {**environment(), "npm_config_prefer_offline": "true"}
     (tmp_path / "package.json").write_text("{}", encoding="utf-8")
     subprocess.run(
         [tool("npm"), "install", *packages], cwd=tmp_path, env=given, check=True, capture_output=True, timeout=FETCH_S
     )
-    for one in blocks_of(NEXT):
-        if one.name in {"server.ts", "next.config.ts"}:
-            (tmp_path / one.name).write_text(one.text, encoding="utf-8")
+    for item in blocks_of(NEXT):
+        if item.name in {"server.ts", "next.config.ts"}:
+            (tmp_path / item.name).write_text(item.text, encoding="utf-8")
     (tmp_path / "pages").mkdir()
     (tmp_path / "pages" / "index.js").write_text("export default () => null\n", encoding="utf-8")
     port, log = free_port(), tmp_path / "log"

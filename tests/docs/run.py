@@ -131,7 +131,7 @@ class Reader:
         self._run(["python", "-c", READ_SETTINGS], block.text)
 
     def _run(self, command: list[str], given: str) -> None:
-        done = subprocess.run(
+        result = subprocess.run(
             command,
             cwd=self.folder,
             env=self._environ,
@@ -142,10 +142,10 @@ class Reader:
             check=False,
             timeout=self._command_s,
         )
-        tell(done.stdout)
+        tell(result.stdout)
         # uv stands in for pip, and only warns about an extra that does not exist.
-        if done.returncode or "does not have an extra named" in done.stdout:
-            raise Broken(f"It ended with {done.returncode}.")
+        if result.returncode or "does not have an extra named" in result.stdout:
+            raise Broken(f"It ended with {result.returncode}.")
 
     def _serve(self, block: Block) -> None:
         visit = VISITS.get((block.page, block.first))
@@ -180,9 +180,9 @@ class Reader:
 def _port_of(child: "subprocess.Popen[bytes]", log: Path) -> int:
     deadline = time.monotonic() + START_S
     while time.monotonic() < deadline and child.poll() is None:
-        said = SAID_WHERE.search(log.read_text(encoding="utf-8"))
-        if said and listens(int(said[1])):
-            return int(said[1])
+        output = SAID_WHERE.search(log.read_text(encoding="utf-8"))
+        if output and listens(int(output[1])):
+            return int(output[1])
         time.sleep(0.05)
     raise Broken("The server does not listen.")
 

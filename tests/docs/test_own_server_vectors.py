@@ -69,8 +69,8 @@ def judged(module: Any, row: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("row", ROWS, ids=[row["title"] for row in ROWS])
 def test_a_server_that_follows_the_nine_rules_gives_the_result_of_the_row(row: dict[str, Any]) -> None:
-    said = judged(server(), row)
-    assert said == row["server"] or (row["server"] == "either" and said != "fail")
+    output = judged(server(), row)
+    assert output == row["server"] or (row["server"] == "either" and output != "fail")
 
 
 @pytest.mark.parametrize("mistake", IN_A_MESSAGE)

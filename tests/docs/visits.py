@@ -47,10 +47,10 @@ class Visit:
 
     def _redirected(self, browser: httpx2.Client, login: str) -> Iterator[str]:
         for path in self.members:
-            answer = browser.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
-            to = unquote(answer.headers.get("Location", ""))
+            response = browser.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+            to = unquote(response.headers.get("Location", ""))
             if to != f"{login}?next={path}":
-                yield f"GET {path} in a browser: {answer.status_code} to {to}"
+                yield f"GET {path} in a browser: {response.status_code} to {to}"
 
     def _signed_in(self, browser: httpx2.Client, mount: str) -> Iterator[str]:
         member = SigningWallet()
@@ -74,16 +74,16 @@ def _counts_once(browser: httpx2.Client, nonce_path: str, proof_path: str) -> It
     cookies = dict(browser.cookies)
     proof = {"message": message, "signature": member.sign(message)}
     with httpx2.Client(base_url=browser.base_url, cookies=cookies, timeout=120) as again:
-        answers = [one.post(proof_path, json=proof).json() for one in (browser, again)]
-    if answers != [True, False]:
-        yield f"POST {proof_path}, twice the same: {answers}, not True and then False"
+        responses = [item.post(proof_path, json=proof).json() for item in (browser, again)]
+    if responses != [True, False]:
+        yield f"POST {proof_path}, twice the same: {responses}, not True and then False"
 
 
 def _answers(browser: httpx2.Client, paths: tuple[str, ...], status: int, words: str = "") -> Iterator[str]:
     for path in paths:
-        answer = browser.get(path)
-        if answer.status_code != status or words not in answer.text:
-            yield f"GET {path}: {answer.status_code} {answer.text[:300]!r}, not {status} {words}"
+        response = browser.get(path)
+        if response.status_code != status or words not in response.text:
+            yield f"GET {path}: {response.status_code} {response.text[:300]!r}, not {status} {words}"
 
 
 SHOP = Visit("/wallet", public=("/",), members=("/members",), admin=("/admin",))

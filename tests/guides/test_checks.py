@@ -49,10 +49,10 @@ def test_each_problem_of_a_site_s_own_wallets_is_a_failure(tmp_path: Path) -> No
 @pytest.fixture
 async def origin() -> AsyncIterator[str]:
     """A server on loopback: /here, /moved, /gone and /door."""
-    answers = {"here": 200, "moved": 301, "gone": 404, "door": 403}
+    responses = {"here": 200, "moved": 301, "gone": 404, "door": 403}
 
     async def answer(request: web.Request) -> web.Response:
-        status = answers[request.match_info["page"]]
+        status = responses[request.match_info["page"]]
         return web.Response(status=status, headers={"Location": "/here"} if status == 301 else {})
 
     app = web.Application()

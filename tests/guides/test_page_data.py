@@ -79,7 +79,7 @@ def test_the_script_has_only_the_changed_details_and_all_rows_in_order(folder: P
 def test_rows_are_sorted_by_name_without_accents_and_unverified_wallets_are_last() -> None:
     base = load()
     rainbow, last = base.get("rainbow"), {"name": "Ramper", "status": "unverified"}
-    wallets = tuple(replace(rainbow, **one) for one in ({"name": "Zerion"}, last, {"name": "Élan"}, {"name": "Gate"}))
+    wallets = tuple(replace(rainbow, **item) for item in ({"name": "Zerion"}, last, {"name": "Élan"}, {"name": "Gate"}))
     rows = page_data(replace(base, wallets=wallets), {})["rows"]
     assert [row[1] for row in rows] == ["Élan", "Gate", "Zerion", "Ramper"]
 
@@ -87,7 +87,7 @@ def test_rows_are_sorted_by_name_without_accents_and_unverified_wallets_are_last
 def test_the_letters_of_a_row_distinguish_hardware_wallets_from_desktop_apps() -> None:
     ledger = load().get("ledger")
     app = {"desktop": replace(ledger.methods["desktop"], step2="create_or_import")}
-    assert [row(one, 0)[3] for one in (ledger, replace(ledger, methods=app))] == ["dqh", "d"]
+    assert [row(item, 0)[3] for item in (ledger, replace(ledger, methods=app))] == ["dqh", "d"]
 
 
 def test_own_steps_are_sent_by_language_with_a_default(folder: Path) -> None:
@@ -110,10 +110,10 @@ def test_page_element_and_console_load_the_wallets_script_and_cache_it_forever(f
         address = page[first:].split('"')[3]
         assert client.get("/console").text.count(address) == 1
         assert f',".{address}"].map(' in client.get("/embed.js").text
-        answer = client.get(address, headers={"Accept-Encoding": "gzip"})
-        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-        assert answer.headers["Content-Encoding"] == "gzip"
-        assert answer.text.startswith(PREFIX.decode())
+        response = client.get(address, headers={"Accept-Encoding": "gzip"})
+        assert response.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert response.headers["Content-Encoding"] == "gzip"
+        assert response.text.startswith(PREFIX.decode())
         wallets = client.get("/api/wallets").json()
         assert wallets["counts"]["entries"] == len(load().wallets) + 1
         assert client.get("/api/wallets/acme/guide?locale=de").json()["guide"]["extension"]["step2"] == {

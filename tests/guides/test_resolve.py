@@ -20,19 +20,19 @@ E = "extension"
 @pytest.fixture(scope="module")
 def english() -> English:
     """Every guide in English, as it leaves the server."""
-    answer: dict[str, Any] = json.loads(msgspec.json.encode(guides(load(), load_locale("en"))))
-    assert answer["locale"] == "en"
-    found: English = answer["guides"]
+    response: dict[str, Any] = json.loads(msgspec.json.encode(guides(load(), load_locale("en"))))
+    assert response["locale"] == "en"
+    found: English = response["guides"]
     return found
 
 
 # Specification 1.3
 @pytest.mark.parametrize("tag", available())
 def test_no_placeholder_is_left_in_any_language(tag: str) -> None:
-    answer = msgspec.json.encode(guides(load(), load_locale(tag)).guides).decode()
+    response = msgspec.json.encode(guides(load(), load_locale(tag)).guides).decode()
     texts = [
         text
-        for methods in json.loads(answer).values()
+        for methods in json.loads(response).values()
         for steps in methods.values()
         for step in steps.values()
         for text in step.values()

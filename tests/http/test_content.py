@@ -72,12 +72,12 @@ def test_the_etag_differs_for_each_encoding_and_follows_the_bytes() -> None:
 def test_assets_are_served_in_the_encodings_of_the_build(port: int, encoding: str, body: bytes | None) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", port)
     connection.request("GET", SITE, headers={"Accept-Encoding": encoding})
-    answer = connection.getresponse()
-    received = answer.read()
+    response = connection.getresponse()
+    received = response.read()
     connection.close()
     assert (gzip.decompress(received) if encoding == "gzip" else received) == (body or SCRIPT)
-    assert answer.getheader("content-encoding", "identity") == encoding
-    assert answer.getheader("vary") == "Accept-Encoding"
+    assert response.getheader("content-encoding", "identity") == encoding
+    assert response.getheader("vary") == "Accept-Encoding"
 
 
 def test_assets_are_immutable_and_typed(reader: TestClient) -> None:

@@ -68,7 +68,7 @@ def test_a_guest_origin_can_call_the_gateway_after_a_preflight_and_read_its_erro
     assert answer.json()["result"] == "0x1"
     unknown = client.post("/wallet/api/rpc/99", content=CALL, headers=headers)
     untyped = client.post("/wallet/api/rpc/1", content=CALL, headers={**headers, "Content-Type": "text/plain"})
-    assert [(one.status_code, cors(one)["access-control-allow-origin"]) for one in (answer, unknown, untyped)] == [
+    assert [(item.status_code, cors(item)["access-control-allow-origin"]) for item in (answer, unknown, untyped)] == [
         (200, OTHER),
         (404, OTHER),
         (415, OTHER),

@@ -46,11 +46,11 @@ def test_both_ways_send_the_same_response(
     new_kisslock: NewKisslock, serve: Site, talk: Talk, request_bytes: bytes
 ) -> None:
     between = Between(new_kisslock())
-    answers = [_whole_text(port, request_bytes) for port in (serve(new_kisslock()), serve(between))]
+    responses = [_whole_text(port, request_bytes) for port in (serve(new_kisslock()), serve(between))]
     assert "http.response.start" in between.seen
-    assert answers[0] == answers[1]
-    assert b"x-request-id: same-for-both" in answers[0]
-    assert answers[0].count(b"content-length: ") == 1
+    assert responses[0] == responses[1]
+    assert b"x-request-id: same-for-both" in responses[0]
+    assert responses[0].count(b"content-length: ") == 1
 
 
 def _whole_text(port: int, request_bytes: bytes) -> bytes:
@@ -61,8 +61,8 @@ def _whole_text(port: int, request_bytes: bytes) -> bytes:
         text = b"".join(iter(lambda: connection.recv(65536), b""))
     head, _, body = text.partition(b"\r\n\r\n")
     first, *lines = head.split(b"\r\n")
-    kept = sorted(line for line in lines if not line.startswith(b"date:"))
-    return b"\n".join((first, *kept, b"", body))
+    stored = sorted(line for line in lines if not line.startswith(b"date:"))
+    return b"\n".join((first, *stored, b"", body))
 
 
 def test_a_slow_client_gets_the_whole_response(serve: Site) -> None:
@@ -83,9 +83,9 @@ def test_a_slow_client_gets_the_whole_response(serve: Site) -> None:
 
 def test_a_line_break_in_a_header_is_never_sent(serve: Site, talk: Talk) -> None:
     split = Response(200, ((b"x-a", b"1\r\nx-b: 2"),), b"", fixed_headers=True)
-    answer = talk(serve(alone(ResponseHeaders(ErrorResponses(split), ()))), get(b"/"))
-    assert (answer.status, answer.code) == (500, "server/error")
-    assert "x-b" not in answer.headers
+    response = talk(serve(alone(ResponseHeaders(ErrorResponses(split), ()))), get(b"/"))
+    assert (response.status, response.code) == (500, "server/error")
+    assert "x-b" not in response.headers
 
 
 async def test_without_the_extension_standard_messages_are_sent(new_kisslock: NewKisslock) -> None:

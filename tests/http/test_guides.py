@@ -24,10 +24,10 @@ def test_guides_are_keyed_by_wallet_method_and_step_and_resolved(reader: TestCli
 def test_the_language_follows_accept_language_and_falls_back_to_english(
     reader: TestClient, path: str, accept: str
 ) -> None:
-    answer = reader.get(path, headers={"Accept-Language": accept})
-    assert answer.status_code == 200
-    assert answer.headers["content-language"] == answer.json()["locale"] == "en"
-    assert "Accept-Language" in answer.headers["vary"]
+    response = reader.get(path, headers={"Accept-Language": accept})
+    assert response.status_code == 200
+    assert response.headers["content-language"] == response.json()["locale"] == "en"
+    assert "Accept-Language" in response.headers["vary"]
 
 
 @pytest.mark.parametrize(
@@ -49,9 +49,9 @@ def test_the_language_follows_accept_language_and_falls_back_to_english(
 def test_an_unknown_wallet_or_method_returns_a_code_and_a_hint(
     reader: TestClient, path: str, status: int, code: str
 ) -> None:
-    answer = reader.get(path)
-    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
-    assert answer.json()["error"]["hint"]
+    response = reader.get(path)
+    assert (response.status_code, response.json()["error"]["code"]) == (status, code)
+    assert response.json()["error"]["hint"]
 
 
 def test_an_empty_locale_or_method_counts_as_missing(reader: TestClient) -> None:
@@ -61,8 +61,8 @@ def test_an_empty_locale_or_method_counts_as_missing(reader: TestClient) -> None
 def test_a_wallets_guide_can_be_limited_to_one_method(reader: TestClient) -> None:
     whole = reader.get("/api/wallets/ledger/guide").json()
     assert set(whole) == {"id", "name", "locale", "status", "note", "guide"}
-    one = reader.get("/api/wallets/ledger/guide?method=desktop&locale=EN").json()
-    assert one["guide"] == {"desktop": whole["guide"]["desktop"]}
+    item = reader.get("/api/wallets/ledger/guide?method=desktop&locale=EN").json()
+    assert item["guide"] == {"desktop": whole["guide"]["desktop"]}
 
 
 def test_a_wallet_that_the_site_excludes_is_in_no_response(new_kisslock: NewKisslock) -> None:

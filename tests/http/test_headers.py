@@ -76,12 +76,12 @@ def test_responses_that_reach_no_application_have_the_headers_of_all_responses(
     server: dict[str, Any] = {"server": {"frame_ancestors": ancestors, "header_timeout_s": 1}}
     port = serve(**server)
     # The middleware keeps responses from being sent in one call.
-    answers = [talk(port, get(b"/nope")), talk(serve(Between(new_kisslock(**server)), **server), get(b"/nope"))]
+    responses = [talk(port, get(b"/nope")), talk(serve(Between(new_kisslock(**server)), **server), get(b"/nope"))]
     not_requests = (b"hello\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", get(b"/", b"X: " + b"a" * 40_000), b"GET /")
-    answers += [talk(port, sent) for sent in not_requests]
-    assert [answer.status for answer in answers] == [404, 404, 400, 400, 431, 408]
+    responses += [talk(port, sent) for sent in not_requests]
+    assert [answer.status for answer in responses] == [404, 404, 400, 400, 431, 408]
     names = {name.decode() for name, _ in fixed_headers(Settings.of(**server))}
-    first, *others = map(_constant_headers, answers)
+    first, *others = map(_constant_headers, responses)
     assert names < first.keys()
     assert others == [first] * len(others)
 

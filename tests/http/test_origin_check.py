@@ -98,38 +98,38 @@ def test_only_a_response_to_a_developer_names_the_allowed_origins() -> None:
 
 def test_an_origin_is_logged_once_a_minute_and_always_counted(caplog: pytest.LogCaptureFixture) -> None:
     now, before = [0.0], counted("log/foreign-origin")
-    kept: list[bytes] = []
-    check = OriginCheck(Settings.of(**SITE), kept.append, clock=lambda: now[0])
+    stored: list[bytes] = []
+    check = OriginCheck(Settings.of(**SITE), stored.append, clock=lambda: now[0])
     for _ in range(50):
         check.rejection(scope(THEIRS), ForeignBeacon)
     (line,) = caplog.messages
     assert line.startswith(f"log/foreign-origin: {BOTH} Browsers treat localhost and 127.0.0.1 as two sites.")
     assert counted("log/foreign-origin") == before + 50
-    assert len(kept) == MAX_LOG_ENTRIES
-    assert json.loads(kept[0])["message"] == "an origin that is not one of site.origins"
+    assert len(stored) == MAX_LOG_ENTRIES
+    assert json.loads(stored[0])["message"] == "an origin that is not one of site.origins"
     now[0] = WINDOW_S
     check.rejection(scope(THEIRS), ForeignBeacon)
     assert caplog.messages[1:] == [f"log/foreign-origin: 50 requests from {THEIRS} within a minute", line]
-    assert len(kept) == MAX_LOG_ENTRIES + 1
+    assert len(stored) == MAX_LOG_ENTRIES + 1
 
 
 def test_a_flood_of_invented_origins_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    kept: list[bytes] = []
-    check = OriginCheck(Settings.of(**SITE), kept.append, clock=lambda: 0.0)
+    stored: list[bytes] = []
+    check = OriginCheck(Settings.of(**SITE), stored.append, clock=lambda: 0.0)
     for number in range(1000):
         check.rejection(scope(f"https://a{number}.example\x1b[31m\xe9" + "x" * 300), ForeignBeacon)
     assert len(caplog.messages) == MAX_LOGGED_ORIGINS + 1
-    assert len(kept) == MAX_LOG_ENTRIES
+    assert len(stored) == MAX_LOG_ENTRIES
     # One row of the operator's page: an invented origin does not take one of the log's limited places for origins.
-    assert len(set(kept)) == 1
+    assert len(set(stored)) == 1
     assert all(line.isascii() and line.isprintable() and len(line) < 500 for line in caplog.messages)
 
 
 def test_a_page_of_another_site_adds_nothing_to_the_console() -> None:
-    kept: list[bytes] = []
-    check = OriginCheck(Settings.of(**SITE), kept.append)
+    stored: list[bytes] = []
+    check = OriginCheck(Settings.of(**SITE), stored.append)
     check.rejection(scope("https://evil.example", **{"sec-fetch-site": "cross-site"}), ForeignBeacon)
-    assert kept == []
+    assert stored == []
 
 
 @pytest.mark.parametrize(
@@ -148,9 +148,9 @@ def test_the_response_and_both_logs_name_the_rejected_origin(
         caplog.at_level(logging.WARNING),
         TestClient(new_kisslock(**SITE).app, base_url=OURS, client=("127.0.0.1", 5)) as site,
     ):
-        answer = site.post(path, json={}, headers={"Origin": THEIRS})
-        error = answer.json()["error"]
-        assert (answer.status_code, error["code"], error["message"]) == (403, code, BOTH)
+        response = site.post(path, json={}, headers={"Origin": THEIRS})
+        error = response.json()["error"]
+        assert (response.status_code, error["code"], error["message"]) == (403, code, BOTH)
         assert OURS in error["hint"]
         (row,) = flushed(site, tmp_path / "test.db")
     assert (row["level"], row["code"]) == ("error", code.upper())

@@ -25,10 +25,10 @@ def config(**of_server: object) -> ServerConfig:
 
 
 def test_the_guard_supports_the_locked_version_of_uvicorn() -> None:
-    made = config(host=ANYWHERE)
-    assert made.http == "kisslock.http.socket.guard:GuardedProtocol"
-    made.load()
-    assert made.http_protocol_class.__name__ == "GuardedProtocol"
+    created = config(host=ANYWHERE)
+    assert created.http == "kisslock.http.socket.guard:GuardedProtocol"
+    created.load()
+    assert created.http_protocol_class.__name__ == "GuardedProtocol"
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,8 @@ def test_the_guard_supports_the_locked_version_of_uvicorn() -> None:
 def test_the_server_starts_without_the_guard_on_loopback_and_warns_about_it(
     of_server: dict[str, object], caplog: pytest.LogCaptureFixture
 ) -> None:
-    made = config(**of_server)
-    assert made.http == "auto"
+    created = config(**of_server)
+    assert created.http == "auto"
     assert 'pip install "kisslock[server]"' in caplog.text
 
 

@@ -36,8 +36,8 @@ def test_a_forwarded_address_is_used_only_if_it_comes_from_a_trusted_proxy(
 ) -> None:
     port = serve(who, server={"trusted_proxies": trusted})
     lines = f"GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\nX-Forwarded-Proto: https\r\n\r\n"
-    answer = talk(port, lines.encode())
-    assert json.loads(answer.body) == seen
+    response = talk(port, lines.encode())
+    assert json.loads(response.body) == seen
 
 
 @pytest.mark.parametrize(
@@ -55,5 +55,5 @@ def test_several_headers_are_read_as_one_list(
     """RFC 9110, 5.3."""
     port = serve(who, server={"trusted_proxies": trusted})
     forwarded = "".join(f"X-Forwarded-For: {line}\r\n" for line in lines)
-    answer = talk(port, f"GET / HTTP/1.1\r\nHost: x\r\n{forwarded}\r\n".encode())
-    assert json.loads(answer.body)[0] == seen
+    response = talk(port, f"GET / HTTP/1.1\r\nHost: x\r\n{forwarded}\r\n".encode())
+    assert json.loads(response.body)[0] == seen

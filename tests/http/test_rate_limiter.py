@@ -72,11 +72,11 @@ async def test_setting_the_wall_clock_back_locks_out_no_client(monkeypatch: pyte
 
 def test_ended_counters_are_dropped_and_their_number_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counters, "MAX_COUNTERS", 100)
-    kept = Counters()
+    stored = Counters()
     for number in range(1000):
-        assert kept.count(f"a{number}", 60) == 1
-    assert len(kept) <= 101
-    assert kept.count("a999", 60) == 2
+        assert stored.count(f"a{number}", 60) == 1
+    assert len(stored) <= 101
+    assert stored.count("a999", 60) == 2
     short = Counters()
     for number in range(50):
         short.count(f"b{number}", 0)
@@ -112,10 +112,10 @@ async def test_the_networks_of_a_48_share_sixteen_rate_limits() -> None:
 
 
 async def test_with_redis_several_processes_share_a_rate_limit(redis: str) -> None:
-    one, other = RateLimiter(redis), RateLimiter(redis)
-    await one.charge(TEN, "a", 6)
+    item, other = RateLimiter(redis), RateLimiter(redis)
+    await item.charge(TEN, "a", 6)
     await other.charge(TEN, "a", 4)
-    for limiter in (one, other):
+    for limiter in (item, other):
         assert 1 <= await retry_after(limiter) <= 60
         await limiter.close()
 
@@ -171,8 +171,8 @@ async def test_a_server_without_its_redis_is_ready_and_reports_that_redis_is_awa
     process = await redis_process(redis)
 
     def ready(client: TestClient) -> tuple[int, str, str]:
-        answer = client.get("/api/ready")
-        return answer.status_code, answer.json()["status"], answer.json()["redis"]
+        response = client.get("/api/ready")
+        return response.status_code, response.json()["status"], response.json()["redis"]
 
     with TestClient(new_kisslock(server={"budgets_url": redis}).app) as client:
         assert ready(client) == (200, "ok", "ok")

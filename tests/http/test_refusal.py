@@ -20,16 +20,16 @@ def test_a_hundred_rejections_are_counted_without_a_log_line_for_each(
 ) -> None:
     before = counted(400)
     for _ in range(100):
-        answer = talk(port, b"hello\r\n\r\n")
-        assert answer.status == 400
+        response = talk(port, b"hello\r\n\r\n")
+        assert response.status == 400
     assert counted(400) - before == 100
     assert len([record for record in caplog.records if record.levelno >= logging.WARNING]) <= 2
 
 
 def test_a_valid_request_is_not_counted_as_rejected(port: int, talk: Talk) -> None:
     before = [counted(status) for status in (400, 408, 431)]
-    answer = talk(port, get(b"/nope", b"Connection: Upgrade", b"Upgrade: h2c"))
-    assert answer.status == 404
+    response = talk(port, get(b"/nope", b"Connection: Upgrade", b"Upgrade: h2c"))
+    assert response.status == 404
     assert [counted(status) for status in (400, 408, 431)] == before
 
 

@@ -83,8 +83,8 @@ def post(*headers: bytes, body: bytes = b"") -> bytes:
 def test_a_request_that_cannot_be_served_gets_its_status_and_the_envelope(
     port: int, talk: Talk, request_bytes: bytes, status: int, code: str
 ) -> None:
-    answer = talk(port, request_bytes)
-    assert (answer.status, answer.code) == (status, code)
+    response = talk(port, request_bytes)
+    assert (response.status, response.code) == (status, code)
 
 
 @pytest.mark.parametrize(
@@ -96,14 +96,14 @@ def test_a_request_that_cannot_be_served_gets_its_status_and_the_envelope(
     ],
 )  # fmt: skip
 def test_no_path_leads_out_of_the_assets(port: int, talk: Talk, path: bytes) -> None:
-    answer = talk(port, get(path))
-    assert (answer.status, answer.code) == (404, "asset/unknown")
+    response = talk(port, get(path))
+    assert (response.status, response.code) == (404, "asset/unknown")
 
 
 def test_the_server_does_not_wait_for_a_streamed_body_that_no_handler_reads(port: int, talk: Talk) -> None:
     chunks = [b"400\r\n" + b"a" * 1024 + b"\r\n"] * 1000
-    answer = talk(port, post(b"Transfer-Encoding: chunked"), *chunks)
-    assert (answer.status, answer.code) == (405, "http/method-not-allowed")
+    response = talk(port, post(b"Transfer-Encoding: chunked"), *chunks)
+    assert (response.status, response.code) == (405, "http/method-not-allowed")
 
 
 # Specification 9.12
@@ -111,8 +111,8 @@ def test_a_streamed_body_beyond_the_limit_is_rejected(serve: Site, talk: Talk) -
     read: list[int] = []
     port = serve(alone(ResponseHeaders(ErrorResponses(BodyLimit(reader(read), 2048)), ())))
     chunks = [b"400\r\n" + b"a" * 1024 + b"\r\n"] * 1000
-    answer = talk(port, post(b"Transfer-Encoding: chunked"), *chunks)
-    assert (answer.status, answer.code) == (413, "http/body-too-large")
+    response = talk(port, post(b"Transfer-Encoding: chunked"), *chunks)
+    assert (response.status, response.code) == (413, "http/body-too-large")
     assert sum(read) <= 2048
 
 
@@ -122,8 +122,8 @@ def test_a_slow_header_is_cut_off(serve: Site, talk: Talk) -> None:
         connection.sendall(b"GET / HTTP/1.1\r\n")
         while not select.select([connection], [], [], 0.05)[0]:
             connection.sendall(b"a: b\r\n")
-        answer = read_answer(connection)
-    assert (answer.status, answer.code, answer.headers["connection"]) == (408, "http/timeout", "close")
+        response = read_answer(connection)
+    assert (response.status, response.code, response.headers["connection"]) == (408, "http/timeout", "close")
 
 
 def test_a_connection_without_a_request_is_closed_without_a_response(serve: Site) -> None:
@@ -145,8 +145,8 @@ def test_a_slow_body_does_not_hold_the_connection(serve: Site) -> None:
     port = serve(server={"body_timeout_s": 1})
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health", b"Content-Length: 100") + b"ab")
-        answer = read_answer(connection)
-        assert answer.status == 200
+        response = read_answer(connection)
+        assert response.status == 200
         assert connection.recv(10) == b""
 
 
@@ -155,11 +155,11 @@ def test_a_handler_that_waits_for_a_slow_body_is_released_with_408(serve: Site) 
     port = serve(alone(reader(read)), server={"body_timeout_s": 1})
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(post(b"Content-Length: 100", body=b"ab"))
-        answer = read_answer(connection)
+        response = read_answer(connection)
     deadline = time.monotonic() + 5
     while GONE not in read and time.monotonic() < deadline:
         time.sleep(0.01)
-    assert (answer.status, answer.code, read) == (408, "http/timeout", [2, GONE])
+    assert (response.status, response.code, read) == (408, "http/timeout", [2, GONE])
 
 
 def test_a_connection_whose_body_was_not_read_accepts_the_next_request(port: int) -> None:
@@ -174,16 +174,16 @@ def test_a_connection_whose_body_was_not_read_accepts_the_next_request(port: int
 def test_the_server_does_not_wait_for_a_client_that_waits_for_100_continue(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health", b"Content-Length: 100", b"Expect: 100-continue"))
-        answer = read_answer(connection)
-        assert answer.status == 200
+        response = read_answer(connection)
+        assert response.status == 200
         assert connection.recv(10) == b""
 
 
 def test_an_unread_body_without_an_end_is_cut_off(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health", b"Content-Length: 999999999"))
-        answer = read_answer(connection)
-        assert answer.status == 413
+        response = read_answer(connection)
+        assert response.status == 413
         send(connection, [b"a" * 65536] * (2 * MAX_DRAINED_BYTES // 65536))
         assert connection.recv(10) == b""
 
@@ -191,8 +191,8 @@ def test_an_unread_body_without_an_end_is_cut_off(port: int) -> None:
 def test_pipelined_requests_get_responses_in_order(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health") + get(b"/nope") + get(b"/api/health"))
-        answers = [read_answer_exactly(connection) for _ in range(3)]
-    assert answers == [200, 404, 200]
+        responses = [read_answer_exactly(connection) for _ in range(3)]
+    assert responses == [200, 404, 200]
 
 
 def test_the_server_waits_for_a_pipelined_body_that_arrives_later(port: int) -> None:
@@ -222,8 +222,8 @@ def read_answer_exactly(connection: socket.socket) -> int:
 
 def test_an_upgrade_request_is_handled_as_an_ordinary_request(port: int, talk: Talk) -> None:
     headers = (b"Connection: Upgrade", b"Upgrade: websocket", b"Sec-WebSocket-Version: 13", b"Sec-WebSocket-Key: eA==")
-    answer = talk(port, get(b"/api/health", *headers))
-    assert answer.status == 200
+    response = talk(port, get(b"/api/health", *headers))
+    assert response.status == 200
 
 
 @pytest.mark.parametrize("path", [b"/", b"/api/health", b"/assets/site-A1.js", b"/api/guides", b"/nope"])
@@ -242,6 +242,6 @@ def test_head_returns_the_headers_of_get_without_the_body(port: int, path: bytes
 
 
 def test_a_range_request_returns_the_whole_file(port: int, talk: Talk) -> None:
-    answer = talk(port, get(b"/assets/site-A1.js", b"Range: bytes=0-3"))
-    assert answer.status == 200
-    assert len(answer.body) == int(answer.headers["content-length"]) > 4
+    response = talk(port, get(b"/assets/site-A1.js", b"Range: bytes=0-3"))
+    assert response.status == 200
+    assert len(response.body) == int(response.headers["content-length"]) > 4

@@ -36,11 +36,11 @@ def allowing(new_kisslock: NewKisslock) -> Kisslock:
 
 def bearer(client: Any, wallet: SigningWallet) -> dict[str, str]:
     """The header of a new token."""
-    wanted = {"address": wallet.address, "chain_id": 1}
-    message = client.post("/wallet/api/auth/nonce", json=wanted, headers=FROM_SITE).json()["message"]
+    expected = {"address": wallet.address, "chain_id": 1}
+    message = client.post("/wallet/api/auth/nonce", json=expected, headers=FROM_SITE).json()["message"]
     proof = {"message": message, "signature": wallet.sign(message), "name": "ci"}
-    made = client.post("/wallet/api/auth/token", json=proof, headers=FROM_SITE).json()
-    return {"Authorization": f"Bearer {made['token']}"}
+    created = client.post("/wallet/api/auth/token", json=proof, headers=FROM_SITE).json()
+    return {"Authorization": f"Bearer {created['token']}"}
 
 
 @pytest.fixture(scope="session")

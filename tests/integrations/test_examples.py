@@ -22,17 +22,22 @@ ACCOUNT = SigningWallet(1).address
 def test_the_shop_example_has_a_gate_a_recent_sign_in_and_wallets_of_its_users(
     folder: str, module: str, attribute: str, build: Path, tmp_path: Path
 ) -> None:
-    kept = {
+    stored = {
         "KISSLOCK_STORAGE_URL": f"sqlite:///{tmp_path / 'kisslock.db'}",
         "KISSLOCK_SIGN_IN_HOLDINGS_KEPT_S": "0",
         "PYTHONPATH": str(ROOT),
     }
     visited = [sys.executable, "-m", "tests.integrations.visited_example", str(build), str(ROOT / "examples" / folder)]
-    done = subprocess.run(
-        [*visited, module, attribute], capture_output=True, text=True, cwd=tmp_path, env=os.environ | kept, check=False
+    result = subprocess.run(
+        [*visited, module, attribute],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=os.environ | stored,
+        check=False,
     )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == {
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout) == {
         "members before": "auth/no-session",
         "members": f"Welcome, {ACCOUNT} on chain 1.",
         "club": "gate/not-held",
@@ -48,13 +53,13 @@ def test_the_shop_example_has_a_gate_a_recent_sign_in_and_wallets_of_its_users(
 
 @pytest.mark.slow
 def test_a_new_django_project_links_signs_in_and_logs_out_users_and_staff(build: Path, tmp_path: Path) -> None:
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "tests.integrations.visited_project", str(build)],
         capture_output=True, text=True, cwd=tmp_path, check=False,
         env=os.environ | {"PYTHONPATH": str(ROOT), "KISSLOCK_STORAGE_URL": f"sqlite:///{tmp_path / 'kisslock.db'}"},
     )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == {
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout) == {
         "stranger": 302,
         "password": 302,
         "linked": 200,

@@ -115,14 +115,14 @@ def test_a_starlette_route_can_call_the_same_function(site: Kisslock, open_clien
 
 def test_without_install_errors_have_the_applications_own_format(site: Kisslock, open_client: Open) -> None:
     plain = Starlette(routes=[Mount("/wallet", app=site.app), Route("/me", plain_me)], lifespan=site.lifespan)
-    answer = open_client(plain).get("/me")
-    assert (answer.status_code, answer.text.partition(":")[0]) == (401, "auth/no-session")
+    response = open_client(plain).get("/me")
+    assert (response.status_code, response.text.partition(":")[0]) == (401, "auth/no-session")
     handlers = {*plain.exception_handlers}
     fast = FastAPI(lifespan=site.lifespan)
     fast.mount("/wallet", site.app)
     fast.add_api_route("/me", members)
-    answer = open_client(fast).get("/me")
-    assert (answer.status_code, answer.json()["detail"].partition(":")[0]) == (401, "auth/no-session")
+    response = open_client(fast).get("/me")
+    assert (response.status_code, response.json()["detail"].partition(":")[0]) == (401, "auth/no-session")
     assert {*plain.exception_handlers} == handlers
     assert KisslockError not in fast.exception_handlers
 

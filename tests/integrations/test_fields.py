@@ -21,7 +21,7 @@ def fields(wallet: Wallet) -> dict[str, Any]:
     return {
         **{name: getattr(wallet, name) for name in names},
         "signed_at": wallet.signed_at.isoformat() if wallet.signed_at else None,
-        "wallets": [(one.account, one.kind, one.address, one.chain_id, one.signed_in) for one in wallet.wallets],
+        "wallets": [(item.account, item.kind, item.address, item.chain_id, item.signed_in) for item in wallet.wallets],
     }
 
 

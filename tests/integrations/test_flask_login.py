@@ -17,7 +17,7 @@ from tools.places import ROOT
 @pytest.fixture
 def shop_with_log_ins(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A shop of Flask with the lines of the page, which imports the shop by the page's name for it."""
-    (block,) = [one for one in blocks_of(ROOT / "docs" / "users.md") if one.name == "flask_login_shop.py"]
+    (block,) = [item for item in blocks_of(ROOT / "docs" / "users.md") if item.name == "flask_login_shop.py"]
     module: Any = ModuleType("flask_shop")
     module.app = flask_shop(site)
     module.flask_app = module.app.app.app

@@ -26,9 +26,9 @@ NewSite = Callable[..., Kisslock]
 @pytest.fixture
 def node() -> Iterator[FaultyNode]:
     """A node whose token answers with `balance`."""
-    one = FaultyNode()
-    with running(one):
-        yield one
+    item = FaultyNode()
+    with running(item):
+        yield item
 
 
 @pytest.fixture
@@ -83,17 +83,17 @@ def test_a_hanging_node_does_not_block_the_view_threads(
     sign_in(client, ALICE)
     node.faults = ["slow"]
     before = unchecked()
-    answers: list[str] = []
+    responses: list[str] = []
 
     def ask() -> None:
-        answers.append(code(client.get("/route")))
+        responses.append(code(client.get("/route")))
 
     asking = [threading.Thread(target=ask) for _ in range(9)]
     for thread in asking:
         thread.start()
     for thread in asking:
         thread.join()
-    assert answers == ["503 gate/unchecked"] * 9
+    assert responses == ["503 gate/unchecked"] * 9
     assert unchecked() - before == 9
     node.faults = ["well"]
     assert client.get("/wallet/api/health").status_code == 200

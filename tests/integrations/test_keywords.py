@@ -81,12 +81,12 @@ def test_a_frameworks_test_client_can_set_a_wallet_and_its_holdings(
     shop.add_url_rule("/hers/<word>", view_func=limited(lambda word: f"{word} {g.wallet.address}"))
     of_flask = shop.test_client().get("/hers/hello", environ_overrides=given)
     of_django, of_rest = (Client().get(path, **given) for path in ("/hers/hello", "/rest/holders"))
-    for answer, text in (
+    for response, text in (
         (of_flask, of_flask.get_data(as_text=True)),
         (of_django, of_django.content.decode()),
         (of_rest, of_rest.content.decode()),
     ):
-        assert answer.status_code == status, text
+        assert response.status_code == status, text
         assert (error or ALICE.address) in text
 
 

@@ -21,14 +21,14 @@ Shop = Callable[[Kisslock], Any]
 @pytest.fixture(params=SHOPS)
 def shop(request: pytest.FixtureRequest) -> Shop:
     """Makes a shop in each framework in turn."""
-    made: Shop = request.param
-    return made
+    created: Shop = request.param
+    return created
 
 
 def add(client: TestClient, user: str | None, headers: dict[str, str] = FROM_SITE) -> Any:
     """The accounts of the user, or the refusal."""
-    answer = client.post("/add", headers=headers | ({"X-User": user} if user else {}))
-    return answer.json() if answer.status_code == 200 else code(answer)
+    response = client.post("/add", headers=headers | ({"X-User": user} if user else {}))
+    return response.json() if response.status_code == 200 else code(response)
 
 
 def linked_to(client: TestClient) -> str | None:

@@ -30,9 +30,9 @@ def test_the_missing_setting_is_named_to_the_developer_and_once_in_the_log(
 ) -> None:
     app = made(new_kisslock(sign_in={}))
     with caplog.at_level(logging.WARNING, "kisslock"), TestClient(app, base_url=ORIGIN, client=peer) as client:
-        answers = [client.get("/route", headers=headers) for _ in range(3)]
-    assert {code(answer) for answer in answers} == {"401 auth/no-session"}
-    error = answers[0].json()["error"]
+        responses = [client.get("/route", headers=headers) for _ in range(3)]
+    assert {code(response) for response in responses} == {"401 auth/no-session"}
+    error = responses[0].json()["error"]
     assert ("sign_in.mode is off" in error["message"], error["hint"] == LINE) == (told, told)
     (line,) = [record.getMessage() for record in caplog.records]
     assert line.startswith("sign_in.mode is off")

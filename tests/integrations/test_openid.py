@@ -80,6 +80,6 @@ def test_rate_limits_of_clients_are_counted_in_redis(mounted: Any, redis: str) -
 def test_a_mounted_provider_reports_an_issuer_without_the_path(new_kisslock: NewKisslock, host: Host) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, oidc=OIDC)
     with TestClient(host(site), base_url=ORIGIN) as client:
-        answer = client.get("/wallet/.well-known/openid-configuration")
-    assert code(answer) == "503 oidc/issuer-elsewhere"
-    assert answer.json()["error"]["message"] == f"oidc.issuer is {ORIGIN}, but Kisslock is mounted at /wallet."
+        response = client.get("/wallet/.well-known/openid-configuration")
+    assert code(response) == "503 oidc/issuer-elsewhere"
+    assert response.json()["error"]["message"] == f"oidc.issuer is {ORIGIN}, but Kisslock is mounted at /wallet."

@@ -21,11 +21,11 @@ LINKED = "kisslock.integrations.django_users.backend.LinkedWalletBackend"
 def test_sign_out_ends_the_session_and_deletes_the_cookie(site: Kisslock, open_client: Open, shop: Any) -> None:
     client = open_client(shop(site))
     sign_in(client, ALICE)
-    kept = client.cookies["kisslock"]
+    stored = client.cookies["kisslock"]
     assert client.get("/me").json()["account"] == ALICE.address
     assert client.post("/log-out").status_code == 200
     assert "kisslock" not in client.cookies
-    client.cookies.set("kisslock", kept)
+    client.cookies.set("kisslock", stored)
     assert client.get("/me").json() is None
 
 
@@ -56,11 +56,11 @@ def boss(project: Any, site: Kisslock) -> Iterator[Any]:
 
 @pytest.mark.parametrize("path", ["/log-out", "/log-out-async", "/log-out-directly"])
 def test_djangos_logout_ends_the_wallets_session(project: Any, boss: Any, path: str) -> None:
-    kept = project.cookies["kisslock"]
+    stored = project.cookies["kisslock"]
     assert project.get("/user").text == "boss"
     assert project.post(path).text == "AnonymousUser None"
     assert "kisslock" not in project.cookies
-    project.cookies.set("kisslock", kept)
+    project.cookies.set("kisslock", stored)
     assert project.get("/user").text == "AnonymousUser"
     assert project.get("/admin/", follow_redirects=False).status_code == 302
 

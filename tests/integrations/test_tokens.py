@@ -15,8 +15,8 @@ def test_an_api_client_can_use_a_route_without_origin_and_cookie(
     assert client.get("/route", headers=header).json() == {"account": ALICE.address, "token": "ci"}
     assert code(client.get("/route")) == "401 auth/no-session"
     for wrong in ("kisslock_" + "A" * 43, "kisslock_garbage", "kisslock_" + "A" * 1_000_000):
-        answer = client.get("/route", headers={"Authorization": f"Bearer {wrong}"})
-        assert code(answer) == "401 auth/token-unknown"
+        response = client.get("/route", headers={"Authorization": f"Bearer {wrong}"})
+        assert code(response) == "401 auth/token-unknown"
     sign_in(client, ALICE)
     assert code(client.get("/route", headers=header)) == "400 auth/two-credentials"
     # Another system's token beside the cookie is ignored.

@@ -48,11 +48,11 @@ def logged_in(client: TestClient) -> dict[str, Any]:
 
 def visit(client: TestClient, site: Kisslock) -> dict[str, Any]:
     """The answers, step by step: a text, or the code of a refusal."""
-    said: dict[str, Any] = {}
+    output: dict[str, Any] = {}
 
     def ask(step: str, path: str) -> None:
-        answer = client.get(path)
-        said[step] = answer.text.strip('"') if answer.status_code == 200 else answer.json()["error"]["code"]
+        response = client.get(path)
+        output[step] = response.text.strip('"') if response.status_code == 200 else response.json()["error"]["code"]
 
     gates, wallet = site.services[Gates], SigningWallet(1)
     gates._nodes = Chain()
@@ -64,8 +64,8 @@ def visit(client: TestClient, site: Kisslock) -> dict[str, Any]:
     ask("account before", "/account")
     given = logged_in(client)
     elsewhere = given | {"headers": given["headers"] | {"Origin": "https://evil.example"}}
-    said["added from elsewhere"] = client.post("/account/wallets", **elsewhere).status_code
-    said["added"] = client.post("/account/wallets", **given).status_code
+    output["added from elsewhere"] = client.post("/account/wallets", **elsewhere).status_code
+    output["added"] = client.post("/account/wallets", **given).status_code
     client.cookies.delete("sessionid")
     ask("account", "/account")
     ask("payout", "/payout")
@@ -73,7 +73,7 @@ def visit(client: TestClient, site: Kisslock) -> dict[str, Any]:
     site.services[SignIn].clock = lambda: now + 301
     ask("payout later", "/payout")
     ask("club with 0.1 ether, once the answer is old", "/club")
-    return said
+    return output
 
 
 if __name__ == "__main__":

@@ -64,21 +64,21 @@ def visit(browser: TestClient) -> dict[str, Any]:
     def admin() -> int:
         return browser.get("/admin/", follow_redirects=False).status_code
 
-    said: dict[str, Any] = {"stranger": admin()}
-    said["password"] = post("/admin/login/", "/admin/login/", username=NAME, password=PASSWORD)
+    output: dict[str, Any] = {"stranger": admin()}
+    output["password"] = post("/admin/login/", "/admin/login/", username=NAME, password=PASSWORD)
     sign_in(browser, wallet)
-    said["linked"] = post("/account/wallets", "/admin/")
-    said["log-out by password"], said["afterwards"] = post("/admin/logout/", "/admin/"), admin()
+    output["linked"] = post("/account/wallets", "/admin/")
+    output["log-out by password"], output["afterwards"] = post("/admin/logout/", "/admin/"), admin()
     sign_in(browser, wallet)
-    kept = browser.cookies["kisslock"]
-    said["staff by wallet"] = admin()
-    said["log-out by wallet"], said["then"] = post("/admin/logout/", "/admin/"), admin()
-    said["cookie"] = "kisslock" in browser.cookies
-    browser.cookies.set("kisslock", kept)
-    said["with the old cookie"] = admin()
+    stored = browser.cookies["kisslock"]
+    output["staff by wallet"] = admin()
+    output["log-out by wallet"], output["then"] = post("/admin/logout/", "/admin/"), admin()
+    output["cookie"] = "kisslock" in browser.cookies
+    browser.cookies.set("kisslock", stored)
+    output["with the old cookie"] = admin()
     sign_in(browser, wallet)
-    said["signed in anew"] = admin()
-    return said
+    output["signed in anew"] = admin()
+    return output
 
 
 if __name__ == "__main__":

@@ -23,9 +23,9 @@ Rows = list[dict[str, Any]]
 def rows(file: Path, table: str = "log_entries") -> Rows:
     """Every row of a table of a SQLite file."""
     with sqlite3.connect(file) as database:
-        answer = database.execute(f"SELECT * FROM {table}")  # noqa: S608 (ours)
-        names = [column[0] for column in answer.description]
-        found = [dict(zip(names, row, strict=True)) for row in answer]
+        response = database.execute(f"SELECT * FROM {table}")  # noqa: S608 (ours)
+        names = [column[0] for column in response.description]
+        found = [dict(zip(names, row, strict=True)) for row in response]
     database.close()
     return found
 
@@ -60,10 +60,10 @@ def site(new_kisslock: NewKisslock) -> Iterator[TestClient]:
 def beacon(site: TestClient, body: bytes, kind: str | None = FORM, **headers: str) -> int:
     """Send a beacon as it would come over the wire; the status."""
     given = {"Origin": "http://testserver", **({"Content-Type": kind} if kind else {}), **headers}
-    answer = site.post("/api/auth/_log", content=body, headers=given)
-    if answer.status_code == 200:
-        assert answer.content == b""
-    return answer.status_code
+    response = site.post("/api/auth/_log", content=body, headers=given)
+    if response.status_code == 200:
+        assert response.content == b""
+    return response.status_code
 
 
 def step(number: int, name: str = "opened") -> bytes:

@@ -139,5 +139,5 @@ def test_any_bytes_give_fields_that_can_be_encoded(body: bytes) -> None:
 @given(st.lists(st.tuples(st.text("ab%+= &é", max_size=6), st.text("ab%+=é\n 4", max_size=10)), max_size=6))
 def test_a_form_that_is_badly_escaped_is_read_as_the_standard_library_reads_it(pairs: list[tuple[str, str]]) -> None:
     body = "&".join(f"{name.replace('&', '').replace('=', '')}={value}" for name, value in pairs)
-    wanted = dict(parse_qsl(body, keep_blank_values=True, errors="replace"))
-    assert {**parse_body(body.encode()), "": ""} == {**wanted, "": ""}
+    expected = dict(parse_qsl(body, keep_blank_values=True, errors="replace"))
+    assert {**parse_body(body.encode()), "": ""} == {**expected, "": ""}

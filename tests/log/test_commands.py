@@ -89,7 +89,7 @@ def test_escape_sequences_in_texts_do_not_reach_the_terminal(capsys: pytest.Capt
 
 def test_json_prints_one_line_per_entry_without_empty_fields(capsys: pytest.CaptureFixture[str], filled: Path) -> None:
     found = [json.loads(line) for line in shown(capsys, filled, "show", "--json")]
-    assert [one["id"] for one in found] == [1, 2, 3]
+    assert [item["id"] for item in found] == [1, 2, 3]
     assert found[1]["duration_ms"] == 812
     assert "code" not in found[1]
     assert found[2]["error"]["name"] == "TypeError"

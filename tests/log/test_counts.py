@@ -84,20 +84,20 @@ def recount(entries: list[Entry]) -> dict[Key, int]:
     """The counts that the entries should give, computed anew from the rules."""
     found: Counter[Key] = Counter()
     seen: set[tuple[str, ...]] = set()
-    for one in entries:
-        if one.code and (one.level == "error" or one.step == "failed"):
-            found["error", "", "", one.code] += 1
-        if not one.step or not one.flow:
+    for item in entries:
+        if item.code and (item.level == "error" or item.step == "failed"):
+            found["error", "", "", item.code] += 1
+        if not item.step or not item.flow:
             continue
-        keys = [("step", one.flow, "", "", one.step)]
-        if one.wallet:
-            keys.append(("wallet", one.flow, one.wallet, one.method, one.step))
+        keys = [("step", item.flow, "", "", item.step)]
+        if item.wallet:
+            keys.append(("wallet", item.flow, item.wallet, item.method, item.step))
         for key in keys:
             if key not in seen:
                 seen.add(key)
                 found[key[0], key[2], key[3], key[4]] += 1
-                if key[0] == "wallet" and one.step == "connected" and one.duration_ms is not None:
-                    found["time", one.wallet, one.method, str(bin_of(one.duration_ms))] += 1
+                if key[0] == "wallet" and item.step == "connected" and item.duration_ms is not None:
+                    found["time", item.wallet, item.method, str(bin_of(item.duration_ms))] += 1
     return dict(found)
 
 
@@ -130,8 +130,8 @@ async def test_counts_equal_a_recount_of_the_sent_entries(storage: Storage) -> N
     wanted = recount(entries)
     for span_s in COUNT_SPANS_S:
         assert await counted(storage, span_s) == wanted
-    kept = await table(storage, "log_entries")
-    assert {row["id"] for row in kept} == set(range(1, len(entries) + 1))
+    stored = await table(storage, "log_entries")
+    assert {row["id"] for row in stored} == set(range(1, len(entries) + 1))
     groups = await table(storage, "log_groups")
     assert sum(row["count"] for row in groups) == sum(entry.is_failure for entry in entries)
     # Attempts differ in a number only.
@@ -139,13 +139,13 @@ async def test_counts_equal_a_recount_of_the_sent_entries(storage: Storage) -> N
 
 
 async def test_a_step_of_a_flow_counts_once_even_if_two_workers_store_it(database: str) -> None:
-    one, other = open_storage(database), open_storage(database)
+    item, other = open_storage(database), open_storage(database)
     opened = made(step="opened", flow=flow(1))
-    for storage in (one, other, one):
+    for storage in (item, other, item):
         await store.save(storage, batch_of(opened, opened), BatchWrite())
-    assert await counted(one) == {("step", "", "", "opened"): 1}
-    assert len(await table(one, "log_entries")) == 6
-    await one.close()
+    assert await counted(item) == {("step", "", "", "opened"): 1}
+    assert len(await table(item, "log_entries")) == 6
+    await item.close()
     await other.close()
 
 

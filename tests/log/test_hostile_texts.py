@@ -30,15 +30,15 @@ def test_hostile_texts_are_stored_as_text_in_every_field(site: TestClient, kept:
     for body in (urlencode(dict.fromkeys(names, text)).encode(), json.dumps(dict.fromkeys(names, text)).encode()):
         assert beacon(site, body) == 200
     for row in flushed(site, kept):
-        said = json.loads(row.pop("error"))
-        for field in (*said.values(), *(value for value in row.values() if isinstance(value, str))):
+        output = json.loads(row.pop("error"))
+        for field in (*output.values(), *(value for value in row.values() if isinstance(value, str))):
             assert not any(ord(sign) < 32 and sign != "\n" for sign in field)
             assert "\u202e" not in field
-        assert "\n" not in said["message"] + said["name"] + said["other"]
+        assert "\n" not in output["message"] + output["name"] + output["other"]
         assert (row["level"], row["step"], row["wallet"], row["method"], row["flow"]) == ("error", "", "", "", "")
         assert row["duration_ms"] is None
         if title in {"script", "formula", "template", "sql"}:
-            assert said["message"] == text
+            assert output["message"] == text
 
 
 def test_lines_of_the_servers_own_log_cannot_be_forged(site: TestClient, caplog: pytest.LogCaptureFixture) -> None:
@@ -47,6 +47,6 @@ def test_lines_of_the_servers_own_log_cannot_be_forged(site: TestClient, caplog:
         assert beacon(site, urlencode({"code": text, "message": text}).encode()) == 200
     # SQLite's driver logs its statements at level DEBUG; no other logger may log the texts.
     logging.getLogger("kisslock.log").debug("heard")
-    said = [record.getMessage() for record in caplog.records if record.name != "aiosqlite"]
-    assert "heard" in said
-    assert not [line for line in said if "forged" in line or "jndi" in line]
+    output = [record.getMessage() for record in caplog.records if record.name != "aiosqlite"]
+    assert "heard" in output
+    assert not [line for line in output if "forged" in line or "jndi" in line]

@@ -93,19 +93,19 @@ CLEANED: list[tuple[dict[str, str], dict[str, Any]]] = [
 
 def test_invalid_values_are_omitted(site: TestClient, kept: Path) -> None:
     assert {send(site, **fields) for fields, _ in CLEANED} == {200}
-    for row, (fields, wanted) in zip(flushed(site, kept), CLEANED, strict=True):
-        assert {name: row[name] for name in wanted} == wanted, fields
+    for row, (fields, expected) in zip(flushed(site, kept), CLEANED, strict=True):
+        assert {name: row[name] for name in expected} == expected, fields
 
 
 def test_further_fields_are_limited_and_scrubbed(site: TestClient, kept: Path) -> None:
     more = {f"field{n}": "x " * 1000 for n in range(20)} | {"a b": "bad name", "n" * 41: "long name"}
     assert send(site, level="error", code="X", url="https://a.example/b?token=1", **more) == 200
     (row,) = flushed(site, kept)
-    said = json.loads(row["error"])
-    assert said["url"] == "https://a.example/b?…"
-    assert len(said) == 8
-    assert all(len(text) <= 500 for text in said.values())
-    assert not {"a b", "n" * 41} & said.keys()
+    output = json.loads(row["error"])
+    assert output["url"] == "https://a.example/b?…"
+    assert len(output) == 8
+    assert all(len(text) <= 500 for text in output.values())
+    assert not {"a b", "n" * 41} & output.keys()
 
 
 # Specification 3.9
@@ -148,8 +148,8 @@ def test_a_page_of_another_site_is_rejected_by_its_origin(site: TestClient, kept
 
 def test_a_page_of_another_site_is_rejected_by_sec_fetch_site(site: TestClient) -> None:
     headers = {"Content-Type": FORM, "Sec-Fetch-Site": "cross-site"}
-    answer = site.post("/api/auth/_log", content=V4, headers=headers)
-    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "log/foreign-origin")
+    response = site.post("/api/auth/_log", content=V4, headers=headers)
+    assert (response.status_code, response.json()["error"]["code"]) == (403, "log/foreign-origin")
     assert beacon(site, V4, **{"Sec-Fetch-Site": "cross-site"}) == 403
     assert beacon(site, V4, **{"Sec-Fetch-Site": "same-origin"}) == 200
 
@@ -176,8 +176,8 @@ def test_a_mounted_site_accepts_beacons_below_its_path(new_kisslock: NewKisslock
 def test_an_entry_can_have_64_kib_and_no_more(site: TestClient, kept: Path) -> None:
     body = b"level=error&code=BIG&stack=" + b"a" * (65_536 - 27)
     assert beacon(site, body) == 200
-    answer = site.post("/api/auth/_log", content=body + b"a", headers={"Origin": "http://testserver"})
-    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "http/body-too-large")
+    response = site.post("/api/auth/_log", content=body + b"a", headers={"Origin": "http://testserver"})
+    assert (response.status_code, response.json()["error"]["code"]) == (413, "http/body-too-large")
     (row,) = flushed(site, kept)
     assert len(row["error"]) < 9000
 
@@ -192,8 +192,8 @@ def test_the_size_limit_is_a_setting_and_does_not_change_other_routes(new_kisslo
 def test_a_chunked_body_is_counted_while_it_arrives(serve: Site, talk: Talk) -> None:  # noqa: F811
     port = serve(log={"entry_max_bytes": 1024})
     head = b"POST /api/auth/_log HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
-    answer = talk(port, head, b"400\r\n" + b"x" * 1024 + b"\r\n", b"1\r\nx\r\n0\r\n\r\n")
-    assert (answer.status, answer.code) == (413, "http/body-too-large")
+    response = talk(port, head, b"400\r\n" + b"x" * 1024 + b"\r\n", b"1\r\nx\r\n0\r\n\r\n")
+    assert (response.status, response.code) == (413, "http/body-too-large")
 
 
 # Specification 7.14
@@ -202,9 +202,9 @@ def test_beyond_the_rate_limit_of_an_address_the_response_is_429_with_retry_afte
 ) -> None:
     with TestClient(new_kisslock(log={"budget_entries": 5}).app) as site:
         assert [beacon(site, V4) for _ in range(7)] == [200] * 5 + [429] * 2
-        answer = site.post("/api/auth/_log", content=V4, headers={"Origin": "http://testserver"})
-        assert answer.json()["error"]["code"] == "http/too-many-requests"
-        assert 1 <= int(answer.headers["retry-after"]) <= 60
+        response = site.post("/api/auth/_log", content=V4, headers={"Origin": "http://testserver"})
+        assert response.json()["error"]["code"] == "http/too-many-requests"
+        assert 1 <= int(response.headers["retry-after"]) <= 60
         assert len(flushed(site, kept)) == 5
         assert site.get("/").status_code == 200
 
@@ -212,10 +212,10 @@ def test_beyond_the_rate_limit_of_an_address_the_response_is_429_with_retry_afte
 def test_a_session_has_its_own_rate_limit_across_addresses(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(log={"budget_entries": 5}, site={"origins": ["https://app.example"]})
     headers = {"Origin": "https://app.example", "Cookie": f"__Host-kisslock={'s' * 43}"}
-    with TestClient(kisslock.app, client=("203.0.113.1", 1)) as one:
+    with TestClient(kisslock.app, client=("203.0.113.1", 1)) as item:
         other = TestClient(kisslock.app, client=("203.0.113.2", 1))
-        other.portal = one.portal
-        assert [beacon(one, V4, **headers) for _ in range(3)] == [200] * 3
+        other.portal = item.portal
+        assert [beacon(item, V4, **headers) for _ in range(3)] == [200] * 3
         assert [beacon(other, V4, **headers) for _ in range(3)] == [200, 200, 429]
 
 

@@ -69,11 +69,11 @@ class Proxy:
         certificate = self.authority.issue_cert("localhost")
         certificate.cert_chain_pems[0].write_to_path(self.folder / "fullchain.pem")
         certificate.private_key_pem.write_to_path(self.folder / "privkey.pem")
-        made = self._nginx if self.name == "nginx" else self._caddy
+        created = self._nginx if self.name == "nginx" else self._caddy
         log = self.folder / "log"
         with log.open("wb") as sink:
             child = subprocess.Popen(
-                made(servers, change), cwd=self.folder, env={"HOME": str(self.folder)}, stdout=sink, stderr=sink
+                created(servers, change), cwd=self.folder, env={"HOME": str(self.folder)}, stdout=sink, stderr=sink
             )
         try:
             wait_for(self.https, child, log)
@@ -164,9 +164,9 @@ def who_is(port: int, cookies: Cookies) -> str | None:
 
 def who(browser: httpx2.Client) -> str | None:
     """The account that the server returns for the client's session."""
-    answer = browser.get("/api/auth/session")
-    assert answer.status_code == 200, answer.text
-    session = answer.json()["session"]
+    response = browser.get("/api/auth/session")
+    assert response.status_code == 200, response.text
+    session = response.json()["session"]
     return str(session["address"]) if session else None
 
 

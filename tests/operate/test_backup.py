@@ -34,10 +34,10 @@ def block(title: str, replaced: dict[str, str]) -> str:
 
 
 def shell(commands: str, **environ: str) -> None:
-    done = subprocess.run(
+    result = subprocess.run(
         ["sh", "-eu", "-c", commands], env={**os.environ, **environ}, capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert result.returncode == 0, result.stdout + result.stderr
 
 
 def require_restored(server: Server, before: list[Cookies], after: Cookies, written: range) -> None:
@@ -157,9 +157,9 @@ def test_the_daily_copy_of_postgresql_is_tested_and_leaves_nothing_else(
         old = tmp_path / "copies" / "kisslock-old.dump"
         old.touch()
         os.utime(old, (1, 1))
-        done = daily(tmp_path, url, programs)
-        assert done.returncode == 0, done.stderr
-        assert done.stdout.endswith(" can be restored: 2 accounts.\n")
+        result = daily(tmp_path, url, programs)
+        assert result.returncode == 0, result.stderr
+        assert result.stdout.endswith(" can be restored: 2 accounts.\n")
         arguments = (tmp_path / "arguments").read_text()
         assert "pg_dump" in arguments
         assert "word" not in arguments
@@ -182,9 +182,9 @@ def test_the_daily_copy_of_sqlite_is_tested_and_leaves_nothing_else(start: Start
     server = Server(start, f"sqlite:///{tmp_path / 'kisslock.db'}", free_port())
     server.begin()
     sign_in_at(server.port, WALLETS[0])
-    done = daily(tmp_path, server.url)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.endswith(" can be restored: 1 accounts.\n")
+    result = daily(tmp_path, server.url)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.endswith(" can be restored: 1 accounts.\n")
     assert copies(tmp_path) == [".db"]
     missing = daily(tmp_path, f"sqlite:///{tmp_path / 'none.db'}")
     assert missing.returncode != 0

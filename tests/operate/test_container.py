@@ -92,18 +92,18 @@ def test_the_steps_of_the_container_start_a_server_that_is_healthy_until_it_ends
 ) -> None:
     prefix, port = tmp_path / "kisslock", free_port()
     python = prefix / "bin" / "python"
-    made = next(argument for name, argument in steps() if name == "RUN")
-    assert REPLACED in made
+    created = next(argument for name, argument in steps() if name == "RUN")
+    assert REPLACED in created
     locked = f"{tool('uv')} pip install --quiet --python {python} --constraint {ROOT / 'requirements' / 'lock.txt'}"
-    made = (
-        made.replace(REPLACED, locked)
+    created = (
+        created.replace(REPLACED, locked)
         .replace("/opt/kisslock", str(prefix))
         .replace("python -m", f"{sys.executable} -m", 1)
     )
     source, folder = step("COPY").split()
     assert source == "wheels/"
-    made = made.replace(folder.rstrip("/"), str(wheel.parent))
-    subprocess.run(["sh", "-eu", "-c", made], check=True, cwd=tmp_path)
+    created = created.replace(folder.rstrip("/"), str(wheel.parent))
+    subprocess.run(["sh", "-eu", "-c", created], check=True, cwd=tmp_path)
     settings = tmp_path / "kisslock.toml"
     settings.write_text(shown("kisslock.toml", {"/var/lib/kisslock": str(tmp_path)}))
     environ = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}

@@ -21,8 +21,8 @@ ALICE = SigningWallet(1)
 
 
 def said(browser: httpx2.Client, path: str) -> tuple[int, str]:
-    answer = browser.get(path)
-    return answer.status_code, answer.json().get("error", {}).get("code", "")
+    response = browser.get(path)
+    return response.status_code, response.json().get("error", {}).get("code", "")
 
 
 @pytest.fixture

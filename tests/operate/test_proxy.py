@@ -46,18 +46,18 @@ def test_plain_http_redirects_to_https(start: Start, proxy: Proxy) -> None:
         pytest.skip("Caddy does this by itself, on port 80 alone")
     _, port = serving(start, proxy)
     with proxy.before(port) as site:
-        answer = httpx2.get(f"http://127.0.0.1:{site.plain}/a?b=c", headers={"Host": "evil.example"})
-    assert (answer.status_code, answer.headers["location"]) == (301, "https://localhost/a?b=c")
+        response = httpx2.get(f"http://127.0.0.1:{site.plain}/a?b=c", headers={"Host": "evil.example"})
+    assert (response.status_code, response.headers["location"]) == (301, "https://localhost/a?b=c")
 
 
 def test_rate_limits_use_the_address_that_the_proxy_saw_and_not_the_visitors_header(start: Start, proxy: Proxy) -> None:
     _, port = serving(start, proxy)
     with proxy.before(port) as site:
-        with site.visitor("127.0.0.5") as one:
-            assert set(nonces(one, 120)) == {200}
-            assert nonces(one, 1) == [429]
+        with site.visitor("127.0.0.5") as item:
+            assert set(nonces(item, 120)) == {200}
+            assert nonces(item, 1) == [429]
             invented = {"X-Forwarded-For": "203.0.113.7", "Forwarded": "for=203.0.113.7", "X-Real-IP": "203.0.113.7"}
-            assert nonces(one, 1, **invented) == [429]
+            assert nonces(item, 1, **invented) == [429]
         with site.visitor("127.0.0.6") as another:
             assert nonces(another, 1) == [200]
     # Without the proxy a client's X-Forwarded-For has no effect.

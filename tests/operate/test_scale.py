@@ -38,11 +38,11 @@ def test_entries_are_written_into_partitions_by_day_and_whole_days_are_dropped(p
     with new_database(postgres.url) as url:
         asyncio.run(written(url, 0, 100, now_ms))
         script = FILES / "partitions.sql"
-        done = subprocess.run(
+        result = subprocess.run(
             [postgres.program("psql"), "--no-psqlrc", "-v", "ON_ERROR_STOP=1", "-f", script, url],
             capture_output=True, text=True, check=False,
         )  # fmt: skip
-        assert done.returncode == 0, done.stderr
+        assert result.returncode == 0, result.stderr
         # The server starts on these tables and writes as before; ids go on where they were.
         asyncio.run(written(url, 100, 100, now_ms + DAY_MS))
         assert kept(url) == (200, 200, 200)

@@ -105,8 +105,8 @@ class Visitors:
     async def ask(self, kind: str) -> None:
         method, path, body = KINDS[kind]
         begun = time.monotonic()
-        answer = await next(self._clients).request(method, path, json=body)
-        self.seen.append(Seen(kind, begun, time.monotonic() - begun, answer.status_code))
+        response = await next(self._clients).request(method, path, json=body)
+        self.seen.append(Seen(kind, begun, time.monotonic() - begun, response.status_code))
 
     async def come(self) -> None:
         """Ask for each kind in turn, without waiting for answers, until they leave; then wait for all answers."""
@@ -122,7 +122,7 @@ class Visitors:
         self._gone = True
 
     def between(self, begin: float, end: float, *kinds: str) -> list[Seen]:
-        return [one for one in self.seen if begin <= one.at < end and one.kind in (kinds or KINDS)]
+        return [item for item in self.seen if begin <= item.at < end and item.kind in (kinds or KINDS)]
 
 
 @asynccontextmanager
@@ -181,9 +181,9 @@ async def test_a_stopped_service_costs_one_timeout_and_does_not_slow_other_route
             await asyncio.sleep(4)
             no_budgets = await without(lambda: stopped(budgets), 3)
             await asyncio.sleep(2)
-    assert max(one.seconds for one in come.seen) < SOON_S
-    assert {one.status for one in come.between(begun, ended, "plain", "rpc")} == {200}
-    at_once = [one for one in come.between(begun + 5, ended, "members", "nonce") if one.seconds < 1]
-    assert {one.status for one in at_once} == {503}
+    assert max(item.seconds for item in come.seen) < SOON_S
+    assert {item.status for item in come.between(begun, ended, "plain", "rpc")} == {200}
+    at_once = [item for item in come.between(begun + 5, ended, "members", "nonce") if item.seconds < 1]
+    assert {item.status for item in at_once} == {503}
     assert at_once == come.between(begun + 5, ended, "members", "nonce")
-    assert {one.status for one in come.between(*no_budgets)} == {200}
+    assert {item.status for item in come.between(*no_budgets)} == {200}

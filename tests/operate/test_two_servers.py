@@ -50,11 +50,11 @@ def test_both_servers_accept_a_session_and_one_can_stop_without_a_failed_request
 ) -> None:
     proxy = proxy_named("nginx", tmp_path)
     with new_database(postgresql_server) as url:
-        (one, first), (other, second) = two(start, proxy.origin, url)
+        (item, first), (other, second) = two(start, proxy.origin, url)
         with proxy.before(first, second) as site:
             cookies = sign_in_alternately(site)
             assert min(asked(first), asked(second)) >= 10
-            assert one.end() == 0
+            assert item.end() == 0
             with site.visitor() as browser:
                 browser.cookies.update(cookies)
                 assert [who(browser) for _ in range(10)] == [ALICE.address] * 10

@@ -28,12 +28,12 @@ ALICE = SigningWallet(1)
 
 def unit() -> dict[str, list[str]]:
     """The values of the unit by directive; a directive may occur several times."""
-    said = defaultdict(list)
+    output = defaultdict(list)
     for line in (FILES / "kisslock.service").read_text().splitlines():
         if line and line[0] not in "#[":
             name, _, value = line.partition("=")
-            said[name].append(value)
-    return said
+            output[name].append(value)
+    return output
 
 
 @pytest.mark.slow

@@ -23,9 +23,9 @@ def build(kind: str, source: Path, into: Path) -> Path:
 
 def install(wheel: Path, folder: Path, *, extra: str = "") -> Path:
     """Install the wheel and its locked dependencies into an empty environment; returns the environment's bin folder."""
-    wanted = f"{wheel}[{extra}]" if extra else str(wheel)
+    expected = f"{wheel}[{extra}]" if extra else str(wheel)
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", sys.executable, str(folder)], check=True)
-    with_lock = ["--constraint", str(ROOT / "requirements" / "lock.txt"), wanted]
+    with_lock = ["--constraint", str(ROOT / "requirements" / "lock.txt"), expected]
     subprocess.run(
         [tool("uv"), "pip", "install", "--quiet", "--python", str(folder / "bin" / "python"), *with_lock], check=True
     )

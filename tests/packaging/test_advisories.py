@@ -32,9 +32,9 @@ class Registry(BaseHTTPRequestHandler):
             known = [query["package"]["name"] in self.weak for query in asked["queries"]]
             self._say({"results": [{"vulns": [{"id": "GHSA-1", **TIMES}]} if weak else {} for weak in known]})
         else:
-            one = {"id": 1, "url": "https://a.example/1", "title": "A hole", "severity": "high", "cwe": []}
+            item = {"id": 1, "url": "https://a.example/1", "title": "A hole", "severity": "high", "cwe": []}
             weak = [name for name in asked if name in self.weak]
-            self._say({name: [{**one, "vulnerable_versions": "*", "cvss": {"score": 0}}] for name in weak})
+            self._say({name: [{**item, "vulnerable_versions": "*", "cvss": {"score": 0}}] for name in weak})
 
     def do_GET(self) -> None:
         """A package of npm, or an advisory."""

@@ -36,6 +36,6 @@ def test_a_missing_or_outdated_front_end_is_reported_in_one_sentence(
     change: Callable[[Path], object], words: str, tree: Path
 ) -> None:
     change(tree)
-    said = complaint(tree)
-    assert words.format(STATIC) in said
-    assert said.endswith(REMEDY)
+    output = complaint(tree)
+    assert words.format(STATIC) in output
+    assert output.endswith(REMEDY)

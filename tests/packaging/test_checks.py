@@ -55,7 +55,7 @@ def test_an_invalid_wallet_is_named_in_one_line_and_stops_the_other_checks(
     file.write_text(re.sub(r'"checked": "\d+', '"checked": "2999', text, count=1), encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(data.parent))
     assert main() == 1
-    said = capsys.readouterr().out
-    assert "src/kisslock/data/wallets/rabby/wallet.json: checked: 2999-" in said
-    assert "Traceback" not in said
-    assert said.count(" ... ") == said.count("Catalogue ... DOES NOT HOLD") == 1
+    output = capsys.readouterr().out
+    assert "src/kisslock/data/wallets/rabby/wallet.json: checked: 2999-" in output
+    assert "Traceback" not in output
+    assert output.count(" ... ") == output.count("Catalogue ... DOES NOT HOLD") == 1

@@ -53,8 +53,8 @@ def test_the_installed_server_serves_the_page_and_every_file_that_the_page_names
             named = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text)
             assert {Path(name).suffix for name in named} >= {".js", ".css"}
             for name in named:
-                answer = browser.get(name)
-                assert (answer.status_code, "immutable" in answer.headers["cache-control"]) == (200, True)
-                assert answer.content
+                response = browser.get(name)
+                assert (response.status_code, "immutable" in response.headers["cache-control"]) == (200, True)
+                assert response.content
         finally:
             server.terminate()

@@ -44,8 +44,8 @@ PACKAGES = {path: package for path, package in NPM.items() if path}
 def locked() -> list[str]:
     """The names of the Python lock that are installed on a machine of this kind."""
     lines = re.findall(r"^([a-z0-9._-]+==[^\\\n]+)", LOCK.read_text(encoding="utf-8"), re.MULTILINE)
-    wanted = [Requirement(line.strip()) for line in lines]
-    return [one.name for one in wanted if one.marker is None or one.marker.evaluate()]
+    expected = [Requirement(line.strip()) for line in lines]
+    return [item.name for item in expected if item.marker is None or item.marker.evaluate()]
 
 
 def licence_of(name: str) -> str:
@@ -54,8 +54,8 @@ def licence_of(name: str) -> str:
     classifiers = [line.rpartition(" :: ")[2] for line in data.get_all("Classifier") or [] if "License ::" in line]
     named = [*(data.get_all("License-Expression") or []), *(data.get_all("License") or []), " OR ".join(classifiers)]
     named.append(file.partition("\n")[0])
-    said = next(filter(None, named), "")
-    return next((spdx for words, spdx in IN_WORDS.items() if words in said), said)
+    output = next(filter(None, named), "")
+    return next((spdx for words, spdx in IN_WORDS.items() if words in output), output)
 
 
 def is_allowed(expression: str) -> bool:
@@ -97,7 +97,7 @@ def test_every_npm_package_has_a_permissive_licence() -> None:
 
 
 def test_packages_under_the_mozilla_licence_are_listed_and_not_part_of_the_page() -> None:
-    weak = {path.rpartition("node_modules/")[2]: one for path, one in PACKAGES.items() if "MPL" in one["license"]}
+    weak = {path.rpartition("node_modules/")[2]: item for path, item in PACKAGES.items() if "MPL" in item["license"]}
     of_lightningcss = {name for name in weak if name.startswith("lightningcss-")}
     assert weak.keys() - of_lightningcss == {"axe-core", "lightningcss"}
     for_tests = {name for name, package in weak.items() if package.get("dev")}

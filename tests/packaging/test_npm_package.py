@@ -26,7 +26,7 @@ def package(npm_site: Path) -> Path:
 
 def test_the_package_has_its_exports_and_no_test_files(package: Path) -> None:
     exported = json.loads((package / "package.json").read_text())["exports"].values()
-    files = [file for one in exported for file in (one.values() if isinstance(one, dict) else [one])]
+    files = [file for item in exported for file in (item.values() if isinstance(item, dict) else [item])]
     assert len(files) > 8
     assert [file for file in files if not (package / file).is_file()] == []
     names = {file.relative_to(package).parts[0] for file in package.rglob("*") if file.is_file()}
@@ -44,7 +44,7 @@ def test_each_bundled_package_is_named_with_its_licence(package: Path, folder: s
     listed = sections((package / folder / "THIRD_PARTY.md").read_text())
     named = {name.rpartition("@")[0]: licence for name, licence in listed.items()}
     vendor = package / folder / "vendor"
-    folders = [one for top in vendor.glob("*") for one in (top.iterdir() if top.name[0] == "_" else [top])]
+    folders = [item for top in vendor.glob("*") for item in (top.iterdir() if top.name[0] == "_" else [top])]
     bundled = {str(folder.relative_to(vendor)).replace("_", "@", 1) for folder in folders}
     assert bundled - named.keys() == set()
     assert len(named) >= least

@@ -45,10 +45,10 @@ def test_without_the_extra_the_error_names_the_extra(installed: Path, tmp_path: 
     link = f"wc:{'a' * 64}@2?relay-protocol=irn&symKey={'b' * 64}"
     alone = {"PATH": str(installed), "HOME": str(tmp_path)}
     command = [str(installed / "kisslock"), "phone", link]
-    done = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert 'pip install "kisslock[phone]"' in done.stderr
-    assert "Traceback" not in done.stderr
+    result = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True, check=False)
+    assert result.returncode == 1
+    assert 'pip install "kisslock[phone]"' in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 def test_the_installed_phone_pairs_by_a_code_of_the_installed_dev_command(with_phone: Path) -> None:
@@ -56,6 +56,6 @@ def test_the_installed_phone_pairs_by_a_code_of_the_installed_dev_command(with_p
     own = {name: value for name, value in environment().items() if not name.startswith("KISSLOCK_")}
     own |= {"KISSLOCK_PYTHON": str(with_phone / "python"), VARIABLE: os.environ.get(VARIABLE) or ensure_headless()}
     command = web_tool("playwright", *JOURNEY)
-    done = subprocess.run(command, cwd=WEB, env=own, capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "1 passed" in done.stdout
+    result = subprocess.run(command, cwd=WEB, env=own, capture_output=True, text=True, timeout=300, check=False)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "1 passed" in result.stdout

@@ -36,7 +36,7 @@ def sections(text: str) -> dict[str, str]:
 def parts(document: str) -> set[str]:
     """The components of a CycloneDX document, as name@version."""
     listed = json.loads(document)["components"]
-    return {f"{one['group']}/{one['name']}@{one['version']}".removeprefix("/") for one in map(_with_group, listed)}
+    return {f"{item['group']}/{item['name']}@{item['version']}".removeprefix("/") for item in map(_with_group, listed)}
 
 
 def _with_group(component: dict[str, Any]) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def test_the_wheel_has_the_licence_of_each_part_and_a_list_of_them(wheel: Path) 
     assert parts(document) == named.keys() | icons
     (about,) = (text for name, text in texts.items() if name.endswith("/METADATA"))
     expression = re.findall(r"^License-Expression: (.+)$", about, re.MULTILINE)[0].split(" AND ")
-    assert {one.strip("()") for licence in named.values() for one in licence.split(" AND ")} == set(expression)
+    assert {item.strip("()") for licence in named.values() for item in licence.split(" AND ")} == set(expression)
     assert not re.findall(r"\]\((?!https?:|#)", about)
 
 

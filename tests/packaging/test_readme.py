@@ -41,9 +41,9 @@ def test_make_run_serves_the_page(tmp_path: Path) -> None:
     )
     try:
         assert child.stdout
-        said = next(line for line in child.stdout if f"http://127.0.0.1:{port}" in line)
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=20) as answer:
-            assert b"<title>" in answer.read(), said
+        output = next(line for line in child.stdout if f"http://127.0.0.1:{port}" in line)
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=20) as response:
+            assert b"<title>" in response.read(), output
     finally:
         os.killpg(child.pid, signal.SIGTERM)
         child.communicate(timeout=20)

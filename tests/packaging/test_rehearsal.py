@@ -48,8 +48,8 @@ def test_a_version_cannot_be_published_again(registry: TestClient) -> None:
     ],
 )
 def test_other_packages_come_from_the_upstream_registry(path: str, place: str, registry: TestClient) -> None:
-    answer = registry.get(path)
-    assert (answer.status_code, answer.headers["Location"]) == (307, UPSTREAM + place)
+    response = registry.get(path)
+    assert (response.status_code, response.headers["Location"]) == (307, UPSTREAM + place)
 
 
 def test_builds_with_different_bytes_end_the_rehearsal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,13 +30,13 @@ def test_a_visitor_signs_in_to_the_shop_below_each_server(server: str, wheel: Pa
     subprocess.run([*install, f"{wheel}[fastapi]", server], check=True)
     shop, port = shutil.copytree(ROOT / "examples" / "fastapi_shop", tmp_path / "shop"), free_port()
     origin = f"http://127.0.0.1:{port}"
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
+    stored = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
     command = [str(python), "-m", *SERVERS[server].format(port=port).split()]
     log = tmp_path / "server.log"
     with (
         log.open("wb") as sink,
         subprocess.Popen(
-            command, cwd=shop, env=kept | {"KISSLOCK_SITE_ORIGINS": f'["{origin}"]'}, stdout=sink, stderr=sink
+            command, cwd=shop, env=stored | {"KISSLOCK_SITE_ORIGINS": f'["{origin}"]'}, stdout=sink, stderr=sink
         ) as child,
     ):
         try:

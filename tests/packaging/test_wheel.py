@@ -39,7 +39,9 @@ def test_the_wheel_has_the_front_end_the_data_and_the_licence(wheel: Path) -> No
     assert "kisslock/auth/universal_validator.hex" in names
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
     with zipfile.ZipFile(wheel) as archive:
-        assert [one.filename for one in archive.infolist() if one.filename.endswith(".js") and one.file_size == 0] == []
+        assert [
+            item.filename for item in archive.infolist() if item.filename.endswith(".js") and item.file_size == 0
+        ] == []
     assert not [name for name in names if name.endswith((".ts", ".tsx", ".map")) or "node_modules" in name]
 
 
@@ -68,9 +70,9 @@ def test_a_checkout_without_the_built_front_end_is_rejected_in_one_sentence(kind
     source = tmp_path / "checkout"
     shutil.copytree(ROOT, source, ignore=LEFT_OUT)
     command = [VENV_PYTHON, "-m", "hatchling", "build", "--target", kind, "--directory", str(tmp_path / "out")]
-    done = subprocess.run(command, cwd=source, check=False, capture_output=True, text=True)
-    assert done.returncode == 1
-    assert done.stderr.strip() == (
+    result = subprocess.run(command, cwd=source, check=False, capture_output=True, text=True)
+    assert result.returncode == 1
+    assert result.stderr.strip() == (
         "The front end is not built: src/kisslock/static/built-from is missing. "
         "Run `make build`, which brings Node over the network and builds the front end first."
     )

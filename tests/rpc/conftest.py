@@ -38,7 +38,7 @@ def site(new_kisslock: NewKisslock, node: FaultyNode, other: FaultyNode) -> Iter
         stack.enter_context(running(node, other))
 
         def make(*nodes: FaultyNode, chain: dict[str, Any] | None = None, **rpc: Any) -> TestClient:
-            urls = [one.url for one in nodes or (node,)]
+            urls = [item.url for item in nodes or (node,)]
             chains = {str(CHAIN_ID): {"rpc": urls, **(chain or {})}, "1": {}}
             origins = ["http://127.0.0.1:8000"]
             kisslock = new_kisslock(
@@ -67,6 +67,6 @@ def call(method: str = "eth_call", params: object = None, identity: object = 1) 
 def ask(client: TestClient, *requests: Any) -> Any:
     """The decoded answer to one request, or to a batch of several."""
     body = list(requests) if len(requests) > 1 else requests[0]
-    answer = client.post(URL, json=body)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    response = client.post(URL, json=body)
+    assert response.status_code == 200, response.text
+    return response.json()

@@ -48,8 +48,8 @@ class HeldNode:
             if call["method"] in self.failing:
                 raise AttemptFailed("told to fail")
         result = hex(next(chain_id for chain_id, known in URLS.items() if known == url))
-        answers = [{"jsonrpc": "2.0", "id": call["id"], "result": result} for call in calls]
-        return msgspec.json.encode(answers if isinstance(sent, list) else answers[0])
+        responses = [{"jsonrpc": "2.0", "id": call["id"], "result": result} for call in calls]
+        return msgspec.json.encode(responses if isinstance(sent, list) else responses[0])
 
     async def close(self) -> None:
         """Does nothing: the transport has no connection."""
@@ -64,7 +64,7 @@ class Held:
         self.now = 1000.0
         loop.time = lambda: self.now  # type: ignore[method-assign]
         self.node = HeldNode()
-        chains = {str(one): {"rpc": [URLS[one]], "block_time_ms": block_time_ms} for one in chain_ids or (CHAIN_ID,)}
+        chains = {str(item): {"rpc": [URLS[item]], "block_time_ms": block_time_ms} for item in chain_ids or (CHAIN_ID,)}
         settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
         self.upstreams = Upstreams(settings, transport=self.node)
         self.gateway = Gateway(settings, self.upstreams, Admission(settings.rpc, RateLimiter()), clock=lambda: self.now)
@@ -76,8 +76,8 @@ class Held:
             for number, (method, params) in enumerate(calls)
         ]
         body = msgspec.json.encode(requests if len(calls) > 1 else requests[0])
-        answer = await self.gateway.answer(chain_id, self.gateway.read(body), "203.0.113.1")
-        return None if answer is None else msgspec.json.decode(answer)
+        response = await self.gateway.answer(chain_id, self.gateway.read(body), "203.0.113.1")
+        return None if response is None else msgspec.json.decode(response)
 
     async def settle(self) -> None:
         """Run the event loop until every task waits for the clock or for a node."""
@@ -96,6 +96,6 @@ class Held:
 
     async def begin(self, *asking: Coroutine[Any, Any, Any]) -> list["asyncio.Task[Any]"]:
         """Start all calls as tasks, and run them until they wait."""
-        tasks = [asyncio.create_task(one) for one in asking]
+        tasks = [asyncio.create_task(item) for item in asking]
         await self.settle()
         return tasks

@@ -11,9 +11,9 @@ from tests.upstream.faulty import FaultyNode
 # Specification 7.2
 def test_a_batch_of_1000_passes_in_order_and_1001_is_rejected(client: TestClient, node: FaultyNode) -> None:
     requests = [call("eth_getBalance", [hex(number), "latest"], f"id{number}") for number in range(1001)]
-    answers = ask(client, *requests[:1000])
-    assert [answer["id"] for answer in answers] == [f"id{number}" for number in range(1000)]
-    assert [answer["result"][1][0] for answer in answers] == [hex(number) for number in range(1000)]
+    responses = ask(client, *requests[:1000])
+    assert [response["id"] for response in responses] == [f"id{number}" for number in range(1000)]
+    assert [response["result"][1][0] for response in responses] == [hex(number) for number in range(1000)]
     refused = ask(client, *requests)
     assert (refused["id"], refused["error"]["code"]) == (None, -32600)
     assert len(node.calls) == 1000
@@ -28,20 +28,20 @@ def test_notifications_get_no_response_and_only_those_that_change_the_chain_are_
 ) -> None:
     read = {"jsonrpc": "2.0", "method": "eth_getBalance", "params": ["0x1"]}
     send = {"jsonrpc": "2.0", "method": "eth_sendRawTransaction", "params": ["0x02"]}
-    answer = client.post(URL, json=read)
-    assert (answer.status_code, answer.content) == (204, b"")
+    response = client.post(URL, json=read)
+    assert (response.status_code, response.content) == (204, b"")
     assert client.post(URL, json=[read, send]).status_code == 204
     assert [sent["method"] for sent in node.calls] == ["eth_sendRawTransaction"]
 
 
 def test_the_size_of_a_response_is_limited_slot_by_slot(site: Site, node: FaultyNode) -> None:
     node.answer_of = lambda _: {"result": "a" * 40_000}
-    answers = ask(site(answer_max_bytes=65_536), call(identity=1), call(identity=2), call("eth_chainId", [], 3))
-    assert len(answers[0]["result"]) == 40_000
-    assert answers[1]["error"] == {
+    responses = ask(site(answer_max_bytes=65_536), call(identity=1), call(identity=2), call("eth_chainId", [], 3))
+    assert len(responses[0]["result"]) == 40_000
+    assert responses[1]["error"] == {
         "code": -32091, "message": "The response is larger than 65536 bytes.", "data": {"code": "rpc/answer-too-large"}
     }  # fmt: skip
-    assert answers[2]["result"] == "0x7a69"
+    assert responses[2]["result"] == "0x7a69"
 
 
 # Specification 7.2
@@ -51,6 +51,6 @@ def test_slots_of_a_batch_fail_one_by_one(client: TestClient, node: FaultyNode) 
         return {"error": {"code": 3, "message": "execution reverted", "data": "0x"}} if reverts else {"result": "0x"}
 
     node.answer_of = answer_of
-    answers = ask(client, call(identity="a"), call(params=[{"to": "0x2"}], identity="b"), call("no_such", [], "c"), 5)
-    assert [answer["id"] for answer in answers] == ["a", "b", "c", None]
-    assert [answer.get("error", {}).get("code") for answer in answers] == [None, 3, -32601, -32600]
+    responses = ask(client, call(identity="a"), call(params=[{"to": "0x2"}], identity="b"), call("no_such", [], "c"), 5)
+    assert [response["id"] for response in responses] == ["a", "b", "c", None]
+    assert [response.get("error", {}).get("code") for response in responses] == [None, 3, -32601, -32600]

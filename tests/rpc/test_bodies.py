@@ -13,8 +13,8 @@ def test_a_body_beyond_the_limit_is_rejected_by_its_length_and_while_it_streams(
     client = site(body_max_bytes=65_536)
     whole = client.post(URL, content=b" " * 65_537, headers=JSON)
     streamed = client.post(URL, content=(b" " * 1024 for _ in range(100)), headers=JSON)
-    for answer in (whole, streamed):
-        assert (answer.status_code, answer.json()["error"]["code"]) == (413, "http/body-too-large")
+    for response in (whole, streamed):
+        assert (response.status_code, response.json()["error"]["code"]) == (413, "http/body-too-large")
 
 
 def test_a_batch_can_be_larger_than_other_bodies(client: TestClient) -> None:
@@ -26,14 +26,14 @@ def test_a_batch_can_be_larger_than_other_bodies(client: TestClient) -> None:
 def test_a_body_with_2000_levels_is_rejected(client: TestClient, node: FaultyNode) -> None:
     for shape in ("%s", '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[%s]}'):
         body = shape % ("[" * 2000 + "]" * 2000)
-        answer = client.post(URL, content=body, headers=JSON).json()
+        response = client.post(URL, content=body, headers=JSON).json()
         # How deep the decoder goes depends on Python's recursion limit; deeper or not, it is no request.
-        (slot,) = answer if isinstance(answer, list) else [answer]
+        (slot,) = response if isinstance(response, list) else [response]
         assert slot["error"]["code"] in {-32700, -32600, -32602}
     assert node.requests == []
 
 
 def test_a_compressed_body_is_rejected(client: TestClient) -> None:
     body = gzip.compress(json.dumps(call()).encode())
-    answer = client.post(URL, content=body, headers={**JSON, "Content-Encoding": "gzip"})
-    assert (answer.status_code, answer.json()["error"]["code"]) == (415, "http/unsupported-encoding")
+    response = client.post(URL, content=body, headers={**JSON, "Content-Encoding": "gzip"})
+    assert (response.status_code, response.json()["error"]["code"]) == (415, "http/unsupported-encoding")

@@ -44,8 +44,8 @@ def test_the_byte_count_is_correct_and_never_exceeds_the_limit(steps: list[tuple
         cache.put(b"%d" % number, Entry(b"v" * size, 1.0 if ends else FOREVER, ANY_HEAD))
         assert cache.bytes <= 5000
         cache.get(b"%d" % (number // 2), 2.0, 0)
-    kept = sum(len(key) + len(entry.tail) + OVERHEAD_BYTES for key, entry in cache._entries.items())
-    assert cache.bytes == kept
+    stored = sum(len(key) + len(entry.tail) + OVERHEAD_BYTES for key, entry in cache._entries.items())
+    assert cache.bytes == stored
 
 
 @pytest.mark.parametrize(

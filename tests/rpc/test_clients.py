@@ -76,11 +76,11 @@ def chain(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 def told(script: str, argument: str) -> dict[str, Any]:
     """The results that a client in Node reads."""
-    done = subprocess.run(
+    result = subprocess.run(
         ["node", str(CLIENTS / script), argument], capture_output=True, text=True, timeout=60, check=False, cwd=ROOT
     )
-    assert done.returncode == 0, done.stderr
-    return msgspec.json.decode(done.stdout, type=dict[str, Any])
+    assert result.returncode == 0, result.stderr
+    return msgspec.json.decode(result.stdout, type=dict[str, Any])
 
 
 def asked(chain: Chain) -> str:

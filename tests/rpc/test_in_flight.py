@@ -72,8 +72,8 @@ async def test_a_failing_search_does_not_fail_a_popular_call(held: Held) -> None
 
 async def test_cheap_calls_share_a_request_and_each_heavy_or_writing_method_has_its_own(held: Held) -> None:
     other = ("eth_call", [{"to": "0x" + "22" * 20}, "latest"])
-    answers = await held.ask(PRICE, CALL, LOGS, SEND, other, HEIGHT, CALL, BLOCK, FULL)
-    assert [answer["id"] for answer in answers] == list(range(9))
+    responses = await held.ask(PRICE, CALL, LOGS, SEND, other, HEIGHT, CALL, BLOCK, FULL)
+    assert [answer["id"] for answer in responses] == list(range(9))
     groups = [[method for method, _ in request] for request in held.node.requests]
     assert groups == [
         *(["eth_gasPrice", "eth_blockNumber"], ["eth_call", "eth_call"]),
@@ -97,8 +97,8 @@ async def test_a_thousand_clients_with_the_same_calls_share_one_request(held: He
     await held.pass_s(2)
     assert [[method for method, _ in request] for request in held.node.requests] == [[method for method, _ in calls]]
     await held.let_go(release)
-    answers = [task.result() for task in waiting]
-    assert {code(one) for answer in answers for one in (answer if len(calls) > 1 else [answer])} == {"result"}
+    responses = [task.result() for task in waiting]
+    assert {code(item) for answer in responses for item in (answer if len(calls) > 1 else [answer])} == {"result"}
 
 
 async def test_late_clients_share_another_request_and_can_finish_first(held: Held) -> None:
@@ -175,8 +175,8 @@ async def test_a_transaction_is_never_sent_a_second_time(held: Held, failing: se
     await held.pass_s(5)
     waiting += await held.begin(held.ask(SEND), held.ask(SEND, PRICE))
     await held.let_go(release)
-    answers = [task.result() for task in waiting]
-    sent = [answers[0][0], *answers[1:3], answers[3][0]]
+    responses = [task.result() for task in waiting]
+    sent = [responses[0][0], *responses[1:3], responses[3][0]]
     assert {code(answer) for answer in sent} == {-32090 if failing else "result"}
     assert held.node.count("eth_sendRawTransaction") == 2
 

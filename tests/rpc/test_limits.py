@@ -26,8 +26,8 @@ REFUSED: list[Any] = [
 
 @pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])
 def test_gas_is_limited_and_state_overrides_are_rejected(client: TestClient, node: FaultyNode, method: str) -> None:
-    answers = ask(client, *({**call(method), "params": params} for params in REFUSED))
-    assert [answer["error"]["code"] for answer in answers] == [-32602] * len(REFUSED)
+    responses = ask(client, *({**call(method), "params": params} for params in REFUSED))
+    assert [response["error"]["code"] for response in responses] == [-32602] * len(REFUSED)
     assert node.requests == []
 
 
@@ -52,9 +52,9 @@ def test_searches_through_logs_are_limited_to_a_number_of_blocks(
 ) -> None:
     node.answer_of = lambda sent: {"result": "0x7530" if sent["method"] == "eth_blockNumber" else []}
     given = {name: value for name, value in {"fromBlock": first, "toBlock": last}.items() if value is not None}
-    answer = ask(client, call("eth_getLogs", [given]))
-    assert ("result" in answer) is allowed
-    assert allowed or answer["error"]["code"] == -32602
+    response = ask(client, call("eth_getLogs", [given]))
+    assert ("result" in response) is allowed
+    assert allowed or response["error"]["code"] == -32602
     assert any(sent["method"] == "eth_getLogs" for sent in node.calls) is allowed
 
 
@@ -64,6 +64,6 @@ def test_a_search_is_limited_even_if_visitors_cannot_request_the_newest_block(
 ) -> None:
     node.answer_of = lambda sent: {"result": "0x7530" if sent["method"] == "eth_blockNumber" else []}
     client = site(methods=["eth_getLogs"])
-    answer = ask(client, call("eth_getLogs", [{"fromBlock": first, "toBlock": "latest"}]))
-    assert answer.get("error", {}).get("code") == (None if allowed else -32602)
+    response = ask(client, call("eth_getLogs", [{"fromBlock": first, "toBlock": "latest"}]))
+    assert response.get("error", {}).get("code") == (None if allowed else -32602)
     assert ask(client, call("eth_blockNumber", []))["error"]["code"] == -32601

@@ -25,7 +25,7 @@ FAULTS = ["short", "twice", "turned round", "giant", "slow", *BAD]
 
 def requests_of(seed: random.Random, count: int) -> list[dict[str, Any]]:
     """Requests that all clients send, requests of one client alone, some that fail, some that are not allowed."""
-    made = []
+    created = []
     for number in range(count):
         method, params = seed.choice(
             [
@@ -39,8 +39,8 @@ def requests_of(seed: random.Random, count: int) -> list[dict[str, Any]]:
             ]
         )
         identity = seed.choice([number, f"id-{number}", -number])
-        made.append({"jsonrpc": "2.0", "id": identity, "method": method, "params": params})
-    return made
+        created.append({"jsonrpc": "2.0", "id": identity, "method": method, "params": params})
+    return created
 
 
 def decide(request: dict[str, Any], answer: dict[str, Any]) -> str:
@@ -67,10 +67,10 @@ async def visitor(
         body = msgspec.json.encode(requests[0] if size == 1 else requests)
         async with session.post(url, data=body, headers={"Content-Type": "application/json"}) as answer:
             assert answer.status == 200, await answer.text()
-            answers = msgspec.json.decode(await answer.read())
-        answers = [answers] if isinstance(answers, dict) else answers
-        found["lost"] += size - len(answers)
-        found.update(decide(request, one) for request, one in zip(requests, answers, strict=False))
+            responses = msgspec.json.decode(await answer.read())
+        responses = [responses] if isinstance(responses, dict) else responses
+        found["lost"] += size - len(responses)
+        found.update(decide(request, item) for request, item in zip(requests, responses, strict=False))
 
 
 async def visit(url: str, calls: int) -> Counter[str]:

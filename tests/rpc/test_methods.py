@@ -22,8 +22,10 @@ REFUSED = (
 
 # Specification 7.1
 def test_a_method_outside_the_table_is_not_found_and_no_node_is_queried(client: TestClient, node: FaultyNode) -> None:
-    answers = ask(client, *[call(method, [], method) for method in REFUSED])
-    assert [(answer["id"], answer["error"]["code"]) for answer in answers] == [(method, -32601) for method in REFUSED]
+    responses = ask(client, *[call(method, [], method) for method in REFUSED])
+    assert [(response["id"], response["error"]["code"]) for response in responses] == [
+        (method, -32601) for method in REFUSED
+    ]
     assert node.requests == []
 
 
@@ -66,9 +68,9 @@ def test_no_method_of_the_table_signs_or_keeps_state_at_a_node() -> None:
 
 def test_the_gateway_returns_chain_and_version_without_querying_a_node(client: TestClient, node: FaultyNode) -> None:
     own = ("eth_chainId", "net_version", "web3_clientVersion")
-    answers = ask(client, *[call(method, [], method) for method in own])
-    assert [answer["result"] for answer in answers[:2]] == ["0x7a69", "31337"]
-    assert answers[2]["result"].startswith("kisslock/")
+    responses = ask(client, *[call(method, [], method) for method in own])
+    assert [response["result"] for response in responses[:2]] == ["0x7a69", "31337"]
+    assert responses[2]["result"].startswith("kisslock/")
     assert node.requests == []
 
 
@@ -80,5 +82,5 @@ def test_an_unknown_chain_and_a_chain_without_a_node_have_their_own_errors(clien
         ("/api/rpc/%31x", "rpc/unknown-chain"),
         ("/api/rpc/1", "rpc/no-upstream"),
     ):
-        answer = client.post(path, json=call())
-        assert (answer.status_code, answer.json()["error"]["code"]) == (404, code)
+        response = client.post(path, json=call())
+        assert (response.status_code, response.json()["error"]["code"]) == (404, code)

@@ -21,10 +21,10 @@ async def test_if_no_node_responds_the_deadline_is_shorter_than_the_browsers(tim
         nodes.settings, nodes.upstreams, Admission(nodes.settings.rpc, RateLimiter()), clock=lambda: nodes.now
     )
     parsed = gateway.read(msgspec.json.encode(call()))
-    answer = asyncio.create_task(gateway.answer(CHAIN_ID, parsed, "203.0.113.1"))
-    while not answer.done():
+    response = asyncio.create_task(gateway.answer(CHAIN_ID, parsed, "203.0.113.1"))
+    while not response.done():
         await nodes.pass_s(0.05)
-    error = msgspec.json.decode(answer.result() or b"")["error"]
+    error = msgspec.json.decode(response.result() or b"")["error"]
     assert error["data"]["code"] == "rpc/upstream-timeout"
     assert nodes.now - nodes.began < timeout_ms / 1000
     await nodes.upstreams.close()

@@ -45,7 +45,7 @@ def test_no_response_and_no_log_names_a_node_or_its_key(
         node.faults = [fault]
         seen.append(client.post(URL, json=call(params=[{"to": fault}])))
     seen += [client.get("/api/config"), client.get("/"), client.get("/metrics"), client.get("/api/openapi.json")]
-    for answer in seen:
-        for text in (answer.text, str(answer.headers), caplog.text):
+    for response in seen:
+        for text in (response.text, str(response.headers), caplog.text):
             assert key not in text
             assert host not in text

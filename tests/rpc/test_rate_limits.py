@@ -16,9 +16,9 @@ def test_each_call_of_a_batch_counts_in_the_rate_limit(site: Site) -> None:
     batch = [call("eth_chainId", [], number) for number in range(1000)]
     for _ in range(5):
         assert client.post(URL, json=batch).status_code == 200
-    answer = client.post(URL, json=call("eth_chainId", []))
-    assert (answer.status_code, answer.json()["error"]["code"]) == (429, "http/too-many-requests")
-    assert 1 <= int(answer.headers["Retry-After"]) <= 60
+    response = client.post(URL, json=call("eth_chainId", []))
+    assert (response.status_code, response.json()["error"]["code"]) == (429, "http/too-many-requests")
+    assert 1 <= int(response.headers["Retry-After"]) <= 60
 
 
 def test_each_address_has_its_own_rate_limit(site: Site) -> None:
@@ -57,10 +57,10 @@ def test_a_session_has_one_rate_limit_across_addresses(site: Site) -> None:
 
     cookies = {"kisslock": "A" * 43}
     batch = [call("eth_chainId", [])] * 1000
-    answers = [
+    responses = [
         TestClient(client.app, client=(f"203.0.113.{n}", 1), cookies=cookies).post(URL, json=batch) for n in range(6)
     ]
-    assert [answer.status_code for answer in answers] == [200] * 5 + [429]
+    assert [response.status_code for response in responses] == [200] * 5 + [429]
 
 
 def test_a_node_whose_rate_limit_is_used_up_is_skipped_but_stays_healthy(

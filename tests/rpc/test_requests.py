@@ -42,27 +42,29 @@ def answers_to(body: bytes) -> Any:
 
 @given(st.binary(max_size=300))
 def test_any_bytes_are_parsed_or_rejected_with_a_standard_code(body: bytes) -> None:
-    answer = answers_to(body)
-    if answer is not None and "error" in answer:
-        assert answer["error"]["code"] in {-32700, -32600}
+    response = answers_to(body)
+    if response is not None and "error" in response:
+        assert response["error"]["code"] in {-32700, -32600}
 
 
 @given(VALUES)
 def test_any_json_is_parsed_or_rejected_slot_by_slot(value: Any) -> None:
-    answer = answers_to(json.dumps(value).encode())
+    response = answers_to(json.dumps(value).encode())
     if isinstance(value, list) and value:
-        assert answer is None or len(answer) <= len(value)
+        assert response is None or len(response) <= len(value)
 
 
 # Specification 7.2
 @given(st.lists(REQUESTS | ALMOST | VALUES, min_size=1, max_size=10))
 def test_every_valid_request_of_a_batch_gets_its_response_in_order_with_its_own_id(requests: list[Any]) -> None:
-    answers = answers_to(json.dumps(requests).encode()) or []
-    assert all(answer["jsonrpc"] == "2.0" and ("result" in answer) != ("error" in answer) for answer in answers)
+    responses = answers_to(json.dumps(requests).encode()) or []
+    assert all(
+        response["jsonrpc"] == "2.0" and ("result" in response) != ("error" in response) for response in responses
+    )
     good = [
         request["id"] for request in requests if isinstance(request, dict) and _is_good(request) and "id" in request
     ]
-    assert [answer["id"] for answer in answers if "result" in answer] == good
+    assert [response["id"] for response in responses if "result" in response] == good
 
 
 def _is_good(one: dict[str, Any]) -> bool:
@@ -104,9 +106,9 @@ def test_an_id_is_returned_byte_for_byte(identity: str) -> None:
 @pytest.mark.parametrize("identity", ["true", "false", "[1]", "{}"])
 def test_an_invalid_id_is_rejected_with_the_id_null(identity: str) -> None:
     for body in (b'{"jsonrpc":"2.0","method":"m","id":%b}', b'[{"jsonrpc":"2.0","method":"m","id":%b}]'):
-        answer = answers_to(body % identity.encode())
-        (answer,) = answer if isinstance(answer, list) else [answer]
-        assert (answer["id"], answer["error"]["code"]) == (None, -32600)
+        response = answers_to(body % identity.encode())
+        (response,) = response if isinstance(response, list) else [response]
+        assert (response["id"], response["error"]["code"]) == (None, -32600)
 
 
 @pytest.mark.parametrize(
@@ -130,9 +132,9 @@ def test_a_body_that_is_not_utf8_is_a_parse_error() -> None:
     ],
 )  # fmt: skip
 def test_an_invalid_slot_gets_an_error_with_its_id_if_that_can_be_read(slot: str) -> None:
-    (answer,) = answers_to(f"[{slot}]".encode())
-    assert answer["error"]["code"] == -32600
-    assert answer["id"] == (5 if '"id":5' in slot else None)
+    (response,) = answers_to(f"[{slot}]".encode())
+    assert response["error"]["code"] == -32600
+    assert response["id"] == (5 if '"id":5' in slot else None)
 
 
 def test_a_request_without_an_id_is_a_notification_and_gets_no_response() -> None:
@@ -145,8 +147,8 @@ def test_a_request_without_an_id_is_a_notification_and_gets_no_response() -> Non
 @pytest.mark.parametrize("depth", [600, 2000, 100_000])
 @pytest.mark.parametrize("shape", ['{"jsonrpc":"2.0","id":1,"method":"eth_call","params":%s}', "%s", "[%s]"])
 def test_a_deeply_nested_body_is_rejected_without_a_crash(depth: int, shape: str) -> None:
-    answer = answers_to((shape % ("[" * depth + "]" * depth)).encode())
-    for slot in answer if isinstance(answer, list) else [answer]:
+    response = answers_to((shape % ("[" * depth + "]" * depth)).encode())
+    for slot in response if isinstance(response, list) else [response]:
         assert "result" in slot or slot["error"]["code"] in {-32700, -32600}
 
 

@@ -101,10 +101,10 @@ def test_a_client_without_origin_headers_can_omit_the_content_type(
 def test_a_rejection_has_a_code_and_a_hint_and_no_node_is_queried(
     client: TestClient, node: FaultyNode, said: dict[str, str], status: int, code: str | None
 ) -> None:
-    answer = client.post(URL, content=json.dumps(call()), headers=said)
-    error = answer.json().get("error", {})
-    assert (answer.status_code, error.get("code")) == (status, code)
-    assert "access-control-allow-origin" not in answer.headers
+    response = client.post(URL, content=json.dumps(call()), headers=said)
+    error = response.json().get("error", {})
+    assert (response.status_code, error.get("code")) == (status, code)
+    assert "access-control-allow-origin" not in response.headers
     if code:
         assert error["hint"]
         assert node.requests == []

@@ -181,7 +181,7 @@ def test_a_feature_imports_the_features_that_it_declares_and_no_other() -> None:
 def test_only_entry_points_import_the_code_beside_the_server(module: str, places: tuple[str, ...]) -> None:
     for name, modules in everything().items():
         if not name.startswith(places):
-            assert not any(is_in(one, [module]) for one in modules), name
+            assert not any(is_in(item, [module]) for item in modules), name
 
 
 @pytest.mark.parametrize(
@@ -196,8 +196,8 @@ def test_only_entry_points_import_the_code_beside_the_server(module: str, places
 )
 def test_an_import_loads_nothing_that_is_needed_later_or_elsewhere(imported: str, later: tuple[str, ...]) -> None:
     program = f"import sys, {imported}; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert [name for name in done.stdout.split() if is_in(name, later)] == []
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert [name for name in result.stdout.split() if is_in(name, later)] == []
 
 
 def test_only_an_integration_imports_its_framework() -> None:

@@ -60,9 +60,9 @@ BY_KEY = {row.key: row for row in ROWS}
 
 
 def test_every_public_setting_is_a_row() -> None:
-    wanted = {f"{section}.{name}" for section, names in PUBLIC.items() for name in names.split()}
-    wanted |= {f"chains.1.{name}" for name in ("rpc", "wallet_rpc", "name", "currency", "explorer")}
-    assert wanted <= BY_KEY.keys()
+    expected = {f"{section}.{name}" for section, names in PUBLIC.items() for name in names.split()}
+    expected |= {f"chains.1.{name}" for name in ("rpc", "wallet_rpc", "name", "currency", "explorer")}
+    assert expected <= BY_KEY.keys()
 
 
 @pytest.mark.parametrize(("key", "default"), DEFAULTS.items())

@@ -70,6 +70,6 @@ def test_the_page_is_light_and_blue_by_default(reader: TestClient) -> None:
 # Specification 3.9
 @pytest.mark.parametrize("path", ["/", "/api/config", "/api/wallets", "/api/guides", "/api/health", "/api/ready"])
 def test_no_response_sets_a_cookie(reader: TestClient, path: str) -> None:
-    answer = reader.get(path)
-    assert answer.status_code == 200
-    assert "set-cookie" not in answer.headers
+    response = reader.get(path)
+    assert response.status_code == 200
+    assert "set-cookie" not in response.headers

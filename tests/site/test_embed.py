@@ -20,10 +20,10 @@ def given(script: str) -> Any:
 
 
 def test_the_script_contains_settings_and_sentences_and_imports_the_build(client: TestClient) -> None:
-    answer = client.get("/embed.js")
-    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
-    assert 'const urls=["./assets/site-A1.js","./assets/shared-B2.js"].map(' in answer.text
-    page = given(answer.text)
+    response = client.get("/embed.js")
+    assert response.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert 'const urls=["./assets/site-A1.js","./assets/shared-B2.js"].map(' in response.text
+    page = given(response.text)
     assert page["locale"] == {"tag": "en", "dir": "ltr"}
     assert page["config"]["base_path"] == ""
     assert page["messages"]["button.connect"] == "Connect wallet"

@@ -79,10 +79,10 @@ def test_the_site_and_the_language_are_in_the_first_frame(new_kisslock: NewKissl
 
 @pytest.mark.parametrize("tag", ["script", "style"])
 def test_the_policy_allows_only_the_inline_script_and_styles_of_the_page(client: TestClient, tag: str) -> None:
-    answer = client.get("/")
-    (text,) = re.findall(f"<{tag}>(.*?)</{tag}>", answer.text, re.DOTALL)
+    response = client.get("/")
+    (text,) = re.findall(f"<{tag}>(.*?)</{tag}>", response.text, re.DOTALL)
     named = b64encode(hashlib.sha256(text.encode()).digest()).decode()
-    policy = answer.headers["content-security-policy"].split("; ")
+    policy = response.headers["content-security-policy"].split("; ")
     assert f"{tag}-src 'self' 'sha256-{named}'" in policy
     assert not re.search("unsafe|nonce|strict-dynamic", " ".join(policy))
 

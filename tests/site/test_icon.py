@@ -20,9 +20,9 @@ def settings(icon: str, folder: Path) -> Settings:
 
 
 def test_without_a_setting_the_icon_is_kisslocks_mark(client: TestClient) -> None:
-    answer = client.get(client.get("/api/config").json()["site"]["icon"])
-    assert answer.headers["content-type"] == "image/svg+xml"
-    assert "<script" not in answer.text
+    response = client.get(client.get("/api/config").json()["site"]["icon"])
+    assert response.headers["content-type"] == "image/svg+xml"
+    assert "<script" not in response.text
 
 
 def test_a_path_is_used_unchanged(new_kisslock: NewKisslock) -> None:

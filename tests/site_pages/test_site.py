@@ -30,12 +30,12 @@ def test_broken_links_anchors_and_images_and_a_page_outside_of_the_navigation_fa
         file.write_text("\n\n".join(["# Kisslock", *words]), encoding="utf-8")
     options = ["-b", "html", "-W", "-q", "-c", str(ROOT / "tools" / "site")]
     command = [VENV_PYTHON, "-m", "sphinx", *options, str(tmp_path), str(tmp_path / "built")]
-    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
-    assert done.returncode == 1
-    named = [line for line in done.stderr.splitlines() if "WARNING" in line and "docs/flask.md" in line]
-    assert [said for said in FAULTS.values() if not any(said in line for line in named)] == []
+    result = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    assert result.returncode == 1
+    named = [line for line in result.stderr.splitlines() if "WARNING" in line and "docs/flask.md" in line]
+    assert [output for output in FAULTS.values() if not any(output in line for line in named)] == []
     assert len(named) == len(FAULTS), named
-    assert "extra.md: WARNING: document isn't included in any toctree" in done.stderr
+    assert "extra.md: WARNING: document isn't included in any toctree" in result.stderr
     page = (tmp_path / "built" / "docs" / "flask.html").read_text(encoding="utf-8")
     assert ">Kisslock</span>" in page
     assert page.count("dialog-dark.png") == 1

@@ -60,8 +60,8 @@ class Paced:
             raise AttemptFailed("nothing in time", UpstreamTimeout)
         if number in self.fails:
             raise AttemptFailed("told to fail")
-        answers = [{"jsonrpc": "2.0", "id": call["id"], "result": result} for call in calls]
-        return msgspec.json.encode(answers if isinstance(sent, list) else answers[0])
+        responses = [{"jsonrpc": "2.0", "id": call["id"], "result": result} for call in calls]
+        return msgspec.json.encode(responses if isinstance(sent, list) else responses[0])
 
     async def close(self) -> None:
         """Part of the protocol; no connection is open."""

@@ -108,8 +108,8 @@ async def test_one_heavy_call_makes_its_batch_heavy(asking: Asking, first: Fault
     first.faults = ["HTTP 503"]
     flight = [Call(CHEAP, Raw(b"[]")), Call(HEAVY, Raw(b"[]"), heavy=True)]
     async with asking(first) as upstreams:
-        answers = await upstreams.query(CHAIN_ID, flight)
-        assert not any(isinstance(answer, Reply) for answer in answers)
+        responses = await upstreams.query(CHAIN_ID, flight)
+        assert not any(isinstance(response, Reply) for response in responses)
         await chain_checked(upstreams.nodes(CHAIN_ID)[0])
         assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
 

@@ -160,8 +160,8 @@ def calls(count: int) -> list[Call]:
 
 
 def results(answers: list[Reply | UpstreamDown]) -> list[bytes]:
-    assert all(isinstance(answer, Reply) for answer in answers)
-    return [bytes(answer.result).replace(b" ", b"") for answer in answers if isinstance(answer, Reply)]
+    assert all(isinstance(response, Reply) for response in answers)
+    return [bytes(response.result).replace(b" ", b"") for response in answers if isinstance(response, Reply)]
 
 
 @pytest.mark.parametrize("fault", ["well", "turned round", "short", "twice", *BAD])
@@ -185,7 +185,7 @@ async def test_slots_without_a_response_get_an_error_and_the_others_keep_their_r
     first.faults = ["short", "HTTP 503"]
     async with asking(first) as upstreams:
         answers = await upstreams.query(CHAIN_ID, calls(4))
-    assert [type(answer) for answer in answers] == [Reply, UpstreamStatus, Reply, UpstreamStatus]
+    assert [type(response) for response in answers] == [Reply, UpstreamStatus, Reply, UpstreamStatus]
 
 
 async def test_a_node_that_rejects_large_batches_gets_small_ones(asking: Asking, first: FaultyNode) -> None:

@@ -16,14 +16,14 @@ def resolved(
 
     Raises AssertionError with uv's words where there is no such set.
     """
-    wanted = [f"--extra={extra}" for extra in extras]
+    expected = [f"--extra={extra}" for extra in extras]
     files = [*([str(ROOT / "pyproject.toml")] if project else []), *(["-"] if requirements else [])]
     command = [tool("uv"), "pip", "compile", "--no-header", "--no-annotate", "--quiet", *WHEELS_ALONE]
-    done = subprocess.run(
-        [*command, *options, *wanted, *files], input=requirements, capture_output=True, text=True, check=False
+    result = subprocess.run(
+        [*command, *options, *expected, *files], input=requirements, capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stderr
-    return dict(line.split("==") for line in done.stdout.split("\n") if "==" in line)
+    assert result.returncode == 0, result.stderr
+    return dict(line.split("==") for line in result.stdout.split("\n") if "==" in line)
 
 
 def written(versions: dict[str, str], file: Path) -> Path:

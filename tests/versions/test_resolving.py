@@ -73,7 +73,10 @@ def test_a_project_keeps_the_versions_that_it_pins() -> None:
 @pytest.mark.parametrize("name", ["Starlette", "SQLAlchemy", "FastAPI", "Django", "Flask", "uvicorn"])
 def test_the_start_page_names_the_lowest_versions(name: str) -> None:
     ranges = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = [*ranges["dependencies"], *(one for extra in ranges["optional-dependencies"].values() for one in extra)]
-    lowest = next(Requirement(one) for one in wanted if re.match(rf"{name}\b", one, re.IGNORECASE))
+    expected = [
+        *ranges["dependencies"],
+        *(item for extra in ranges["optional-dependencies"].values() for item in extra),
+    ]
+    lowest = next(Requirement(item) for item in expected if re.match(rf"{name}\b", item, re.IGNORECASE))
     (cell,) = re.findall(rf"^\| {name} \| ([\d.]+)", START, re.MULTILINE)
     assert f">={cell}" in str(lowest.specifier).split(",")

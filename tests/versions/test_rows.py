@@ -89,8 +89,8 @@ def test_a_missing_or_outdated_package_is_reported_in_one_sentence(
     own = install(tmp_path / "venv", VENV_PYTHON, f"{wheel}[server]")
     subprocess.run([tool("uv"), "pip", *broken, "--quiet", "--python", own], check=True)
     for program, code in ((["-m", "kisslock", "serve"], 2), (["-c", "from kisslock import Kisslock"], 1)):
-        done = subprocess.run([own, *program], cwd=tmp_path, capture_output=True, text=True, check=False)
-        assert done.returncode == code
-        last = done.stderr.splitlines()[-1].removeprefix("ImportError: ")
+        result = subprocess.run([own, *program], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert result.returncode == code
+        last = result.stderr.splitlines()[-1].removeprefix("ImportError: ")
         assert last.startswith(sentence)
-        assert ("Traceback" in done.stderr) is (code == 1)
+        assert ("Traceback" in result.stderr) is (code == 1)

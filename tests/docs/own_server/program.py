@@ -18,7 +18,7 @@ TIMEOUT_S = 60
 
 def block(begins: str) -> str:
     """The block of the page that begins so."""
-    (found,) = [one.text for one in blocks_of(PAGE) if one.text.startswith(begins)]
+    (found,) = [item.text for item in blocks_of(PAGE) if item.text.startswith(begins)]
     return found
 
 
@@ -48,5 +48,5 @@ def run_node(*command: str, **more: str) -> "subprocess.CompletedProcess[str]":
 
 def attempts(program: Path, origin: str) -> tuple[int, dict[str, str]]:
     """The program's exit code, and `ok` or `FAIL` by the attempt."""
-    done = run_node(str(program), origin)
-    return done.returncode, {name: verdict for verdict, name in ATTEMPT.findall(done.stdout)}
+    result = run_node(str(program), origin)
+    return result.returncode, {name: verdict for verdict, name in ATTEMPT.findall(result.stdout)}
