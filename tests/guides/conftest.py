@@ -1,4 +1,4 @@
-"""A small catalogue on disk that a test may spoil."""
+"""A small catalogue on disk that a test can damage."""
 
 import json
 import os
@@ -11,12 +11,12 @@ import pytest
 
 
 def _sparse(file: Path) -> None:
-    """Makes a file of 3 GiB that needs no room on the disk."""
+    """Create a sparse file of 3 GiB, which uses no disk space."""
     file.touch()
     os.truncate(file, 3 * 2**30)
 
 
-# How a file is made that may never end, and why it is refused.
+# Files that never end or are too large, and the error for each.
 ODD_FILES: list[tuple[Callable[[Path], object], str]] = [
     (os.mkfifo, "is no regular file"),
     (lambda file: file.symlink_to("/dev/zero"), "is no regular file"),
@@ -30,7 +30,7 @@ EXTENSION = {"step1": "install_extension", "step2": "create_or_import", "step3":
 
 
 def wallet(wallet_id: str, **fields: Any) -> dict[str, Any]:
-    """A wallet file that is in order; a wallet that ends has no downloads."""
+    """Return a valid wallet file. A closing wallet has no downloads."""
     ends = {"closed": "2026-08-03", "closing": "2027-01-31"}.get(fields.get("status", ""))
     store = f"https://chromewebstore.google.com/detail/{wallet_id}"
     return {
@@ -50,7 +50,7 @@ def wallet(wallet_id: str, **fields: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A data folder with the wallets alpha and beta, and English."""
+    """Return a data folder with the wallets alpha and beta, and English."""
     (tmp_path / "locales").mkdir()
     (tmp_path / "locales" / "en.json").write_bytes(ENGLISH)
     for name in ("beta", "alpha"):
@@ -60,11 +60,11 @@ def data(tmp_path: Path) -> Path:
 
 
 def write_wallet(folder: Path, content: dict[str, Any], name: str | None = None) -> None:
-    """Puts a wallet file where the catalogue looks for it."""
+    """Write a wallet file to the place where the catalogue reads it."""
     write_json(folder / "wallets" / (name or content["id"]) / "wallet.json", content)
 
 
 def write_json(file: Path, content: object) -> None:
-    """Writes JSON, with the folders above it."""
+    """Write JSON, and create the folders above it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(content), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Icons from outside: only shapes of their own, and small."""
+"""Icons from outside: only their own shapes, and small."""
 
 from importlib.resources import files
 from pathlib import Path

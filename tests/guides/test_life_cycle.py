@@ -1,4 +1,4 @@
-"""Status, dates and evidence of a wallet: what each status asks for, and where the wallet stands."""
+"""Status, dates and evidence of a wallet: what each status requires, and where the wallet is listed."""
 
 import json
 from datetime import date

@@ -1,4 +1,4 @@
-"""Languages: each is whole, and a visitor gets the one that was asked for."""
+"""Languages: each is complete, and a visitor gets the requested one."""
 
 import json
 from pathlib import Path
@@ -94,7 +94,7 @@ def test_the_visitors_language_is_chosen(case: dict[str, object]) -> None:
     ids=["many", "long", "weight", "spaces", "semicolons", "control characters", "tabs"],
 )
 def test_a_malformed_accept_language_header_is_accepted(header: str) -> None:
-    # A pattern that backtracks would take practically for ever with these.
+    # A backtracking pattern would take practically forever with these.
     assert negotiate(header) in available()
 
 

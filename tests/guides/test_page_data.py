@@ -1,4 +1,4 @@
-"""The wallets that the server names to the page because they differ from those of the page's build."""
+"""The wallets that the server sends to the page because they differ from the page's build."""
 
 import json
 from pathlib import Path
@@ -26,7 +26,7 @@ PREFIX = b"globalThis.kisslockWallets="
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A site's folder with one wallet of its own, and Rainbow under another name."""
+    """Return a site's folder with its own wallet, and with Rainbow under another name."""
     texts = {"en": {"title": "Open {wallet}", "body": "B."}, "de": {"title": "{wallet} öffnen", "body": "B."}}
     own = {"extension": {"step2": texts}}
     put(tmp_path / "own", wallet("acme", checked="2026-11-22", own_steps=own, flags=["isAcme"]), icon=SVG)
@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def newest() -> None:
-    """A front end that was built before a wallet was changed has the other details."""
+    """Skip the check if the front end was built before a wallet changed."""
     if details_of_all() != read_built_data().details and not site_stamp(ROOT, STATIC).is_fresh():
         pytest.fail("The built front end is older than the wallets: make setup", pytrace=False)
 
@@ -46,7 +46,7 @@ def details_of_all() -> dict[str, Any]:
 
 
 def told(folder: Path) -> dict[str, Any]:
-    """The data of the script."""
+    """Return the script's data."""
     script = page_script(with_site_wallets(load(), folder)) or b""
     assert script.startswith(PREFIX)
     data: dict[str, Any] = json.loads(script.removeprefix(PREFIX))

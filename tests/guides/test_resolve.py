@@ -1,4 +1,4 @@
-"""Guides as the API answers them."""
+"""Guides in the responses of the API."""
 
 import json
 from typing import Any
@@ -19,7 +19,7 @@ E = "extension"
 
 @pytest.fixture(scope="module")
 def english() -> English:
-    """Every guide in English, as it leaves the server."""
+    """Return every English guide as the server sends it."""
     response: dict[str, Any] = json.loads(msgspec.json.encode(guides(load(), load_locale("en"))))
     assert response["locale"] == "en"
     found: English = response["guides"]
@@ -89,7 +89,7 @@ def test_gemini_runs_on_its_own_website_and_has_a_passkey_instead_of_a_phrase(en
 def test_every_extension_guide_ends_in_refreshing_the_browser(english: English) -> None:
     kinds = {wallet.id: wallet.methods[E].step1 for wallet in load().wallets if E in wallet.methods}
     for wallet_id, kind in kinds.items():
-        # A wallet on its own website is no extension: it opens beside the page.
+        # A wallet on its own website is not an extension: it opens in another tab.
         ending = "Approve the connection" if kind == "open_web_wallet" else "Refresh this page"
         assert english[wallet_id][E]["step3"]["title"] == ending, wallet_id
     assert kinds["gemini"] == "open_web_wallet"
@@ -124,7 +124,7 @@ def test_the_guide_of_a_replaced_wallet_names_its_successor(english: English) ->
 
 # Specification 1.3
 def test_no_guide_names_another_wallet(english: English) -> None:
-    # A step may send to WalletConnect: that entry is a way to pair and no wallet.
+    # A step can mention WalletConnect: that entry is a way to pair and not a wallet.
     spoken = {wallet.id: wallet.spoken_name for wallet in load().wallets if wallet.id != "walletConnect"}
     for wallet_id, methods in english.items():
         own = {wallet_id} | {other for other, name in spoken.items() if name in spoken[wallet_id]}

@@ -1,4 +1,4 @@
-"""A site's own wallets: laid over the catalogue, and refused with file, field and what is allowed."""
+"""A site's own wallets extend the catalogue. Invalid ones are rejected with file, field and allowed values."""
 
 import json
 from collections.abc import Callable
@@ -22,19 +22,19 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8
 
 @pytest.fixture
 def base(data: Path) -> Catalogue:
-    """The catalogue of alpha and beta."""
+    """Return the catalogue with alpha and beta."""
     return read(data)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """An empty folder of a site."""
+    """Return an empty folder of a site."""
     (tmp_path / "own").mkdir()
     return tmp_path / "own"
 
 
 def put(folder: Path, content: dict[str, Any], name: str | None = None, icon: str = "") -> None:
-    """Writes an entry of the site's own."""
+    """Write a site's own entry."""
     place = folder / (name or content["id"])
     write_json(place / "wallet.json", content)
     if icon:
@@ -42,7 +42,7 @@ def put(folder: Path, content: dict[str, Any], name: str | None = None, icon: st
 
 
 def problems_of(base: Catalogue, folder: Path) -> tuple[str, ...]:
-    """The problems of the folder."""
+    """Return the problems of the folder."""
     with pytest.raises(CatalogueError) as caught:
         with_site_wallets(base, folder)
     return caught.value.problems

@@ -1,4 +1,4 @@
-"""Every wrong wallet file is refused at start, with the file and the field named."""
+"""Every invalid wallet file is rejected at startup, with file and field."""
 
 from pathlib import Path
 from typing import Any
@@ -151,7 +151,7 @@ def test_an_invalid_wallet_file_is_reported_by_name(data: Path, fields: dict[str
         read(data)
     lines = [line for line in caught.value.problems if problem in line]
     assert lines, caught.value.problems
-    # Of two files with the same value, the message names the later one.
+    # If two files have the same value, the message names the later one.
     assert all(line.startswith(("wallets/alpha/wallet.json: ", "wallets/beta/wallet.json: ")) for line in lines)
 
 

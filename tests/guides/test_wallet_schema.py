@@ -1,4 +1,4 @@
-"""docs/wallet.schema.json accepts what the server accepts, and refuses what an editor can tell."""
+"""docs/wallet.schema.json accepts what the server accepts, and rejects what an editor can check."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ PAGE = {"url": "https://alpha.example/", "date": "2026-11-01", "says": "A releas
 
 @pytest.fixture(scope="module")
 def schema() -> jsonschema_rs.Draft202012Validator:
-    """The schema, with formats checked."""
+    """Return the schema with format checks."""
     return jsonschema_rs.Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")), validate_formats=True)
 
 

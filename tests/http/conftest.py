@@ -1,4 +1,4 @@
-"""Bytes over a real socket."""
+"""Raw bytes over real sockets."""
 
 import json
 import socket
@@ -11,7 +11,7 @@ import pytest
 
 @dataclass
 class Raw:
-    """An answer as raw bytes of the wire."""
+    """A response as raw bytes."""
 
     status: int
     headers: dict[str, str]
@@ -19,7 +19,7 @@ class Raw:
 
     @property
     def code(self) -> str:
-        """The envelope's code; fails when the body is not an envelope."""
+        """Return the envelope's code. Fails if the body is not an envelope."""
         error = json.loads(self.body)["error"]
         assert set(error) == {"code", "message", "hint", "request_id"}
         assert all(error.values())
@@ -32,7 +32,7 @@ Talk = Callable[..., Raw]
 
 
 def read_answer(connection: socket.socket) -> Raw:
-    """The next answer; fails when the server closes before its headers end."""
+    """Return the next response. Fails if the server closes before its headers end."""
     data = b""
     while b"\r\n\r\n" not in data:
         chunk = connection.recv(65536)
@@ -54,7 +54,7 @@ def read_answer(connection: socket.socket) -> Raw:
 
 @pytest.fixture
 def talk() -> Talk:
-    """Sends byte chunks to a port and gives the answer."""
+    """Return a function that sends byte chunks to a port and returns the response."""
 
     def exchange(port: int, *chunks: bytes, timeout: float = 10) -> Raw:
         with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:

@@ -1,4 +1,4 @@
-"""Pages of other origins: settings, guides and gateway for those that are named, and nothing for others."""
+"""CORS: allowed origins can use settings, guides and the gateway; other origins cannot."""
 
 import json
 from collections.abc import Iterator

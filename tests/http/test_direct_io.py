@@ -1,4 +1,4 @@
-"""An answer sent in one call equals the answer in ASGI messages, and also waits for slow clients."""
+"""A response sent in one call equals the response in ASGI messages, and also waits for slow clients."""
 
 import socket
 
@@ -18,7 +18,7 @@ SIZE = 8_000_000
 
 
 class Between:
-    """A middleware of a host application, which passes every message on and records the message."""
+    """A host application's middleware that forwards and records every message."""
 
     def __init__(self, app: object) -> None:
         self.app, self.seen = app, list[str]()
@@ -54,7 +54,7 @@ def test_both_ways_send_the_same_response(
 
 
 def _whole_text(port: int, request_bytes: bytes) -> bytes:
-    """The answer without its date, its headers in one order: until the server closes the connection."""
+    """Return the response without its date, with sorted headers. Reads until the server closes the connection."""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(request_bytes)
         connection.shutdown(socket.SHUT_WR)
@@ -69,7 +69,7 @@ def test_a_slow_client_gets_the_whole_response(serve: Site) -> None:
     large = Response(200, ((b"content-type", b"text/plain"),), b"x" * SIZE, fixed_headers=True)
     port = serve(alone(ResponseHeaders(ErrorResponses(large), ())))
     with socket.socket() as connection:
-        # The client's buffer is far smaller than an answer, so the server has to wait for the client.
+        # The client's buffer is much smaller than the response, so the server must wait for the client.
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.settimeout(10)
         connection.connect(("127.0.0.1", port))

@@ -1,4 +1,4 @@
-"""Security headers and request ids of every answer, also below a mount."""
+"""Security headers and request IDs of every response, also below a mount."""
 
 import re
 from typing import Any
@@ -75,7 +75,7 @@ def test_responses_that_reach_no_application_have_the_headers_of_all_responses(
 ) -> None:
     server: dict[str, Any] = {"server": {"frame_ancestors": ancestors, "header_timeout_s": 1}}
     port = serve(**server)
-    # The middleware keeps responses from being sent in one call.
+    # With the middleware, responses are not sent in one call.
     responses = [talk(port, get(b"/nope")), talk(serve(Between(new_kisslock(**server)), **server), get(b"/nope"))]
     not_requests = (b"hello\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", get(b"/", b"X: " + b"a" * 40_000), b"GET /")
     responses += [talk(port, sent) for sent in not_requests]
@@ -87,7 +87,7 @@ def test_responses_that_reach_no_application_have_the_headers_of_all_responses(
 
 
 def _constant_headers(answer: Raw) -> dict[str, str]:
-    """Return the headers, without the values that differ for each response. A refusal also closes the connection."""
+    """Return the headers that are the same for every response. A rejection also closes the connection."""
     assert answer.headers.pop("connection", "close") == "close"
     return answer.headers | dict.fromkeys(("x-request-id", "date", "content-length"), "")
 
@@ -142,7 +142,7 @@ def test_the_response_to_an_unexpected_error_hides_its_cause(
 
 
 class TestMounted:
-    """Below a path of a host application."""
+    """Tests below a path of a host application."""
 
     @pytest.fixture
     def host(self, new_kisslock: NewKisslock) -> TestClient:
@@ -177,7 +177,7 @@ class TestMounted:
 
 
 class TestBasePath:
-    """Below site.base_path, as behind a proxy that does not cut it off."""
+    """Tests below site.base_path, behind a proxy that does not strip it."""
 
     @pytest.fixture
     def client(self, new_kisslock: NewKisslock) -> TestClient:

@@ -1,4 +1,4 @@
-"""The lifespan of a host without one: a start that fails is reported to the server, with its reason."""
+"""The lifespan without a host: a failed startup is reported to the server with its reason."""
 
 import asyncio
 from typing import Any
@@ -11,7 +11,7 @@ from tests.silent import SOON_S, silent_port
 
 
 class Server:
-    """What an ASGI server sends and gets."""
+    """The messages that an ASGI server sends and receives."""
 
     def __init__(self) -> None:
         self.got = list[Any]()

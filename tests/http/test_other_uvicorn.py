@@ -1,4 +1,4 @@
-"""`kisslock serve` with a uvicorn that the guard does not fit: on loopback or behind a proxy, and nowhere else."""
+"""`kisslock serve` with a uvicorn that the guard does not support: only on loopback or behind a proxy."""
 
 import pytest
 

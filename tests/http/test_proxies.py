@@ -1,4 +1,4 @@
-"""X-Forwarded-For and -Proto: believed from configured proxies only."""
+"""X-Forwarded-For and -Proto are used only from configured proxies."""
 
 import json
 from contextlib import nullcontext
@@ -13,7 +13,7 @@ from tests.http.conftest import Talk
 
 
 async def who(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer with the client's address and scheme as the server sees them."""
+    """Respond with the client's address and scheme as the server sees them."""
     if scope["type"] == "lifespan":
         await answer_lifespan(nullcontext, receive, send)
         return
@@ -44,7 +44,7 @@ def test_a_forwarded_address_is_used_only_if_it_comes_from_a_trusted_proxy(
     ("trusted", "lines", "seen"),
     [
         (["127.0.0.1"], ("198.51.100.1", "203.0.113.9"), "203.0.113.9"),
-        # The last line is a trusted proxy's address; the line before it is the visitor's.
+        # The last header is a trusted proxy's address, the header before it is the visitor's.
         (["127.0.0.1", "10.0.0.0/8"], ("203.0.113.9", "10.0.0.7"), "203.0.113.9"),
         (["127.0.0.1", "10.0.0.0/8"], ("198.51.100.1, 203.0.113.9", "10.0.0.8, 10.0.0.7"), "203.0.113.9"),
     ],

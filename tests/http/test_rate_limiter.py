@@ -1,4 +1,4 @@
-"""Rate limits: their size, the address they belong to, and counting while Redis is away."""
+"""Rate limits: their size, their address, and counting while Redis is down."""
 
 import asyncio
 import itertools
@@ -39,7 +39,7 @@ async def test_a_batch_costs_as_much_as_all_its_calls() -> None:
 
 
 async def retry_after(limiter: RateLimiter, who: str = "a") -> int:
-    """The Retry-After of the refused request, in seconds."""
+    """Return the Retry-After header of the denied request, in seconds."""
     with pytest.raises(TooManyRequests) as caught:
         await limiter.charge(TEN, who)
     return int(caught.value.headers["Retry-After"])
@@ -130,8 +130,8 @@ async def test_while_redis_is_down_the_rate_limit_is_counted_in_memory() -> None
 
 
 async def count_while_silent(limiter: RateLimiter) -> None:
-    """Count 20 at once and 20 one after the other, all in memory."""
-    # The first ones wait for one time-out of 0.3 s, the others for none.
+    """Count 20 concurrently and 20 in sequence, all in memory."""
+    # The first requests share one timeout of 0.3 s, the others wait for none.
     async with asyncio.timeout(4):
         await asyncio.gather(*(limiter.charge(MANY, "a") for _ in range(20)))
         for _ in range(20):
@@ -167,7 +167,7 @@ async def test_a_redis_that_stops_responding_costs_one_timeout_and_counts_again_
 async def test_a_server_without_its_redis_is_ready_and_reports_that_redis_is_away(
     redis: str, new_kisslock: NewKisslock
 ) -> None:
-    """All servers share one Redis: 503 from each of them would take the whole site out of its proxy."""
+    """All servers share one Redis, so 503 from each would remove the whole site from the load balancer."""
     process = await redis_process(redis)
 
     def ready(client: TestClient) -> tuple[int, str, str]:
@@ -191,7 +191,7 @@ async def test_a_full_redis_is_logged_once_and_not_queried_by_every_request(
 ) -> None:
     limiter = RateLimiter(redis)
     async with Redis.from_url(redis) as client:
-        # It goes on answering reads.
+        # Redis still responds to reads.
         await client.config_set("maxmemory", "1")
     for _ in range(5):
         await limiter.charge(MANY, "a")

@@ -1,4 +1,4 @@
-"""Bytes that are not an HTTP request are answered, counted, and logged once a minute."""
+"""Bytes that are not an HTTP request get a response, are counted, and are logged once a minute."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Answers in parts: in order, closed when the client leaves, cut when the client does not read them."""
+"""Streamed responses: in order, closed when the client disconnects, cut if the client does not read them."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -44,11 +44,11 @@ class Client:
 
 
 class Parts:
-    """Parts of an answer, which record whether they were closed."""
+    """Parts of a response, which record whether they were closed."""
 
     def __init__(self, *parts: bytes | Exception, endless: bool = False) -> None:
         self.parts, self.endless, self.closed, self.begun = parts, endless, False, False
-        # Set once the parts are sent and an endless answer goes on.
+        # Set when the parts are sent and an endless response continues.
         self.sent = asyncio.Event()
 
     async def __call__(self) -> AsyncGenerator[bytes, None]:

@@ -1,4 +1,4 @@
-"""Real sockets whose clients do not read their answers, and a clock that the test moves."""
+"""Real sockets whose clients do not read their responses, and a clock that the test moves."""
 
 import asyncio
 import socket
@@ -24,7 +24,7 @@ CLOSE = b"Connection: close"
 
 
 class Clock:
-    """The time of the event loop, which the test moves."""
+    """The event loop's time, which the test moves."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -54,7 +54,7 @@ class Clock:
 
 
 class Served:
-    """A server in the test's event loop, which answers each request with SIZE bytes."""
+    """A server in the test's event loop, which responds to each request with SIZE bytes."""
 
     def __init__(self, limits: Limits) -> None:
         settings = Settings.of(server={"trusted_proxies": ["127.0.0.1"]})
@@ -65,7 +65,7 @@ class Served:
 
     async def answer(self, scope: Any, receive: Any, send: Any) -> None:
         self.asked += 1
-        # A new object for each answer, as the gateway makes.
+        # A new object for each response, like in the gateway.
         await Response(200, ((b"content-type", b"text/plain"),), bytes(SIZE), fixed_headers=True)(scope, receive, send)
         self.answered += 1
 
@@ -74,7 +74,7 @@ class Served:
 
     @property
     def held(self) -> int:
-        """The bytes of unread answers in memory."""
+        """Return the bytes of unread responses in memory."""
         return sum(connection.transport.get_write_buffer_size() for connection in self.state.connections)
 
 
@@ -83,7 +83,7 @@ Serve = Callable[..., Any]
 
 @pytest.fixture
 async def serve() -> AsyncIterator[Serve]:
-    """Starts a server; gives the server, and a function that connects and sends a request."""
+    """Yield a function that starts a server and returns it with a function that connects and sends a request."""
     opened: list[Any] = []
 
     async def start(**limits: Any) -> tuple[Served, Callable[..., Any]]:
@@ -110,7 +110,7 @@ async def serve() -> AsyncIterator[Serve]:
 
 
 async def take(client: socket.socket, most: int = 2**60) -> int:
-    """Read up to `most` bytes, or until the server closes; returns their number. A cut raises ConnectionResetError."""
+    """Read up to `most` bytes, or until the server closes. Return their number. A cut raises ConnectionResetError."""
     found = 0
     while found < most and (part := await asyncio.get_running_loop().sock_recv(client, min(most - found, 2**20))):
         found += len(part)
@@ -141,7 +141,7 @@ async def test_a_slow_reader_gets_the_whole_response(serve: Serve, headers: tupl
             await asyncio.sleep(0)
         await served.clock.pass_s(25)
     if not headers:
-        # The connection has been idle for longer than the keep-alive time.
+        # The connection has been idle for longer than the keep-alive timeout.
         assert len(served.config.unread) == 0
     assert found + await take(client) > SIZE
 
@@ -156,7 +156,7 @@ async def test_a_client_that_reads_too_little_is_cut_once_the_connection_was_idl
     await until(lambda: not served.state.connections)
 
 
-# The owner of one /64 may own the whole /48 around it.
+# The owner of one /64 can own the whole /48 around it.
 @pytest.mark.parametrize(
     ("mine", "others"),
     [

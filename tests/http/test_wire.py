@@ -1,4 +1,4 @@
-"""A real server gets the raw bytes of careless and hostile clients."""
+"""A real server receives the raw bytes of careless and hostile clients."""
 
 import select
 import socket
@@ -21,7 +21,7 @@ GONE = -1
 
 
 def reader(read: list[int]) -> ASGIApp:
-    """An app that reads the body to its end, and records the size of each part."""
+    """Return an app that reads the whole body and records the size of each part."""
 
     async def app(_: Scope, receive: Receive, __: Send) -> None:
         while (message := await receive())["type"] == "http.request":
@@ -32,7 +32,7 @@ def reader(read: list[int]) -> ASGIApp:
 
 
 def alone(inner: ASGIApp) -> ASGIApp:
-    """An app that a server can start."""
+    """Wrap an app so that a server can start it."""
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -207,7 +207,7 @@ def test_the_server_waits_for_a_pipelined_body_that_arrives_later(port: int) -> 
 
 
 def read_answer_exactly(connection: socket.socket) -> int:
-    """Exactly one answer, and no byte of the next one."""
+    """Read exactly one response and no byte of the next. Return its status."""
     head = b""
     while not head.endswith(b"\r\n\r\n"):
         part = connection.recv(1)

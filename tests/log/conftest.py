@@ -1,4 +1,4 @@
-"""Beacons as browsers send them, a site that takes them, and what its database holds afterwards."""
+"""Beacons as browsers send them, a site that accepts them, and the rows in its database."""
 
 import asyncio
 import sqlite3
@@ -21,7 +21,7 @@ Rows = list[dict[str, Any]]
 
 
 def rows(file: Path, table: str = "log_entries") -> Rows:
-    """Every row of a table of a SQLite file."""
+    """Return every row of a table in a SQLite file."""
     with sqlite3.connect(file) as database:
         response = database.execute(f"SELECT * FROM {table}")  # noqa: S608 (ours)
         names = [column[0] for column in response.description]
@@ -31,7 +31,7 @@ def rows(file: Path, table: str = "log_entries") -> Rows:
 
 
 def every(url: str, table: str = "log_entries") -> Rows:
-    """Every row of a table behind a storage.url."""
+    """Return every row of a table at a storage.url."""
 
     async def read() -> Rows:
         storage = open_storage(url)
@@ -46,19 +46,19 @@ def every(url: str, table: str = "log_entries") -> Rows:
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    """The file that the log is kept in."""
+    """Return the file that contains the log."""
     return tmp_path / "test.db"
 
 
 @pytest.fixture
 def site(new_kisslock: NewKisslock) -> Iterator[TestClient]:
-    """A site with default settings, without sign-in; its end stores what was taken."""
+    """Yield a site with default settings and without sign-in. Its shutdown stores the queued entries."""
     with TestClient(new_kisslock().app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
 
 
 def beacon(site: TestClient, body: bytes, kind: str | None = FORM, **headers: str) -> int:
-    """Send a beacon as it would come over the wire; the status."""
+    """Send a beacon and return the status."""
     given = {"Origin": "http://testserver", **({"Content-Type": kind} if kind else {}), **headers}
     response = site.post("/api/auth/_log", content=body, headers=given)
     if response.status_code == 200:
@@ -67,18 +67,18 @@ def beacon(site: TestClient, body: bytes, kind: str | None = FORM, **headers: st
 
 
 def step(number: int, name: str = "opened") -> bytes:
-    """The body of a step."""
+    """Return the body of a step."""
     return f"level=debug&step={name}&flow=flow-{number:016d}".encode()
 
 
 def figure(name: str, reason: str = "") -> float:
-    """A counter of /metrics."""
+    """Return a counter of /metrics."""
     labels = {"reason": reason} if reason else {}
     return metrics.REGISTRY.get_sample_value(f"kisslock_log_{name}_total", labels) or 0.0
 
 
 def wait_for(found: Callable[[], object], seconds: float = 20) -> None:
-    """Wait until the condition is true; fails after `seconds`."""
+    """Wait until the condition is true. Fails after `seconds`."""
     deadline = time.monotonic() + seconds
     while not found():
         assert time.monotonic() < deadline
@@ -86,13 +86,13 @@ def wait_for(found: Callable[[], object], seconds: float = 20) -> None:
 
 
 async def until(found: Callable[[], object], seconds: float = 20) -> None:
-    """Wait until the condition is true, without blocking the event loop; fails after `seconds`."""
+    """Wait until the condition is true, without blocking the event loop. Fails after `seconds`."""
     async with asyncio.timeout(seconds):
         while not found():  # noqa: ASYNC110 (what is waited for happens in other places, or processes)
             await asyncio.sleep(0.01)
 
 
 def flushed(site: TestClient, kept: Path, table: str = "log_entries") -> Rows:
-    """The stored rows, after the log has written everything."""
+    """Return the stored rows after the log has written everything."""
     site.portal.call(site.app.services[Intake].close)  # type: ignore[union-attr,attr-defined,call-arg]
     return rows(kept, table)

@@ -1,4 +1,4 @@
-"""Bodies of beacons: those of existing clients byte for byte, mislabelled ones, and random bytes."""
+"""Bodies of beacons: existing clients' exact bytes, mislabelled ones, and random bytes."""
 
 import json
 from urllib.parse import parse_qsl, urlencode
@@ -14,12 +14,12 @@ V4 = (
     b"level=error&code=CLIENT_FETCH_ERROR&error=%5Bobject+Object%5D&url=%2Fapi%2Fauth%2Fsession"
     b"&message=Failed+to+fetch&client=true"
 )
-# The same for an error itself, which formatError takes apart.
+# The same for an error, which formatError takes apart.
 V4_ERROR = (
     b"message=Unexpected+token+%3C+in+JSON&stack=SyntaxError%3A+Unexpected+token+%3C+in+JSON%0A++++at+JSON.parse"
     b"&name=SyntaxError&client=true&level=error&code=SIGNIN_ERROR"
 )
-# next-auth v3 (src/lib/logger.js): message is JSON.stringify of everything that was said.
+# next-auth v3 (src/lib/logger.js): message is JSON.stringify of all arguments.
 V3 = (
     b"level=error&code=client_fetch_error&message=%5B%22session%22%2C%7B%22name%22%3A%22TypeError%22%2C%22message"
     b"%22%3A%22Failed+to+fetch%22%2C%22stack%22%3A%22TypeError%3A+Failed+to+fetch%5Cn++at+f%22%7D%5D"
@@ -108,7 +108,7 @@ def test_invalid_escapes_stay_unchanged_as_the_standard_says(text: str) -> None:
     assert parse_body(f"a={text}".encode()) == {"a": dict(parse_qsl(f"a={text}", keep_blank_values=True))["a"]}
 
 
-# "[object Object]" is what a browser writes where a field has no text: the server takes it for nothing.
+# Browsers write "[object Object]" for an object in a form, so the server ignores it.
 TEXTS = st.text(max_size=80).filter(lambda text: text != OBJECT_TEXT)
 FIELDS = st.dictionaries(st.text(min_size=1, max_size=12), TEXTS, max_size=12)
 
@@ -117,7 +117,7 @@ FIELDS = st.dictionaries(st.text(min_size=1, max_size=12), TEXTS, max_size=12)
 @given(FIELDS)
 def test_a_form_is_decoded_to_what_was_encoded(fields: dict[str, str]) -> None:
     fields.pop("message", None)
-    # A form without a field has an empty name in it, which says nothing.
+    # An empty form has one field with an empty name.
     assert {**parse_body(urlencode(fields).encode()), "": ""} == {**fields, "": ""}
 
 

@@ -1,4 +1,4 @@
-"""What is counted: exactly what was sent, once, in any order and any batch. On SQLite and PostgreSQL."""
+"""Counts: exactly what was sent, once, in any order and any batch, on SQLite and PostgreSQL."""
 
 import random
 from collections import Counter
@@ -31,7 +31,7 @@ def flow(number: int) -> str:
 
 
 def spelt(number: int) -> str:
-    """A number as letters: numbers do not tell errors apart."""
+    """Return a number as letters, because digits do not distinguish errors."""
     return "".join("abcdefghij"[int(digit)] for digit in str(number))
 
 
@@ -55,7 +55,7 @@ async def table(storage: Storage, name: str) -> Rows:
 
 
 async def counted(storage: Storage, span_s: int = 60) -> dict[Key, int]:
-    """What log_counts says for a span, over all its time."""
+    """Return the rows of log_counts for a span, over all time."""
     found: Counter[Key] = Counter()
     for row in await table(storage, "log_counts"):
         if row["span_s"] == span_s:
@@ -81,7 +81,7 @@ async def test_a_way_counts_once_per_opening_in_addition_to_its_wallet_and_an_un
 
 
 def recount(entries: list[Entry]) -> dict[Key, int]:
-    """The counts that the entries should give, computed anew from the rules."""
+    """Count the entries independently, from the rules."""
     found: Counter[Key] = Counter()
     seen: set[tuple[str, ...]] = set()
     for item in entries:
@@ -102,7 +102,7 @@ def recount(entries: list[Entry]) -> dict[Key, int]:
 
 
 def some(seed: random.Random, number: int) -> list[Entry]:
-    """Entries of a few flows, mixed and repeated; each `connected` of a flow has the same duration."""
+    """Return entries of a few flows, mixed and repeated. Each `connected` of a flow has the same duration."""
     entries = []
     for _ in range(number):
         of = seed.randrange(40)
@@ -134,7 +134,7 @@ async def test_counts_equal_a_recount_of_the_sent_entries(storage: Storage) -> N
     assert {row["id"] for row in stored} == set(range(1, len(entries) + 1))
     groups = await table(storage, "log_groups")
     assert sum(row["count"] for row in groups) == sum(entry.is_failure for entry in entries)
-    # Attempts differ in a number only.
+    # Attempts differ only in a number.
     assert len(groups) == len({entry.code for entry in entries if entry.is_failure})
 
 

@@ -1,4 +1,4 @@
-"""Hostile beacons: too large ones, and texts that try to act where they are shown."""
+"""Hostile beacons: oversized ones, and texts that try to act where they are displayed."""
 
 import json
 import logging
@@ -45,7 +45,7 @@ def test_lines_of_the_servers_own_log_cannot_be_forged(site: TestClient, caplog:
     caplog.set_level("DEBUG")
     for text in HOSTILE.values():
         assert beacon(site, urlencode({"code": text, "message": text}).encode()) == 200
-    # SQLite's driver logs its statements at level DEBUG; no other logger may log the texts.
+    # SQLite's driver logs its statements at level DEBUG. No other logger must log the texts.
     logging.getLogger("kisslock.log").debug("heard")
     output = [record.getMessage() for record in caplog.records if record.name != "aiosqlite"]
     assert "heard" in output

@@ -1,4 +1,4 @@
-"""The call itself: what is taken, what is refused, what is kept of it."""
+"""The endpoint of the log: what is accepted, rejected and stored."""
 
 import json
 from pathlib import Path
@@ -140,7 +140,7 @@ def test_an_empty_beacon_is_accepted_and_counted(site: TestClient, kept: Path, b
 )
 def test_a_page_of_another_site_is_rejected_by_its_origin(site: TestClient, kept: Path, origin: str) -> None:
     assert beacon(site, V4, Origin=origin) == 403
-    # Nothing of the beacon: the server's own word about it.
+    # Nothing of the beacon is stored, only the server's own entry about it.
     assert [(row["code"], row["error"]) for row in flushed(site, kept)] == [
         ("LOG/FOREIGN-ORIGIN", '{"message":"an origin that is not one of site.origins"}')
     ]
@@ -234,10 +234,10 @@ def test_the_page_is_served_while_the_database_is_down(
         assert beacon(site, b"") == 200
 
 
-# Python warns of tasks that begin after the loop was stopped; this test awaits the task.
+# Python warns about tasks that start after the loop was stopped. This test awaits the task.
 @pytest.mark.filterwarnings("ignore:asynchronous generator:ResourceWarning")
 def test_every_worker_of_a_host_without_the_lifespan_stores_its_entries(new_kisslock: NewKisslock, kept: Path) -> None:
-    """Each request of this client has an event loop of its own, which ends with it."""
+    """Each request of this client has its own event loop, which ends with the request."""
     site = TestClient(new_kisslock().app)
     for _ in range(3):
         assert beacon(site, V4) == 200

@@ -31,7 +31,7 @@ from tests.log.test_counts import table
 
 
 def impatient(kisslock: Kisslock) -> Kisslock:
-    """Make Kisslock wait only a moment for SQLite's lock, and at its end at most a second for the log."""
+    """Make Kisslock wait only briefly for SQLite's lock, and at most a second for the log at shutdown."""
     kisslock.services[Storage].timing = StorageTiming(long_busy_s=0.02)
     kisslock.services[Intake].timing = Timing(last_tries_s=1.0)
     return kisslock
@@ -39,7 +39,7 @@ def impatient(kisslock: Kisslock) -> Kisslock:
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """Another process writes to the SQLite file, until the context ends."""
+    """Hold SQLite's write lock from another process until the context ends."""
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -90,7 +90,10 @@ def test_at_shutdown_a_silent_database_is_given_up_after_a_while_and_logged(
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[tuple[Path, Callable[[], None]]]:
-    """A folder with a megabyte of room, and how to make more; where nothing may be mounted no file may grow."""
+    """Yield a folder with one megabyte of free space, and a function that frees more.
+
+    If nothing can be mounted, the file size is limited instead.
+    """
     folder = tmp_path / "small"
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "none", str(folder)]

@@ -1,4 +1,4 @@
-"""PostgreSQL restarts, and loses a commit's answer."""
+"""PostgreSQL restarts, and loses the confirmation of a commit."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""Pruning deletes old rows in slices, and no others."""
+"""Pruning deletes old rows in slices, and only those."""
 
 import asyncio
 from pathlib import Path

@@ -140,7 +140,7 @@ def test_scrubbing_is_idempotent_except_for_text_that_was_joined(text: str) -> N
 
 
 def hostile(size: int) -> dict[str, str]:
-    """Texts of about `size` characters, on which a backtracking pattern would take very long."""
+    """Return texts of about `size` characters that would be very slow for a backtracking pattern."""
     return {
         "letters": "a" * size,
         "hex": "a0" * (size // 2),
@@ -189,7 +189,7 @@ def test_scrubbing_takes_linear_time(title: str) -> None:
     numbers = itertools.count()
 
     def scrub(text: str) -> None:
-        # A new text each time: results are cached.
+        # A new text each time, because results are cached.
         clean(f"{next(numbers)} {text}", len(text))
         clean_lines(f"{next(numbers)} {text}", len(text))
 

@@ -1,4 +1,4 @@
-"""`kisslock serve` under a flood and ended under load: nothing that was answered is lost, and others get answers."""
+"""`kisslock serve` under a flood, and stopped under load: no accepted entry is lost, other routes respond."""
 
 import asyncio
 import itertools
@@ -32,7 +32,7 @@ def beacon(port: int, number: int) -> bytes:
 
 
 def taking_part(pid: int, port: int) -> int:
-    """How many processes of a server have a connection at its port."""
+    """Return how many processes of a server have a connection at its port."""
     lines = [line.split() for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]]
     sockets = {f"socket:[{line[9]}]" for line in lines if line[3] == "01" and line[1].endswith(f":{port:04X}")}
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
@@ -44,14 +44,14 @@ def taking_part(pid: int, port: int) -> int:
 
 
 async def keep_sending(port: int, numbers: Iterator[int], answered: Counter[bytes], ended: asyncio.Event) -> None:
-    """Send over one connection after the other, so that every process gets some."""
+    """Send over one connection after another, so that every process gets some."""
     while not ended.is_set():
         await send(port, itertools.islice(numbers, 20), answered)
         await asyncio.sleep(0)
 
 
 async def send(port: int, numbers: Iterator[int], answered: Counter[bytes], ahead: int = 1) -> None:
-    """Send beacons over one connection, `ahead` at once, until none is left or the server ends."""
+    """Send beacons over one connection, `ahead` at once, until none is left or the server stops."""
     writer = None
     try:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -101,7 +101,7 @@ def test_a_shutdown_under_load_loses_no_accepted_entry(start: Start, database: s
         numbers = itertools.count()
         ended = asyncio.Event()
         senders = [asyncio.create_task(keep_sending(port, numbers, answered, ended)) for _ in range(24)]
-        # A process that starts later is waited for.
+        # Wait for a process that starts later.
         await until(lambda: taking_part(server.child.pid, port) == int(workers), 60)
         enough = answered[b"200"] + 1500
         await until(lambda: answered[b"200"] >= enough, 60)
@@ -120,7 +120,7 @@ def test_a_shutdown_under_load_loses_no_accepted_entry(start: Start, database: s
     assert taken == stored + dropped
     assert dropped == 0
     kept = every(database)
-    # A beacon is kept also if its answer did not reach the browser any more.
+    # A beacon is stored even if its response did not reach the browser.
     assert set(answered) == {b"200"}
     assert answered[b"200"] <= taken == len(kept)
     counts = every(database, "log_counts")
@@ -154,7 +154,7 @@ def test_a_flood_keeps_memory_limited_and_other_routes_responsive(start: Start, 
     assert answered == {b"200": FLOOD}
     assert len(asked) > 5
     assert min(asked) > 1000
-    # The queue holds 100 000 small bodies at most: about 25 MB; the rest is what batches need.
+    # The queue holds at most 100,000 small bodies, about 25 MB. The rest is for batches.
     assert memory_mb(server.child.pid) - before < 100
     assert server.end() == 0
     (found,) = re.findall(r"client log: (\d+) received, (\d+) stored, (\d+) dropped", server.said)

@@ -1,4 +1,4 @@
-"""The whole server in front of nodes whose faults the test chooses."""
+"""A complete server in front of nodes with faults that the test selects."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from tests.conftest import NewKisslock
 from tests.upstream.faulty import CHAIN_ID, FaultyNode, running
 
-# A long timeout, so that a busy machine fails no test.
+# A long timeout, so that no test fails on a busy machine.
 hypothesis.settings.register_profile("kisslock", deadline=None, max_examples=60)
 hypothesis.settings.load_profile("kisslock")
 
@@ -33,7 +33,7 @@ def other() -> FaultyNode:
 
 @pytest.fixture
 def site(new_kisslock: NewKisslock, node: FaultyNode, other: FaultyNode) -> Iterator[Site]:
-    """Makes a client of a server with the given nodes (the first one by default) and settings of `rpc`."""
+    """Create a client of a server with the given nodes (by default the first) and `rpc` settings."""
     with ExitStack() as stack:
         stack.enter_context(running(node, other))
 
@@ -54,18 +54,18 @@ def client(site: Site) -> TestClient:
     return site()
 
 
-# The params below as the gateway sends them: with a limit of gas.
+# These params as the gateway sends them: with a gas limit.
 CALLED: list[Any] = [{"gas": "0x989680", "to": "0x1"}, "latest"]
 
 
 def call(method: str = "eth_call", params: object = None, identity: object = 1) -> dict[str, Any]:
-    """A well-formed request."""
+    """Return a well-formed request."""
     given = [{"to": "0x1"}, "latest"] if params is None else params
     return {"jsonrpc": "2.0", "id": identity, "method": method, "params": given}
 
 
 def ask(client: TestClient, *requests: Any) -> Any:
-    """The decoded answer to one request, or to a batch of several."""
+    """Return the decoded response to one request, or to a batch."""
     body = list(requests) if len(requests) > 1 else requests[0]
     response = client.post(URL, json=body)
     assert response.status_code == 200, response.text

@@ -1,4 +1,4 @@
-"""A gateway on a clock of its own, in front of a node whose answers can be held back."""
+"""A gateway with its own clock, in front of a node whose responses can be held back."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -20,7 +20,7 @@ AskedCalls = list[tuple[str, object]]
 
 
 class HeldNode:
-    """A transport in place of HTTP: holds requests whose method is in `held`, fails those in `failing`."""
+    """A transport instead of HTTP: holds requests whose method is in `held`, fails those in `failing`."""
 
     def __init__(self) -> None:
         self.requests: list[AskedCalls] = []
@@ -28,16 +28,16 @@ class HeldNode:
         self.failing: set[str] = set()
 
     def hold(self, method: str) -> asyncio.Event:
-        """Hold requests with the method from now on, until the returned event is set."""
+        """Hold requests with this method until the returned event is set."""
         self.held[method] = asyncio.Event()
         return self.held[method]
 
     def count(self, method: str) -> int:
-        """The number of calls of the method."""
+        """Return the number of calls of the method."""
         return sum(name == method for request in self.requests for name, _ in request)
 
     async def post(self, url: str, body: bytes, _timeout_s: float) -> bytes:
-        """The body of the answer; raises AttemptFailed for a method of `failing`."""
+        """Return the response's body. Raises AttemptFailed for a method in `failing`."""
         sent = msgspec.json.decode(body)
         calls = sent if isinstance(sent, list) else [sent]
         if calls[0]["method"] != "eth_chainId":
@@ -52,7 +52,7 @@ class HeldNode:
         return msgspec.json.encode(responses if isinstance(sent, list) else responses[0])
 
     async def close(self) -> None:
-        """Does nothing: the transport has no connection."""
+        """Do nothing: the transport has no connection."""
 
 
 class Held:
@@ -60,7 +60,7 @@ class Held:
 
     def __init__(self, *chain_ids: int, block_time_ms: int = 0, **rpc: Any) -> None:
         loop = asyncio.get_running_loop()
-        # Not the machine's uptime: the tests' steps would add up to other sums of floats on each machine.
+        # Not the machine's uptime: float sums would differ between machines.
         self.now = 1000.0
         loop.time = lambda: self.now  # type: ignore[method-assign]
         self.node = HeldNode()
@@ -70,7 +70,7 @@ class Held:
         self.gateway = Gateway(settings, self.upstreams, Admission(settings.rpc, RateLimiter()), clock=lambda: self.now)
 
     async def ask(self, *calls: tuple[str, object], chain_id: int = CHAIN_ID) -> Any:
-        """The answers to a body with these calls, from one address; one call is no batch."""
+        """Return the responses to these calls from one address. A single call is not a batch."""
         requests = [
             {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
             for number, (method, params) in enumerate(calls)
@@ -90,7 +90,7 @@ class Held:
         await self.settle()
 
     async def let_go(self, release: asyncio.Event) -> None:
-        """Release the held requests of an event, and run the tasks that wait for them."""
+        """Release the requests that an event holds, and run the tasks that wait for them."""
         release.set()
         await self.settle()
 

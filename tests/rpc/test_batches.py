@@ -1,4 +1,4 @@
-"""Batches and notifications: one answer per slot, in order, within the limits."""
+"""Batches and notifications: one response per slot, in order, within the limits."""
 
 from typing import Any
 

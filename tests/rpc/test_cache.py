@@ -1,4 +1,4 @@
-"""What is kept in memory, for how long, and how much of it."""
+"""The cache: what is stored, for how long, and how many bytes."""
 
 import pytest
 from hypothesis import given

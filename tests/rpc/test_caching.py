@@ -1,4 +1,4 @@
-"""Which answers the gateway keeps in memory, under which key, and until when."""
+"""Which responses the gateway caches, under which key, and for how long."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Real clients read through the gateway what the node itself says: viem, ethers and web3.py, on a real chain."""
+"""Real clients (viem, ethers, web3.py) read the same through the gateway as from the node, on a real chain."""
 
 import json
 import os
@@ -75,7 +75,7 @@ def chain(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 def told(script: str, argument: str) -> dict[str, Any]:
-    """The results that a client in Node reads."""
+    """Return the results that a client in Node reads."""
     result = subprocess.run(
         ["node", str(CLIENTS / script), argument], capture_output=True, text=True, timeout=60, check=False, cwd=ROOT
     )
@@ -90,7 +90,7 @@ def asked(chain: Chain) -> str:
 
 
 def expected(chain: Chain) -> dict[str, Any]:
-    """The same from the node itself, before the client's transaction."""
+    """Return the node's own results, before the client's transaction."""
     eth = chain.node.eth
     return {
         "chainId": 31337,
@@ -108,9 +108,9 @@ def expected(chain: Chain) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("script", "is_right"),
     [
-        # It gathers its reads into batches and a multicall.
+        # viem combines its reads into batches and a multicall.
         ("viem.ts", lambda read: read["many"] == ["12345678"] * 2 and read["reads"] < 12),
-        # It is told what the gateway does not take.
+        # ethers gets an error for methods that the gateway does not accept.
         ("ethers.ts", lambda read: "not available here" in read["refused"]),
     ],
 )

@@ -1,4 +1,4 @@
-"""Calls that share a flight, and calls that do not. The test moves the clock."""
+"""Calls that share an in-flight request, and calls that do not. The test moves the clock."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ BALANCE: One = ("eth_getBalance", [f"0x{1:040x}", "latest"])
 
 @pytest.fixture
 async def held() -> Any:
-    """A gateway with a node whose answers the test holds back."""
+    """Yield a gateway with a node whose responses the test holds back."""
     gateway = Held()
     yield gateway
     for event in gateway.node.held.values():
@@ -36,7 +36,7 @@ async def held() -> Any:
 
 
 def code(answer: Any) -> Any:
-    """ "result", or the code of the answer's error."""
+    """Return "result", or the code of the response's error."""
     return "result" if "result" in answer else answer["error"]["code"]
 
 
@@ -50,7 +50,7 @@ def test_the_table_says_which_methods_are_heavy() -> None:
     assert policy_of(["trace_block"])["trace_block"].heavy
 
 
-# Heavy, or light with params: a popular call never flies with either.
+# Heavy calls, and cheap calls with params: a popular call never shares a request with either.
 @pytest.mark.parametrize("search", [LOGS, BLOCK], ids=lambda call: call[0])
 async def test_a_hanging_search_does_not_delay_a_popular_call(held: Held, search: One) -> None:
     held.node.hold(search[0])

@@ -1,4 +1,4 @@
-"""The most gas a call may use, and the most blocks a search of logs may cover."""
+"""The maximum gas of a call, and the maximum number of blocks in a search of logs."""
 
 from typing import Any
 

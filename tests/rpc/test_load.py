@@ -1,6 +1,6 @@
-"""Thousands of mixed calls at 64 connections while nodes fail in every way: no answer is lost, none is crossed.
+"""Thousands of mixed calls over 64 connections while nodes fail in every way: no response is lost or mixed up.
 
-`KISSLOCK_TEST_CALLS=100000` for the whole number; `make bench` runs it so.
+`KISSLOCK_TEST_CALLS=100000` runs the full number, like `make bench`.
 """
 
 import asyncio
@@ -19,12 +19,12 @@ from tests.upstream.faulty import BAD, CHAIN_ID, FaultyNode, running
 CALLS = int(os.environ.get("KISSLOCK_TEST_CALLS", "4000"))
 CONNECTIONS = 64
 BUDGETS = {"budget_calls": 10_000_000, "budget_weight": 100_000_000}
-# What happens to whole answers and to batches; "slow" is longer than any deadline.
+# Faults of whole responses and of batches. "slow" takes longer than any deadline.
 FAULTS = ["short", "twice", "turned round", "giant", "slow", *BAD]
 
 
 def requests_of(seed: random.Random, count: int) -> list[dict[str, Any]]:
-    """Requests that all clients send, requests of one client alone, some that fail, some that are not allowed."""
+    """Return requests that all clients send, requests of only one client, failing ones, and forbidden ones."""
     created = []
     for number in range(count):
         method, params = seed.choice(
@@ -44,7 +44,7 @@ def requests_of(seed: random.Random, count: int) -> list[dict[str, Any]]:
 
 
 def decide(request: dict[str, Any], answer: dict[str, Any]) -> str:
-    """The kind of an answer; "crossed" for the answer of another request."""
+    """Return the kind of a response, or "crossed" for the response to another request."""
     if answer.get("jsonrpc") != "2.0" or answer.get("id") != request["id"]:
         return "crossed"
     if "error" in answer:
@@ -59,7 +59,7 @@ def decide(request: dict[str, Any], answer: dict[str, Any]) -> str:
 async def visitor(
     session: aiohttp.ClientSession, url: str, seed: random.Random, count: int, found: Counter[str]
 ) -> None:
-    """One connection's calls, alone or in batches, one after the other."""
+    """Send one connection's calls, alone or in batches, in sequence."""
     while count > 0:
         size = min(count, seed.choice([1, 1, 1, 2, 10, 60]))
         count -= size
@@ -101,6 +101,6 @@ def test_no_response_is_lost_or_mixed_up_while_nodes_fail_in_every_way(serve: Si
     assert found["lost"] == found["crossed"] == 0
     assert set(found) <= {"right", "refused", "down", "lost", "crossed"}, found
     assert sum(found.values()) == CALLS // CONNECTIONS * CONNECTIONS
-    # One node never fails, so the gateway may give up few calls.
+    # One node never fails, so the gateway can give up only a few calls.
     assert found["down"] <= CALLS / 1000
     assert found["right"] > CALLS / 2

@@ -1,4 +1,4 @@
-"""Which methods the gateway takes, and for which chains."""
+"""Which methods the gateway accepts, and for which chains."""
 
 import pytest
 from starlette.testclient import TestClient

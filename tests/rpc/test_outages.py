@@ -1,4 +1,4 @@
-"""When no node answers: one deadline, and an error that clients do not retry."""
+"""If no node responds: one deadline, and an error that clients do not retry."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Nodes learn nothing about visitors, and visitors nothing about nodes."""
+"""Nodes receive nothing about visitors, and visitors receive nothing about nodes."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Bodies of clients are read strictly; each gets an answer and none crashes the server."""
+"""Bodies of clients are parsed strictly. Each gets a response, and none crashes the server."""
 
 import json
 from typing import Any
@@ -30,7 +30,7 @@ ALMOST = st.fixed_dictionaries(
 
 
 def answers_to(body: bytes) -> Any:
-    """The decoded answer that slots get when each is answered with null."""
+    """Return the decoded response if each slot's result is null."""
     try:
         slots, ids, is_batch = parse(body, MAX_BATCH)
     except Fault as fault:
@@ -86,7 +86,7 @@ def test_any_params_are_checked_and_the_forwarded_params_are_encoded_again(param
 
 
 def without_null(params: list[Any]) -> list[Any]:
-    """What is left out of objects, and of overrides that override nothing."""
+    """Return params without null members, and without empty overrides."""
     known = [
         param if not isinstance(param, dict) else {k: v for k, v in param.items() if v is not None} for param in params
     ]

@@ -1,4 +1,4 @@
-"""Who may call the gateway: pages of this site and programs, not any other page that a visitor's browser has open."""
+"""Who can call the gateway: pages of this site and other clients, but not a page of another site."""
 
 import json
 

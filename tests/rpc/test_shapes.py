@@ -1,4 +1,4 @@
-"""The objects in params: known members are copied by exact name and type, everything else is refused."""
+"""The objects in params: known members are copied by exact name and type, others are rejected."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ from tests.upstream.faulty import FaultyNode
 
 CAP = 10_000_000
 A = "0x" + "11" * 20
-# Every member of GenericTransaction in the execution API, as clients write it.
+# All members of GenericTransaction in the execution API, as clients write them.
 WHOLE = {
     "type": "0x4",
     "nonce": "0x1",
@@ -40,7 +40,7 @@ WHOLE = {
 
 
 def sent(method: str, *params: Any) -> Any:
-    """The params as a node gets them, or the error's code."""
+    """Return the params that a node receives, or the error's code."""
     outcome = Decider(1, TABLE, CAP).decide(method, json.dumps(params).encode())
     if isinstance(outcome, Decision):
         return msgspec.json.decode(outcome.call.params)
@@ -122,7 +122,7 @@ def test_an_unknown_member_of_a_filter_is_rejected(name: str) -> None:
         {"address": {"0": A}}, {"address": [[A]]}, {"topics": [HASH] * (MAX_TOPICS + 1)},
         {"topics": [[HASH] * (MAX_TOPIC_CHOICES + 1)]}, {"topics": HASH}, {"topics": [[[HASH]]]}, {"topics": [1]},
         {"fromBlock": ["0x0"]}, {"fromBlock": 0},
-        # A blockHash that is null leaves the range in force.
+        # With a blockHash of null, the range is still checked.
         {"blockHash": None, "fromBlock": "0x0", "toBlock": "0xffffff"},
     ],
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Two nodes whose faults a test chooses, and the client that asks the nodes."""
+"""Two nodes with selectable faults, and the client that queries them."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ def second() -> FaultyNode:
 
 @pytest.fixture
 def asking(first: FaultyNode, second: FaultyNode) -> Iterator[Asking]:
-    """Makes a client of these nodes (both by default) with settings of `rpc`."""
+    """Create a client of these nodes (by default both) with `rpc` settings."""
     with running(first, second):
         yield lambda *nodes, **rpc: Upstreams(settings_of(nodes or (first, second), **rpc))
 
@@ -37,7 +37,7 @@ def settings_of(nodes: tuple[FaultyNode, ...], **rpc: Any) -> Settings:
 
 
 async def chain_checked(node: Node) -> None:
-    """Wait until the node's chain check in the background has ended and its outcome is recorded."""
+    """Wait until the node's background chain check has ended and its outcome is recorded."""
     if node._chain._task:
         await asyncio.wait([node._chain._task])
     await asyncio.sleep(0)

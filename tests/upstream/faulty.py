@@ -1,4 +1,4 @@
-"""A node for tests, with every known fault; listens on loopback in a thread."""
+"""A node for tests that can show every known fault. It listens on loopback in a thread."""
 
 import asyncio
 import json
@@ -14,8 +14,8 @@ Answer = Callable[["FaultyNode", asyncio.StreamWriter, Any], Awaitable[None]]
 class FaultyNode:
     """Echoes method and params of every call as its result, or fails as `node.faults = [name, ...]` says.
 
-    Each request takes the next fault of the list, and repeats the last one; "well" means no fault. A request for the
-    chain's id is answered well, unless the fault is about the chain.
+    Each request uses the next fault of the list, and repeats the last one. "well" means no fault. A request for the
+    chain ID gets a correct response, unless the fault is about the chain.
     """
 
     def __init__(self, chain_id: int = CHAIN_ID) -> None:
@@ -30,7 +30,7 @@ class FaultyNode:
 
     @property
     def calls(self) -> list[dict[str, Any]]:
-        """Every call so far, without those for the chain's id."""
+        """Return every call so far, except those for the chain ID."""
         bodies = [body if isinstance(body, list) else [body] for _, body in self.requests]
         return [call for body in bodies for call in body if call["method"] != "eth_chainId"]
 
@@ -93,7 +93,7 @@ async def down(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> Non
 
 
 async def drops(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
-    """The first half of a correct answer."""
+    """Send the first half of a correct response."""
     whole = http(json.dumps(node.good(body)).encode())
     await send(writer, whole[: len(whole) - 10])
     writer.close()
@@ -116,7 +116,7 @@ async def compressed(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) 
 
 
 def answering(change: Callable[[Any], Any]) -> Answer:
-    """Well-formed HTTP whose body is not the correct JSON."""
+    """Return a fault that sends well-formed HTTP with a wrong JSON body."""
 
     async def answer(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
         good = node.good(body)
@@ -171,7 +171,7 @@ FAULTS: dict[str, Answer] = {
     "one for all": answering(lambda _: {"jsonrpc": "2.0", "id": None, "error": {"code": -32600, "message": "no"}}),
     "null": answering(lambda _: None),
 }
-# The faults of a single call; "giant" has a test of its own.
+# The faults of a single call. "giant" has its own test.
 BAD = sorted(set(FAULTS) - {"well", "slow", "giant", "turned round", "short", "twice"})
 
 
@@ -197,8 +197,8 @@ def running(*nodes: FaultyNode) -> Iterator[None]:
         return servers
 
     async def stop() -> None:
-        # asyncio's own task makes a connection of an accepted socket, which has no owner if that task is cancelled, and
-        # which a closed server refuses.
+        # asyncio creates a connection from an accepted socket in its own task. If that task is cancelled, nobody owns
+        # the socket.
         while accepting := asyncio.all_tasks() - {asyncio.current_task(), *connections.values()}:
             await asyncio.gather(*accepting)
         for server in servers:

@@ -1,4 +1,4 @@
-"""Nodes with a chosen delay, on a clock that the test moves."""
+"""Nodes with a selectable delay, on a clock that the test moves."""
 
 import asyncio
 from typing import Any
@@ -19,15 +19,15 @@ BALANCE = Call("eth_getBalance", Raw(b"[]"), hedged=True)
 
 
 class Paced:
-    """Two nodes in the place of the HTTP client, and the Upstreams that asks them. Only `pass_s` moves the clock.
+    """Two nodes instead of the HTTP client, and the Upstreams that queries them. Only `pass_s` moves the clock.
 
-    `takes_s` is the delay of each node's answers, `chain_takes_s` of its answer about its chain; the nodes of `fails`
-    fail instead of answering. The result of an answer names its node.
+    `takes_s` is the delay of each node's responses, `chain_takes_s` the delay of its chain ID. Nodes in `fails` fail
+    instead of responding. The result of a response is the node's name.
     """
 
     def __init__(self, **rpc: Any) -> None:
         loop = asyncio.get_running_loop()
-        # Not the machine's uptime: the tests' steps would add up to other sums of floats on each machine.
+        # Not the machine's uptime: float sums would differ between machines.
         self.now = self.began = 1000.0
         loop.time = lambda: self.now  # type: ignore[method-assign]
         self.takes_s = [0.0, 0.0]
@@ -45,7 +45,7 @@ class Paced:
         return self.upstreams.nodes(CHAIN_ID)
 
     async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
-        """The answer's body; raises AttemptFailed."""
+        """Return the response's body. Raises AttemptFailed."""
         number = URLS.index(url)
         sent = msgspec.json.decode(body)
         calls = sent if isinstance(sent, list) else [sent]
@@ -64,10 +64,13 @@ class Paced:
         return msgspec.json.encode(responses if isinstance(sent, list) else responses[0])
 
     async def close(self) -> None:
-        """Part of the protocol; no connection is open."""
+        """Do nothing: no connection is open."""
 
     async def visit(self, *calls: Call) -> tuple[str, float]:
-        """The node that answered a visitor, and the seconds until the answer; moves the clock until then."""
+        """Return the node that responded to a visitor, and the seconds until the response.
+
+        Moves the clock until then.
+        """
         start = self.now
         visitor = await self.comes(*calls)
         while not visitor.done():
@@ -75,7 +78,7 @@ class Paced:
         return visitor.result(), round(self.now - start, 2)
 
     async def comes(self, *calls: Call) -> "asyncio.Task[str]":
-        """Start a visitor's call and run it as far as possible without moving the clock; the task returns the node."""
+        """Start a visitor's call and run it as far as possible without moving the clock. The task returns the node."""
 
         async def asks() -> str:
             return said((await self.upstreams.query(CHAIN_ID, calls or [BALANCE]))[0])
@@ -92,5 +95,5 @@ class Paced:
 
 
 def said(answer: Reply | UpstreamDown) -> str:
-    """An answer's result, or the code of its error."""
+    """Return a response's result, or the code of its error."""
     return answer.code if isinstance(answer, UpstreamDown) else msgspec.json.decode(answer.result, type=str)

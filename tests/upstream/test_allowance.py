@@ -1,4 +1,4 @@
-"""How many calls the gateway may make in addition to first tries."""
+"""How many calls the gateway can make in addition to first attempts."""
 
 import pytest
 from hypothesis import given

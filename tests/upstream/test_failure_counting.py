@@ -1,4 +1,4 @@
-"""Which failures count against a node: one visitor's calls must not eject the node for all others."""
+"""Which failures count against a node: one visitor's calls must not mark a node unhealthy for everyone."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
 CHEAP = "eth_getBalance"
 HEAVY = "eth_call"
-# Texts of nodes with -32603; the first is anvil's for an endless loop.
+# Messages of nodes with -32603. The first is anvil's for an endless loop.
 OF_THE_CALL = (
     *("EVM error OutOfGas", "EVM error StackOverflow", "EVM error InvalidFEOpcode", "evm error: OutOfGas"),
     *("execution reverted: no", "Execution reverted", "execution aborted (timeout = 5s)", "VM execution error."),
@@ -30,7 +30,7 @@ NODE_ERRORS = (
 
 
 def says(node: FaultyNode, code: int, message: str) -> None:
-    """Let the node answer every call with this error, except the call for its chain's id."""
+    """Let the node return this error for every call except the chain ID."""
     node.answer_of = lambda _: {"error": {"code": code, "message": message}}
 
 

@@ -1,4 +1,4 @@
-"""When a node is ejected, and how it returns."""
+"""When a node is marked unhealthy, and how it becomes healthy again."""
 
 import asyncio
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""A read goes to a second node when the first is late; a hanging node delays two visitors. The test moves the clock."""
+"""A read goes to a second node if the first is late. A hanging node delays two visitors. The test moves the clock."""
 
 from collections.abc import AsyncIterator
 
@@ -21,9 +21,9 @@ CODE = Call("eth_call", Raw(b"[]"), heavy=True, hedged=True)
 
 @pytest.fixture
 async def paced() -> AsyncIterator[Paced]:
-    """Two nodes that have answered once, without a delay until the test sets one."""
+    """Yield two nodes that have responded once. They have no delay until the test sets one."""
     paced = Paced()
-    # The first visit includes the chain check, so its duration is not that of a read.
+    # The first visit includes the chain check, so its duration differs from a read's.
     assert [await paced.visit(*calls) for calls in ((), (BALANCE,), (CODE,))] == [(FIRST, 0)] * 3
     paced.asked[0].clear()
     yield paced
@@ -174,7 +174,7 @@ async def test_a_response_is_used_even_if_the_other_node_fails_in_the_same_turn_
         await paced.pass_s(0.3)
         assert visitor.done()
         assert visitor.result() == SECOND
-        # An answer makes the first node prompt and verified again.
+        # A response makes the first node prompt and verified again.
         paced.takes_s, paced.fails = [0, 0], set()
         paced.nodes[0].health.record_success()
         assert await paced.visit() == (FIRST, 0)
@@ -189,7 +189,7 @@ async def test_when_both_nodes_fail_the_visitor_gets_the_usual_error(paced: Pace
 
 
 async def test_at_most_a_twentieth_of_all_calls_are_extra(paced: Paced) -> None:
-    """Every visitor's call goes to the first node first, which never answers."""
+    """Every visitor's call goes first to the first node, which never responds."""
     first_tries = 1200
     before = [overdue(outcome) for outcome in ("rescued", "waited", "alone")]
     paced.takes_s[0] = HANGS

@@ -1,4 +1,4 @@
-"""A signed transaction that is sent again does no harm, and its sender gets the hash."""
+"""Sending a signed transaction again is harmless, and its sender gets the hash."""
 
 import pytest
 

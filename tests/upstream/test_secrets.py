@@ -1,4 +1,4 @@
-"""The secret parts of a node's URL are taken out of its errors."""
+"""The secret parts of a node's URL are removed from its errors."""
 
 import msgspec
 import pytest
@@ -27,7 +27,7 @@ def test_host_user_password_and_keys_are_removed(said: str) -> None:
 
 
 def _escaped(said: str) -> bytes:
-    """The same text with every character as a JSON escape, which a node may send."""
+    """Return the text with every character as a JSON escape, which nodes can send."""
     return b'{"code":1,"message":"%s"}' % "".join(f"\\u{ord(letter):04x}" for letter in said).encode()
 
 

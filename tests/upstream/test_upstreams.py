@@ -1,4 +1,4 @@
-"""Asking nodes: no malformed answer is accepted, another node is asked in time, and a node's refusal is final."""
+"""Queries to nodes: malformed responses are rejected, the next node is queried in time, errors are final."""
 
 import asyncio
 
@@ -216,7 +216,7 @@ async def test_only_kisslocks_own_headers_are_sent_to_a_node(asking: Asking, fir
 async def test_an_unreadable_result_counts_as_a_failed_attempt(
     asking: Asking, monkeypatch: pytest.MonkeyPatch, written: bytes
 ) -> None:
-    """`replies` skips results unread, so the text may be wrong, and its depth counts from another stack."""
+    """`replies` skips results unread, so the text can be invalid or too deep."""
     async with asking() as upstreams:
 
         async def query(*_: object, **__: object) -> list[Reply]:
