@@ -1,4 +1,4 @@
-"""Findings of `kisslock check` about nodes, by what they answer to eth_chainId."""
+"""Findings of `kisslock check` about nodes, by their response to eth_chainId."""
 
 import json
 import socket
@@ -17,7 +17,7 @@ Node = Callable[..., str]
 
 @pytest.fixture
 def node() -> Iterator[Node]:
-    """Makes a node that gives one answer to everything."""
+    """Yield a function that creates a node with one response to everything."""
     servers: list[HTTPServer] = []
 
     def make(body: bytes, status: int = 200) -> str:
@@ -31,7 +31,7 @@ def node() -> Iterator[Node]:
 
             @override
             def log_message(self, *_: object) -> None:
-                """Stay silent."""
+                """Print nothing."""
 
         asked: list[object] = []
         server = HTTPServer(("127.0.0.1", 0), Handler)

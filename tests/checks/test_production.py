@@ -1,4 +1,4 @@
-"""Warnings about settings that are allowed, and wrong on a public server."""
+"""Warnings about settings that are valid but unsafe on a public server."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What `kisslock check` says about the relay, against the local one in its several behaviour."""
+"""What `kisslock check` reports about the relay, tested with the local relay's behaviours."""
 
 import socket
 

@@ -1,4 +1,4 @@
-"""What `kisslock check` says of the database's file."""
+"""What `kisslock check` reports about the database's file."""
 
 import re
 import sqlite3

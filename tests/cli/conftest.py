@@ -1,4 +1,4 @@
-"""The real program as a child process, in a folder of its own."""
+"""The real program as a child process in its own folder."""
 
 import logging
 import os
@@ -21,7 +21,7 @@ START_S = 60
 
 
 class Running:
-    """A server process of a command; `url` is the address that it prints."""
+    """A server process of a command. `url` is the URL that it prints."""
 
     def __init__(self, child: "subprocess.Popen[str]") -> None:
         self.child = child
@@ -35,7 +35,7 @@ class Running:
 
     @property
     def url(self) -> str:
-        """The address of the server; waits until the process has printed it."""
+        """Return the server's URL. Wait until the process has printed it."""
         deadline = time.monotonic() + START_S
         while not (found := re.findall(r"Kisslock.* is at (http://[0-9.:]+)", self.said)):
             assert time.monotonic() < deadline, self.said
@@ -44,12 +44,12 @@ class Running:
         return str(found[-1])
 
     def get(self, path: str) -> str:
-        """The body of an answer."""
+        """Return the body of a response."""
         with urllib.request.urlopen(self.url + path, timeout=START_S) as response:  # noqa: S310 (loopback)
             return str(response.read().decode())
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """Send SIGTERM to the process; returns its exit code."""
+        """Send a signal to the process, and return its exit code."""
         self.child.send_signal(how)
         code = self.child.wait(timeout=20)
         self._reader.join()
@@ -62,7 +62,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture
 def plain_log() -> Iterator[None]:
-    """Restores the handlers and the level of this process's log after a command has changed them."""
+    """Restore the handlers and the level of this process's log after a command."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield
@@ -76,14 +76,14 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 
 def environment_at(home: Path) -> dict[str, str]:
-    """This process's environment without settings of Kisslock."""
+    """Return this process's environment without Kisslock's settings."""
     stored = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
     return {**stored, "HOME": str(home)}
 
 
 @pytest.fixture
 def program(tmp_path: Path, environment: dict[str, str]) -> Run:
-    """Runs a command to its end, as a process of its own."""
+    """Return a function that runs a command in a separate process until it ends."""
 
     def to_the_end(*words: str, **extra: str) -> "subprocess.CompletedProcess[str]":
         command = [sys.executable, "-m", "kisslock", *words]
@@ -102,7 +102,7 @@ def run(
     capsys: pytest.CaptureFixture[str],
     plain_log: None,
 ) -> Run:
-    """Like `program`, in this process: the start of one takes seconds."""
+    """Like `program`, but in this process, because starting a process takes seconds."""
     monkeypatch.chdir(tmp_path)
 
     def to_the_end(*words: str, **extra: str) -> "subprocess.CompletedProcess[str]":
@@ -116,14 +116,14 @@ def run(
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Starts commands that serve; those that still run afterwards are ended."""
+    """Yield a function that starts servers. Those that still run afterwards are stopped."""
     with starting(tmp_path) as serving:
         yield serving
 
 
 @contextmanager
 def starting(folder: Path, process_group: int | None = None) -> Iterator[Start]:
-    """Like `start`, in a folder that the caller names: for a server that the tests of a file share, or in a group."""
+    """Like `start`, in the caller's folder: for a server that the tests of a file share, or in a process group."""
     running: list[Running] = []
 
     def serving(*words: str, **extra: str) -> Running:

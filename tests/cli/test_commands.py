@@ -1,4 +1,4 @@
-"""The commands that end by themselves: what they write, where, and how they end."""
+"""Commands that end without a signal: what they print, where, and their exit codes."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""`kisslock db copy`: a SQLite file becomes a PostgreSQL, or nothing is copied and the command says why."""
+"""`kisslock db copy` copies a SQLite file to PostgreSQL, or copies nothing and reports why."""
 
 import asyncio
 import sqlite3
@@ -19,7 +19,7 @@ from tests.databases import _execute, new_database
 from tests.operate.rows import entry, write
 
 pytestmark = pytest.mark.slow
-# More than are copied at once.
+# More than one batch.
 ENTRIES = 2 * BATCH_ROWS + 7
 PRUNED = 5
 
@@ -31,7 +31,7 @@ def target(postgresql_server: str) -> Iterator[str]:
 
 
 def value(column: Any, row: int) -> object:
-    """A value for a column; no two rows have the same."""
+    """Return a value for a column. No two rows have the same value."""
     if column.type.python_type is int:
         return 2**40 + row if "ms" in column.name else 2**30 + row
     return f"{column.name[:8]}·é{row}"
@@ -39,7 +39,7 @@ def value(column: Any, row: int) -> object:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A database with rows in every table, whose newest entries are pruned."""
+    """Return a database with rows in every table, whose newest entries were pruned."""
     created = tmp_path / "kisslock.db"
     asyncio.run(_fill(f"sqlite:///{created}"))
     return created
@@ -84,7 +84,7 @@ def test_every_table_is_copied_and_ids_continue(run: Run, file: Path, target: st
         await storage.close()
         return last
 
-    # The ids of pruned entries are not given again.
+    # The IDs of pruned entries are not reused.
     assert asyncio.run(next_id()) == ENTRIES + 1
     again = run("db", "copy", target)
     assert (again.returncode, "The target has rows in" in again.stderr) == (1, True)
@@ -93,7 +93,7 @@ def test_every_table_is_copied_and_ids_continue(run: Run, file: Path, target: st
 
 def test_a_row_that_postgresql_rejects_is_named_and_nothing_is_copied(run: Run, file: Path, target: str) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
-        # SQLite has no limit of length.
+        # SQLite enforces no length limit.
         connection.execute("UPDATE wallets SET user_id = ? WHERE rowid = 2", ("x" * 33,))
     result = run("db", "copy", target)
     assert result.returncode == 1

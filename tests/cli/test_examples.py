@@ -1,4 +1,4 @@
-"""The examples of docs/commands.md show what the commands print."""
+"""The examples in docs/commands.md match the commands' output."""
 
 import re
 from pathlib import Path
@@ -13,19 +13,19 @@ PACKAGES = re.compile(r"^\w+ +packages: .*(\n     .*)?", re.MULTILINE)
 
 
 def of_page(command: str) -> str:
-    """What the page's example of a command prints."""
+    """Return the output in the page's example of a command."""
     blocks = {block.first: block.text for block in blocks_of(ROOT / "docs" / "commands.md")}
     return blocks[f"$ {command}"].partition("\n")[2]
 
 
 def alike(text: str, folder: Path) -> str:
-    """The text without what differs between machines and versions: the folder, numbers, the check of packages."""
+    """Return the text without what differs between machines and versions."""
     return PACKAGES.sub("packages", re.sub(r"[0-9]+", "0", text.replace(str(folder), "/srv/shop")))
 
 
 @pytest.fixture
 def first_file(tmp_path: Path, run: Run) -> str:
-    """Makes the settings file of a new site; what the command wrote to standard error."""
+    """Create the settings file of a new site. Return what the command wrote to stderr."""
     return run("init", "--yes").stderr
 
 

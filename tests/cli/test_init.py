@@ -1,4 +1,4 @@
-"""`kisslock init`: the file of a new site, by options and by questions."""
+"""`kisslock init`: the settings file of a new site, from options and from questions."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ Ask = Callable[..., list[str]]
 
 @pytest.fixture
 def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The working directory: an empty folder with a name."""
+    """Return the working directory, an empty folder with a fixed name."""
     folder = tmp_path / "tidepool"
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -28,7 +28,7 @@ def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def ask(monkeypatch: pytest.MonkeyPatch) -> Ask:
-    """Answers at a terminal, one for each question."""
+    """Return a function that sets the answers at a terminal, one for each question."""
 
     def answer(*answers: str) -> list[str]:
         left = list(answers)
@@ -128,7 +128,7 @@ PROJECTS = {
 
 @pytest.mark.parametrize("framework", PROJECTS)
 def test_the_printed_lines_work_in_an_existing_application(framework: Any, empty: Path) -> None:
-    """They are run behind the module that makes the application."""
+    """The lines are run after the module that creates the application."""
     main(["init", "--yes"])
     name, text, served = PROJECTS[framework]
     (empty / name).write_text(text, encoding="utf-8")
@@ -139,7 +139,7 @@ def test_the_printed_lines_work_in_an_existing_application(framework: Any, empty
 
 @pytest.mark.slow
 def test_the_printed_lines_work_in_a_django_project(empty: Path) -> None:
-    """They stand at the end of the files that they name; the server may start in another folder."""
+    """The lines are at the end of the files that they name. The server can start in another folder."""
     main(["init", "--yes"])
     run = partial(subprocess.run, check=True, capture_output=True, text=True)
     run([sys.executable, "-m", "django", "startproject", "acme", "."], cwd=empty)
@@ -148,7 +148,7 @@ def test_the_printed_lines_work_in_a_django_project(empty: Path) -> None:
     for file, lines in (("asgi.py", asgi), ("settings.py", settings)):
         with (empty / "acme" / file).open("a", encoding="utf-8") as opened:
             opened.write(lines)
-    # A static file of the admin, as a browser asks for it.
+    # A static file of the admin, like a browser requests it.
     program = "from acme.asgi import application; from django.conf import settings; "
     program += "from starlette.testclient import TestClient; "
     program += (

@@ -1,4 +1,4 @@
-"""`kisslock init` in folders that hold an application in a package, and in folders with unusual files."""
+"""`kisslock init` in folders with an application in a package, and in folders with unusual files."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ TIMEOUT_S = 60
 
 @pytest.fixture
 def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The working directory: an empty folder."""
+    """Return the working directory, an empty folder."""
     folder = tmp_path / "tidepool"
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -28,12 +28,12 @@ def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run_init(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Run the command in a new process: a pipe could stop it for ever."""
+    """Run the command in a new process, because a pipe could block it forever."""
     command = [sys.executable, "-m", "kisslock", "init", "--yes", *words]
     return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, timeout=TIMEOUT_S)
 
 
-# Each makes a folder that stopped the command, or ended it with a traceback.
+# Each creates a folder that blocked the command, or caused a traceback.
 UNUSUAL: dict[str, Callable[[Path], object]] = {
     "a pipe as module": lambda folder: os.mkfifo(folder / "app.py"),
     "a pipe as list of packages": lambda folder: os.mkfifo(folder / "requirements.txt"),
@@ -72,7 +72,7 @@ def test_a_name_that_cannot_be_imported_is_never_printed(
     assert name.removesuffix(".py") not in shown.out + shown.err
     assert "\x1b" not in shown.out + shown.err
     assert "# app.py: before the line that creates app" in shown.out
-    # With a module beside it that can be imported, the lines name that one.
+    # If another module can be imported, the lines name that one.
     (empty / "main.py").write_text(APPLICATION, encoding="utf-8")
     assert lines_for("fastapi", empty).startswith("# main.py: before the line that creates app\n")
 
@@ -87,7 +87,7 @@ def test_a_broken_link_counts_as_an_existing_file(empty: Path, capsys: pytest.Ca
 def test_a_file_that_cannot_be_written_completely_is_removed(
     empty: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Every write to /dev/full fails as on a full disk.
+    # Every write to /dev/full fails like on a full disk.
     opened = Path.open
 
     def full(file: Path, mode: str = "r", **more: object) -> object:
@@ -167,7 +167,7 @@ async def pool(request: Request) -> str:
 
 
 def test_an_application_keeps_its_lifespan(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paste the lines, start the application, and read the state that its own lifespan has made."""
+    """Paste the lines, start the application, and read the state that its own lifespan created."""
     (empty / "kisslock.toml").write_text('[site]\nname = "Shop"\n', encoding="utf-8")
     (empty / "app").mkdir()
     module = empty / "app" / "main.py"
@@ -184,7 +184,7 @@ def test_an_application_keeps_its_lifespan(empty: Path, monkeypatch: pytest.Monk
         assert client.get("/pool").json() == "warm"
         assert client.get("/wallet/api/health").status_code == 200
     assert app.state.ended  # type: ignore[attr-defined]
-    # Without its lifespan, Kisslock would begin at the request and still run now.
+    # Without its lifespan, Kisslock would start with the request and still run now.
     assert not kisslock.lifetime.begun  # type: ignore[attr-defined]
 
 
@@ -219,7 +219,7 @@ def test_handlers_that_a_lifespan_would_disable_are_reported(empty: Path) -> Non
 def test_an_application_in_a_package_is_found(file: str, framework: str, text: str, line: str, empty: Path) -> None:
     (empty / file).parent.mkdir(parents=True)
     (empty / file).write_text(text, encoding="utf-8")
-    # Neither tests nor the packages of an environment make the application.
+    # Applications in tests or in an environment's packages are ignored.
     for other in ("tests/conftest.py", ".venv/lib/x.py", "node_modules/x/x.py"):
         (empty / other).parent.mkdir(parents=True)
         (empty / other).write_text("from fastapi import FastAPI\nother = FastAPI()\n", encoding="utf-8")

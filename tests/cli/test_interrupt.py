@@ -1,4 +1,4 @@
-"""SIGINT (Ctrl-C): the program ends without a traceback, also while it imports modules."""
+"""SIGINT (Ctrl-C) ends the program without a traceback, even during imports."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from tests.built import BUILT
 from tests.cli.conftest import Start, environment_at, starting
 from tests.log.conftest import wait_for
 
-# Sends SIGINT to the group of a process when it looks for a module: as Ctrl-C at that moment.
+# Sends SIGINT to the process group when a certain module is imported, like Ctrl-C at that moment.
 INTERRUPTING = """
 import os, signal, sys
 
@@ -28,7 +28,7 @@ sys.meta_path.insert(0, Interrupting())
 
 
 def interrupting(folder: Path, module: str, command: str) -> str:
-    """Write the file that every Python with this folder in its path runs first; returns the path."""
+    """Write the file that every Python with this folder in its path runs first. Return the path."""
     text = INTERRUPTING.replace("@MODULE@", module).replace("@COMMAND@", command)
     (folder / "sitecustomize.py").write_text(text, encoding="utf-8")
     return str(folder)
@@ -64,7 +64,7 @@ def test_ctrl_c_ends_a_server_whose_workers_still_import_modules(tmp_path: Path)
     ("is_killed", "how"), [(False, "did not respond for 5 s and was killed"), (True, "was killed by SIGKILL")]
 )
 def test_the_log_says_why_a_worker_was_replaced(start: Start, is_killed: bool, how: str) -> None:
-    """A stopped worker answers no question of the supervisor; one is pending when the worker is killed."""
+    """A stopped worker does not respond to the supervisor's check. A check is pending when the worker is killed."""
     server = start("serve", "--port", "0", "--server-workers", "2")
 
     def workers() -> list[str]:
@@ -74,7 +74,7 @@ def test_the_log_says_why_a_worker_was_replaced(start: Start, is_killed: bool, h
     worker = int(workers()[0])
     os.kill(worker, signal.SIGSTOP)
     if is_killed:
-        # The supervisor asks twice a second.
+        # The supervisor checks twice a second.
         time.sleep(2)
         os.kill(worker, signal.SIGKILL)
     wait_for(lambda: "A new process replaces it." in server.said, 60)

@@ -1,4 +1,4 @@
-"""The folder of the workers' metrics ends with its server, also after a server was killed."""
+"""The folder of the workers' metrics is deleted with its server, even after a server was killed."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ with metrics_folder() as folder:
 
 
 class Server:
-    """A process with a folder."""
+    """A process with a metrics folder."""
 
     def __init__(self, parent: Path) -> None:
         pipe = subprocess.PIPE
@@ -40,7 +40,7 @@ class Server:
 
 @pytest.fixture
 def parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder for temporary files."""
+    """Return the folder for temporary files."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     return tmp_path
 

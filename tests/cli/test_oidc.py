@@ -1,4 +1,4 @@
-"""`kisslock oidc`: what it prints is what the settings take, and a secret is shown once."""
+"""`kisslock oidc`: the printed lines are valid settings, and a secret is shown once."""
 
 import hashlib
 import re
@@ -33,7 +33,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 
 
 def appended(folder: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What the command says, after its lines have been appended to the settings."""
+    """Append the command's lines to the settings, and return its messages."""
     assert main(["oidc", "client", "add", *arguments]) == 0
     told = capsys.readouterr()
     with (folder / "kisslock.toml").open("a") as file:

@@ -30,9 +30,9 @@ def test_serve_responds_until_it_gets_a_signal(start: Start) -> None:
     assert "<title>Acme</title>" in page
     assert "<title>Connections · " in server.get("/console")
     assert json.loads(server.get("/api/ready"))["storage"] == "ok"
-    # No file of the practice wallet is served.
+    # The practice wallet is not served.
     assert (config["dev"], [chain["id"] for chain in config["chains"]]) == (False, [1])
-    # The inline script, the page's own, and the settings.
+    # The inline script, the page's entry, and the settings.
     assert len(re.findall("<script", page)) == 3
     for file in (STATIC / "dev" / "assets").glob("*"):
         assert file.name not in page
@@ -62,7 +62,7 @@ def test_serve_prints_the_consoles_url_for_a_site_with_operators(start: Start) -
 
 
 def alive(pids: list[str]) -> list[str]:
-    """Those of the processes that still run; a zombie (Z: ended, its exit code not yet read) does not."""
+    """Return the processes that still run. A zombie (Z: ended, exit code not read) does not count."""
     stats = {pid: Path(f"/proc/{pid}/stat") for pid in pids}
     return [pid for pid, stat in stats.items() if stat.exists() and stat.read_text().rpartition(") ")[2][0] != "Z"]
 

@@ -1,4 +1,4 @@
-"""The settings that keep `serve` from starting; `check` reports them in the same words."""
+"""Settings that prevent `serve` from starting. `check` reports them in the same words."""
 
 import os
 import sys
@@ -19,7 +19,7 @@ SIGN_IN = ("--sign-in-mode", "optional", "--site-origins", '["https://a.example"
 
 @pytest.fixture
 def run(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs a command in an empty folder; one that serves fails the test."""
+    """Return a function that runs a command in an empty folder. A command that starts serving fails the test."""
     monkeypatch.setattr("kisslock.cli.serve.serve", lambda *_: pytest.fail("it serves"))
     return run
 
@@ -92,7 +92,7 @@ def test_a_folder_without_write_permission_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: Callable[[Path], Path], said: str
 ) -> None:
     held = place(tmp_path)
-    # Tests may run as root, whom file modes do not limit.
+    # Tests can run as root, for whom file modes do not apply.
     monkeypatch.setattr(os, "access", lambda path, _: Path(path) != held)
     (found,) = problems(Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}))
     assert found[0] == "storage.url"

@@ -26,7 +26,7 @@ ORIGINS = ("--site-origins", '["https://a.example"]')
 
 @pytest.fixture
 def filled(tmp_path: Path) -> Path:
-    """A database with four sessions: two of Alice, one of Bob, whose wallet is linked to hers, and one of Carol."""
+    """Return a database with four sessions: two of Alice, one of Bob (linked to Alice), and one of Carol."""
     asyncio.run(_fill(f"sqlite:///{tmp_path / 'kisslock.db'}"))
     return tmp_path / "kisslock.db"
 
@@ -40,7 +40,7 @@ async def _fill(url: str) -> None:
 
 
 def session(name: str, address: str, now: int, used_ago_ms: int, kind: Kind = "key") -> Session:
-    """A session on chain 1 that has a minute left."""
+    """Return a session on chain 1 that expires in a minute."""
     return Session(
         id=name,
         kind=kind,
@@ -55,7 +55,7 @@ def session(name: str, address: str, now: int, used_ago_ms: int, kind: Kind = "k
 
 @pytest.fixture
 def url(postgresql_server: str) -> Iterator[str]:
-    """A new database on a PostgreSQL."""
+    """Yield a new database in PostgreSQL."""
     with new_database(postgresql_server) as created:
         yield created
 
@@ -110,7 +110,7 @@ def test_ending_an_accounts_sessions_names_linked_accounts_and_others_at_its_add
 
 
 async def _also(url: str, contract: str) -> None:
-    """A session of the contract at Alice's address on chain 1."""
+    """Store a session of the contract at Alice's address on chain 1."""
     storage, now = open_storage(url), int(time.time() * 1000)
     item = session("id9", ALICE, now, used_ago_ms=9, kind="contract")
     assert item.account == contract
@@ -161,7 +161,7 @@ def test_serve_reports_soon_why_the_database_does_not_respond_without_the_passwo
                 assert result.returncode == 1
                 assert reason in result.stdout + result.stderr
                 assert "hush" not in result.stdout + result.stderr
-                # 3 s of waiting; the rest is the start of Python on a machine that is busy.
+                # 3 s of waiting. The rest is the start of Python on a busy machine.
                 assert time.monotonic() - begun < 3 * SOON_S
 
 

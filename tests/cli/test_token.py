@@ -1,4 +1,4 @@
-"""`kisslock token`: from a keystore, and with a wallet elsewhere."""
+"""`kisslock token`: with a keystore, and with a wallet on another device."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""`kisslock users`: what is stored about users, and its end."""
+"""`kisslock users`: shows, changes and deletes stored users."""
 
 import asyncio
 import csv
@@ -23,7 +23,7 @@ ALICE, BOB, CAROL = (f"0x{digit * 40}" for digit in "123")
 
 
 async def fill(new_kisslock: NewKisslock, url: str) -> None:
-    """Alice with a browser and a token, Bob linked to her, and Carol."""
+    """Store Alice with a browser session and a token, Bob linked to her, and Carol."""
     site = new_kisslock(storage={"url": url}, chains={"1": {}})
     sign_in = site.services[SignIn]
     await sign_in.start_session(Wallet(ALICE, 1), previous_token=None, user_agent="Browser 1.0")
@@ -57,7 +57,7 @@ def test_users_are_listed_as_text_json_and_csv(url: str, capsys: pytest.CaptureF
     users(url, "list", "--csv")
     table = [*csv.DictReader(io.StringIO(capsys.readouterr().out))]
     assert {row["account"] for row in table} == {ALICE, BOB, CAROL}
-    # A visitor may have chosen the name of the site's own user.
+    # A visitor can choose the name of the site's own user.
     assert {row["linked_to"] for row in table} == {"", "'=HYPERLINK(1)"}
 
 
@@ -118,7 +118,7 @@ async def test_nothing_of_a_deleted_user_remains_in_either_database(new_kisslock
 
 
 def test_a_long_list_is_printed_while_it_is_read(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """4000 accounts take 4 MB as rows."""
+    """4000 accounts need 4 MB as rows."""
 
     async def many() -> None:
         storage = open_storage(url)

@@ -1,4 +1,4 @@
-"""A site with an operator, browsers at it, and a log that tests write."""
+"""A site with an operator, browsers at it, and a log that tests fill."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -21,31 +21,31 @@ Operated = Callable[..., "Site"]
 
 
 class Site:
-    """A running site with alice as its operator."""
+    """A running site whose operator is alice."""
 
     def __init__(self, kisslock: Kisslock, portal: Any) -> None:
         self.kisslock, self.portal = kisslock, portal
 
     def browser(self) -> Browser:
-        """A browser without cookies."""
+        """Return a browser without cookies."""
         browser = Browser(self.kisslock.app)
         browser.client.portal = self.portal
         return browser
 
     def operator(self, key: SigningWallet | None = None) -> Browser:
-        """A browser in which the operator is signed in."""
+        """Return a browser in which the operator is signed in."""
         browser = self.browser()
         assert browser.sign_in(key or SigningWallet(1)).status_code == 200
         return browser
 
     def keep(self, *entries: Entry) -> None:
-        """Put entries into the log."""
+        """Store entries in the log."""
         self.portal.call(keep, self.kisslock.services[Storage], entries)
 
 
 @pytest.fixture
 def operated(new_kisslock: NewKisslock, clock: Clock) -> Iterator[Operated]:  # noqa: F811
-    """Makes a site from tables of settings; its clock is the test's."""
+    """Return a function that creates a site from settings tables. Its clock is the test's."""
     with ExitStack() as stack:
 
         def make(**tables: Any) -> Site:
@@ -59,5 +59,5 @@ def operated(new_kisslock: NewKisslock, clock: Clock) -> Iterator[Operated]:  # 
 
 @pytest.fixture
 def site(operated: Operated) -> Site:
-    """A site on SQLite where only operators sign in."""
+    """Return a site on SQLite where only operators sign in."""
     return operated()

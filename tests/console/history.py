@@ -1,4 +1,4 @@
-"""Small histories of the log, stored by its own writer; `recount` says what the page must show, from the entries."""
+"""Small histories of the log, stored by its own writer. `recount` computes from the entries what the page must show."""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -31,12 +31,12 @@ def entry(
     duration_ms: int | None = None,
     error: dict[str, Any] | None = None,
 ) -> Entry:
-    """An entry of the log, with the fields that the page reported."""
+    """Return a log entry with the fields that the page reported."""
     return Entry(at_ms, level, code, step, wallet, method, flow, duration_ms, error)
 
 
 async def keep(storage: Storage, entries: Iterable[Entry]) -> None:
-    """Store entries in the order of their times, those of a minute together."""
+    """Store entries in the order of their times, with all entries of a minute in one batch."""
     for _, together in groupby(entries, lambda one: one.at_ms // MINUTE_MS):
         await store.save(storage, batch_of(*together), store.BatchWrite())
 
@@ -53,7 +53,7 @@ def kept(url: str, entries: Iterable[Entry]) -> None:
 
 
 async def emptied(storage: Storage) -> None:
-    """Delete every entry; the next entry still gets a higher id."""
+    """Delete every entry. The next entry still gets a higher ID."""
     async with storage.autocommit() as connection:
         for table in (log_entries, log_groups, log_flows, log_counts):
             await connection.execute(table.delete())
@@ -61,7 +61,7 @@ async def emptied(storage: Storage) -> None:
 
 @dataclass
 class Recount:
-    """What the page must show for a range that begins at a moment."""
+    """What the page must show for a range with this beginning."""
 
     steps: Counter[str] = field(default_factory=Counter)
     tries: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -72,7 +72,7 @@ class Recount:
 
 
 def recount(entries: Iterable[Entry], from_ms: int, row_ms: int, rows: int) -> Recount:
-    """Count the entries one by one; `rows` rows of `row_ms` are the range."""
+    """Count the entries one by one. The range has `rows` rows of `row_ms`."""
     found, seen, took = Recount(), set[tuple[str, ...]](), defaultdict(list)
     for one in entries:
         inside = one.at_ms >= from_ms

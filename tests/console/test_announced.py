@@ -1,4 +1,4 @@
-"""Announced wallets that no entry of the catalogue has: which names are told, and how many."""
+"""Announced wallets that are not in the catalogue: which names are listed, and how many."""
 
 import pytest
 

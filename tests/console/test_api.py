@@ -1,4 +1,4 @@
-"""The calls of the operator's page answer what the list of routes says, and what was kept."""
+"""The console's endpoints return the declared shapes and the stored data."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ MINE = [route for route in ROUTES if route.path.startswith("/api/console/")]
 
 @pytest.fixture
 def told(site: Site, clock: Clock) -> Site:
-    """A site at NOW whose log has two openings by one wallet, of which one got connected, and an old error."""
+    """Return a site at NOW whose log has two openings with one wallet, one of them connected, and an old error."""
     clock.now = NOW / 1000
     about: dict[str, Any] = {"wallet": "rabby", "method": "extension"}
     first, second = "a" * 20, "b" * 20
@@ -29,7 +29,7 @@ def told(site: Site, clock: Clock) -> Site:
     site.keep(
         entry(at_ms=NOW - 8 * DAY_MS, level="error", code="CLIENT_FETCH_ERROR", error=error),
         entry(at_ms=NOW - 3 * HOUR_MS, step="opened", flow=first),
-        # Twice, as a page that comes back from the browser's memory reports it.
+        # Twice, like a page that returns from the back/forward cache reports it.
         entry(at_ms=NOW - 2 * MINUTE_MS, step="opened", flow=first),
         entry(at_ms=NOW - 2 * MINUTE_MS, step="opened", flow=second),
         *(entry(at_ms=NOW - MINUTE_MS, step="requested", flow=flow, **about) for flow in (first, second)),

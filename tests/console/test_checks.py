@@ -1,4 +1,4 @@
-"""What `kisslock check` says of contracts: test networks, addresses in lists that have code."""
+"""What `kisslock check` reports about contracts: test networks, and listed addresses with code."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -13,7 +13,7 @@ from kisslock.dev.compose import PRACTICE_OPERATOR
 from tests.upstream.faulty import FaultyNode, running
 
 KEY, SAFE, SMART = (f"0x{digit * 40}" for digit in "123")
-# An account of a key that has a contract work for it (EIP-7702), and one that only begins like that.
+# An EOA with EIP-7702 code, and code that only begins like it.
 CODES = {KEY: "0x", SAFE: "0x6080", SMART: f"0xef0100{'ab' * 20}", "0x" + "4" * 40: f"0xef0100{'ab' * 21}"}
 
 NAME, MIXED = "console.operators", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
@@ -21,7 +21,7 @@ NAME, MIXED = "console.operators", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
 
 @pytest.fixture
 def node() -> Iterator[str]:
-    """A node that has these codes."""
+    """Yield a node that returns these codes."""
     item = FaultyNode(1)
     item.answer_of = lambda call: {"result": CODES[call["params"][0]]}
     with running(item):

@@ -1,4 +1,4 @@
-"""Gates and programs in the console's data: what an operator reads, and the file."""
+"""Gates and clients in the console's data, and in the exported file."""
 
 from typing import Any
 

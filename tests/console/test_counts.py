@@ -1,4 +1,4 @@
-"""From rows to what is shown."""
+"""Conversion from database rows to the shapes of the page."""
 
 import pytest
 

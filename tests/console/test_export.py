@@ -1,4 +1,4 @@
-"""The console's JSON and files: every entry once, and hostile text as text (docs/security.md, 22)."""
+"""The console's JSON and CSV: every entry once, and hostile text as text (docs/security.md, 22)."""
 
 import asyncio
 import csv
@@ -32,7 +32,7 @@ HOSTILE = [
 
 @pytest.fixture
 def told(site: Site, clock: Clock) -> Site:
-    """A site at NOW."""
+    """Return a site at NOW."""
     clock.now = NOW / 1000
     return site
 
@@ -147,7 +147,7 @@ async def test_every_entry_of_a_range_is_exported_once_across_pages(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export, "PAGE_ROWS", 7)
-    # Many at the same moment, some kept later than their neighbours, two just outside.
+    # Many entries at the same time, some stored later than their neighbours, two just outside of the range.
     moments = [NOW - 59 * MINUTE_MS - 30_400 + (number * number % 23) for number in range(200)]
     moments += [NOW - HOUR_MS, NOW - 59 * MINUTE_MS - 30_401, NOW + 1, NOW]
     await keep(storage, [entry(at_ms=at_ms, step="opened") for at_ms in moments])

@@ -1,4 +1,4 @@
-"""The feed's order: every entry comes once, whichever server answers and however their entries become visible."""
+"""The feed's order: every entry appears once, whichever server responds and however entries become visible."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,12 +24,12 @@ WAITS = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT grant
 
 
 def some(count: int, **fields: Any) -> list[Entry]:
-    """Entries that follow each other by a millisecond."""
+    """Return entries one millisecond apart."""
     return [entry(**{"at_ms": NOW + number, "step": "opened", **fields}) for number in range(count)]
 
 
 def feed(browser: Browser, after: int | str | None = None) -> Any:
-    """The answer of the feed."""
+    """Return the feed's response."""
     answer = browser.client.get("/api/console/feed", params={} if after is None else {"after": after})
     assert answer.status_code == 200, answer.text
     return answer.json()
@@ -69,12 +69,12 @@ def test_the_cursor_of_the_feed_must_be_a_number(site: Site) -> None:
 
 
 def test_a_page_that_continues_at_another_server_gets_every_entry_once(operated: Operated, database: str) -> None:
-    """A server that was restarted is another one as well: nothing of the feed is in its memory."""
+    """A restarted server counts as another server: nothing of the feed is in its memory."""
     sites = [operated(storage={"url": database}) for _ in range(2)]
     browsers = [item.operator() for item in sites]
     output, cursor = [], 0
     for number in range(20):
-        # The other server stores them, before or after the page has asked.
+        # The other server stores them before or after the page's request.
         sites[number % 2].keep(*some(number % 4))
         answer = feed(browsers[number // 2 % 2], cursor)
         output += ids(answer)
@@ -98,7 +98,7 @@ def test_an_entry_that_is_stored_later_with_a_smaller_id_is_not_missed(
         first, second = operated(storage={"url": url}), operated(storage={"url": url})
         browser, other = first.operator(), second.browser()
         storage = open_storage(url)
-        # A server has written its entry, and has not committed it.
+        # A server has written its entry but has not committed it.
         with first.portal.wrap_async_context_manager(uncommitted(storage, *some(1))):
             beacon = {"level": "debug", "client": "true", "step": "requested", "flow": "f" * 20}
             assert other.client.post("/api/auth/_log", data=beacon).status_code == 200
@@ -122,7 +122,7 @@ def test_an_entry_that_is_stored_later_with_a_smaller_id_is_not_missed(
 
 @asynccontextmanager
 async def uncommitted(storage: Storage, *entries: Entry) -> AsyncIterator[None]:
-    """The transaction of a server that has written entries and has not committed them."""
+    """Hold open the transaction of a server that has written entries but has not committed them."""
     await storage.prepare()
     async with storage.engine.connect() as plain:
         connection = await plain.execution_options(isolation_level="READ COMMITTED")
@@ -133,6 +133,6 @@ async def uncommitted(storage: Storage, *entries: Entry) -> AsyncIterator[None]:
 
 
 async def waiting(storage: Storage) -> bool:
-    """Whether another server waits for its turn to write."""
+    """Return True if another server waits for the lock to write."""
     async with storage.reading() as connection:
         return bool(await connection.scalar(text(WAITS)))

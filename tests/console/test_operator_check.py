@@ -1,4 +1,4 @@
-"""Only operators see anything (docs/security.md, 23)."""
+"""Only operators see data (docs/security.md, 23)."""
 
 import pytest
 from httpx2 import Response
@@ -18,7 +18,7 @@ ALICE, BOB = SigningWallet(1), SigningWallet(2)
 
 
 def who(wallet: SigningWallet | None, *, operator: bool) -> dict[str, object]:
-    """The response of /api/console/operator."""
+    """Return the expected response of /api/console/operator."""
     address = wallet.address if wallet else None
     return {"account": address, "address": address, "operator": operator}
 
@@ -28,7 +28,7 @@ def test_an_operator_sees_the_console() -> None:
 
 
 def behind(browser: Browser) -> list[Response]:
-    """What a browser gets there; no cache keeps it."""
+    """Return the responses of all endpoints for operators, after a check that none is cached."""
     responses = [browser.client.get(path) for path in GATED]
     assert {response.headers["cache-control"] for response in responses} == {"no-store"}
     return responses
@@ -102,7 +102,7 @@ def test_an_open_page_does_not_extend_its_session(site: Site, clock: Clock) -> N
     browser = site.operator()
     for _ in range(3):
         clock.now += site.kisslock.settings.sign_in.session_idle_s / 4
-        # The page asks for its feed by itself.
+        # The page polls its feed automatically.
         assert browser.client.get("/api/console/feed").status_code == 200
     clock.now += site.kisslock.settings.sign_in.session_idle_s / 4
     assert code(browser.client.get("/api/console/feed")) == "401 console/sign-in-needed"

@@ -1,4 +1,4 @@
-"""Where a range begins, and that its rows cover each moment once."""
+"""The start of a range, and that its rows cover each point in time once."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What the page shows is what a recount of the log finds, on SQLite and on PostgreSQL."""
+"""The page shows the same as a recount of the log, on SQLite and PostgreSQL."""
 
 import asyncio
 from typing import Any
@@ -20,7 +20,7 @@ from tests.console.history import DAY_MS, emptied, entry, keep, recount
 
 NOW = 1_795_256_430_400
 WALLETS = [("rabby", "extension"), ("metamask", "extension"), ("metamask", "qr_code"), ("io.new.wallet", "")]
-# So that ends of minutes, hours, days and ranges are met often.
+# This way, ends of minutes, hours, days and ranges occur often.
 AGO = st.one_of(
     st.integers(0, 32 * DAY_MS),
     st.integers(0, 90 * 60_000),
@@ -53,7 +53,7 @@ def entries(draw: st.DrawFn) -> Entry:
 
 
 class NoSessions(SignIn):
-    """Sign-in without sessions: these tests do not pass the gate."""
+    """Sign-in without sessions: these tests do not pass the operator check."""
 
     def __init__(self) -> None: ...
 
@@ -71,7 +71,7 @@ async def agrees(storage: Storage, log: list[Entry]) -> None:
         assert {pair: one.successes for pair, one in wallets.items() if one.successes} == +right.successes
         assert {pair for pair, one in wallets.items() if one.median_ms is not None} == right.medians.keys()
         for pair, middle in right.medians.items():
-            # What a bin may differ by, and its rounding to whole milliseconds; 0 counts as 1.
+            # The tolerance of a bin, plus rounding to whole milliseconds. 0 counts as 1.
             assert wallets[pair].median_ms == pytest.approx(middle, abs=middle * 0.048 + 1)
         errors = (await output.errors(seen)).errors
         assert {error.code: error.count for error in errors} == right.errors

@@ -1,4 +1,4 @@
-"""The export over a real connection: how it ends, and that a client that reads nothing is cut off."""
+"""The export over a real connection: how it ends, and that a client that does not read is cut off."""
 
 import asyncio
 import socket
@@ -24,13 +24,13 @@ from tests.log.conftest import until
 NOW = 1_795_256_430_400
 EXPORT = "/api/console/export.csv?what=entries"
 ALICE = SigningWallet(1)
-# The server listens elsewhere, as behind a proxy.
+# The server listens at another address, like behind a proxy.
 ORIGIN = "http://localhost:8000"
 
 
 @pytest.fixture
 def kisslock(new_kisslock: NewKisslock) -> Kisslock:
-    """A site whose operator is alice, with two entries in its log."""
+    """Return a site whose operator is alice, with two log entries."""
     kisslock = new_kisslock(site={"origins": [ORIGIN]}, console={"operators": [ALICE.address]})
     kept(kisslock.services[Storage].url, [entry(at_ms=NOW + number, step="opened") for number in range(2)])
     kisslock.services[Console].clock = lambda: NOW / 1000 + 60
@@ -39,15 +39,15 @@ def kisslock(new_kisslock: NewKisslock) -> Kisslock:
 
 @pytest.fixture
 def port(kisslock: Kisslock) -> Iterator[int]:
-    """The port at which it listens, in a thread of this process."""
+    """Serve the site in a thread of this process, and yield its port."""
     with listening(kisslock.app, kisslock.settings) as number:
         yield number
 
 
 @asynccontextmanager
 async def operator(port: int) -> AsyncIterator[aiohttp.ClientSession]:
-    """A browser in which the operator is signed in."""
-    jar = aiohttp.CookieJar(unsafe=True)  # of an IP address
+    """Yield a browser in which the operator is signed in."""
+    jar = aiohttp.CookieJar(unsafe=True)  # the host is an IP address
     async with aiohttp.ClientSession(
         f"http://127.0.0.1:{port}", cookie_jar=jar, headers={"Origin": ORIGIN, "Connection": "close"}
     ) as browser:
@@ -81,7 +81,7 @@ async def test_a_client_that_does_not_read_an_export_is_cut_off(port: int, monke
     with socket.create_connection(("127.0.0.1", port)) as raw:
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         raw.sendall(f"GET {EXPORT} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n\r\n".encode())
-        # The connection is closed, although the browser has read nothing of what was sent.
+        # The connection is closed although the browser has read nothing.
         await until(lambda: len(lost) == 1)
         created = len(pages)
         await asyncio.sleep(0.1)

@@ -1,4 +1,4 @@
-"""Wallets that fail markedly more often than is usual: the rule, and a simulated month of a site with many wallets."""
+"""Wallets that fail markedly more often than usual: the rule, and a simulated month of a site with many wallets."""
 
 from collections.abc import Iterator
 from itertools import accumulate
@@ -13,14 +13,14 @@ HOURS = 30 * 24
 RANGES = {"1h": 1, "24h": 24, "7d": 168, "30d": 720}
 WALLETS = [f"wallet{number}" for number in range(24)]
 PAIRS = [(wallet, method) for wallet in WALLETS for method in ("extension", "qr_code")]
-# The range of the wallets' own shares of failures: a code is left more often than the window of an extension.
+# The range of the wallets' own failure rates: visitors give up on a QR code more often than on an extension.
 FAILS = {"extension": (0.04, 0.13), "qr_code": (0.12, 0.30)}
 Counted = dict[tuple[str, str], tuple[int, int]]
 NAMES = ("a", "b", "c", "d")
 
 
 def of(**successes: int) -> Counted:
-    """A thousand tries of each wallet by its extension, with so many successes of a hundred."""
+    """Return a thousand tries of each wallet by extension, with this many successes per hundred."""
     return {(wallet, "extension"): (1000, 10 * count) for wallet, count in successes.items()}
 
 
@@ -28,22 +28,22 @@ def of(**successes: int) -> Counted:
     ("counted", "marked"),
     [
         (of(a=30, b=90, c=94), {"a": 92}),
-        # The wallet that fails does not make its failures usual for the others, however many there are.
+        # The failing wallet's failures do not count as usual for the others, even if there are many.
         (of(a=90, b=92, c=94) | {("d", "extension"): (100_000, 20_000)}, {"d": 92}),
-        # Twice as many failures as usual, but no ten points more.
+        # Twice as many failures as usual, but fewer than ten points more.
         (of(a=93, b=97, c=97) | {("d", "extension"): (100_000, 94_000)}, {}),
-        # Thirty points more than usual, but not twice as many: codes are often left.
+        # Thirty points more than usual, but not twice as many.
         (of(a=60, b=60, c=60) | {("d", "extension"): (100_000, 31_000)}, {}),
-        # With one other wallet nothing is usual.
+        # With only one other wallet there is no usual rate.
         (of(a=10, b=95), {}),
-        # All wallets fail: the site does, not a wallet.
+        # All wallets fail, so the site is the cause.
         (of(a=10, b=12, c=15), {}),
-        # Another method is another measure.
+        # Other methods are not compared.
         (of(a=94, b=95, c=96) | {("d", "qr_code"): (100, 40)}, {}),
         # Too few tries.
         (of(b=94, c=94) | {("a", "extension"): (MIN_TRIES - 1, 0)}, {}),
         (of(b=94, c=94) | {("a", "extension"): (MIN_TRIES, 0)}, {"a": 94}),
-        # Connections whose request lies before the range are no failures.
+        # Connections whose request was before the range do not count as failures.
         (of(a=94, b=94, c=94) | {("d", "extension"): (40, 90)}, {}),
         ({}, {}),
     ],
@@ -64,16 +64,16 @@ def test_names_that_clients_invent_neither_hide_a_wallet_nor_mark_one() -> None:
 def test_the_interval_equals_the_wilson_score_interval() -> None:
     assert interval(0, 30) == pytest.approx((0.0, Z * Z / (30 + Z * Z)), abs=1e-12)
     assert interval(30, 30) == pytest.approx((30 / (30 + Z * Z), 1.0))
-    # The shares that lie Z of their own standard deviations from what was counted.
+    # The rates that are Z of their own standard deviations away from the counted rate.
     for end in interval(81, 263):
         assert abs(81 / 263 - end) == pytest.approx(Z * sqrt(end * (1 - end) / 263))
 
 
 def month(seed: int, broken: dict[tuple[str, str], float], since: int) -> Iterator[tuple[int, str, Counted]]:
-    """Each hour of a month with each range that ends then; `broken` wallets fail at these shares from an hour on.
+    """Yield each hour of a month with each range that ends then. `broken` wallets fail at these rates from an hour on.
 
-    Wallets differ in use and in failures, each hour's share wavers by a third, and at nine evenings the site itself is
-    ill: half of everything fails.
+    Wallets differ in use and in failures. Each hour's rate varies by a third. On nine evenings the site itself has a
+    problem, and half of all connections fail.
     """
     random = Random(seed)
     usual = {pair: random.uniform(*FAILS[pair[1]]) for pair in PAIRS}

@@ -1,4 +1,4 @@
-"""Operators read wallets with the catalogue's spelling. The log stores them in lower case."""
+"""Operators see wallets with the catalogue's spelling. The log stores them in lower case."""
 
 import csv
 import io

@@ -1,6 +1,6 @@
-"""A site's client of the relay without any package of WalletConnect: its envelopes and its session.
+"""A relay client of a site without WalletConnect's packages: its envelopes and its session.
 
-https://specs.walletconnect.com/2.0/specs/clients/core/crypto and /sign have the rules.
+The rules are in https://specs.walletconnect.com/2.0/specs/clients/core/crypto and /sign.
 """
 
 import asyncio
@@ -20,14 +20,14 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 Message = dict[str, Any]
-# The envelope of two ends that share a key: its type, a nonce, the sealed text.
+# The envelope between two clients with a shared key: its type, a nonce, the encrypted text.
 SHARED_KEY, NONCE_BYTES = b"\x00", 12
 PROPOSE, SETTLED, ASK, DELETE = 1100, 1103, 1108, 1112
 ANSWER_S, TTL_S = 30, 300
 
 
 def seal(key: bytes, message: Message) -> str:
-    """A message as an envelope."""
+    """Return a message as an encrypted envelope."""
     nonce = os.urandom(NONCE_BYTES)
     return base64.b64encode(
         SHARED_KEY + nonce + ChaCha20Poly1305(key).encrypt(nonce, json.dumps(message).encode(), None)
@@ -35,7 +35,7 @@ def seal(key: bytes, message: Message) -> str:
 
 
 def opened(key: bytes, envelope: str) -> Message:
-    """The message of an envelope; raises InvalidTag for another key."""
+    """Return the message in an envelope. Raises InvalidTag for a wrong key."""
     raw = base64.b64decode(envelope)
     assert raw[:1] == SHARED_KEY
     nonce, sealed = raw[1 : 1 + NONCE_BYTES], raw[1 + NONCE_BYTES :]
@@ -44,13 +44,13 @@ def opened(key: bytes, envelope: str) -> Message:
 
 
 def topic_of(key: bytes) -> str:
-    """The topic of two ends that share a key."""
+    """Return the topic of two clients with a shared key."""
     return hashlib.sha256(key).hexdigest()
 
 
 @dataclass
 class OwnClient:
-    """One socket of the relay, and the keys of its topics."""
+    """A socket to the relay, and the keys of its topics."""
 
     socket: aiohttp.ClientWebSocketResponse
     keys: dict[str, bytes] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class OwnClient:
             pass
 
     async def _next(self) -> Message:
-        """The relay's next message; one of a topic is acknowledged and opened."""
+        """Return the relay's next message. A message of a topic is acknowledged and decrypted."""
         output: Message = json.loads(await asyncio.wait_for(self.socket.receive_str(), ANSWER_S))
         if output.get("method") == "irn_subscription":
             data = output["params"]["data"]
@@ -73,14 +73,14 @@ class OwnClient:
         return output
 
     async def listen(self, key: bytes) -> str:
-        """Subscribe to the topic of a key; returns the topic."""
+        """Subscribe to the topic of a key, and return the topic."""
         topic = topic_of(key)
         self.keys[topic] = key
         await self._say("irn_subscribe", topic=topic)
         return topic
 
     async def send(self, topic: str, tag: int, **message: Any) -> int:
-        """Publish a message to the other end; returns its id."""
+        """Publish a message to the other client, and return its ID."""
         whole = {"id": next(self._ids), "jsonrpc": "2.0", **message}
         await self._say(
             "irn_publish", topic=topic, message=seal(self.keys[topic], whole), ttl=TTL_S, tag=tag, prompt=True
@@ -88,7 +88,7 @@ class OwnClient:
         return int(whole["id"])
 
     async def taken(self, **having: Any) -> Message:
-        """The first message from the other end that has these members."""
+        """Return the first message from the other client that has these members."""
         while True:
             for message in self.came:
                 if having.items() <= message.items():
@@ -99,19 +99,19 @@ class OwnClient:
 
 @dataclass(frozen=True)
 class Pairing:
-    """A code of a site, and the key that its answer is made with."""
+    """The data in a site's QR code, and the key for its response."""
 
     key: bytes = field(default_factory=lambda: os.urandom(32))
     own: X25519PrivateKey = field(default_factory=X25519PrivateKey.generate)
 
     @property
     def uri(self) -> str:
-        """The text of the code (ERC-1328)."""
+        """Return the text of the QR code (ERC-1328)."""
         ends = int(time.time()) + TTL_S
         return f"wc:{topic_of(self.key)}@2?expiryTimestamp={ends}&relay-protocol=irn&symKey={self.key.hex()}"
 
     def proposal(self, chain: str, methods: list[str]) -> Message:
-        """What the site asks for."""
+        """Return what the site requests."""
         about = {"name": "Own client", "description": "", "url": "https://shop.example", "icons": []}
         return {
             "requiredNamespaces": {},
@@ -123,6 +123,6 @@ class Pairing:
         }
 
     def session_key(self, others: str) -> bytes:
-        """The key of the session with the other end."""
+        """Return the key of the session with the other client."""
         shared = self.own.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(others)))
         return HKDF(SHA256(), 32, None, None).derive(shared)

@@ -1,4 +1,4 @@
-"""Where the program of the local chain is looked for, and what happens when the program does not work."""
+"""Where the local chain's program is found, and what happens if it does not work."""
 
 import os
 import platform
@@ -20,7 +20,7 @@ from tests.ports import listens
 
 @pytest.fixture
 def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A node_modules with an anvil for Linux on x86-64, which this machine pretends to be."""
+    """Return a node_modules with an anvil for Linux on x86-64, which this machine pretends to be."""
     monkeypatch.setattr(platform, "system", lambda: "Linux")
     monkeypatch.setattr(platform, "machine", lambda: "x86_64")
     program(tmp_path / "modules" / "@foundry-rs" / "anvil-linux-amd64" / "bin" / "anvil", "exit 1")
@@ -65,7 +65,7 @@ def test_the_end_of_the_script_that_started_a_chain_ends_the_chain(tmp_path: Pat
     with running(server) as port:
         assert port is not None
         assert listens(port)
-    # The server got its signal to end; a busy machine needs a moment to free the port.
+    # The server got its signal. A busy machine needs a moment to free the port.
     deadline = time.monotonic() + 10
     while listens(port) and time.monotonic() < deadline:
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""A client without the packages of WalletConnect pairs with the phone by our relay: another one can replace them."""
+"""A client without WalletConnect's packages pairs with the phone through Kisslock's relay, so they can be replaced."""
 
 import asyncio
 import os

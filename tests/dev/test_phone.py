@@ -1,4 +1,4 @@
-"""The errors of a `kisslock phone` that cannot start, and what `kisslock dev` prints about the command."""
+"""The errors if `kisslock phone` cannot start, and what `kisslock dev` prints about the command."""
 
 import shlex
 import sys
@@ -19,7 +19,7 @@ PIP = 'pip install "kisslock[phone]"'
 
 @pytest.fixture
 def program(tmp_path: Path) -> Path:
-    """The bundle of `kisslock phone`, as a build leaves it."""
+    """Return a bundle of `kisslock phone`, like a build creates it."""
     file = tmp_path / "phone.mjs"
     file.write_text("")
     return file

@@ -1,4 +1,4 @@
-"""The port for a program that listens later."""
+"""A free port for a program that listens later."""
 
 import secrets
 import socket

@@ -1,4 +1,4 @@
-"""The local relay: mailboxes, acknowledgements, and which clients are refused."""
+"""The local relay: mailboxes, acknowledgements, and rejected clients."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ def hub(clock: Clock) -> Hub:
 
 
 def ask(hub: Hub, member: Member, method: str, **params: Any) -> tuple[Any, list[tuple[str, str]]]:
-    """The result (or the error's code), and each push as its receiver and message."""
+    """Return the result (or the error's code), and each push as its receiver and message."""
     reply, pushes = answer(hub, member, {"id": "1", "jsonrpc": "2.0", "method": method, "params": params})
     told = [(to.client, body["params"]["data"]["message"]) for to, body in pushes]
     return reply.get("result", reply.get("error", {}).get("code")), told

@@ -1,4 +1,4 @@
-"""A site at ORIGIN, for applications of other frameworks around it."""
+"""A site at ORIGIN, for applications in other frameworks."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -24,18 +24,18 @@ Open = Callable[[Any], TestClient]
 
 @pytest.fixture
 def site(new_kisslock: NewKisslock) -> Kisslock:
-    """Signing in works on chains 1 and 10."""
+    """Return a site with sign-in on chains 1 and 10."""
     return new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}})
 
 
 @pytest.fixture
 def allowing(new_kisslock: NewKisslock) -> Kisslock:
-    """Programs sign in with tokens."""
+    """Return a site where API clients can sign in with tokens."""
     return new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional", "tokens": True}, chains={"1": {}})
 
 
 def bearer(client: Any, wallet: SigningWallet) -> dict[str, str]:
-    """The header of a new token."""
+    """Return the header with a new token."""
     expected = {"address": wallet.address, "chain_id": 1}
     message = client.post("/wallet/api/auth/nonce", json=expected, headers=FROM_SITE).json()["message"]
     proof = {"message": message, "signature": wallet.sign(message), "name": "ci"}
@@ -45,7 +45,7 @@ def bearer(client: Any, wallet: SigningWallet) -> dict[str, str]:
 
 @pytest.fixture(scope="session")
 def django_project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Django is configured once a process."""
+    """Configure Django, which is possible once per process."""
     database = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(tmp_path_factory.mktemp("django") / "users.db")}
     own = {name: value for name, value in vars(shop_settings).items() if name.isupper()}
     settings.configure(**own, DATABASES={"default": database})
@@ -59,7 +59,7 @@ def django_project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture
 def open_client() -> Iterator[Open]:
-    """Opens a browser at an application, whose lifespan runs until the test ends."""
+    """Yield a function that opens a browser at an application. Its lifespan runs until the test ends."""
     opened: list[TestClient] = []
 
     def enter(app: Any) -> TestClient:
@@ -73,7 +73,7 @@ def open_client() -> Iterator[Open]:
 
 
 def django_app(site: Kisslock) -> Any:
-    """The Django project on an ASGI server, with Kisslock beside it."""
+    """Return the Django project as an ASGI application with Kisslock mounted."""
     from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
 
     return mount(get_asgi_application(), site)
@@ -81,13 +81,13 @@ def django_app(site: Kisslock) -> Any:
 
 @pytest.fixture
 def shop(site: Kisslock, django_project: None, open_client: Open) -> TestClient:
-    """A browser at the Django project."""
+    """Return a browser at the Django project."""
     return open_client(django_app(site))
 
 
 @pytest.fixture
 def django_urls(django_project: None) -> Iterator[None]:
-    """A test may set ROOT_URLCONF."""
+    """Restore ROOT_URLCONF after a test that changes it."""
     before = settings.ROOT_URLCONF
     yield
     settings.ROOT_URLCONF = before
@@ -95,18 +95,18 @@ def django_urls(django_project: None) -> Iterator[None]:
 
 @pytest.fixture(params=[name for name in HOSTS if "class" not in name])
 def host(request: pytest.FixtureRequest, django_urls: None) -> Host:
-    """Makes an application with one route behind a requirement, in each framework in turn."""
+    """Return a function that creates an application with one protected route, in each framework in turn."""
     return HOSTS[request.param]
 
 
 @pytest.fixture(params=list(HOSTS))
 def any_host(request: pytest.FixtureRequest, django_urls: None) -> Host:
-    """Like `host`, with class-based views of Django as well."""
+    """Like `host`, with class-based Django views too."""
     return HOSTS[request.param]
 
 
 def code(answer: Any) -> str:
-    """The status and the code of a refusal in the envelope; fails when it is not one."""
+    """Return status and code of an error envelope. Fails if the response is not an envelope."""
     error = answer.json()["error"]
     assert set(error) - {"missing"} == {"code", "message", "hint", "request_id"}
     assert ("missing" in error) == (error["code"] == "gate/not-held")

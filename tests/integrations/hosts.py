@@ -1,4 +1,4 @@
-"""One route in each framework, behind the same requirement; `show` makes the answer of the wallet."""
+"""One route in each framework with the same requirement. `show` converts the wallet into the response."""
 
 from collections.abc import Callable
 from types import ModuleType
@@ -21,7 +21,7 @@ Host = Callable[..., Any]
 
 
 def account_of(wallet: Wallet) -> dict[str, Any]:
-    """The default answer of a route."""
+    """Return a route's default response."""
     return {"account": wallet.account}
 
 
@@ -39,7 +39,7 @@ def fastapi_host(site: Kisslock, show: Show = account_of, **required: Any) -> An
 
 
 def flask_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
-    """Flask, in its threads."""
+    """Flask, in threads."""
     app = Flask(__name__)
     threads = required.pop("threads", 10)
     view = flask.wallet_required(**required)(lambda: show(g.wallet))
@@ -50,7 +50,7 @@ def flask_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
 
 
 def django_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
-    """Django with a synchronous view, in its thread."""
+    """Django with a synchronous view in a thread."""
     from kisslock.integrations.django import wallet_required  # noqa: PLC0415 (not before it is configured)
 
     @wallet_required(**required)
@@ -136,7 +136,7 @@ HOSTS = {
 
 
 def fastapi_shop(site: Kisslock) -> Any:
-    """A shop whose user is the one that a header names; a real shop has a session of its own."""
+    """A shop whose user is named by a header. A real shop would use a session."""
     app = FastAPI(lifespan=site.lifespan)
     site.install(app)
 
@@ -159,7 +159,7 @@ def fastapi_shop(site: Kisslock) -> Any:
 
 
 def flask_shop(site: Kisslock) -> Any:
-    """The same in Flask."""
+    """The same shop in Flask."""
     app = Flask(__name__)
 
     @app.post("/add")

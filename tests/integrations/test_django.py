@@ -32,7 +32,7 @@ def test_a_wallet_signs_in_the_user_that_the_hook_returns_until_it_signs_out(sho
 
 
 def test_an_api_client_with_a_token_is_not_a_django_user(allowing: Kisslock, open_client: Open) -> None:
-    """A view behind `login_required`, such as the admin, takes no token."""
+    """A view behind `login_required`, such as the admin, accepts no token."""
     client = open_client(django_app(allowing))
     header = bearer(client, ALICE)
     assert client.get("/me", headers=header).json() == {"address": ALICE.address, "chain_id": 1}

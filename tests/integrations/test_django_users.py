@@ -1,4 +1,4 @@
-"""Django's own users with wallets: the foreign key, the backend, the view that links, the admin."""
+"""Django users with wallets: the foreign key, the backend, the linking view, the admin."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,14 +27,14 @@ BACKENDS = [
 
 @pytest.fixture(autouse=True)
 def backends() -> Iterator[None]:
-    """Wallets sign in users that exist; none is made."""
+    """Let wallets sign in existing users, without creating any."""
     with override_settings(AUTHENTICATION_BACKENDS=BACKENDS):
         yield
 
 
 @pytest.fixture
 def users() -> Iterator[Any]:
-    """Users with passwords, who are deleted afterwards."""
+    """Yield users with passwords, and delete them afterwards."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415 (not before it is configured)
 
     model: Any = get_user_model()
@@ -43,7 +43,7 @@ def users() -> Iterator[Any]:
 
 
 def log_in(client: TestClient, user: Any) -> None:
-    """With the password, as far as Django's session goes."""
+    """Log in with the password, in Django's own session."""
     browser = Client()
     browser.force_login(user, BACKENDS[1])
     client.cookies.set("sessionid", browser.cookies["sessionid"].value)
@@ -54,7 +54,7 @@ def log_out(client: TestClient) -> None:
 
 
 def links() -> Any:
-    """The links between users and wallets."""
+    """Return the links between users and wallets."""
     from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (not before it is configured)
 
     return WalletUser.objects
@@ -188,7 +188,7 @@ def test_linked_users_are_not_deleted_with_inactive_users(site: Kisslock, shop: 
         connection.ensure_connection()
         connection.connection.close()
 
-    # As a database that restarts does, between two hours.
+    # Like a database that restarts between two hours.
     shop.portal.call(sync_to_async(end_connection))
     assert shop.portal.call(may_forget, "2" * 32) is True
 

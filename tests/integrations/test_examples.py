@@ -1,4 +1,4 @@
-"""The shops of examples/: gate, recent sign-in and a wallet that is added to the shop's user, in each framework."""
+"""The shops in examples/: gate, recent sign-in, and a wallet linked to the shop's user, in each framework."""
 
 import json
 import os

@@ -192,7 +192,7 @@ def test_of_two_kisslocks_each_looks_up_its_own_wallet(
 
     client = open_client(app)
     sign_in(client, ALICE)
-    # The other one does not know this session.
+    # The other Kisslock does not have this session.
     assert code(client.get("/both")) == "401 auth/no-session"
 
 

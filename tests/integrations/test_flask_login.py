@@ -1,4 +1,4 @@
-"""The block of docs/users.md for Flask-Login: a linked wallet signs its user in, and signs in no other user."""
+"""The Flask-Login block in docs/users.md: a linked wallet signs in its own user and no other."""
 
 import sys
 from types import ModuleType
@@ -16,7 +16,7 @@ from tools.places import ROOT
 
 @pytest.fixture
 def shop_with_log_ins(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A shop of Flask with the lines of the page, which imports the shop by the page's name for it."""
+    """Return a Flask shop with the page's lines, which import the shop under the page's name."""
     (block,) = [item for item in blocks_of(ROOT / "docs" / "users.md") if item.name == "flask_login_shop.py"]
     module: Any = ModuleType("flask_shop")
     module.app = flask_shop(site)

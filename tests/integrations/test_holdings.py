@@ -1,4 +1,4 @@
-"""`holds=` in each framework: the same answers, and a node that never answers holds up no thread for long."""
+"""`holds=` in each framework: the same responses, and a hanging node blocks no thread for long."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ NewSite = Callable[..., Kisslock]
 
 @pytest.fixture
 def node() -> Iterator[FaultyNode]:
-    """A node whose token answers with `balance`."""
+    """Yield a node whose token returns `balance`."""
     item = FaultyNode()
     with running(item):
         yield item
@@ -68,7 +68,7 @@ def test_a_route_admits_only_accounts_that_hold_enough(
 
 
 def unchecked() -> float:
-    """How many checks of routes got no answer, as /metrics has it."""
+    """Return how many checks of routes got no response, from /metrics."""
     labels = {"gate": ROUTE, "outcome": "unchecked"}
     return metrics.REGISTRY.get_sample_value("kisslock_gate_checks_total", labels) or 0.0
 

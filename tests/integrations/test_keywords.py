@@ -1,4 +1,4 @@
-"""What a route requires by its keywords, in each framework; nothing that a client sends changes it."""
+"""The keywords of a route, in each framework. Nothing that a client sends changes them."""
 
 from typing import Any
 

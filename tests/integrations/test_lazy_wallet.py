@@ -1,4 +1,4 @@
-"""The wallet is looked up at its first use: a route that does not ask for it needs no database."""
+"""The wallet is looked up on first use: a route that does not read it needs no database."""
 
 import asyncio
 from typing import Any
@@ -19,7 +19,7 @@ IDLE_S = 604_800
 
 @pytest.fixture
 def queries(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """One entry for each time that the database is asked for anything."""
+    """Return a list that gets one entry for each use of the database."""
     asked: list[str] = []
     storage = site.services[Storage]
     for name in ("fetch", "reading", "autocommit"):
@@ -35,7 +35,7 @@ def queries(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def silent(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The database answers no more."""
+    """Make the database stop responding."""
     monkeypatch.setattr(authorize, "LOOK_UP_S", 0.2)
 
     async def never(*_: Any) -> Any:
@@ -49,7 +49,7 @@ def test_a_route_that_does_not_read_the_wallet_costs_no_query(
 ) -> None:
     client = open_client(host(site))
     queries.clear()
-    # Without credentials there is nothing to look up.
+    # Without credentials no lookup is needed.
     assert code(client.get("/route")) == "401 auth/no-session"
     assert queries == []
     sign_in(client, ALICE)
@@ -84,7 +84,7 @@ def test_a_public_view_has_no_wallet_without_a_sign_in_or_with_a_silent_database
 
 
 def test_an_asynchronous_view_of_django_awaits_the_wallet(site: Kisslock, open_client: Open, django_urls: None) -> None:
-    """As Django does with `request.user` and `await request.auser()`: nothing may block the event loop."""
+    """Like `request.user` and `await request.auser()` in Django: nothing may block the event loop."""
     from django.urls import path  # noqa: PLC0415 (not before it is configured)
 
     client = open_client(django_async_host(site))

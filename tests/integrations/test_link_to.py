@@ -1,4 +1,4 @@
-"""`link_to` in FastAPI and Flask: the proven wallet is added to the user who is signed in to the site itself."""
+"""`link_to` in FastAPI and Flask: the proven wallet is linked to the site's logged-in user."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,19 +20,19 @@ Shop = Callable[[Kisslock], Any]
 
 @pytest.fixture(params=SHOPS)
 def shop(request: pytest.FixtureRequest) -> Shop:
-    """Makes a shop in each framework in turn."""
+    """Return a function that creates a shop, in each framework in turn."""
     created: Shop = request.param
     return created
 
 
 def add(client: TestClient, user: str | None, headers: dict[str, str] = FROM_SITE) -> Any:
-    """The accounts of the user, or the refusal."""
+    """Return the user's accounts, or the error."""
     response = client.post("/add", headers=headers | ({"X-User": user} if user else {}))
     return response.json() if response.status_code == 200 else code(response)
 
 
 def linked_to(client: TestClient) -> str | None:
-    """The user of the signed-in wallet."""
+    """Return the user that the signed-in wallet is linked to."""
     return str(client.get("/me").json()["linked_to"] or "") or None
 
 

@@ -1,4 +1,4 @@
-"""The OpenID provider inside of an application of each framework, with Redis below its rate limits."""
+"""The OpenID provider inside an application of each framework, with rate limits in Redis."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -20,7 +20,7 @@ OIDC = {"enabled": True, "key": KEY, "clients": CLIENTS}
 
 @pytest.fixture
 def mounted(new_kisslock: NewKisslock, host: Host, redis: str) -> Iterator[Any]:
-    """Opens clients at a provider below /wallet of an application; all of them talk to one server."""
+    """Yield a function that opens clients at a provider below /wallet of an application. All use one server."""
     site = new_kisslock(
         site={"origins": [ORIGIN]},
         sign_in={"mode": "optional"},
@@ -44,7 +44,7 @@ def test_a_client_signs_a_visitor_in_at_a_mounted_provider(mounted: Any) -> None
     program = Program(opened(TestClient(app, follow_redirects=False)), issuer=ISSUER)
     told = program.server.get("/.well-known/openid-configuration").json()
     assert told["issuer"] == ISSUER
-    # Each address that a program is told is one that answers here.
+    # Each URL that a client receives responds here.
     for name in ("authorization_endpoint", "jwks_uri", "userinfo_endpoint", "end_session_endpoint"):
         assert told[name].startswith(f"{ISSUER}/oidc/")
         assert program.server.get(told[name].removeprefix(ISSUER)).status_code != 404, name
@@ -55,7 +55,7 @@ def test_a_client_signs_a_visitor_in_at_a_mounted_provider(mounted: Any) -> None
     claims = program.claims(tokens["id_token"])
     assert (claims["iss"], claims["wallets"]) == (ISSUER, [f"eip155:1:{ALICE.address}"])
     assert program.userinfo(tokens["access_token"]).json()["sub"] == claims["sub"]
-    # The visitor of the program is the visitor of the application's own routes, by the same session.
+    # The client's visitor and the application's visitor have the same session.
     browser.client.base_url = ORIGIN
     assert browser.client.get("/route").json() == {"account": ALICE.address}
     assert browser.client.get("/.well-known/openid-configuration").status_code == 404

@@ -1,4 +1,4 @@
-"""Changes and WebSockets by cookie have to come from a page of the site, in each framework."""
+"""Changes and WebSockets with a cookie must come from a page of the site, in each framework."""
 
 from typing import Annotated
 
@@ -79,7 +79,7 @@ def test_a_view_of_django_rest_framework_checks_the_origin_too(shop: TestClient)
 
 @pytest.fixture
 def feed(allowing: Kisslock, open_client: Open) -> TestClient:
-    """A browser at an application with a WebSocket for Alice."""
+    """Return a browser at an application with a WebSocket for Alice."""
     app = FastAPI(lifespan=allowing.lifespan)
     allowing.install(app)
 
@@ -95,7 +95,7 @@ def feed(allowing: Kisslock, open_client: Open) -> TestClient:
 
 
 def said(feed: TestClient, headers: dict[str, str]) -> str:
-    """What comes over the WebSocket, or status and code of the refusal."""
+    """Return what the WebSocket sends, or status and code of the rejection."""
     try:
         with feed.websocket_connect("ws://127.0.0.1:8000/feed", headers=headers) as socket:
             return socket.receive_text()
@@ -128,7 +128,7 @@ def test_a_websocket_admits_api_clients_with_a_token_and_only_its_own_accounts(f
     assert said(feed, token) == ALICE.address
     sign_in(feed, SigningWallet(2))
     assert said(feed, FROM_SITE) == "1008 wallet/not-allowed"
-    # The cookie and a token are two sign-ins.
+    # The cookie and the token are two different sign-ins.
     assert said(feed, FROM_SITE | token) == "1008 auth/two-credentials"
 
 

@@ -1,4 +1,4 @@
-"""Logging out of the site ends the wallet's session and its cookie, in each framework."""
+"""Logging out of the site ends the wallet's session and deletes its cookie, in each framework."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -31,7 +31,7 @@ def test_sign_out_ends_the_session_and_deletes_the_cookie(site: Kisslock, open_c
 
 @pytest.fixture
 def project(site: Kisslock, django_project: None, open_client: Open) -> Iterator[Any]:
-    """A browser at the project, whose users are those that a wallet was linked to; Django's sessions are cookies."""
+    """Yield a browser at the project. Users have linked wallets, and Django's sessions are cookies."""
     backends = [LINKED, "django.contrib.auth.backends.ModelBackend"]
     cookies = "django.contrib.sessions.backends.signed_cookies"
     with override_settings(AUTHENTICATION_BACKENDS=backends, SESSION_ENGINE=cookies):
@@ -40,7 +40,7 @@ def project(site: Kisslock, django_project: None, open_client: Open) -> Iterator
 
 @pytest.fixture
 def boss(project: Any, site: Kisslock) -> Iterator[Any]:
-    """A superuser, whom Alice's wallet signs in."""
+    """Yield a superuser whom Alice's wallet signs in."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415 (not before it is configured)
 
     from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
@@ -90,7 +90,7 @@ def test_a_sign_in_of_staff_is_valid_for_eight_hours(project: Any, boss: Any, si
 
 
 def test_a_wallet_without_a_user_is_not_a_failed_login(project: Any) -> None:
-    """Else programs that count failed log-ins, such as django-axes, would lock visitors out."""
+    """Otherwise tools that count failed logins, such as django-axes, would lock visitors out."""
     from django.contrib.auth.signals import user_login_failed  # noqa: PLC0415 (not before it is configured)
 
     failed: list[Any] = []

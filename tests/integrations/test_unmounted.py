@@ -1,4 +1,4 @@
-"""An application that is served without what `mount` returned: the log names the reason once."""
+"""An application that is served without the result of `mount`: the log names the reason once."""
 
 import inspect
 import logging
@@ -23,7 +23,7 @@ def shop() -> Flask:
 
 
 def status_by_wsgi(application: Any, path: str, **environ: Any) -> str:
-    """The status of a request as a WSGI server makes it."""
+    """Return the status of a request from a WSGI server."""
     environ["PATH_INFO"] = path
     setup_testing_defaults(environ)
     begun: list[str] = []
@@ -33,7 +33,7 @@ def status_by_wsgi(application: Any, path: str, **environ: Any) -> str:
 
 @pytest.fixture
 def served(django_project: None, site: Kisslock) -> dict[str, Any]:
-    """Applications that mount() was called for, and that a server loads instead of its result."""
+    """Return applications for which mount() was called, but whose result the server does not use."""
     flask_app = shop()
     flask.mount(flask_app, site)
     return {"flask": flask_app, "django": WSGIHandler()}

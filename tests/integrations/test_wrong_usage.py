@@ -1,4 +1,4 @@
-"""Wrong usages of the names that sites call: each is one sentence when the program starts, and no route opens."""
+"""Wrong usages of the public names: each raises one sentence at startup, and no route is open."""
 
 import re
 from collections.abc import Callable
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("django_project")
 Usage = Callable[..., Any]
 A = ALICE.address
 ETH = Holding(chain=1)
-# The keywords of a route, and the sentence; {} is the name of the function that the site calls.
+# The keywords of a route, and the sentence. {} is the name of the function that the site calls.
 KEYWORDS: list[tuple[dict[str, Any], str]] = [
     ({"alow": [A]}, "{} has no keyword alow; did you mean allow?"),
     ({"chain": 1}, "{} has no keyword chain; did you mean chains?"),
@@ -90,6 +90,6 @@ def test_hooks_with_defaults_methods_and_functions_without_a_signature_are_accep
     class Shop:
         async def on_sign_in(self, wallet: Wallet, reason: str = "") -> None: ...
 
-    # Python knows no signature of `type`.
+    # Python has no signature for `type`.
     hooks = Hooks(on_sign_in=Shop().on_sign_in, on_link=print, on_forget=cast("Any", type))
     assert hooks.on_link is print

@@ -1,6 +1,6 @@
-"""`python -m tests.integrations.visited_example BUILD FOLDER MODULE APP`: visits an example, prints its answers.
+"""`python -m tests.integrations.visited_example BUILD FOLDER MODULE APP`: visits an example, prints its responses.
 
-In a process of its own, because Django can be configured once a process. BUILD is a folder with a front end.
+It is a separate process, because Django can be configured once per process. BUILD is a folder with a front end.
 """
 
 import json
@@ -26,7 +26,7 @@ NAME, PASSWORD = "ann", "correct horse"
 
 
 def use_build(folder: str) -> None:
-    """Serve the front end of this folder."""
+    """Serve the front end in this folder."""
     bundle = read_bundle(Path(folder))
     vars(kisslock.site.builds)["read_builds"] = lambda **_: Builds(
         page=(bundle,), embed=bundle, feature_pages={"console": bundle}
@@ -34,7 +34,7 @@ def use_build(folder: str) -> None:
 
 
 def logged_in(client: TestClient) -> dict[str, Any]:
-    """What a request of the shop's own user has beside the wallet's cookie."""
+    """Return the arguments that identify the shop's own user in a request."""
     if "django" not in sys.modules:
         return {"auth": (NAME, PASSWORD), "headers": {"Origin": ORIGIN}}
     from django.contrib.auth.models import User  # noqa: PLC0415 (only in the example for Django)
@@ -47,7 +47,7 @@ def logged_in(client: TestClient) -> dict[str, Any]:
 
 
 def visit(client: TestClient, site: Kisslock) -> dict[str, Any]:
-    """The answers, step by step: a text, or the code of a refusal."""
+    """Return the responses in order: a text, or the code of an error."""
     output: dict[str, Any] = {}
 
     def ask(step: str, path: str) -> None:

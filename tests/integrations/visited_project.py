@@ -1,6 +1,6 @@
-"""`python -m tests.integrations.visited_project BUILD`: from linked to logged out, in a project of `startproject`.
+"""`python -m tests.integrations.visited_project BUILD`: links a wallet, signs in and logs out in a new Django project.
 
-In a process of its own, because Django can be configured once a process. The working directory is empty, BUILD is a
+It is a separate process, because Django can be configured once per process. The working directory is empty. BUILD is a
 folder with a front end.
 """
 
@@ -43,7 +43,7 @@ application = mount(application, Kisslock(), "/wallet")
 
 
 def write_project() -> None:
-    """The project, with the lines of docs/users.md."""
+    """Create the project with the lines in docs/users.md."""
     subprocess.run([sys.executable, "-m", "django", "startproject", "tidepool", "."], check=True)
     for file, lines in (("settings", SETTINGS), ("urls", URLS), ("asgi", ASGI)):
         with Path("tidepool", f"{file}.py").open("a", encoding="utf-8") as opened:
@@ -53,7 +53,7 @@ def write_project() -> None:
 
 
 def visit(browser: TestClient) -> dict[str, Any]:
-    """The statuses, step by step."""
+    """Return the statuses in order."""
     from_site, wallet = {"Origin": ORIGIN}, SigningWallet(1)
 
     def post(path: str, page: str, **form: str) -> int:

@@ -1,4 +1,4 @@
-"""Wrong usages of the names that sites call, each with its sentence, and the functions with the keywords of a route."""
+"""Wrong usages of the public names, each with its sentence, and the functions that have a route's keywords."""
 
 import asyncio
 from collections.abc import Callable
@@ -63,7 +63,7 @@ ROUTES: dict[str, Usage] = {
 
 
 def members(*names: str, **values: Any) -> Any:
-    """A class-based view of Django whose attribute is misspelled."""
+    """Return a class-based Django view with a misspelled attribute."""
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
 
     return type("Members", (WalletRequiredMixin,), values)
@@ -124,7 +124,7 @@ def with_the_mixin_behind_the_view(_: Kisslock) -> None:
 def hook() -> None: ...
 
 
-# Other usages of the names that sites call, each with its sentence.
+# Other wrong usages of the public names, each with its sentence.
 USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     "an address without a keyword": (
         lambda _: cast("Any", RequireWallet)(A),

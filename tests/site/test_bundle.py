@@ -1,4 +1,4 @@
-"""The build in memory: its tags, its files, and errors for missing files."""
+"""The build in memory: its tags, its files, and the errors for missing files."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from kisslock.site.document import Tags
 
 @pytest.fixture
 def copy(build: Path, tmp_path: Path) -> Path:
-    """A copy of the build that a test may damage."""
+    """Return a copy of the build that a test can damage."""
     return Path(shutil.copytree(build, tmp_path / "copy"))
 
 

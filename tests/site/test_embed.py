@@ -13,7 +13,7 @@ from tests.conftest import NewKisslock
 
 
 def given(script: str) -> Any:
-    """The settings and sentences that the script passes to the element."""
+    """Return the settings and sentences that the script passes to the element."""
     match = re.search(r'kisslock\.define\((\{"config":.*\}),\(\)=>Promise\.all\(.*\),urls\)\n$', script)
     assert match, script
     return json.loads(match[1])

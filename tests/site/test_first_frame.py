@@ -1,4 +1,4 @@
-"""The first frame in the page's HTML: filled in from the settings alone, and escaped as React does."""
+"""The first frame in the page's HTML: filled in only from the settings, and escaped like React does."""
 
 import hashlib
 import json
@@ -113,5 +113,5 @@ def test_no_cookie_and_no_session_changes_the_page(client: TestClient) -> None:
     assert "set-cookie" not in known.headers
     again = client.get("/", headers={"If-None-Match": plain.headers["etag"], "Cookie": "kisslock=abc"})
     assert again.status_code == 304
-    # A 304 has the policy of the page that the browser keeps.
+    # A 304 has the policy of the page in the browser's cache.
     assert again.headers["content-security-policy"] == plain.headers["content-security-policy"]

@@ -1,4 +1,4 @@
-"""The site's picture."""
+"""The site's icon."""
 
 from pathlib import Path
 

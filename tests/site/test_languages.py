@@ -1,4 +1,4 @@
-"""The page's language: that of the address, else the site's, else the visitor's; and every language complete."""
+"""The page's language: from the URL, else the site's, else the visitor's. Every language is complete."""
 
 import json
 import re
@@ -14,7 +14,7 @@ RIGHT_TO_LEFT = {"ar", "fa", "he"}
 
 
 def language(answer: Any) -> str:
-    """The page's language; header, root element and data must agree on it."""
+    """Return the page's language. Fails unless header, root element and data agree."""
     root = re.search(r'<html lang="([^"]+)" dir="([^"]+)"', answer.text)
     page = re.search(r'id="kisslock-page">(.*)</script>', answer.text)
     assert root
@@ -26,7 +26,7 @@ def language(answer: Any) -> str:
 
 @pytest.fixture
 def three(monkeypatch: pytest.MonkeyPatch) -> None:
-    """English, German and Brazilian Portuguese as the only languages, with English sentences."""
+    """Make English, German and Brazilian Portuguese the only languages, with English sentences."""
     english = locales.load("en")
     known = {
         tag: locales.Locale(tag=tag, dir="ltr", name=tag, messages=english.messages) for tag in ("de", "en", "pt-BR")
@@ -36,7 +36,7 @@ def three(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def asked(client: TestClient, path: str, tag: str) -> list[Any]:
-    """The answers in a language that the address asks for, and the visitor."""
+    """Return the responses in a language from the URL, and from the visitor."""
     visitors = {"Accept-Language": f"{tag}, en;q=0.1"}
     return [
         client.get(path, params={"locale": tag}, headers={"Accept-Language": ""}),

@@ -1,4 +1,4 @@
-"""The documentation site: what is wrong in a page fails its build, and its drawings ask for nothing."""
+"""The documentation site: mistakes in a page fail its build, and its SVGs load nothing."""
 
 import shutil
 import subprocess

@@ -16,10 +16,10 @@ HELD = Holding(chain=1, token="0x" + "11" * 20)
 
 
 class IsOpen(BasePermission):  # type: ignore[misc] # the framework has no types of its own
-    """Lets in every request with `open` in its query."""
+    """Allows every request with `open` in its query."""
 
     def has_permission(self, request: Any, view: Any) -> bool:  # noqa: ARG002 (the framework's)
-        """Whether `open` is in the query."""
+        """Return True if `open` is in the query."""
         return "open" in request.query_params
 
 
@@ -27,12 +27,12 @@ class Me(APIView):  # type: ignore[misc] # as above
     """For every signed-in visitor."""
 
     renderer_classes = (JSONRenderer,)
-    # A site without users of Django: nothing but the permission asks where a request comes from.
+    # A site without Django users: only the permission checks the origin.
     authentication_classes = ()
     permission_classes: Any = (HasWallet,)
 
     def get(self, request: Any) -> Response:
-        """Answer with the wallet's account, null without one."""
+        """Return the wallet's account, or null."""
         return Response({"account": request.wallet.account if request.wallet else None})
 
     post = get
@@ -45,7 +45,7 @@ class Holders(Me):
 
 
 class Either(Me):
-    """For visitors with a wallet, or where another permission says so."""
+    """For visitors with a wallet, or with another permission."""
 
     permission_classes = (IsOpen | HasWallet,)
 

@@ -1,4 +1,4 @@
-"""Views and async views of a shop."""
+"""Synchronous and asynchronous views of a shop."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ admin.site.unregister(User)
 
 @admin.register(User)
 class ShopUserAdmin(UserAdmin):  # type: ignore[type-arg] # Django's class takes no argument when it runs
-    """The page of a user, with the wallets."""
+    """The admin page of a user, with the wallets."""
 
     inlines = (WalletUserInline,)
 
@@ -43,36 +43,36 @@ def front(request: Any) -> HttpResponse:
 
 
 async def user(request: HttpRequest) -> HttpResponse:
-    """The user, in an async view."""
+    """Return the user, in an async view."""
     return HttpResponse(str(await request.auser()))
 
 
 @link_to_user()
 def add(request: Any) -> HttpResponse:
-    """Adds the wallet to the user."""
+    """Link the wallet to the user."""
     return HttpResponse(str(request.user))
 
 
 @link_to_user()
 async def add_async(request: Any) -> HttpResponse:
-    """Adds the wallet to the user, in an async view."""
+    """Link the wallet to the user, in an async view."""
     return HttpResponse(str(await request.auser()))
 
 
 def log_out(request: Any) -> HttpResponse:
-    """Logs the user of Django out."""
+    """Log the Django user out."""
     logout(request)
     return HttpResponse(f"{request.user} {request.wallet}")
 
 
 async def log_out_async(request: Any) -> HttpResponse:
-    """The same in an async view."""
+    """Log the Django user out, in an async view."""
     await alogout(request)
     return HttpResponse(f"{request.user} {await request.awallet()}")
 
 
 async def log_out_directly(request: Any) -> HttpResponse:
-    """The same without a thread, which sessions in cookies allow."""
+    """Log the Django user out without a thread, which is possible if sessions are cookies."""
     await request.auser()
     logout(request)
     return HttpResponse(f"{request.user} {await request.awallet()}")
@@ -80,13 +80,13 @@ async def log_out_directly(request: Any) -> HttpResponse:
 
 @wallet_required(same_user=True)
 def same(request: Any) -> HttpResponse:
-    """For visitors whose wallet is the user's."""
+    """For visitors whose wallet belongs to the user."""
     return HttpResponse(str(request.user))
 
 
 @wallet_required(same_user=True)
 async def same_async(request: Any) -> HttpResponse:
-    """The same in an async view."""
+    """For visitors whose wallet belongs to the user, in an async view."""
     return HttpResponse(str(await request.auser()))
 
 

@@ -10,9 +10,9 @@ from kisslock.integrations.django_auth import WalletBackend
 
 
 class WalletUsers(WalletBackend):
-    """The user whose name is the wallet's account, made at the first visit."""
+    """Users whose name is the wallet's account. They are created at the first visit."""
 
     @override
     def user_of(self, wallet: Wallet) -> Any:
-        """Return the user of the wallet, a new one at the first visit."""
+        """Return the user of the wallet. Create it at the first visit."""
         return get_user_model().objects.get_or_create(username=wallet.account)[0]
