@@ -56,15 +56,18 @@ export const readSurroundings = (storagePrefix?: string): Surroundings => ({
   remembered: hasStoredConnection(storagePrefix),
 })
 
-/** Create the store of one language's sentences. `siteMessages` replace sentences, even those that load later. */
+/**
+ * Create the store of one language's sentences. `siteMessages` replace Kisslock's sentences, including sentences that
+ * load later.
+ */
 export const createMessages = (first: Messages, siteMessages: Messages = {}): KisslockCore['messages'] => {
   const { get, set, subscribe } = createStore<Messages>({ ...first, ...siteMessages })
   return { get, subscribe, add: (more) => set({ ...get(), ...more, ...siteMessages }) }
 }
 
 /**
- * Return the core in another language. The sentences in `loaded` replace those of the core, and `siteMessages` replace
- * both.
+ * Return the core in another language. The sentences in `loaded` replace the core's sentences, and `siteMessages`
+ * replace both.
  */
 export const inLanguage = <Core extends KisslockCore>(
   core: Core,

@@ -7,7 +7,7 @@ import { shortAddress } from '../shortAddress'
 const accountName = (address: string) => <bdi className="kl-num">{shortAddress(address)}</bdi>
 
 /**
- * A note that names the signed-in account if the wallet shows another one. A session belongs to its account, even if
+ * A note that names the signed-in account if the wallet shows a different one. A session belongs to its account, even if
  * the wallet changes.
  */
 export const SignedInAs = ({ except }: { except: string | undefined }) => {

@@ -82,7 +82,7 @@ const ConnectedAccount = ({ state: { known: user, step }, onAdd }: ShownProps) =
 type ListProps = ShownProps & { onRemove: (account: string) => void; onCancel: () => void }
 
 /**
- * The user's wallets, and two ways to link another one: the connected account, or a wallet that the visitor connects
+ * The user's wallets, and two ways to link another wallet: the connected account, or a wallet that the visitor connects
  * next.
  */
 export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
