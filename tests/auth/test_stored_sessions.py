@@ -37,7 +37,8 @@ async def add(storage: Storage, number: int, previous: str | None = None, **chan
 
 
 def token(number: int) -> str:
-    return f"{number:064x}"
+    # In another order than the IDs, so that no index of tokens decides which session is the oldest.
+    return f"{0xFFFF - number:064x}"
 
 
 async def stored(storage: Storage) -> list[int]:
@@ -152,7 +153,7 @@ async def test_an_account_has_fifty_sessions_and_fifty_tokens(storage: Storage) 
 
 
 async def test_if_sessions_started_at_the_same_time_the_session_with_the_last_id_ends(storage: Storage) -> None:
-    for number in (7, *range(20, 20 + MAX_SESSIONS - 1), 8):
+    for number in (*reversed(range(20, 20 + MAX_SESSIONS - 1)), 7, 8):
         await add(storage, number)
     assert await stored(storage) == [7, 8, *range(20, 68)]
 
