@@ -7,7 +7,11 @@ MODULES: Mapping[str, Sequence[str]] = {
     "auth/message.py": ("tests/auth/test_vectors.py", "tests/auth/test_message.py", "tests/auth/test_contract.py"),
     "auth/checks.py": ("tests/auth/test_vectors.py", "tests/auth/test_nonce.py"),
     "auth/signature.py": ("tests/auth/test_vectors.py", "tests/auth/test_recovery.py"),
-    "auth/nonces.py": ("tests/auth/test_nonce.py", "tests/auth/test_transactions.py", "tests/auth/test_busy.py"),
+    "auth/nonces.py": (
+        "tests/auth/test_stored_nonces.py",
+        "tests/auth/test_nonce.py",
+        "tests/auth/test_transactions.py",
+    ),
     "auth/sessions.py": (
         "tests/auth/test_stored_sessions.py",
         "tests/auth/test_session.py",

@@ -1,0 +1,63 @@
+"""Nonces in the database: each is consumed once, by its browser, before it expires."""
+
+import asyncio
+
+import pytest
+
+from kisslock.auth import nonces
+from kisslock.storage.engine import Storage
+
+NOW_MS = 1_800_000_000_000
+
+
+async def left(storage: Storage, *names: str, browser: str = "browser") -> list[str]:
+    """Those of the nonces that are stored for a browser."""
+    return [name for name in names if await nonces.is_expired(storage, name, browser)]
+
+
+async def test_a_nonce_is_consumed_once_by_its_browser(storage: Storage) -> None:
+    for name in ("first", "second"):
+        await nonces.add(storage, name, "browser", NOW_MS + 1)
+    assert await nonces.consume(storage, "unknown", "browser", NOW_MS) is None
+    assert await nonces.consume(storage, "first", "another browser", NOW_MS) is None
+    assert await nonces.consume(storage, "first", "browser", NOW_MS) == NOW_MS + 1
+    assert await nonces.consume(storage, "first", "browser", NOW_MS) is None
+    assert await left(storage, "first", "second") == ["second"]
+
+
+async def test_a_nonce_ends_at_the_millisecond_of_its_expiry_and_is_known_as_expired(storage: Storage) -> None:
+    await nonces.add(storage, "nonce", "browser", NOW_MS)
+    assert await nonces.consume(storage, "nonce", "browser", NOW_MS) is None
+    assert await nonces.is_expired(storage, "nonce", "browser")
+    assert not await nonces.is_expired(storage, "nonce", "another browser")
+    assert not await nonces.is_expired(storage, "unknown", "browser")
+    assert await nonces.consume(storage, "nonce", "browser", NOW_MS - 1) == NOW_MS
+
+
+async def test_of_many_who_consume_a_nonce_at_once_one_succeeds(storage: Storage) -> None:
+    await nonces.add(storage, "nonce", "browser", NOW_MS + 1)
+    found = await asyncio.gather(*(nonces.consume(storage, "nonce", "browser", NOW_MS) for _ in range(10)))
+    assert sorted(found, key=str) == [NOW_MS + 1, *[None] * 9]
+
+
+@pytest.mark.parametrize(
+    ("max_nonces", "expected"),
+    [(4, ["a", "b", "c", "d"]), (3, ["a", "b", "c"]), (2, ["a", "c"]), (0, [])],
+)
+async def test_expired_nonces_are_deleted_and_the_oldest_beyond_the_limit(
+    storage: Storage, max_nonces: int, expected: list[str]
+) -> None:
+    for name, expires in {"old": NOW_MS - 1, "d": NOW_MS, "c": NOW_MS + 9, "b": NOW_MS + 1, "a": NOW_MS + 5}.items():
+        await nonces.add(storage, name, "browser", expires)
+    await nonces.prune(storage, NOW_MS, max_nonces)
+    assert await left(storage, "a", "b", "c", "d", "old") == expected
+
+
+async def test_without_a_limit_of_its_own_two_hundred_thousand_nonces_stay(storage: Storage) -> None:
+    assert nonces.MAX_NONCES == 200_000
+    for name in ("a", "b"):
+        await nonces.add(storage, name, "browser", NOW_MS)
+    await nonces.prune(storage, NOW_MS)
+    assert await left(storage, "a", "b") == ["a", "b"]
+    await nonces.prune(storage, NOW_MS + 1)
+    assert await left(storage, "a", "b") == []
