@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import func, insert, select, update
 
 from kisslock.auth import linked_accounts
 from kisslock.auth.account import Wallet
@@ -177,6 +177,8 @@ async def test_grants_of_an_account_that_is_no_longer_the_users_open_nothing(sto
     assert await grants.last_gate_results(storage, wallet, "notebook", 0) == {"holders": (True, NOW_MS)}
     async with storage.autocommit() as connection:
         await connection.execute(update(wallets).where(wallets.c.account == ALICE).values(user_id="another user"))
+        # The user still has another account.
+        await connection.execute(insert(wallets).values(account=OTHER, user_id=grant.user_id, linked_at_ms=NOW_MS))
     assert await redeem(storage, "a code") is None
     assert await grants.find(storage, "token of a token", NOW_MS) is None
     assert await grants.last_gate_results(storage, wallet, "notebook", 0) == {}
@@ -227,3 +229,25 @@ async def test_a_consent_is_for_one_user_one_program_and_what_was_shown(storage:
     assert await of(storage, grant.user_id, "board", "digest") == "profile"
     assert await of(storage, grant.user_id, "notebook", "no digest") is None
     assert await of(storage, "another user", "notebook", "digest") is None
+
+
+async def test_of_grants_that_began_at_the_same_time_the_one_with_the_last_code_ends(
+    storage: Storage, grant: Grant
+) -> None:
+    numbers = range(10, 11 + grants.MAX_GRANTS)
+    for number in reversed(numbers):
+        await add(storage, f"code {number}", grant)
+    # The last one that is added stays.
+    await add(storage, "code 99", grant)
+    assert (await states(storage, NOW_MS)).keys() == {"code 99", *(f"code {number}" for number in numbers[:19])}
+
+
+async def test_an_approval_whose_code_has_expired_takes_no_place_of_a_token(storage: Storage, grant: Grant) -> None:
+    for number in range(grants.MAX_GRANTS - 3):
+        await add(storage, f"token {number}", grant)
+        assert await redeem(storage, f"token {number}") == grant
+    for number in range(3):
+        await add(storage, f"code {number}", grant, NOW_MS + 1, consent_token=f"consent token {number}")
+    await add(storage, "new", grant, NOW_MS + 1 + grants.CODE_MS)
+    active = [code for code, is_active in (await states(storage, NOW_MS + 1 + grants.CODE_MS)).items() if is_active]
+    assert {*active} == {"new", *(f"token {number}" for number in range(grants.MAX_GRANTS - 3))}

@@ -25,6 +25,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     ),
     "oidc/grants.py": (
         "tests/oidc/test_grants.py",
+        "tests/oidc/test_token_answers.py",
         "tests/oidc/test_token.py",
         "tests/oidc/test_user_cleanup.py",
         "tests/oidc/test_gates.py",
