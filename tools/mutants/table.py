@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 MODULES: Mapping[str, Sequence[str]] = {
     "auth/message.py": ("tests/auth/test_vectors.py", "tests/auth/test_message.py", "tests/auth/test_contract.py"),
     "auth/checks.py": ("tests/auth/test_vectors.py", "tests/auth/test_nonce.py"),
-    "auth/signature.py": ("tests/auth/test_vectors.py", "tests/auth/test_recovery.py"),
+    "auth/signature.py": ("tests/auth/test_signature.py", "tests/auth/test_vectors.py"),
     "auth/nonces.py": (
         "tests/auth/test_stored_nonces.py",
         "tests/auth/test_nonce.py",
