@@ -16,7 +16,7 @@ from tools.places import ROOT, VENV_PYTHON, environment
 
 CODE = 'def is_late(now):\n    """Return True if it is late."""\n    return now > 20  # o\'clock\n'
 MUTANTS = [Mutant(f"{n:02}", "auth/checks.py", "f", f"line {n}", f"changed line {n}", "") for n in range(40)]
-KILLED_BY = "tests/auth/test_vectors.py::test_x"
+KILLED_BY = "tests/auth/test_vectors.py::test_x[a case]"
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -53,26 +53,33 @@ def test_an_interrupted_run_goes_on_with_what_it_has_written(tmp_path: Path) -> 
     assert [*read_results(store).values()] == results
 
 
-def test_a_result_holds_until_a_test_changes_that_it_depends_on(
+def test_a_killed_mutant_runs_again_when_its_test_is_gone_and_a_survivor_when_a_test_file_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(python, "ROOT", tmp_path)
     files = [tmp_path / name for name in MODULES["auth/checks.py"]]
     for file in files:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("first = 1", encoding="utf-8")
+        file.write_text("def test_x():\n    assert True\n", encoding="utf-8")
+    outcomes = {
+        "00": ("killed", KILLED_BY),
+        "01": ("survived", ""),
+        "02": ("killed", files[1].name),
+        "03": ("timeout", ""),
+    }
+    now = python.digest(MODULES["auth/checks.py"])
+    stored = {id_: Result(id_, outcome, test, 1.0, now) for id_, (outcome, test) in outcomes.items()}
 
-    def results() -> dict[str, Result]:
-        outcomes = {"00": ("killed", KILLED_BY), "01": ("survived", "")}
-        digests = {id_: python.digest(python.files_of(*of, "auth/checks.py")) for id_, of in outcomes.items()}
-        return {id_: Result(id_, *of, 1.0, digests[id_]) for id_, of in outcomes.items()}
+    def valid() -> list[str]:
+        return [mutant.id for mutant, _ in known(MUTANTS, stored)]
 
-    stored = results()
-    assert [mutant.id for mutant, _ in known(MUTANTS, stored)] == ["00", "01"]
-    files[-1].write_text("changed = 1", encoding="utf-8")
-    assert [mutant.id for mutant, _ in known(MUTANTS, stored)] == ["00"]
-    files[0].write_text("changed = 1", encoding="utf-8")
-    assert [*known(MUTANTS, stored)] == []
+    assert valid() == ["00", "01", "02", "03"]
+    files[0].write_text("def test_x():\n    # A comment.\n    assert True\n", encoding="utf-8")
+    assert valid() == ["00", "01", "02", "03"]
+    files[0].write_text("def test_x():\n    assert 1\n", encoding="utf-8")
+    assert valid() == ["00"]
+    files[0].write_text("def test_xy():\n    assert True\n", encoding="utf-8")
+    assert valid() == []
 
 
 def test_the_report_has_each_survivor_with_its_reason() -> None:

@@ -1,8 +1,9 @@
 """Mutants of the Python modules that decide who is signed in.
 
 generate.py makes the mutants with the operators of mutmut. Two workers run the module's tests with one mutant after the
-other. Results are stored in build/mutants, so an interrupted run continues where it stopped. A result is used again
-while its mutant and the files of its tests are the same.
+other. Results are stored in build/mutants, so an interrupted run continues where it stopped. A killed mutant stays
+killed while its code is the same and the test that killed it exists. A survivor runs again if a file of its tests
+changes.
 """
 
 import hashlib
@@ -55,7 +56,7 @@ class Mutant:
 
 @dataclass(frozen=True)
 class Result:
-    """How a mutant ended: "killed" by a test, "survived", or "timeout"; and the digest of the test files that ran."""
+    """How a mutant ended: "killed" by a test, "survived", or "timeout"; and the digest of the module's test files."""
 
     id: str
     outcome: str
@@ -131,17 +132,19 @@ def read_results(store: Path) -> Mapping[str, Result]:
 
 
 def known(mutants: Iterable[Mutant], stored: Mapping[str, Result]) -> Iterator[tuple[Mutant, Result]]:
-    """Yield the mutants whose result still holds: the files of the tests that ran are the same."""
+    """Yield the mutants whose result is still valid, with the result."""
     for mutant in mutants:
         result = stored.get(mutant.id)
-        if result is not None and result.digest == digest(files_of(result.outcome, result.test, mutant.module)):
+        if result is not None and is_valid(result, MODULES[mutant.module]):
             yield mutant, result
 
 
-def files_of(outcome: str, test: str, module: str) -> Sequence[str]:
-    """Return the files that a result depends on: that of the test which failed, or all test files of the module."""
-    file = test.partition("::")[0]
-    return [file] if outcome == "killed" and file.endswith(".py") else MODULES[module]
+def is_valid(result: Result, files: Sequence[str]) -> bool:
+    """Return True if the test that killed the mutant exists, or, for other outcomes, if the test files are the same."""
+    file, _, name = result.test.partition("::")
+    if result.outcome != "killed" or file not in files:
+        return result.digest == digest(files)
+    return f"def {name.partition('[')[0]}(" in (ROOT / file).read_text(encoding="utf-8") if name else True
 
 
 def digest(files: Sequence[str]) -> str:
@@ -205,8 +208,7 @@ class Worker:
         answer = self._ask(mutant.module, mutant.source, timeout)
         if answer["outcome"] == "crashed":
             raise SystemExit(f"pytest ended with an error: {mutant.key}")
-        files = files_of(answer["outcome"], answer["test"], mutant.module)
-        return Result(id=mutant.id, digest=digest(files), **answer)
+        return Result(id=mutant.id, digest=digest(MODULES[mutant.module]), **answer)
 
     def _ask(self, module: str, source: str | None, timeout: float) -> Mapping[str, Any]:
         request = {"module": module, "source": source, "tests": MODULES[module], "marks": MARKS, "timeout": timeout}
