@@ -93,7 +93,7 @@ const Explanation = ({ request, news }: { request: OidcRequest; news: News | und
   )
 }
 
-/** The button that signs in, allows access or continues. It names the account if the client expects a different account. */
+/** The button that signs in, allows access or continues. It names the account if the client expects a different one. */
 const Forward = ({ request: { step, account, hint }, press, begin }: RequestActions & { request: OidcRequest }) => {
   const text = useText()
   const named = account && hint ? { name: short(account) } : undefined
