@@ -1,4 +1,4 @@
-"""Accents can be read in both schemes (WCAG 2.2, 1.4.3 and 1.4.11)."""
+"""Accents have enough contrast in both schemes (WCAG 2.2, 1.4.3 and 1.4.11)."""
 
 import json
 import re
@@ -16,26 +16,26 @@ CASES = [(name, scheme) for name in ACCENTS for scheme in SCHEMES]
 
 
 def token(scheme: str, name: str) -> str:
-    """A colour of the style sheet, as it is in one scheme."""
+    """Return a colour of the stylesheet in one scheme."""
     found = re.search(rf"--kl-{name}:\s*(#[0-9a-f]{{6}})", SCHEMES[scheme])
     assert found, name
     return found[1]
 
 
 def surfaces(scheme: str) -> list[str]:
-    """What an accent can stand on."""
+    """Return the backgrounds on which an accent can appear."""
     return [token(scheme, name) for name in ("surface", "sunken", "raised", "field")]
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance (WCAG 2.2)."""
+    """Return the relative luminance (WCAG 2.2)."""
     channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(one: str, other: str) -> float:
-    """Contrast ratio (WCAG 2.2), from 1 to 21."""
+    """Return the contrast ratio (WCAG 2.2), from 1 to 21."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -80,6 +80,6 @@ def test_accent_text_has_enough_contrast_on_every_surface_and_on_its_soft_backgr
 
 @pytest.mark.parametrize(("name", "scheme"), CASES)
 def test_the_focus_ring_has_enough_contrast_on_every_surface(name: str, scheme: str) -> None:
-    # The ring has the colour of accent text; the 2 px between it and a button show the surface.
+    # The ring has the colour of accent text. The 2 px between it and a button show the background.
     for ground in surfaces(scheme):
         require_contrast(ACCENTS[name][scheme]["text"], ground, 3, "the focus ring, which has the colour `text`,")

@@ -1,4 +1,4 @@
-"""The sentences before an approval: each language has the condition, and `make check` notices a change of it."""
+"""The sentences before an approval: each language has the condition, and `make check` notices changes."""
 
 import json
 import re

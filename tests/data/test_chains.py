@@ -1,4 +1,4 @@
-"""Chain files are whole and give wallets public https nodes only."""
+"""Chain files are complete and give wallets only public https nodes."""
 
 import json
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""What visitors read after a failure: what was not shared, where that is true, and what to do next."""
+"""What visitors read after an error: what was not shared, if that is true, and what to do next."""
 
 import re
 
@@ -7,7 +7,7 @@ import pytest
 from kisslock.guides.locales import load
 
 MESSAGES = load("en").messages
-# Screens of connecting and of OpenID, on which the site or the app has received nothing.
+# Screens of connecting and of OpenID in which the site or the app has received nothing.
 NOTHING_SHARED = [
     "ext.silent.body", "ext.refused.body", "ext.rejected.body", "ext.error.body", "problem.timeout.body",
     "qr.unreachable.body", "qr.refused.reason", "qr.rejected.body", "qr.expired.body", "live.rejected",

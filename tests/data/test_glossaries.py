@@ -1,4 +1,4 @@
-"""Glossaries of the languages: one word for one thing (translations/glossary)."""
+"""Glossaries of the languages: one word for each term (translations/glossary)."""
 
 import json
 from pathlib import Path

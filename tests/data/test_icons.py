@@ -1,4 +1,4 @@
-"""Icons are drawings and nothing else: shown as <img>, and safe even when opened by themselves."""
+"""Icons are only drawings: shown as <img>, and safe even if opened directly."""
 
 import xml.etree.ElementTree as ET
 from importlib.resources import files
@@ -17,7 +17,7 @@ LARGEST_BYTES = 3500
 @pytest.mark.parametrize("icon", ICONS, ids=[f"{icon.parent.name}/{icon.name}" for icon in ICONS])
 def test_an_icon_is_a_small_square_svg_without_scripts_styles_or_external_references(icon: Path) -> None:
     text = icon.read_text(encoding="utf-8")
-    # A document type or a processing instruction can bring in entities and style sheets.
+    # A document type or a processing instruction can load entities and stylesheets.
     assert "<!" not in text
     assert "<?" not in text
     root = ET.fromstring(text)  # noqa: S314 (our own file, and it has no document type)

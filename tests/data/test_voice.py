@@ -1,4 +1,4 @@
-"""The voice of English sentences: short, calm, second person (the design's section on copy)."""
+"""The style of English sentences: short, calm, second person (the design's section on copy)."""
 
 import re
 
@@ -7,7 +7,7 @@ import pytest
 from kisslock.guides.locales import load
 
 MESSAGES = load("en").messages
-# The placeholders that hold a name from outside, and no number or time.
+# The placeholders that contain a name from outside, not a number or a time.
 NAME = r"\{(?:wallet|site|domain|host|program|name|other|app|network|browser|token)\}"
 
 
@@ -26,7 +26,7 @@ def test_step_titles_are_short_without_a_full_stop_and_descriptions_end_with_one
 @pytest.mark.parametrize(
     ("tag", "wrong"),
     [
-        # French has a no-break space (U+00A0 or U+202F) in front of these marks and inside of its quotation marks.
+        # French uses a no-break space (U+00A0 or U+202F) before these marks and inside its quotation marks.
         ("fr", " [:;?!»]|« |[^\\s\u00a0\u202f][?!;»]|«[^\u00a0\u202f]"),
         # Russian and Ukrainian lines do not begin with a dash.
         ("ru", " —"),
@@ -40,9 +40,9 @@ def test_a_line_does_not_break_before_a_mark(tag: str, wrong: str) -> None:
 @pytest.mark.parametrize(
     ("tag", "wrong"),
     [
-        # A name that begins with a vowel would need an elision: French puts a noun in front of it.
+        # A name that begins with a vowel would need an elision, so French puts a noun before it.
         ("fr", rf"(?:\b(?:de|que|le|la|lorsque|puisque|jusque)|[dl]\u2019|qu\u2019) ?{NAME}"),
-        # A particle depends on how a name ends: Korean puts a noun behind it.
+        # A particle depends on the end of a name, so Korean puts a noun after it.
         ("ko", rf"\((?:으|이)\)|[을은이와]\((?:를|는|가|과)\)|{NAME}(?:을|를|은|는|이|가|와|과|으로|로)(?![가-힣])"),
     ],
 )

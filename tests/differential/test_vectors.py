@@ -1,4 +1,4 @@
-"""Kisslock against the verdicts of other implementations, recorded by `make differential`."""
+"""Kisslock compared with the verdicts of other implementations, which `make differential` recorded."""
 
 import json
 import random

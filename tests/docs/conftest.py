@@ -12,7 +12,7 @@ from tools.places import LOCK, tool
 
 @pytest.fixture(scope="session")
 def fetched(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:  # noqa: F811 (it is the fixture)
-    """The wheel; all that the pages install is in the cache of this machine, which they install from."""
+    """Return the wheel, after everything that the pages install is in this machine's cache."""
     scratch = tmp_path_factory.mktemp("fetched") / "venv"
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", sys.executable, str(scratch)], check=True)
     names = pip_packages(block for page in PAGES for block in blocks_of(page))
@@ -24,5 +24,5 @@ def fetched(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:  # no
 
 @pytest.fixture(scope="session")
 def python(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The folder of each page's new Python. All use the same path, so that compiled files can be used again."""
+    """Return the folder of each page's new Python. All use the same path, so that compiled files can be reused."""
     return str(tmp_path_factory.mktemp("reader") / "python")

@@ -1,4 +1,4 @@
-"""Blocks that the runner leaves out, each with the test that holds it. The runner runs every other block."""
+"""Blocks that the runner skips, each with the test that covers it. The runner runs every other block."""
 
 from tests.docs.blocks import Block
 
@@ -16,7 +16,7 @@ DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
 PROTECT = "tests/forward_auth/test_proxies.py::test_"
 OWN_SERVER = "tests/docs/test_own_server.py::test_"
 BACKUP, SCALE, UPGRADE = (f"tests/operate/test_{name}.py" for name in ("backup", "scale", "upgrade"))
-# Without a test, because the page calls the block a plan.
+# Without a test, because the page says that the block is only a plan.
 PAPER = "docs/how-to/large-log.md::This part is a plan on paper"
 # Page → the beginning of the block → the test: its file, and the beginning of its name or title.
 ELSEWHERE: dict[str, dict[str, str]] = {
@@ -86,7 +86,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "<WagmiProvider": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
         "import { kisslockElement }": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
     },
-    # Files that belong to root, and commands of the service: the files are started by the other tests of tests/operate.
+    # Files that belong to root, and commands of the service. Other tests in tests/operate start the files.
     "docs/operate.md": {
         "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py::test_the_installed_command_prints",
         "# kisslock.toml": QUOTED,
@@ -128,5 +128,5 @@ ELSEWHERE: dict[str, dict[str, str]] = {
 
 
 def is_elsewhere(block: Block) -> bool:
-    """Whether a row names the block."""
+    """Return True if a row names the block."""
     return any(block.text.startswith(begins) for begins in ELSEWHERE.get(block.page, {}))

@@ -1,4 +1,4 @@
-"""Follows a page in a process of its own, with a loopback of its own where the machine allows one."""
+"""Follows a page in a separate process, with a separate loopback if the machine allows it."""
 
 import subprocess
 import sys
@@ -18,7 +18,10 @@ LIMIT_S, DOWNLOADING_LIMIT_S = 400, 1200
 
 
 def ways(*, npm: bool) -> list[Any]:
-    """The pages with blocks to run, each once for every page that it continues; those that call npm, or the others."""
+    """Return the pages with blocks to run, each once for every page that it continues.
+
+    `npm` selects the pages that call npm, or the others.
+    """
     found = []
     for page in PAGES:
         for before in befores_of(page) or [""]:
@@ -31,9 +34,9 @@ def ways(*, npm: bool) -> list[Any]:
 
 
 def follow(order: Order) -> None:
-    """Make the order's folder and run its page there; raises AssertionError with all that the commands printed."""
+    """Create the order's folder and run its page there. Raises AssertionError with all output of the commands."""
     Path(order.folder).mkdir()
-    # A page that gets packages from an index on this machine needs its loopback.
+    # A page that installs packages from an index on this machine needs its loopback.
     apart = () if order.index else isolation()
     order.isolated = bool(apart)
     limit = DOWNLOADING_LIMIT_S if order.registry else LIMIT_S

@@ -1,6 +1,6 @@
-"""The pages that call npm, followed as every other page is. `make test ONLY=kit` runs this file, plain pytest does not.
+"""Follows the pages that call npm, like all other pages. Only `make test ONLY=kit` runs this file.
 
-npm first gets the packages of each page over the network, in another folder. The page itself takes them from the cache.
+npm first downloads each page's packages in another folder. The page itself installs them from the cache.
 """
 
 import json
@@ -30,7 +30,7 @@ from tools.front_end import pack_kit
 from tools.places import KIT, ROOT, environment, tool
 
 FETCH_S = 300
-# Its packages and settings are those of a React site.
+# This page has the packages and settings of a React site.
 VITE = ROOT / "docs" / "start" / "vite.md"
 NEXT = ROOT / "docs" / "how-to" / "nextjs-in-front.md"
 VUE = ROOT / "docs" / "start" / "vue.md"
@@ -40,7 +40,7 @@ FRAMEWORKS = ("express@5.3.0", "fastify@5.12.8", "iron-session@8.0.4")
 
 @pytest.fixture(scope="session")
 def tarball() -> str:
-    """The packed npm package of these sources."""
+    """Return the packed npm package of these sources."""
     KIT.mkdir(parents=True, exist_ok=True)
     pack_kit(KIT)
     (packed,) = KIT.glob("*.tgz")
@@ -49,13 +49,13 @@ def tarball() -> str:
 
 @pytest.fixture(scope="session")
 def npm_cache() -> Path:
-    """The folder in which this machine's npm keeps packages."""
+    """Return npm's cache folder on this machine."""
     asked = subprocess.run([tool("npm"), "config", "get", "cache"], check=True, capture_output=True, text=True)
     return Path(asked.stdout.strip())
 
 
 def fetch(pages: list[Path], tarball: str, folder: Path) -> None:
-    """Get the packages of the pages into npm's cache."""
+    """Download the pages' packages into npm's cache."""
     folder.mkdir()
     lines = [line for page in pages for block in blocks_of(page) if asks_npm(block) for line in block.text.splitlines()]
     expected = "\n".join(line for line in lines if line.startswith("npm install "))
@@ -65,7 +65,7 @@ def fetch(pages: list[Path], tarball: str, folder: Path) -> None:
 
 
 def components() -> list[tuple[str, str]]:
-    """The files for React of pages that do not call npm, each with its path below a folder of its page."""
+    """Return the React files of pages that do not call npm, each with its path below a folder of its page."""
     return [
         (f"src/{page.parent.name}/{page.stem}/{block.name}", block.text)
         for page in PAGES
@@ -86,7 +86,7 @@ def test_each_file_for_react_has_the_types_of_the_package(tarball: str, tmp_path
         file.write_text(text, encoding="utf-8")
     result = subprocess.run([tool("npx"), "tsc"], cwd=folder, check=False, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout
-    # Other packages may have types that a compiler refuses; ours have none.
+    # Other packages can have types that a compiler rejects. Kisslock's have none.
     strict = [tool("npx"), "tsc", "--skipLibCheck", "false"]
     result = subprocess.run(strict, cwd=folder, check=False, capture_output=True, text=True)
     assert [line for line in result.stdout.splitlines() if "node_modules/kisslock/" in line] == []
@@ -106,7 +106,7 @@ def test_the_steps_of_a_page_work_from_an_empty_folder(
 
 @pytest.fixture(scope="module")
 def signing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with Vue's server and functions, the programs that visit them, and the packages of all."""
+    """Return a folder with Vue's server and functions, the programs that visit them, and all packages."""
     folder = tmp_path_factory.mktemp("signing_site")
     (install,) = [line for line in block("npm install viem").splitlines() if line.startswith("npm install ")]
     command = [tool("npm"), *install.split()[1:], *FRAMEWORKS]
@@ -177,7 +177,7 @@ def header_server() -> Iterator[str]:
 
 @pytest.fixture
 def next_in_front(tmp_path: Path) -> Iterator[str]:
-    """The origin of Next.js with the rewrite of the page, in front of a server that returns the headers."""
+    """Yield the origin of Next.js with the page's rewrite, in front of a server that returns the headers."""
     (install,) = [item.text for item in blocks_of(NEXT) if "next@" in item.text]
     packages = [word for word in install.split() if "@" in word]
     given = {**environment(), "npm_config_prefer_offline": "true"}

@@ -1,4 +1,4 @@
-"""The commands of a page as a shell gets them: the names of our packages become the files of this checkout's build."""
+"""Prepares a page's commands for a shell: Kisslock's package names become the files built from this checkout."""
 
 import re
 import shlex
@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from tests.docs.blocks import Block
 from tests.docs.elsewhere import is_elsewhere
 
-# The commands that install, and our packages' names in them; the file comes from the run.
+# The commands that install packages, and the names of Kisslock's packages in them.
 INSTALLERS = {"pip install": ("kisslock",), "npm install": ("kisslock",)}
 
 
 def each_must_end_well(commands: str) -> str:
-    """Commands that end at the first failure; `set -e` alone ignores a failure of the first half of `a && b`.
+    """Return commands that end at the first failure. `set -e` alone ignores a failure of the first half of `a && b`.
 
-    A command is one line; a backslash continues the line.
+    A command is one line. A backslash continues the line.
     """
     lines = re.sub(r"\\\n", " ", commands).splitlines()
     return "\n".join(
@@ -23,12 +23,12 @@ def each_must_end_well(commands: str) -> str:
 
 
 def with_our_files(commands: str, files: Mapping[str, str]) -> str:
-    """Commands with our packages as files; `files` has the file for each installer."""
+    """Return commands with files instead of Kisslock's packages. `files` has the file for each installer."""
     return "\n".join(_replaced(line, files) for line in commands.split("\n"))
 
 
 def pip_packages(blocks: Iterable[Block]) -> list[str]:
-    """What the commands of blocks install by pip, each once; a page that names no package installs ours alone."""
+    """Return what the commands install with pip, each once. A page that names no package installs only Kisslock."""
     lines = [
         line
         for block in blocks

@@ -1,6 +1,6 @@
-"""Runs a page as a reader would, block by block: `python -m tests.docs.run` with an Order as JSON.
+"""Runs a page like a reader would, block by block: `python -m tests.docs.run` with an Order as JSON.
 
-Ends with 1 at the first block that fails, and prints the block.
+At the first failed block it prints the block and ends with exit code 1.
 """
 
 import os
@@ -32,9 +32,9 @@ from tests.ports import START_S, listens
 from tools.places import LOCK, ROOT, VENV_PYTHON
 
 SHELL = ("bash", "-euo", "pipefail", "-c")
-# The line that uvicorn, `kisslock serve` and anvil print when they listen. `kisslock dev` names its chain before it.
+# The line that uvicorn, `kisslock serve` and anvil print when they listen. `kisslock dev` first names its chain.
 SAID_WHERE = re.compile(r"(?<!Local chain 31337 is at )(?:http://|Listening on )(?:127\.0\.0\.1|localhost):(\d+)")
-# What a server of a page, such as Vite, says of settings that it will not take for long.
+# A message of a page's server, such as Vite, about settings that are no longer supported.
 UNSUPPORTED = re.compile(r"^.*(?:unsupported|deprecated).*$", re.IGNORECASE | re.MULTILINE)
 COMMAND_S, DOWNLOADING_COMMAND_S = 180, 600
 READ_SETTINGS = "import sys, tomllib, kisslock; kisslock.Settings.of(**tomllib.loads(sys.stdin.read()))"
@@ -45,14 +45,14 @@ class Broken(Exception):
 
 
 class Order(msgspec.Struct, kw_only=True):
-    """The page to run, and its surroundings. `before`: the page that it continues, whose servers are left out.
+    """The page to run, and its environment. `before` is the page that it continues, whose servers are skipped.
 
-    `python` is the folder of the reader's environment, made of the Python `base`; `versions` is pip's file of versions.
-    `modules` and `chromium` are linked at the places where npm and Playwright would install them. With a `tarball`, the
-    npm package, the page itself calls npm, which gets every other package from `npm_cache`.
+    `python` is the folder of the reader's environment, created with the Python `base`. `versions` is pip's file of
+    versions. `modules` and `chromium` are linked to the places where npm and Playwright would install them. With a
+    `tarball`, which is the npm package, the page itself calls npm, which gets every other package from `npm_cache`.
 
-    With `index` and `registry`, the URLs of a Python index and an npm registry that have our packages, the commands run
-    unchanged: pip and npm of the reader's environment get every package from there, with empty caches.
+    With `index` and `registry`, the URLs of a Python index and an npm registry that have Kisslock's packages, the
+    commands run unchanged. pip and npm of the reader's environment get every package from there, with empty caches.
     """
 
     page: str
@@ -72,11 +72,11 @@ class Order(msgspec.Struct, kw_only=True):
 
 
 class Reader:
-    """Follows a page in a folder that is empty at the beginning."""
+    """Follows a page in an empty folder."""
 
     def __init__(self, order: Order, blocks: list[Block]) -> None:
         self._blocks = blocks
-        # Pages that install nothing themselves share an environment with the wheel.
+        # Pages that install nothing share an environment that contains the wheel.
         self._installs = any("pip install" in block.text for block in blocks)
         python = Path(order.python if self._installs else f"{order.python}-shared")
         folder = self.folder = Path(order.folder)
@@ -105,7 +105,7 @@ class Reader:
         }
 
     def follow(self) -> None:
-        """Run each block; raises Broken."""
+        """Run each block. Raises Broken."""
         if not self._installs:
             self._shell('pip install "kisslock[server]"')
         with self._servers:
@@ -143,7 +143,7 @@ class Reader:
             timeout=self._command_s,
         )
         tell(result.stdout)
-        # uv stands in for pip, and only warns about an extra that does not exist.
+        # uv replaces pip here, and only warns about an unknown extra.
         if result.returncode or "does not have an extra named" in result.stdout:
             raise Broken(f"It ended with {result.returncode}.")
 
@@ -194,7 +194,7 @@ def tell(words: str) -> None:
 
 
 def main(order: Order) -> int:
-    """Run a page; returns the exit code."""
+    """Run a page and return the exit code."""
     if order.isolated:
         raise_loopback()
     first = blocks_of((ROOT / order.page).parent / order.before) if order.before else []

@@ -1,4 +1,4 @@
-"""The surroundings of a page's run: an empty folder, a Python environment, a loopback of its own."""
+"""The environment of a page's run: an empty folder, a Python environment, a separate loopback."""
 
 import fcntl
 import os
@@ -12,7 +12,7 @@ from pathlib import Path
 from kisslock.dev.anvil import find_anvil
 from tools.places import VENV_BIN, WEB, tool
 
-# A network of its own: the ports that a page names are free beside other programs, and no packet leaves the machine.
+# A separate network: the ports on a page are free, and no packet leaves the machine.
 ISOLATED = (("unshare", "--net"), ("unshare", "--map-root-user", "--net"))
 SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x8913, 0x8914, 0x1
 PIP = """#!/bin/sh
@@ -22,12 +22,12 @@ shift
 export HOME='%(home)s' UV_CACHE_DIR='%(cache)s'
 exec '%(uv)s' pip install --offline --only-binary :all: --python '%(python)s' --constraint '%(versions)s' "$@"
 """
-# How this machine reaches its package indexes.
+# The variables with which this machine reaches its package indexes.
 NETWORK = ("HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "NODE_EXTRA_CA_CERTS", "PIP_CERT", "SSL_CERT_FILE")
 FROM_CHECKOUT = ("node", "npm", "npx")
 BROWSERS = ("chromium", "chromium-headless-shell", "ffmpeg")
-# Prints what `playwright install` brings: the folder of each browser, and the path of its program. The object is
-# internal to Playwright, whose version is pinned.
+# Prints the folder and the program of each browser that `playwright install` installs. The object is internal to
+# Playwright, whose version is pinned.
 WHICH = (
     "const { registry } = require('playwright-core/lib/coreBundle').registry;"
     f"for (const one of {list(BROWSERS)}.map((name) => registry.findExecutable(name)))"
@@ -36,7 +36,7 @@ WHICH = (
 
 
 def isolation() -> tuple[str, ...]:
-    """The beginning of a command that gives it a loopback of its own; empty on machines that do not allow one."""
+    """Return the beginning of a command that gets a separate loopback. Empty if the machine does not allow it."""
     for words in ISOLATED:
         if (
             shutil.which(words[0])
@@ -56,7 +56,9 @@ def raise_loopback() -> None:
 
 
 def make_python(folder: Path, base: str, versions: str, *, keep: bool = False) -> Path:
-    """Make an empty virtual environment of the Python `base` with a `pip`, or keep it; returns its bin folder.
+    """Create an empty virtual environment of the Python `base` with pip, or keep an existing one.
+
+    Return its bin folder.
 
     `versions` is the file with the version of each package.
     """
@@ -80,7 +82,7 @@ def make_python(folder: Path, base: str, versions: str, *, keep: bool = False) -
 
 
 def make_empty_python(folder: Path, base: str, versions: str, *, keep: bool = False) -> Path:
-    """Make an empty virtual environment with its own pip; returns its bin folder. `versions` is not used."""
+    """Create an empty virtual environment with its own pip. Return its bin folder. `versions` is not used."""
     if not (keep and (folder / "bin" / "pip").exists()):
         subprocess.run([base, "-m", "venv", "--clear", str(folder)], check=True)
         _with_programs(folder / "bin")
@@ -88,7 +90,7 @@ def make_empty_python(folder: Path, base: str, versions: str, *, keep: bool = Fa
 
 
 def _with_programs(bin_folder: Path) -> Path:
-    """Link Node, npm and anvil, which a reader has installed before; returns the folder."""
+    """Link Node, npm and anvil, which a reader has already installed. Return the folder."""
     for name in FROM_CHECKOUT:
         (bin_folder / name).symlink_to(VENV_BIN / name)
     if anvil := find_anvil(os.environ):
@@ -97,7 +99,7 @@ def _with_programs(bin_folder: Path) -> Path:
 
 
 def lay_browsers(folder: Path, chromium: str) -> Mapping[str, str]:
-    """Link what `playwright install chromium` brings beside a folder, so that it has nothing to fetch."""
+    """Link the browsers of `playwright install chromium`, so that it has nothing to download."""
     more = {"PLAYWRIGHT_BROWSERS_PATH": str(folder.with_name(f"{folder.name}-browsers"))}
     ask = [tool("node"), "-e", WHICH]
     told = subprocess.run(ask, cwd=WEB, env={**os.environ, **more}, check=True, capture_output=True, text=True)
@@ -110,7 +112,7 @@ def lay_browsers(folder: Path, chromium: str) -> Mapping[str, str]:
 
 
 def npm_from_cache(cache: Path) -> Mapping[str, str]:
-    """The variables with which npm takes each package from a cache, with the settings of this machine's npm."""
+    """Return the variables with which npm installs each package from a cache, with this machine's npm settings."""
     return {
         "npm_config_offline": "true",
         "npm_config_cache": str(cache),
@@ -120,13 +122,13 @@ def npm_from_cache(cache: Path) -> Mapping[str, str]:
 
 
 def published_at(index: str, registry: str) -> Mapping[str, str]:
-    """The variables with which pip and npm get every package from these URLs."""
+    """Return the variables with which pip and npm get every package from these URLs."""
     settings = {"npm_config_userconfig": str(Path.home() / ".npmrc"), "NEXT_TELEMETRY_DISABLED": "1"}
     indexes = {"PIP_INDEX_URL": index, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "npm_config_registry": registry}
     return {name: os.environ[name] for name in NETWORK if name in os.environ} | indexes | settings
 
 
 def environ_of(folder: Path, bin_folder: Path, **more: str) -> Mapping[str, str]:
-    """The environment of a page's commands, without variables of this process, such as settings of Kisslock."""
+    """Return the environment of a page's commands, without this process's variables, such as settings of Kisslock."""
     path = os.pathsep.join([str(bin_folder), "/usr/local/bin", "/usr/bin", "/bin"])
     return {"PATH": path, "HOME": str(folder), "LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1", **more}

@@ -1,4 +1,4 @@
-"""The figures of the documentation's first page are those of the benchmark's table and of the data."""
+"""The numbers on the documentation's first page match the benchmark's table and the data."""
 
 import re
 
@@ -10,7 +10,7 @@ DATA = ROOT / "src" / "kisslock" / "data"
 
 
 def figure(text: str) -> str:
-    """Return the figure in front of a text of the first page."""
+    """Return the number before a text on the first page."""
     (found,) = re.findall(rf"^- \*\*(.+?)\*\* {re.escape(text)}$", FIRST, re.MULTILINE)
     return str(found)
 

@@ -1,4 +1,4 @@
-"""The pages of README.md and docs/ are followed as they stand, in their order, in an empty folder, with the wheel."""
+"""The pages of README.md and docs/ are followed literally, in order, in an empty folder, with the wheel."""
 
 import re
 from pathlib import Path

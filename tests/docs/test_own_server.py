@@ -1,4 +1,4 @@
-"""The program of docs/how-to/own-server.md, against a server that keeps the rules and against one for each mistake."""
+"""The program of docs/how-to/own-server.md, tested with a correct server and with one server for each mistake."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ RIGHT = Path(__file__).parent / "own_server" / "right.py"
 ITS_OWN = "the message of the server, signed by its account"
 COMPARED = 'if signer_of(message, signature).lower() != found["address"].lower():'
 Change = tuple[str, str]
-# Each mistake: the line of the program that finds it, and what changes in the text of the right server.
+# Each mistake: the program's line that finds it, and the change of the correct server's text.
 MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
     "any nonce counts": (
         "1 a nonce that the server has not created",
@@ -108,7 +108,7 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
             '{"address": signer_of(message, signature)',
         ),
     ),
-    # The signature is checked with the text that the server has made.
+    # The signature is checked with the server's own text.
     "the signature is of another text": (
         "5 an account that was inserted after signing",
         ("asked = self.body", "asked = Site.asked = self.body"),
@@ -154,13 +154,13 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         ("        sessions.pop(self.browser, None)\n", '        self.next = "none"\n'),
     ),
 }
-# The program's lines with a mistake.
+# The program's lines that find a mistake.
 LINES = {line for line, *_ in MISTAKES.values()}
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page's program, beside the packages of this checkout."""
+    """Return the page's program, next to the packages of this checkout."""
     folder = tmp_path_factory.mktemp("program")
     (folder / "node_modules").symlink_to(WEB / "node_modules")
     (folder / "check.mjs").write_text(block("// check.mjs"), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`rule` and `server` of vectors/sign-in.json, judged by a server that keeps only the nine rules of the page."""
+"""`rule` and `server` in vectors/sign-in.json, checked with a server that follows only the nine rules of the page."""
 
 import json
 import re
@@ -19,7 +19,7 @@ SIGNATURES = [{"message": VECTORS["signatures"]["message"], **row} for row in VE
 ACCEPTED = [*VECTORS["accepted"], *(row for row in SIGNATURES if row["code"] is None)]
 REFUSED = [*VECTORS["refused"], *(row for row in SIGNATURES if row["code"] is not None)]
 ROWS = [*ACCEPTED, *REFUSED]
-# Mistakes that no text of a message shows: they are about cookies, headers, other fields, and earlier messages.
+# Mistakes that a message's text does not show: in cookies, headers, other fields, or earlier messages.
 NOT_IN_A_MESSAGE = {
     "Host names the site",
     "the session is the signer's",
@@ -33,7 +33,7 @@ IN_A_MESSAGE = [
 
 
 def server(mistake: str = "") -> ModuleType:
-    """Return the right server as a module, or a server with one mistake; its clock shows the vectors' time."""
+    """Return the correct server as a module, or a server with one mistake. Its clock shows the vectors' time."""
     text = RIGHT.read_text(encoding="utf-8")
     for right, wrong in MISTAKES[mistake][1:] if mistake else ():
         text = text.replace(right, wrong)
@@ -44,7 +44,7 @@ def server(mistake: str = "") -> ModuleType:
 
 
 def accepts(module: Any, row: dict[str, Any]) -> bool:
-    """Return True if the server signs the account in, at one of the site's hosts and with a nonce that it has made."""
+    """Return True if the server signs the account in, at one of the site's hosts and with a nonce that it created."""
 
     class Visit(module.Site):  # type: ignore[misc]
         browser = "browser"
@@ -60,7 +60,7 @@ def accepts(module: Any, row: dict[str, Any]) -> bool:
 
 
 def judged(module: Any, row: dict[str, Any]) -> str:
-    """Return what the server does with a row: accept, refuse, or fail with an error."""
+    """Return what the server does with a row: accept, reject, or fail with an error."""
     try:
         return "accept" if accepts(module, row) else "refuse"
     except Exception:  # noqa: BLE001 (what a mistake leads to)
@@ -84,7 +84,7 @@ def test_each_row_names_a_rule_or_none_and_kisslock_follows_all_nine() -> None:
     assert {row["rule"] for row in ROWS} <= {None, *range(1, 10)}
     assert {row["server"] for row in ACCEPTED} == {"accept", "either"}
     assert {row["server"] for row in REFUSED} == {"refuse", "either"}
-    # A row that is about none of the rules never has to be refused.
+    # A row without a rule never has to be rejected.
     assert {row["server"] for row in ROWS if row["rule"] is None} == {"accept", "either"}
 
 

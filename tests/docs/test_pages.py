@@ -1,4 +1,4 @@
-"""Every block of README.md and docs/ has a kind, or a test of its own."""
+"""Every block in README.md and docs/ has a kind, or its own test."""
 
 import re
 from pathlib import Path
@@ -25,13 +25,13 @@ def test_every_row_of_blocks_that_are_tested_elsewhere_names_one_block_and_an_ex
 
 
 def test_at_most_five_blocks_are_run_by_no_test() -> None:
-    """The reason of each is a section of its page, and no test."""
+    """For these blocks, a section of the page gives the reason."""
     untested = [begins for rows in ELSEWHERE.values() for begins, where in rows.items() if ".md::" in where]
     assert len(untested) <= MAX_UNTESTED
 
 
 def is_there(where: str) -> bool:
-    """Whether a file has the test, or the section, that a row names."""
+    """Return True if a file has the test, or the section, that a row names."""
     file, _, name = where.partition("::")
     begin = {".py": r"^(?:async )?def ", ".md": ""}.get(Path(file).suffix, r"\b(?:test|it)\(\s*['\"`]")
     return bool(name and re.search(begin + re.escape(name), (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE))

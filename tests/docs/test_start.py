@@ -1,4 +1,4 @@
-"""The figures at the top of each page of docs/start/ are those of its blocks. The seconds are measured by hand."""
+"""The numbers at the top of each page in docs/start/ match its blocks. The seconds are measured by hand."""
 
 import re
 from pathlib import Path
@@ -52,7 +52,7 @@ def test_html_with_the_element_reserves_its_space_from_the_first_frame() -> None
     drawn = [block for page in STARTS for block in blocks_of(page) if "<html" in block.text and "<kiss" in block.text]
     assert len(drawn) == 5
     for block in drawn:
-        # Content of the element, which a visitor with scripts would see first, is hidden as well.
+        # The element's content, which a visitor with JavaScript would see first, is hidden too.
         rules = [place, *hides] if "</a></kiss" in block.text else [place]
         assert [rule for rule in rules if rule not in block.text] == [], block.page
 

@@ -1,4 +1,4 @@
-"""The visits to the servers that pages start, a row for each; a wallet signs in with a real signature."""
+"""The visits to the servers that pages start, one row for each. A wallet signs in with a real signature."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -9,17 +9,17 @@ import httpx2
 
 from kisslock.testing import SigningWallet, sign_in, sign_out
 
-# The account of the key 1, whose address is the administrator's in the pages.
+# The account of private key 1, which is the administrator's in the pages.
 ADMIN_KEY = 1
 OK, UNAUTHORIZED, FORBIDDEN = 200, 401, 403
 
 
 @dataclass(frozen=True)
 class Visit:
-    """The path of Kisslock, and routes for all visitors, for members and for the administrator.
+    """The mount path of Kisslock, and routes for all visitors, for members and for the administrator.
 
-    `public` has the account of a visitor who is signed in; `pages` are the same for all visitors. A server without
-    Kisslock's has no mount.
+    `public` shows the account of a signed-in visitor. `pages` are the same for all visitors. A server without
+    Kisslock's routes has no mount path.
     """
 
     mount: str | None
@@ -27,13 +27,13 @@ class Visit:
     public: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
     admin: tuple[str, ...] = ()
-    # The log-in page that a browser is redirected to from a route for members.
+    # The login page to which a route for members redirects.
     login: str | None = None
-    # Where a server without Kisslock's gives a nonce, and where it takes a proof.
+    # The paths for the nonce and the proof, on a server without Kisslock's routes.
     proof: tuple[str, str] | None = None
 
     def make(self, origin: str) -> Iterator[str]:
-        """Visit a site; yields a sentence for each failed step."""
+        """Visit a site. Yield a sentence for each failed step."""
         with httpx2.Client(base_url=origin, timeout=120) as browser:
             ours = () if self.mount is None else (f"{self.mount}/", f"{self.mount}/api/ready")
             yield from _answers(browser, (*ours, *self.pages, *self.public), OK)
@@ -64,7 +64,7 @@ class Visit:
 
 
 def _counts_once(browser: httpx2.Client, nonce_path: str, proof_path: str) -> Iterator[str]:
-    """Sign in, then send the same proof with the cookies of before."""
+    """Sign in, then send the same proof with the earlier cookies."""
     member, host = SigningWallet(), browser.base_url.netloc.decode()
     message = (
         f"{host} wants you to sign in with your Ethereum account:\n{member.address}\n\n\n"
@@ -90,10 +90,10 @@ SHOP = Visit("/wallet", public=("/",), members=("/members",), admin=("/admin",))
 PAGES = replace(SHOP, login="/login")
 GUNICORN = "gunicorn --worker-class uvicorn_worker.UvicornWorker --workers 2 --bind 127.0.0.1:8000 shop:app"
 START = Visit("/wallet", pages=("/",), members=("/members",))
-# Signing in at one port opens the route of the server at the other one.
+# Signing in at one port opens the route of the server at the other port.
 BESIDE = Visit("", members=("http://127.0.0.1:8000/members",))
 PRACTICE = "kisslock dev --port 8001"
-# By page and the first line of the block that starts the server.
+# By page, and the first line of the block that starts the server.
 VISITS = {
     ("README.md", "uvicorn shop:app"): Visit("/wallet", members=("/members",)),
     ("docs/fastapi.md", "uvicorn shop:app"): SHOP,

@@ -1,4 +1,4 @@
-"""The page of HTTP calls has each route and each shape of the API once."""
+"""The page of HTTP calls lists each route and each shape of the API once."""
 
 import re
 from typing import Any
@@ -18,7 +18,7 @@ DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe(ROUTES, FEATURES))
 
 
 def plain(path: str) -> str:
-    """The path as the description has it: {file:path} is {file}."""
+    """Return the path as in the description: {file:path} becomes {file}."""
     return re.sub(r":\w+}", "}", path)
 
 

@@ -1,4 +1,4 @@
-"""The generated files are true to the declarations. `make check` holds that they are fresh."""
+"""The generated files match the declarations. `make check` checks that they are up to date."""
 
 from pathlib import Path
 from types import ModuleType

@@ -1,4 +1,4 @@
-"""The page of commands has every command, action and argument."""
+"""The page of commands lists every command, action and argument."""
 
 from pathlib import Path
 

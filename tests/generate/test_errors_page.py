@@ -1,4 +1,4 @@
-"""The page of error codes has every one, of the server and of the page."""
+"""The page of error codes lists every code, of the server and of the page."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ CODE = re.compile(r'^\s+code(?:: ClassVar\[str\])? = "([a-z-]+/[a-z-]+)"$', re.M
 
 
 def first_cells(text: str) -> list[str]:
-    """The codes of the rows, in their order."""
+    """Return the codes of the rows, in order."""
     return re.findall(r"^\| `([^`]+)` \|", text, re.MULTILINE)
 
 

@@ -1,4 +1,4 @@
-"""The page's defaults for sites without a server are those of a server without a settings file."""
+"""The page's defaults for sites without a server equal those of a server without a settings file."""
 
 import re
 

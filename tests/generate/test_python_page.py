@@ -1,4 +1,4 @@
-"""The page of Python names has every public name, with its docstring and its signature."""
+"""The Python page lists every public name, with its docstring and its signature."""
 
 import re
 from functools import cache
@@ -11,7 +11,7 @@ import kisslock
 from tools.generate import python_page
 
 page = cache(python_page.write)
-# These can be imported without a project of Django.
+# These modules can be imported without a Django project.
 IMPORTED = (
     "kisslock",
     "kisslock.client",
@@ -22,7 +22,7 @@ IMPORTED = (
 
 
 def sections(module: str) -> dict[str, str]:
-    """The parts of the page about a module, by name."""
+    """Return the parts of the page about a module, by name."""
     parts = page().partition(f"\n## `{module}`\n")[2].partition("\n## ")[0].split("\n### `")[1:]
     return {name: text for name, _, text in (part.partition("`\n") for part in parts)}
 
@@ -44,7 +44,7 @@ def test_a_name_has_its_docstring_and_all_of_its_arguments(module: str) -> None:
         thing = getattr(import_module(module), name)
         thing = getattr(thing, "__wrapped__", thing)
         assert (getdoc(thing) or "").partition("\n")[0] in text, name
-        # A site catches an error and makes none.
+        # Sites catch errors but do not create them.
         if not (isinstance(thing, type) and issubclass(thing, Exception)):
             assert [parameter for parameter in signature(thing).parameters if parameter not in text] == [], name
 

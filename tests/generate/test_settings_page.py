@@ -1,4 +1,4 @@
-"""The page of settings: examples that can be used, and tables that GitHub shows as they are meant."""
+"""The page of settings: valid examples, and tables that GitHub displays correctly."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""The page of the theme has every custom property that the dialog's style sheet declares."""
+"""The page of the theme lists every custom property in the dialog's stylesheet."""
 
 import re
 

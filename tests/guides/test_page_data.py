@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def newest() -> None:
-    """Skip the check if the front end was built before a wallet changed."""
+    """Fail if the front end was built before a wallet changed."""
     if details_of_all() != read_built_data().details and not site_stamp(ROOT, STATIC).is_fresh():
         pytest.fail("The built front end is older than the wallets: make setup", pytrace=False)
 

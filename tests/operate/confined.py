@@ -1,8 +1,9 @@
-"""Runs a command as kisslock.service would: `python confined.py STATE COMMAND...`, as root, in namespaces of its own.
+"""Runs a command like kisslock.service would: `python confined.py STATE COMMAND...`, as root, in separate namespaces.
 
-The command finds STATE as /mnt, and an own folder for temporary files as /srv (the checkout may be below /tmp). From
-the unit's lines: a read-only file system, nothing but processes below /proc, no capability, no new privileges, no
-memory that is both written and executed, only the allowed system calls. systemd.exec(5) explains each line.
+The command sees STATE as /mnt, and a separate folder for temporary files as /srv, because the checkout can be below
+/tmp. These restrictions come from the unit: a read-only file system, only processes below /proc, no capabilities, no
+new privileges, no memory that is both writable and executable, only the allowed system calls. systemd.exec(5) explains
+each line.
 """
 
 import ctypes
@@ -25,7 +26,7 @@ WITHOUT_RIGHTS = ("setpriv", "--no-new-privs", "--bounding-set=-all", "--inh-cap
 
 
 def calls(group: str) -> Iterator[str]:
-    """The system calls of a group, and of the groups in it."""
+    """Yield the system calls of a group, and of the groups in it."""
     told = subprocess.run(["systemd-analyze", "syscall-filter", group], capture_output=True, text=True, check=True)
     for line in told.stdout.splitlines()[1:]:
         word = line.strip()
@@ -36,7 +37,7 @@ def calls(group: str) -> Iterator[str]:
 
 
 def filter_calls() -> None:
-    """SystemCallFilter=@system-service, then ~@privileged: everything else is EPERM."""
+    """Apply SystemCallFilter=@system-service, then ~@privileged. Every other call fails with EPERM."""
     seccomp = ctypes.CDLL("libseccomp.so.2")
     seccomp.seccomp_init.restype = ctypes.c_void_p
     rules = ctypes.c_void_p(seccomp.seccomp_init(ctypes.c_uint32(ERRNO_EPERM)))
@@ -49,7 +50,7 @@ def filter_calls() -> None:
 
 
 def main() -> None:
-    """Confine this process, then become the command."""
+    """Confine this process, then execute the command."""
     state, *command = sys.argv[1:]
     if state != FILTERED:
         subprocess.run(["sh", "-eu", "-c", MOUNTS, "sh", state], check=True)
@@ -57,7 +58,7 @@ def main() -> None:
     if ctypes.CDLL(None).prctl(PR_SET_MDWE, 1, 0, 0, 0) != 0:
         raise OSError("this kernel cannot refuse memory that is both written and executed")
     filter_calls()
-    # WorkingDirectory= of the unit; the previous folder may be invisible now.
+    # WorkingDirectory= of the unit. The previous folder might not be visible now.
     os.chdir("/mnt")
     os.environ["TMPDIR"] = "/srv"
     os.execvp(command[0], command)  # noqa: S606

@@ -1,4 +1,4 @@
-"""The parts of docs/operate.md as real processes: proxies with TLS, a database that can be stopped, servers."""
+"""The parts of docs/operate.md as real processes: TLS proxies, a database that can be stopped, servers."""
 
 import ssl
 import subprocess
@@ -25,7 +25,7 @@ PAGE = ROOT / "docs" / "operate.md"
 
 
 def shown(name: str, replaced: Mapping[str, str] = {}) -> str:
-    """A file of examples/operate with replaced texts; fails when a text to replace is missing."""
+    """Return a file in examples/operate with replaced texts. Fails if a text to replace is missing."""
     text = (FILES / name).read_text(encoding="utf-8")
     for old, new in replaced.items():
         assert old in text, f"{name}: {old}"
@@ -42,14 +42,14 @@ class Site:
     trust: ssl.SSLContext
 
     def visitor(self, address: str = "127.0.0.1") -> httpx2.Client:
-        """A browser at this address of the loopback."""
+        """Return a browser at this loopback address."""
         transport = httpx2.HTTPTransport(verify=self.trust, local_address=address)
         return httpx2.Client(base_url=self.origin, transport=transport, headers={"Origin": self.origin})
 
 
 @dataclass(frozen=True)
 class Proxy:
-    """nginx or Caddy with its file of examples/operate, in a folder of its own."""
+    """nginx or Caddy with its file in examples/operate, in a separate folder."""
 
     name: str
     program: str
@@ -60,12 +60,12 @@ class Proxy:
 
     @property
     def origin(self) -> str:
-        """Where the site is reached."""
+        """Return the site's origin."""
         return f"https://localhost:{self.https}"
 
     @contextmanager
     def before(self, *servers: int, change: Callable[[str], str] = str) -> Iterator[Site]:
-        """Run the proxy in front of servers on these ports; `change` may edit its file further."""
+        """Run the proxy in front of servers on these ports. `change` can edit its file."""
         certificate = self.authority.issue_cert("localhost")
         certificate.cert_chain_pems[0].write_to_path(self.folder / "fullchain.pem")
         certificate.private_key_pem.write_to_path(self.folder / "privkey.pem")
@@ -119,12 +119,12 @@ class Proxy:
 
 @pytest.fixture(params=["nginx", "caddy"])
 def proxy(request: pytest.FixtureRequest, tmp_path: Path) -> Proxy:
-    """Each of the two proxies that is on this machine."""
+    """Return each of the two proxies that is installed on this machine."""
     return proxy_named(request.param, tmp_path)
 
 
 def proxy_named(name: str, folder: Path) -> Proxy:
-    """The proxy of this name, in a folder of its own; skips where it is missing."""
+    """Return the proxy with this name, in a separate folder. Skip the test if it is not installed."""
     found = programs.find(name)
     if not found:
         pytest.skip(f"{name} is not on this machine (`make test` brings it where Debian's apt-get is)")
@@ -135,7 +135,7 @@ def proxy_named(name: str, folder: Path) -> Proxy:
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Postgres]:
-    """A server for the tests of one file."""
+    """Yield a server for the tests of one file."""
     with own_postgresql() as server:
         yield server
 
@@ -144,26 +144,26 @@ Cookies = dict[str, str]
 
 
 def sign_in_at(port: int, wallet: SigningWallet) -> Cookies:
-    """The cookies of a browser that signed in at a server on loopback, whose origin is its address."""
+    """Return the cookies of a browser that signed in at a loopback server, whose origin is its URL."""
     with visitor(port) as browser:
         sign_in(browser, wallet, path="")  # type: ignore[arg-type] # of the same kind as Starlette's
         return dict(browser.cookies)
 
 
 def visitor(port: int) -> httpx2.Client:
-    """A browser that goes to a server on loopback directly."""
+    """Return a browser that connects directly to a loopback server."""
     return httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=START_S)
 
 
 def who_is(port: int, cookies: Cookies) -> str | None:
-    """The account that a server on loopback returns for the session of these cookies."""
+    """Return the account of these cookies' session at a loopback server."""
     with visitor(port) as browser:
         browser.cookies.update(cookies)
         return who(browser)
 
 
 def who(browser: httpx2.Client) -> str | None:
-    """The account that the server returns for the client's session."""
+    """Return the account of the client's session."""
     response = browser.get("/api/auth/session")
     assert response.status_code == 200, response.text
     session = response.json()["session"]
@@ -172,14 +172,14 @@ def who(browser: httpx2.Client) -> str | None:
 
 @dataclass
 class Server:
-    """`kisslock serve` on a fixed port, so that clients reach it after a restart."""
+    """`kisslock serve` on a fixed port, so that clients can reach it after a restart."""
 
     start: Start
     url: str
     port: int
 
     def begin(self, *more: str, **environ: str) -> Any:
-        """Start the server; wait until it answers."""
+        """Start the server, and wait until it responds."""
         origins = f'["http://127.0.0.1:{self.port}"]'
         options = ("--site-origins", origins, "--storage-url", self.url, *more)
         running = self.start("serve", "--port", str(self.port), *options, **environ)

@@ -1,4 +1,4 @@
-"""Rows of the log, written beside a server in the way of the server: entries and their count in one transaction."""
+"""Writes log rows in the same way as a running server: entries and their count in one transaction."""
 
 import asyncio
 import threading
@@ -22,7 +22,7 @@ MORE = "UPDATE log_counts SET count = count + :more WHERE kind = 'step'"
 
 
 def entry(number: int, at_ms: int) -> dict[str, object]:
-    """A step of the funnel."""
+    """Return a step of the funnel."""
     return {
         "at_ms": at_ms,
         "level": "debug",
@@ -38,7 +38,7 @@ def entry(number: int, at_ms: int) -> dict[str, object]:
 
 
 async def write(storage: Storage, first: int, count: int, at_ms: int = AT_MS) -> None:
-    """Store `count` entries and raise their count, in one transaction."""
+    """Store `count` entries and increase their count, in one transaction."""
 
     def work(connection: Connection) -> None:
         connection.execute(insert(log_entries), [entry(first + number, at_ms) for number in range(count)])
@@ -49,7 +49,7 @@ async def write(storage: Storage, first: int, count: int, at_ms: int = AT_MS) ->
 
 
 class Writer:
-    """Writes entries in a thread; `written` is the number that the database has confirmed."""
+    """Writes entries in a thread. `written` is the number that the database has confirmed."""
 
     def __init__(self, url: str, already: int) -> None:
         self.written = 0
@@ -71,7 +71,7 @@ class Writer:
 
     @contextmanager
     def running(self) -> Iterator["Writer"]:
-        """Write until the context ends; the first `already` entries are there when it begins."""
+        """Write until the context ends. The first `already` entries are stored when it begins."""
         self._thread.start()
         try:
             self.wait_for(self._already + AT_ONCE)
@@ -90,7 +90,7 @@ class Writer:
 
 
 def rows(url: str, statement: str, **values: object) -> list[tuple[Any, ...]]:
-    """The rows that a statement returns."""
+    """Return the rows of a statement."""
 
     async def ask() -> list[tuple[Any, ...]]:
         storage = open_storage(url)
@@ -105,7 +105,7 @@ def rows(url: str, statement: str, **values: object) -> list[tuple[Any, ...]]:
 
 
 def kept(url: str) -> tuple[int, int, int]:
-    """The number of entries, the last id, and the sum of the counts."""
+    """Return the number of entries, the last ID, and the sum of the counts."""
     ((entries, last),) = rows(url, "SELECT count(*), max(id) FROM log_entries")
     ((counted,),) = rows(url, "SELECT sum(count) FROM log_counts")
     return entries, last or 0, counted or 0

@@ -1,4 +1,4 @@
-"""The rules and the configuration for Prometheus: each expression parses, and asks for figures that /metrics has."""
+"""The rules and the configuration for Prometheus: each expression is valid, and uses metrics that /metrics has."""
 
 import re
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from tests.operate.conftest import FILES
 from tests.operate.feature_metrics import load_metrics
 
 RULES: list[dict[str, Any]] = yaml.safe_load((FILES / "alerts.yml").read_text())["groups"][0]["rules"]
-# Prometheus adds these to each figure; /metrics cannot show them.
+# Prometheus adds these labels to each metric. /metrics does not have them.
 OF_PROMETHEUS = {"job", "instance", "__name__"}
 
 
 def selectors(node: object) -> Iterator[Any]:
-    """The selectors of figures in an expression."""
+    """Yield the metric selectors of an expression."""
     if isinstance(node, promql_parser.VectorSelector):
         yield node
     elif isinstance(node, promql_parser.MatrixSelector):
@@ -34,7 +34,7 @@ def selectors(node: object) -> Iterator[Any]:
 
 
 def there() -> dict[str, set[str]]:
-    """The names that /metrics has, each with its labels."""
+    """Return the names in /metrics, each with its labels."""
     found = dict[str, set[str]]()
     assert load_metrics()
     for kind in (name for name in metrics.REGISTRY._collector_to_names if isinstance(name, MetricWrapperBase)):
@@ -59,7 +59,7 @@ def test_an_alert_is_complete_and_queries_existing_metrics(rule: dict[str, Any])
         assert selector.name == "up" or selector.name in figures, selector.name
         named = {matcher.name for matcher in selector.matchers.matchers}
         assert named <= figures.get(selector.name, set()) | OF_PROMETHEUS, named
-    # A template names a label that the expression keeps.
+    # A template must name a label that the expression keeps.
     told = re.findall(r"\$labels\.(\w+)", rule["annotations"]["summary"])
     assert all(re.search(rf"\b{label}\b", rule["expr"]) or label in {"instance", "node", "pid"} for label in told)
 

@@ -1,4 +1,4 @@
-"""A backup of a working server is consistent: its sessions are valid, and no entry of the log is without its count."""
+"""A backup of a running server is consistent: its sessions are valid, and every log entry is counted."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ WALLETS = [SigningWallet(number) for number in range(1, 13)]
 
 
 def block(title: str, replaced: dict[str, str]) -> str:
-    """The page's commands below this title, with replaced texts."""
+    """Return the page's commands below this heading, with replaced texts."""
     (commands,) = re.findall(rf"^```sh\n# {re.escape(title)}\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     for old, new in replaced.items():
         assert old in commands, old
@@ -41,7 +41,7 @@ def shell(commands: str, **environ: str) -> None:
 
 
 def require_restored(server: Server, before: list[Cookies], after: Cookies, written: range) -> None:
-    """Fail unless the sessions of before are valid, no entry lacks its count, and the database accepts writes."""
+    """Fail unless the earlier sessions are valid, every entry is counted, and the database accepts writes."""
     assert [who_is(server.port, cookies) for cookies in before] == [wallet.address for wallet in WALLETS]
     assert who_is(server.port, after) is None
     entries, last, counted = kept(server.url)
@@ -64,13 +64,13 @@ def test_sqlite(start: Start, tmp_path: Path) -> None:
         subprocess.run([script, copy], check=True)
         after = sign_in_at(server.port, SigningWallet(100))
         assert (copy.stat().st_mode & 0o777) == 0o600
-        # The writer went on during the backup.
+        # The writer continued during the backup.
         writer.wait_for(least + 200)
         most = writer.written
     again = subprocess.run([script, copy], capture_output=True, text=True, check=False)
     assert again.returncode == 1
     assert again.stderr == f"kisslock-backup: {copy} is there already. Remove it, or give the copy another name.\n"
-    # The worst case for restoring: the server was killed and left a write-ahead log that belongs to another file.
+    # The worst case for restoring: the server was killed and left a write-ahead log of another file.
     running.child.send_signal(signal.SIGKILL)
     running.child.wait()
     (folder / "kisslock.db-wal").write_bytes(b"of another file" * 1000)
@@ -107,7 +107,7 @@ def test_postgresql(start: Start, tmp_path: Path, postgres: Postgres) -> None:
 
 
 def daily(tmp_path: Path, url: str, programs: Path | None = None) -> "subprocess.CompletedProcess[str]":
-    """The script of the timer, with the environment that its unit gives it."""
+    """Run the timer's script, with the environment of its unit."""
     backup, script = tmp_path / "kisslock-backup", tmp_path / "kisslock-daily"
     database = url.removeprefix("sqlite:///")
     replaced = {"/opt/kisslock/bin/python": sys.executable, "/var/lib/kisslock/kisslock.db": database}
@@ -123,7 +123,7 @@ def daily(tmp_path: Path, url: str, programs: Path | None = None) -> "subprocess
     script.write_text(shown("kisslock-daily", replaced))
     environ = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
     if programs:
-        # Programs of PostgreSQL that write down what every user of a machine can read of them: their arguments.
+        # Replacements for PostgreSQL's programs that record what every user of a machine can read: their arguments.
         seen = tmp_path / "seen"
         seen.mkdir(exist_ok=True)
         for name in ("pg_dump", "pg_restore", "psql"):
@@ -146,7 +146,7 @@ def test_the_daily_copy_of_postgresql_is_tested_and_leaves_nothing_else(
     programs = Path(postgres.program("pg_dump")).parent
     with new_database(postgres.url) as url:
         empty = daily(tmp_path, url, programs)
-        # A database without tables can be dumped and restored; only the drill tells.
+        # A database without tables can be dumped and restored, so only the restore test notices it.
         assert (empty.returncode != 0, "can be restored" in empty.stdout) == (True, False)
         assert "alembic_version" in empty.stderr
         assert not databases(url, "kisslock_drill")
@@ -166,7 +166,7 @@ def test_the_daily_copy_of_postgresql_is_tested_and_leaves_nothing_else(
         assert not databases(url, "kisslock_drill")
         assert not old.exists()
         assert {file.stat().st_mode & 0o777 for file in (tmp_path / "copies").iterdir()} == {0o600}
-        # A database of that name is somebody's: it is left alone.
+        # An existing database with this name belongs to somebody and is not touched.
         asyncio.run(_execute(url, "CREATE DATABASE kisslock_drill"))
         assert daily(tmp_path, url, programs).returncode != 0
         assert databases(url, "kisslock_drill")

@@ -20,7 +20,7 @@ from tests.operate.conftest import FILES, Server, shown, sign_in_at, who_is
 from tests.packaging.conftest import wheel  # noqa: F401 (fixture)
 from tools.places import ROOT, tool
 
-# Runs the commands of the container here, in the volume's folder. What only an engine does is left out.
+# Runs the container's commands here, in the volume's folder, without the steps that need an engine.
 ENGINE = """#!/bin/sh
 set -eu
 [ "$1" = compose ] || exit 0
@@ -38,14 +38,14 @@ REPLACED = "/opt/kisslock/bin/pip install --no-cache-dir"
 
 
 def steps() -> list[tuple[str, str]]:
-    """Instruction and argument of every step; continued lines are joined."""
+    """Return instruction and argument of every step. Continued lines are joined."""
     text = (FILES / "Containerfile").read_text().replace("\\\n", "")
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     return [(line.split(None, 1)[0], " ".join(line.split(None, 1)[1].split())) for line in lines]
 
 
 def step(name: str) -> str:
-    """The argument of an instruction's last occurrence, which is the one that an engine uses."""
+    """Return the argument of an instruction's last occurrence, which is the one that an engine uses."""
     return [argument for instruction, argument in steps() if instruction == name][-1]
 
 
@@ -60,7 +60,7 @@ def test_the_container_has_a_supported_python_and_an_unprivileged_user() -> None
     (version,) = re.findall(r"python:(3\.\d+)-slim", step("FROM"))
     assert f"Programming Language :: Python :: {version}" in (ROOT / "pyproject.toml").read_text()
     order = [name for name, _ in steps()]
-    # Every installation comes before the change of the user, and the user owns the volume's folder before VOLUME.
+    # All installations come before the user changes, and the user owns the volume's folder before VOLUME.
     assert order.index("USER") > len(order) - 1 - order[::-1].index("RUN")
     assert order.index("VOLUME") > order.index("RUN")
     assert step("USER") == "65532:65532"

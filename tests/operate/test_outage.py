@@ -1,4 +1,4 @@
-"""The site while its database is away, and on a full disk."""
+"""The site while its database is down, and on a full disk."""
 
 import os
 import sqlite3
@@ -27,7 +27,7 @@ def said(browser: httpx2.Client, path: str) -> tuple[int, str]:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of 12 MiB: the write-ahead log alone takes 4."""
+    """Yield a file system of 12 MiB. The write-ahead log needs 4 MiB of it."""
     if os.geteuid() != 0:
         pytest.skip("only root can mount a small file system")
     folder = tmp_path / "disk"
@@ -54,7 +54,7 @@ def test_on_a_full_disk_nobody_can_sign_in_but_the_page_and_sessions_still_work(
             sink.write(b"\0" * 4096)
     with visitor(server.port) as browser:
         refused = [browser.post("/api/auth/nonce").status_code for _ in range(40)]
-        # The first of them may succeed: they overwrite pages that the write-ahead log has already.
+        # The first requests can succeed: they overwrite pages that are already in the write-ahead log.
         assert refused[-1] == 503
         assert "<title>" in browser.get("/").text
         assert said(browser, "/api/ready")[0] == 200

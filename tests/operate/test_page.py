@@ -1,4 +1,4 @@
-"""The pages of operators quote their files literally, name every figure, and their scripts work."""
+"""The operators' pages quote their files literally, list every metric, and their scripts work."""
 
 import os
 import re
@@ -46,7 +46,7 @@ def test_the_pages_quote_every_file_literally(name: str) -> None:
 def test_the_page_lists_every_metric_and_no_other() -> None:
     told = {name.removesuffix("_total") for name in re.findall(r"^\| `(\w+)", FIGURES.read_text(), re.MULTILINE)}
     assert load_metrics()
-    # Those of the operating system are one row.
+    # The process metrics are one row.
     there = {re.sub("^process_.*", "process_", family.name) for family in metrics.REGISTRY.collect()}
     assert told == there
 
@@ -54,7 +54,7 @@ def test_the_page_lists_every_metric_and_no_other() -> None:
 def test_settings_and_codes_that_the_pages_name_exist() -> None:
     settings = {row.key for row in SCHEMA.all_rows}
     sections = {key.partition(".")[0] for key in settings}
-    # The features with errors of their own.
+    # Import the features, which define errors.
     assert routes_of(FEATURES)
     codes = {kind.code for kind in _all(KisslockError)} | {kind.code for kind in _all(errors.SignInError)}
     for page in PAGES:
@@ -84,7 +84,7 @@ def test_the_settings_of_the_files_are_allowed(monkeypatch: pytest.MonkeyPatch, 
 
 @pytest.fixture
 def admin(tmp_path: Path) -> Path:
-    """The script with the files that it reads, in a folder of the test."""
+    """Return the script with the files that it reads, in the test's folder."""
     settings, environment, script = tmp_path / "kisslock.toml", tmp_path / "environment", tmp_path / "kisslock-admin"
     settings.write_text(shown("kisslock.toml", {"/var/lib/kisslock": str(tmp_path)}))
     environment.write_text(shown("environment", {"/etc/kisslock/kisslock.toml": str(settings)}))
@@ -110,7 +110,7 @@ def test_a_command_has_the_settings_of_the_service(admin: Path) -> None:
     assert admin.with_name("kisslock.db").exists()
     assert run("sessions", "list").returncode == 0
     checked = run("check")
-    # The nodes of the example do not exist; every other finding is good.
+    # The example's nodes do not exist. Every other finding is ok.
     failed = [line for line in checked.stdout.splitlines() if line.startswith("fail")]
     assert [line.split()[1] for line in failed] == ["chains.1", "chains.8453"]
     assert "mainnet.node.example" in failed[0]
@@ -118,7 +118,7 @@ def test_a_command_has_the_settings_of_the_service(admin: Path) -> None:
 
 
 def commands() -> set[str]:
-    """Every command of ours that a page shows, in a block or in a sentence."""
+    """Return every kisslock command on a page, in a block or in a sentence."""
     found = set[str]()
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
@@ -131,7 +131,7 @@ def test_the_command_line_accepts_every_command_of_the_pages() -> None:
     shown_commands = commands()
     assert {"check", "rpc probe", "db upgrade", "sessions list"} <= shown_commands
     for command in shown_commands:
-        # The parser has the client log's command only with the log.
+        # The parser has the command `log` only if the feature log exists.
         if not command.startswith("log ") or "log" in every_command():
-            # Without redirections, which belong to the shell.
+            # Without redirections, which the shell handles.
             parser().parse_args(command.partition(" >>")[0].split())

@@ -17,7 +17,7 @@ ALICE = SigningWallet(1)
 
 
 def serving(start: Start, proxy: Proxy, *more: str) -> tuple[Running, int]:
-    """The server behind the proxy; it trusts the proxy by the setting in the file of examples/operate."""
+    """Start the server behind the proxy. It trusts the proxy because of the setting in examples/operate."""
     trusted = ("--server-trusted-proxies", '["127.0.0.1"]')
     server = start("serve", "--port", "0", "--site-origins", json.dumps([proxy.origin]), *trusted, *more)
     return server, int(server.url.rsplit(":", 1)[1])

@@ -43,14 +43,14 @@ def test_entries_are_written_into_partitions_by_day_and_whole_days_are_dropped(p
             capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert result.returncode == 0, result.stderr
-        # The server starts on these tables and writes as before; ids go on where they were.
+        # The server starts with these tables and writes as before. IDs continue where they were.
         asyncio.run(written(url, 100, 100, now_ms + DAY_MS))
         assert kept(url) == (200, 200, 200)
         by_table = "SELECT tableoid::regclass::text, count(*) FROM log_entries GROUP BY 1 ORDER BY 1"
         first, second = rows(url, by_table)
         assert re.fullmatch(r"log_entries_\d{8}", str(first[0]))
         assert (first[1], second) == (100, ("log_entries_before", 100))
-        # The partition of a day that ended 32 days ago is dropped; that of yesterday stays.
+        # The partition of a day that ended 32 days ago is dropped. Yesterday's stays.
         make = "CREATE TABLE log_entries_{} PARTITION OF log_entries FOR VALUES FROM ({}) TO ({})"
         rows(url, "ALTER TABLE log_entries DETACH PARTITION log_entries_before")
         for days in (1, 33):

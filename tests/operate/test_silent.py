@@ -1,4 +1,4 @@
-"""nginx in front of an application with a mounted Kisslock, PostgreSQL and Redis, while one of them is stopped."""
+"""nginx in front of an application with Kisslock, PostgreSQL and Redis, while one of them is stopped."""
 
 import asyncio
 import json
@@ -44,7 +44,7 @@ def members():
 asgi = mount(app, Kisslock())
 """
 CALL = {"jsonrpc": "2.0", "id": 1, "method": "eth_getBalance", "params": [ALICE.address, "latest"]}
-# What a visitor with a session asks: method, path, body. `plain` needs no wallet.
+# The requests of a visitor with a session: method, path, body. `plain` needs no wallet.
 KINDS = {
     "plain": ("GET", "/plain", None),
     "members": ("GET", "/members", None),
@@ -57,7 +57,7 @@ PATIENCE_S = 200.0
 
 
 class Seen(NamedTuple):
-    """A request: its kind, when it was sent (seconds of a monotonic clock), how long it took, its status."""
+    """A request: its kind, when it was sent (seconds of a monotonic clock), its duration, its status."""
 
     kind: str
     at: float
@@ -67,7 +67,7 @@ class Seen(NamedTuple):
 
 @contextmanager
 def shop(proxy: Proxy, folder: Path, database: str, redis: str, node: str) -> Iterator[Site]:
-    """The application behind the proxy."""
+    """Yield the application behind the proxy."""
     tables: dict[str, dict[str, object]] = {
         "site": {"origins": [proxy.origin]},
         "sign_in": {"mode": "optional"},
@@ -95,7 +95,7 @@ def shop(proxy: Proxy, folder: Path, database: str, redis: str, node: str) -> It
 
 
 class Visitors:
-    """Visitors with the cookies of one session, at several addresses, because nonces have a rate limit by address."""
+    """Visitors with one session's cookies, at several addresses, because nonces have a rate limit per address."""
 
     def __init__(self, clients: list[httpx2.AsyncClient]) -> None:
         self._clients = cycle(clients)
@@ -109,7 +109,10 @@ class Visitors:
         self.seen.append(Seen(kind, begun, time.monotonic() - begun, response.status_code))
 
     async def come(self) -> None:
-        """Ask for each kind in turn, without waiting for answers, until they leave; then wait for all answers."""
+        """Send each kind of request in turn, without waiting for responses, until they leave.
+
+        Then wait for all responses.
+        """
         begun = time.monotonic()
         async with asyncio.TaskGroup() as group:
             for number, kind in zip(count(1), cycle(KINDS), strict=False):
@@ -127,7 +130,7 @@ class Visitors:
 
 @asynccontextmanager
 async def visitors(site: Site) -> AsyncIterator[Visitors]:
-    """Twenty requests a second, for as long as the context lasts."""
+    """Send twenty requests a second while the context lasts."""
     with site.visitor() as browser:
         sign_in(browser, ALICE, path="/wallet")  # type: ignore[arg-type] # of the same kind as Starlette's
         cookies = httpx2.Cookies(browser.cookies)
@@ -154,7 +157,7 @@ async def visitors(site: Site) -> AsyncIterator[Visitors]:
 
 
 async def without(stop: Callable[[], AbstractContextManager[None]], seconds: float) -> tuple[float, float]:
-    """Stop a process for so long; when that began and ended."""
+    """Stop a process for this long. Return when that began and ended."""
     begun = time.monotonic()
     with stop():
         await asyncio.sleep(seconds)
@@ -163,7 +166,7 @@ async def without(stop: Callable[[], AbstractContextManager[None]], seconds: flo
 
 @pytest.fixture
 def database(postgresql_server: str) -> Iterator[str]:
-    """A new database on a PostgreSQL that can be stopped."""
+    """Yield a new database on a PostgreSQL that can be stopped."""
     with new_database(postgresql_server) as url:
         yield url
 

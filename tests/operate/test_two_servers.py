@@ -1,4 +1,4 @@
-"""Two servers behind one proxy, with PostgreSQL and Redis, serve visitors as one server would."""
+"""Two servers behind one proxy, with PostgreSQL and Redis, behave like one server."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ ALICE, TOKEN = SigningWallet(1), "a-token-of-the-tests"
 
 
 def two(start: Start, origin: str, url: str, *more: str) -> list[tuple[Running, int]]:
-    """Two servers of the same site."""
+    """Start two servers of the same site."""
     origins, proxies = ("--site-origins", json.dumps([origin])), ("--server-trusted-proxies", '["127.0.0.1"]')
     options = (*origins, *proxies, "--storage-url", url, "--server-metrics-token", TOKEN)
     servers = [start("serve", "--port", "0", *options, *more) for _ in range(2)]
@@ -24,7 +24,7 @@ def two(start: Start, origin: str, url: str, *more: str) -> list[tuple[Running, 
 
 
 def asked(port: int) -> int:
-    """The number of requests that a server has answered with 200, the one for this figure included."""
+    """Return the number of a server's 200 responses, including the response to this request."""
     with visitor(port) as direct:
         told = direct.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text
     return sum(
@@ -35,7 +35,7 @@ def asked(port: int) -> int:
 
 
 def sign_in_alternately(site: Site) -> dict[str, str]:
-    """Sign in through the proxy, which may send nonce and proof to different servers."""
+    """Sign in through the proxy, which can send the nonce and the proof to different servers."""
     with site.visitor() as browser:
         for _ in range(4):
             message = browser.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1}).json()["message"]

@@ -27,7 +27,7 @@ ALICE = SigningWallet(1)
 
 
 def unit() -> dict[str, list[str]]:
-    """The values of the unit by directive; a directive may occur several times."""
+    """Return the unit's values by directive. A directive can occur several times."""
     output = defaultdict(list)
     for line in (FILES / "kisslock.service").read_text().splitlines():
         if line and line[0] not in "#[":
@@ -56,7 +56,7 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
 
 def test_the_unit_waits_longer_than_the_server_needs_to_end() -> None:
     (wait,) = unit()["TimeoutStopSec"]
-    # The seconds for open answers, for writes to a database that does not answer, and for closing.
+    # The seconds for open responses, for writes to a silent database, and for closing.
     assert int(wait) >= 2 * (SHUTDOWN_S + Timing().last_tries_s + lifetime.END_TIMEOUT_S)
 
 
@@ -71,7 +71,7 @@ def test_the_unit_does_not_restart_after_the_exit_codes_of_wrong_settings_and_ta
 
 @pytest.fixture
 def confined(tmp_path: Path) -> Iterator[tuple[Path, Running]]:
-    """The server as the unit runs it, with the folder that is its StateDirectory."""
+    """Yield the server as the unit runs it, with its StateDirectory."""
     state, port = tmp_path / "state", free_port()
     state.mkdir()
     options = ["--port", str(port), "--storage-url", "sqlite:////mnt/kisslock.db", "--server-workers", "2"]
@@ -102,7 +102,7 @@ def confined(tmp_path: Path) -> Iterator[tuple[Path, Running]]:
 
 
 def can_confine() -> bool:
-    """Whether this process is root on Linux and has the programs that confined.py needs."""
+    """Return True if this process is root on Linux and has the programs that confined.py needs."""
     programs = ("unshare", "setpriv", "systemd-analyze")
     if os.name != "posix" or os.geteuid() != 0 or not all(map(shutil.which, programs)):
         return False
@@ -119,10 +119,10 @@ def test_a_server_within_the_limits_of_the_unit_signs_in_and_shuts_down_cleanly(
     assert [who_is(port, cookies) for _ in range(6)] == [ALICE.address] * 6
     with visitor(port) as browser:
         assert "<title>" in browser.get("/").text
-        # The count of both processes: they count into files below the unit's own /tmp.
+        # Both processes write their counts into files below the unit's own /tmp.
         figures = browser.get("/metrics").text
         assert re.search(r'kisslock_http_requests_total\{status="2xx"\} \d', figures)
-        # The unit hides /proc/stat, and the figures of both workers are there.
+        # The unit hides /proc/stat, but the metrics of both workers exist.
         assert len(re.findall(r"^process_start_time_seconds\{", figures, re.MULTILINE)) == 2
         assert len(re.findall(r"^process_open_fds\{", figures, re.MULTILINE)) == 2
     assert {path.name for path in state.iterdir()} >= {"kisslock.db"}

@@ -1,4 +1,4 @@
-"""From the tables of this version to those of the next one, and failures on the way."""
+"""The upgrade from this version's tables to the next version's, and failures on the way."""
 
 import asyncio
 from pathlib import Path
@@ -35,9 +35,9 @@ def upgrade() -> None:
 
 
 def make_next_version(folder: Path) -> dict[str, str]:
-    """The version after this one, with one table and one migration more, in an empty folder.
+    """Create the version after this one, with one more table and migration, in an empty folder.
 
-    Returns the environment in which `python -m kisslock` is that version.
+    Return the environment in which `python -m kisslock` is that version.
     """
     here, there = Path(kisslock.__file__).parent, folder / "kisslock"
     there.mkdir(parents=True)
@@ -72,7 +72,7 @@ def test_tables_of_the_previous_version_are_upgraded_while_a_server_runs_and_its
     cookies = sign_in_at(server.port, ALICE)
     before = tables(database)
     refused = program("serve", "--port", "0", "--storage-url", database, **newer)
-    # The exit code after which kisslock.service does not start the server again.
+    # kisslock.service does not restart the server after this exit code.
     assert refused.returncode == 2
     assert "kisslock db upgrade" in refused.stderr
     assert tables(database) == before
@@ -81,7 +81,7 @@ def test_tables_of_the_previous_version_are_upgraded_while_a_server_runs_and_its
         upgraded = program("db", "upgrade", "--storage-url", database, **newer)
         assert upgraded.returncode == 0, upgraded.stderr
         assert tables(database) == {*before, TABLE}
-    # The running server goes on; it does not start again, and does not undo the newer version.
+    # The running server continues. It does not restart, and does not undo the newer version.
     assert who_is(server.port, cookies) == ALICE.address
     assert running.end() == 0
     again = program("serve", "--port", str(server.port), "--storage-url", database)

@@ -22,7 +22,7 @@ def build(kind: str, source: Path, into: Path) -> Path:
 
 
 def install(wheel: Path, folder: Path, *, extra: str = "") -> Path:
-    """Install the wheel and its locked dependencies into an empty environment; returns the environment's bin folder."""
+    """Install the wheel and its locked dependencies into an empty environment. Return the environment's bin folder."""
     expected = f"{wheel}[{extra}]" if extra else str(wheel)
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", sys.executable, str(folder)], check=True)
     with_lock = ["--constraint", str(ROOT / "requirements" / "lock.txt"), expected]
@@ -46,17 +46,17 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the wheel once, to serve; gives the bin folder of its environment."""
+    """Install the wheel once, with the server. Return the bin folder of its environment."""
     return install(wheel, tmp_path_factory.mktemp("installed") / "venv", extra="server")
 
 
 @pytest.fixture(scope="session")
 def npm_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the packed npm package and its peer dependencies in node_modules."""
+    """Return a folder with the packed npm package and its peer dependencies in node_modules."""
     folder = tmp_path_factory.mktemp("site")
     pack_kit(folder)
     (archive,) = folder.glob("*.tgz")
-    # The command tar instead of the module tarfile, for the reason in test_wheel.py.
+    # The command tar instead of the module tarfile; test_wheel.py has the reason.
     subprocess.run(["tar", "-xzf", str(archive), "-C", str(folder)], check=True)
     modules = folder / "node_modules"
     modules.mkdir()

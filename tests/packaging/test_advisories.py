@@ -1,4 +1,4 @@
-"""What the clients of npm and uv make of a registry that answers about weaknesses, and of one that does not."""
+"""How the clients of npm and uv handle a registry with advisories, and a registry without them."""
 
 import gzip
 import json
@@ -19,7 +19,7 @@ WEAK = {"aiohttp", "viem"}
 
 
 class Registry(BaseHTTPRequestHandler):
-    """Answers as npm's registry and as the service that uv asks (OSV); 405 while it knows nothing of weaknesses."""
+    """Responds like npm's registry and like the service that uv queries (OSV), or with 405 if it has no advisories."""
 
     weak: set[str] | None = None
 
@@ -37,7 +37,7 @@ class Registry(BaseHTTPRequestHandler):
             self._say({name: [{**item, "vulnerable_versions": "*", "cvss": {"score": 0}}] for name in weak})
 
     def do_GET(self) -> None:
-        """A package of npm, or an advisory."""
+        """Return an npm package, or an advisory."""
         if "vulns" in self.path:
             self._say({"id": "GHSA-1", "summary": "A hole", "affected": [], **TIMES})
         else:
@@ -54,7 +54,7 @@ class Registry(BaseHTTPRequestHandler):
 
     @override
     def log_message(self, *_: object) -> None:
-        """Stay silent."""
+        """Print nothing."""
 
 
 @pytest.fixture

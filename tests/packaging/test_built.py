@@ -9,7 +9,7 @@ from tools.front_end import SOURCE_FOLDERS, site_stamp
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Make the smallest checkout with a built front end."""
+    """Create the smallest checkout with a built front end."""
     for folder in ("web/src", "web/site", "web/e2e", *SOURCE_FOLDERS):
         (tmp_path / folder).mkdir(parents=True, exist_ok=True)
     (tmp_path / "web" / "package-lock.json").write_text("{}", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`make check ONLY=word`: which checks a word chooses."""
+"""`make check ONLY=word`: which checks a word selects."""
 
 import os
 import re
@@ -30,7 +30,7 @@ def test_a_file_type_or_a_word_of_a_title_selects_checks(word: str, some: set[st
     found = {check.title for check in chosen(word)}
     assert some <= found
     assert not none & found
-    # What a change of any file can break is cheap, and is looked at with each kind.
+    # Checks that a change of any file can break are cheap, and run with each kind of file.
     assert word not in {"python", "web", "docs"} or "No hosts, no machine's paths" in found
 
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 
 def alone(folder: Path, bin_folder: Path) -> dict[str, str]:
-    """Environment variables with which a command finds the installed package alone."""
+    """Return environment variables with which a command finds only the installed package."""
     environ = {"PATH": str(bin_folder), "HOME": str(folder)}
     assert shutil.which("node", path=environ["PATH"]) is None
     return environ

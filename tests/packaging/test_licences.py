@@ -1,4 +1,4 @@
-"""Every dependency, Python's and npm's, has a licence that allows any use of the product by any person."""
+"""Every Python and npm dependency has a licence that allows everyone any use of the product."""
 
 import json
 import re
@@ -10,15 +10,15 @@ from packaging.requirements import Requirement
 
 from tools.places import LOCK, ROOT, WEB
 
-# SPDX; CC-BY-4.0 is for data. Of `A OR B` one is enough, of `A AND B` both are needed.
+# SPDX. CC-BY-4.0 is for data. Of `A OR B` one must be allowed, of `A AND B` both.
 ALLOWED = {
     *("MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "Unlicense"),
     *("CC0-1.0", "OFL-1.1", "MPL-2.0", "PSF-2.0", "Python-2.0", "CC-BY-4.0"),
 }
-# Programs for checks, tests and builds with a licence outside of ALLOWED: name and licence. pytest-playwright needs the
-# one of them, for the names of its files.
+# Programs for checks, tests and builds with a licence outside of ALLOWED: name and licence. pytest-playwright needs
+# this one for file names.
 DEVELOPMENT_ONLY = {"text-unidecode": "Artistic License"}
-# What Python packages write instead of an SPDX expression.
+# The texts that Python packages use instead of an SPDX expression.
 IN_WORDS = {
     "MIT License": "MIT",
     "MIT license": "MIT",
@@ -42,14 +42,14 @@ PACKAGES = {path: package for path, package in NPM.items() if path}
 
 
 def locked() -> list[str]:
-    """The names of the Python lock that are installed on a machine of this kind."""
+    """Return the names in the Python lock file that are installed on this kind of machine."""
     lines = re.findall(r"^([a-z0-9._-]+==[^\\\n]+)", LOCK.read_text(encoding="utf-8"), re.MULTILINE)
     expected = [Requirement(line.strip()) for line in lines]
     return [item.name for item in expected if item.marker is None or item.marker.evaluate()]
 
 
 def licence_of(name: str) -> str:
-    """The SPDX licence of an installed package: its expression, else licence field, else classifiers, else its file."""
+    """Return an installed package's SPDX licence, from its expression, licence field, classifiers or licence file."""
     data, file = distribution(name).metadata, distribution(name).read_text("licenses/LICENSE") or ""
     classifiers = [line.rpartition(" :: ")[2] for line in data.get_all("Classifier") or [] if "License ::" in line]
     named = [*(data.get_all("License-Expression") or []), *(data.get_all("License") or []), " OR ".join(classifiers)]
@@ -59,7 +59,7 @@ def licence_of(name: str) -> str:
 
 
 def is_allowed(expression: str) -> bool:
-    """Whether an SPDX expression (without nested brackets) has an allowed choice."""
+    """Return True if an SPDX expression (without nested brackets) has an allowed choice."""
     choices = expression.strip("()").split(" OR ")
     return any(all(part.strip("() ") in ALLOWED for part in choice.split(" AND ")) for choice in choices)
 
@@ -110,7 +110,7 @@ def test_packages_under_the_mozilla_licence_are_listed_and_not_part_of_the_page(
 
 
 def test_the_relay_client_is_one_of_the_last_releases_with_a_free_licence_and_installed_once() -> None:
-    """The licence of 2.21.9 and later (of the wallet's side: 1.2.11) ties all use to the vendor's own service."""
+    """The licence since 2.21.9 (for wallets since 1.2.11) allows use only with the vendor's own service."""
     ours = ("core", "sign-client", "types", "utils")
     last = {**{f"@walletconnect/{name}": "2.21.8" for name in ours}, "@reown/walletkit": "1.2.10"}
     for name, version in last.items():

@@ -37,7 +37,7 @@ def test_the_extra_server_limits_uvicorn_to_versions_that_the_guard_supports() -
 
 
 def test_only_the_extra_server_has_an_upper_version_limit() -> None:
-    """But for one package, whose reason stands in docs/internals/dependencies.md."""
+    """There is one exception, with its reason in docs/internals/dependencies.md."""
     lines = [*PROJECT["dependencies"], *chain(*(lines for name, lines in EXTRAS.items() if name != "server"))]
     bounded = [Requirement(line).name for line in lines if re.search(r"[<=~]=?\s*\d", re.sub(">=", "", line))]
     assert bounded == ["pyunormalize"]
@@ -50,7 +50,7 @@ PEERS = sorted((ROOT / "bench" / "sign_in_peers").glob("*.txt"))
 def test_every_locked_package_has_a_hash(lock: Path) -> None:
     text = lock.read_text(encoding="utf-8")
     blocks = re.split(r"^(?=[a-z0-9-]+==)", text, flags=re.MULTILINE)[1:]
-    # The lock may have a package twice: another version for another Python.
+    # The lock file can contain a package twice, with another version for another Python.
     assert {block.split("==")[0] for block in blocks} == set(re.findall(r"^([a-z0-9-]+)==", text, re.MULTILINE))
     assert [block.split("==")[0] for block in blocks if "--hash=sha256:" not in block] == []
     assert "http:" not in text
@@ -73,13 +73,13 @@ def test_the_npm_lock_is_complete_for_every_platform() -> None:
 
 @pytest.mark.parametrize("folder", ["web", "bench/peers", "bench/sign_in_peers", "web/e2e/openid/peer", "web/mutants"])
 def test_every_npm_package_except_parts_of_tools_for_other_platforms_has_a_hash(folder: str) -> None:
-    """A package without a hash is not part of the build and is not installed on Linux x64, where releases are made."""
+    """A package without a hash is not part of the build, nor installed on Linux x64, where releases are built."""
     packages = json.loads((ROOT / folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     without = {path: package for path, package in packages.items() if path and "integrity" not in package}
     for path, package in without.items():
         assert package.get("optional"), path
         assert "linux" not in package["os"] or "x64" not in package["cpu"] or package.get("libc") == ["musl"], path
-    # Three tools: the formatter, the local chain, the parser that unused code is found with.
+    # Three tools: the formatter, the local chain, and the parser that finds unused code.
     tools = {path.rpartition("node_modules/")[2].partition("-")[0] for path in without}
     assert tools <= {"@biomejs/cli", "@foundry", "@oxc"}
     assert len(without) <= 27

@@ -14,7 +14,7 @@ READ = ("Makefile", "pyproject.toml", "hatch_build.py", "requirements/lock.txt",
 
 
 def make(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Call make in a folder."""
+    """Run make in a folder."""
     return subprocess.run(
         ["make", "--no-print-directory", *words], cwd=folder, check=False, capture_output=True, text=True
     )
@@ -22,7 +22,7 @@ def make(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
-    """A checkout whose environment and packages look as make leaves them."""
+    """Return a checkout whose environment and packages look like after make."""
     folder = tmp_path / "checkout"
     for name in READ:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -68,7 +68,7 @@ def test_the_environment_is_recreated_if_its_python_was_removed(installed: Path)
 
 
 def test_a_python_that_is_too_old_is_rejected_with_advice(installed: Path) -> None:
-    """A stand-in runs the check of the Makefile with the version of another Python."""
+    """A replacement runs the Makefile's check with another Python version."""
     old = installed / "python3.9"
     old.write_text(f"""#!/bin/sh
 exec '{sys.executable}' -c "import sys; sys.version_info = (3, 9); exec(sys.argv[1])" "$2"

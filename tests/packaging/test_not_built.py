@@ -1,4 +1,4 @@
-"""What a test that needs the front end shows before `make setup`."""
+"""What a test that needs the front end prints before `make setup`."""
 
 import pytest
 

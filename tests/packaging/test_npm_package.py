@@ -1,4 +1,4 @@
-"""The npm package, packed as a site would get it. tests/docs follows docs/testing.md with this package."""
+"""The npm package, packed like a site would install it. tests/docs follows docs/testing.md with this package."""
 
 import base64
 import hashlib
@@ -38,7 +38,7 @@ def test_the_package_has_the_projects_licence(package: Path) -> None:
     assert (package / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
-# The package's own files have few packages inside, the folder that sites copy has all.
+# The package's own files contain few packages, the folder that sites copy contains all.
 @pytest.mark.parametrize(("folder", "least"), [("dist", 1), ("dist/connect", 20)])
 def test_each_bundled_package_is_named_with_its_licence(package: Path, folder: str, least: int) -> None:
     listed = sections((package / folder / "THIRD_PARTY.md").read_text())
@@ -77,7 +77,7 @@ def test_no_module_is_empty_and_modules_with_side_effects_are_declared(package: 
     assert [
         name for name, code in modules.items() if not re.sub(r"""//.*|["']use client["'];?""", "", code).strip()
     ] == []
-    # Without an export, or with those of other modules alone: a bundler leaves it out unless package.json names it.
+    # Without an export, or with only re-exports: a bundler drops such a module unless package.json names it.
     handed_on = r"""(?m)^//.*|["']use client["'];?|\bimport\b[^;]*;|\bexport *\{[^}]*\}[^;]*;|/\*[^*]*\*/"""
     for_effect = {
         name

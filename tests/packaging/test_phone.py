@@ -1,4 +1,4 @@
-"""`kisslock phone` from the wheel: its content, the licences of its parts, and pairing with `kisslock dev`."""
+"""`kisslock phone` from the wheel: its files, the licences of its parts, and pairing with `kisslock dev`."""
 
 import os
 import re
@@ -20,9 +20,9 @@ JOURNEY = ("test", "relay/terminal.spec.ts", "--project", "journeys", "--reporte
 
 @pytest.fixture(scope="module")
 def with_phone(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The bin folder of an empty environment with `kisslock[phone,server]`."""
+    """Return the bin folder of an empty environment with `kisslock[phone,server]`."""
     bin_folder = install(wheel, tmp_path_factory.mktemp("phone") / "venv", extra="phone,server")
-    # The first start compiles every package, which takes longer than the journey waits.
+    # The first start compiles every package, which takes longer than the test waits.
     subprocess.run([bin_folder / "python", "-m", "compileall", "-q", bin_folder.parent / "lib"], check=False)
     return bin_folder
 
@@ -52,7 +52,7 @@ def test_without_the_extra_the_error_names_the_extra(installed: Path, tmp_path: 
 
 
 def test_the_installed_phone_pairs_by_a_code_of_the_installed_dev_command(with_phone: Path) -> None:
-    """The journey of the checkout, with the programs of the wheel instead of those of the checkout."""
+    """Like the checkout's end-to-end test, but with the wheel's programs."""
     own = {name: value for name, value in environment().items() if not name.startswith("KISSLOCK_")}
     own |= {"KISSLOCK_PYTHON": str(with_phone / "python"), VARIABLE: os.environ.get(VARIABLE) or ensure_headless()}
     command = web_tool("playwright", *JOURNEY)

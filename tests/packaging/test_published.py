@@ -1,4 +1,4 @@
-"""What a package carries for people who only have the package: licences, its list of parts, links, and its bytes."""
+"""What a package contains for people who have only the package: licences, bill of materials, links, and its bytes."""
 
 import json
 import os
@@ -26,7 +26,7 @@ MIN_TEXT_LENGTH = 300
 
 
 def sections(text: str) -> dict[str, str]:
-    """The parts of a list of licences: name and version to licence; each has its text."""
+    """Return the parts of a licence list: name and version to licence. Each part has its text."""
     found = re.findall(r"^## (\S+) - (\S+) \(([^\n]+)\)\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     assert len(found) == len(re.findall("^## ", text, re.MULTILINE))
     assert [name for name, *_, body in found if len(body.strip()) < MIN_TEXT_LENGTH] == []
@@ -34,7 +34,7 @@ def sections(text: str) -> dict[str, str]:
 
 
 def parts(document: str) -> set[str]:
-    """The components of a CycloneDX document, as name@version."""
+    """Return the components of a CycloneDX document, as name@version."""
     listed = json.loads(document)["components"]
     return {f"{item['group']}/{item['name']}@{item['version']}".removeprefix("/") for item in map(_with_group, listed)}
 
@@ -75,7 +75,7 @@ def test_the_npm_package_has_a_bill_of_materials_and_a_reproducible_build(npm_si
 
 @pytest.mark.slow
 def test_a_part_of_the_front_end_has_a_reproducible_build(tmp_path: Path) -> None:
-    """The whole is built twice where a release is made; this one has chunks, styles and compressed files."""
+    """Releases build the whole front end twice. This part has chunks, styles and compressed files."""
     run_build("practice", "--logLevel", "warn", "--outDir", os.path.relpath(tmp_path / "dev", WEB))
     again = {file.relative_to(tmp_path): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
     assert {file.suffix for file in again} >= {".js", ".br", ".gz", ".md"}

@@ -1,4 +1,4 @@
-"""`make run` installs only what running needs, a part of each lock, and builds the front end uncompressed."""
+"""`make run` installs only what running needs, a part of each lock file, and builds an uncompressed front end."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from tools import uv
 from tools.front_end import sources
 from tools.places import LOCK, ROOT, RUN_LOCK, WEB
 
-# Types alone are needed by no build.
+# No build needs type-only imports.
 OF_TYPES = re.compile(r"^import type .*$", re.MULTILINE)
 IMPORTED = re.compile(r"""(?:^|\s)(?:from|import)\s*\(?\s*['"]((?:@[\w.-]+/)?\w[\w.-]*)""", re.MULTILINE)
 NOT_PACKAGES = {"node", "virtual", "kisslock"}

@@ -1,4 +1,4 @@
-"""The commands of README.md that need a checkout, run in this checkout, whose packages are installed already."""
+"""The commands in README.md that need a checkout, run in this checkout, whose packages are already installed."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ pytestmark = [
 
 
 def make(*words: str) -> list[str]:
-    """A make command with the Python of this test."""
+    """Run a make command with this test's Python."""
     return ["make", "--no-print-directory", *words, f"PYTHON={sys.executable}"]
 
 

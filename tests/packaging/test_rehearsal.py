@@ -1,4 +1,4 @@
-"""The npm registry of `make rehearse`, by the requests that npm sends."""
+"""The npm registry of `make rehearse`, tested with the requests that npm sends."""
 
 import base64
 from pathlib import Path

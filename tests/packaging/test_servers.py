@@ -1,4 +1,4 @@
-"""Kisslock in an application runs below any ASGI server: each in an environment of its own, by wheels alone."""
+"""Kisslock in an application runs on any ASGI server. Each has its own environment, with only wheels."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What `make test` says of its runners."""
+"""What `make test` reports about its runners."""
 
 import shutil
 import subprocess
@@ -12,7 +12,7 @@ from tools.places import ROOT, environment
 from tools.reports import counts, summary
 from tools.suites import SUITES, chosen, run_to_the_end
 
-# As pytest and Playwright do: the report is written when all is over, also after Ctrl+C.
+# Like pytest and Playwright, it writes the report at the end, even after Ctrl+C.
 RUNNER = """
 import sys, time
 print("one passed, one failed", flush=True)
@@ -26,7 +26,7 @@ except KeyboardInterrupt:
 
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the files that git tracks."""
+    """Return a copy of the files that git tracks."""
     root = tmp_path_factory.mktemp("checkout")
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     for name in filter(None, listed.stdout.split("\0")):

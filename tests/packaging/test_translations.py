@@ -1,4 +1,4 @@
-"""Translations and the English that they were made from."""
+"""Translations, and the English sentences that they were made from."""
 
 import pytest
 

@@ -21,7 +21,7 @@ def modules(source: Path = SOURCE) -> dict[str, Path]:
 def graph(source: Path = SOURCE, *, in_functions: bool) -> Graph:
     """Return the modules of kisslock that each module imports, except imports for type checking.
 
-    Importing a.b.c also imports a and a.b: they count unless the importing module is inside of them. The imports inside
+    Importing a.b.c also imports a and a.b. These count unless the importing module is inside of them. Imports inside
     functions count only with `in_functions`.
     """
     there = modules(source)

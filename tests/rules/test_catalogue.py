@@ -1,4 +1,4 @@
-"""What the specification asks of the catalogue, and mistakes of others that must not come in."""
+"""The specification's requirements for the catalogue, and known mistakes of other catalogues."""
 
 from importlib.resources import files
 
@@ -44,7 +44,7 @@ SPECIFICATION: dict[str, list[str]] = {
 
 
 def wallets() -> dict[str, Wallet]:
-    """Every wallet by id."""
+    """Return every wallet by ID."""
     return {wallet.id: wallet for wallet in load().wallets}
 
 
@@ -119,7 +119,7 @@ def test_a_generic_entry_has_no_guide_and_no_flag() -> None:
     for wallet_id in ("injected", "walletConnect"):
         generic = wallets()[wallet_id]
         assert (generic.methods, generic.downloads, generic.rdns, generic.flags) == ({}, {}, None, ())
-    # `window.ethereum` belongs to no wallet; Nova's facts name it as its own.
+    # `window.ethereum` belongs to no wallet, but Nova's published data claims it.
     assert "ethereum" not in {place for wallet in load().wallets for place in wallet.namespaces}
 
 
@@ -128,11 +128,11 @@ def test_every_wallet_has_a_source() -> None:
 
 
 def test_known_wrong_links_are_not_used() -> None:
-    # Okto's Play Store id was another wallet's with one word changed; SubWallet's Edge link opened Chrome's store.
+    # Okto's Play Store ID was another wallet's with one word changed. SubWallet's Edge link pointed to Chrome's store.
     assert "android" not in wallets()["okto"].downloads
     assert "edge" not in wallets()["subwallet"].downloads
     assert "connector" not in str(wallets()["rainbow"].deep_links)
-    # An Android id that ends in ios; a Chrome link to the vendor's page; an extension that its store has taken out.
+    # An Android ID that ends in ios; a Chrome link to the vendor's page; an extension that was removed from its store.
     assert "android" not in wallets()["berasig"].downloads
     assert "chrome" not in wallets()["meco"].downloads
     assert "chrome" not in wallets()["frontier"].downloads

@@ -13,9 +13,9 @@ from kisslock.features import FEATURES
 from tools.places import ROOT
 
 SOURCE = ROOT / "src" / "kisslock"
-# What may be taken out: with the features that need it.
+# The features that can be removed, each with the features that require it.
 DELETED = (("oidc",), ("forward_auth",), ("console",), ("gates", "oidc"))
-# Words that belong to a feature; migrations describe databases that are there.
+# Words that belong to a feature. Migrations describe existing databases.
 WORDS = {"oidc": re.compile("oidc|openid", re.IGNORECASE), "console": re.compile("console", re.IGNORECASE)}
 SITE = """
 [site]
@@ -63,7 +63,7 @@ sys.exit(main(["check"]))
 
 
 def without(folder: Path, *features: str) -> Path:
-    """A copy of the package that lacks these features; the folder that has it."""
+    """Copy the package without these features. Return the folder that contains the copy."""
     shutil.copytree(SOURCE, folder / "kisslock", copy_function=os.link)
     for feature in features:
         shutil.rmtree(folder / "kisslock" / feature)
@@ -74,14 +74,14 @@ def without(folder: Path, *features: str) -> Path:
         lines = rf"^from kisslock\.{feature}\.feature import (\w+)\n((?:.*\n)*)    \1\(\),\n"
         text, count = re.subn(lines, r"\2", text, flags=re.MULTILINE)
         assert count == 1, feature
-    # Else the original would be written.
+    # Otherwise the original would be overwritten.
     listed.unlink()
     listed.write_text(text, encoding="utf-8")
     return folder
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """A run of Python with the copy, in its folder."""
+    """Run Python with the copy, in its folder."""
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, "-P", *arguments]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""Rule: docs/internals/dependencies.md has each package that we ask for once, with locked version and licence."""
+"""Rule: docs/internals/dependencies.md lists each required package once, with its locked version and licence."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Rule: the description of the API is true. Requests made from it, good and bad, get the answers that it names."""
+"""Rule: the API's description is true. Requests generated from it, valid and invalid, get the described responses."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,7 +22,7 @@ NAMES = [(method.upper(), path) for path, methods in DESCRIPTION["paths"].items(
 
 @pytest.fixture
 def app(new_kisslock: NewKisslock) -> Iterator[Any]:
-    """A site where one can sign in."""
+    """Yield a site with sign-in."""
     site = new_kisslock(site={"origins": [ORIGIN]})
     with TestClient(site.app):
         yield site.app
@@ -30,7 +30,7 @@ def app(new_kisslock: NewKisslock) -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def schema() -> Any:
-    """Schemathesis takes two seconds to import: the other workers do without."""
+    """Return the schema. Importing Schemathesis takes two seconds, so only this test does it."""
     import schemathesis  # noqa: PLC0415 (as above)
 
     return schemathesis.openapi.from_dict(DESCRIPTION)
@@ -43,7 +43,7 @@ def test_every_response_is_in_the_api_description(app: Any, schema: Any, method:
     @settings(max_examples=10, deadline=None, database=None)
     @given(case=schema[path][method].as_strategy())
     def ask(case: Any) -> None:
-        # What a schema cannot say (a language that there is, a right signature) is no fault of the request's form.
+        # A schema cannot describe everything, such as an existing language or a valid signature.
         case.call_and_validate(app=app, headers={"Origin": ORIGIN}, excluded_checks=[positive_data_acceptance])
 
     ask()

@@ -1,4 +1,4 @@
-"""Rule: every error has a code of its own, a fitting status, a cause, a sentence and a hint."""
+"""Rule: every error has its own code, a matching status, a cause, a message and a hint."""
 
 import re
 
@@ -9,7 +9,7 @@ from kisslock.features import FEATURES
 from kisslock.log.codes import FAILURES
 from kisslock.routes import routes_of
 
-# The features with errors of their own.
+# Import the features, which define errors.
 _ = routes_of(FEATURES)
 
 

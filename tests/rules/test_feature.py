@@ -1,4 +1,4 @@
-"""Rule: mypy reports a feature whose method has a wrong name or signature, or no mark as an override."""
+"""Rule: mypy reports a feature whose method has a wrong name or signature, or no override mark."""
 
 import subprocess
 import sys

@@ -14,9 +14,9 @@ from tests.rules import import_graph
 from tests.rules.import_graph import SOURCE, cycles, graph
 
 NAMES = tuple(feature.name for feature in FEATURES)
-# The composition, the routes and what stands below every feature may know Starlette; in a feature only handlers may.
+# The composition, the routes and the modules below all features can import Starlette. In a feature, only handlers can.
 WEB = ("app.py", "request.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
-# From the lowest: the folders and modules of each layer. A module imports its own layer and those below it.
+# The folders and modules of each layer, the lowest first. A module can import its own layer and those below it.
 LAYERS = (
     ("errors", "wire", "metrics", "terminal", "keywords", "packages", "extras", "finding", "logging_setup", "processes",
      "circuit_breaker", "single_flight", "json_depth", "lifetime", "once_an_hour", "request_context", "spreadsheet",
@@ -35,10 +35,10 @@ LAYERS = (
 LAYER_OF = {name: number for number, names in enumerate(LAYERS) for name in names}
 # The folders that import a higher layer: the requirement of a route checks a wallet of `auth`.
 UPWARD = {("access", "auth")}
-# `kisslock dev` uses parts of the command line, which loads it when the command runs.
+# `kisslock dev` uses parts of the command line, which imports it when the command runs.
 CYCLES_IN_FUNCTIONS = [["kisslock.cli", "kisslock.dev.command"]]
 DECLARATIONS = ("kisslock.errors", "kisslock.settings", "kisslock.wire")
-# By the beginning of a file's path: the only modules of kisslock that the top of the file imports.
+# By the beginning of a file's path: the only modules of kisslock that the file imports at the top.
 BELOW = {
     "errors.py": (),
     "wire.py": (),
@@ -50,7 +50,7 @@ BELOW = {
         "kisslock.metrics",
     ),
 }  # fmt: skip
-# Modules, and the only places that import them.
+# Modules, and the only places that can import them.
 ALONE = {
     "kisslock.dev": ("dev/", "cli/__init__.py"),
     "kisslock.integrations": ("integrations/", "testing/", "__init__.py"),
@@ -135,7 +135,7 @@ def test_an_import_in_a_function_counts_separately_and_one_for_types_does_not_co
 
 
 def imports(file: Path) -> set[str]:
-    """The modules that a file imports, those for type checking aside."""
+    """Return the modules that a file imports, except those for type checking."""
     tree = ast.parse(file.read_text())
     typed = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)]
     hidden = {id(child) for node in typed for child in ast.walk(node)}
@@ -167,7 +167,7 @@ def test_only_handlers_import_the_web_toolkit() -> None:
 
 
 def features_in(modules: set[str]) -> set[str]:
-    """The features that modules belong to."""
+    """Return the features to which the modules belong."""
     return {module.split(".")[1] for module in modules if module.startswith("kisslock.")} & {*NAMES}
 
 
@@ -188,7 +188,7 @@ def test_only_entry_points_import_the_code_beside_the_server(module: str, places
     ("imported", "later"),
     [
         ("kisslock", ("starlette", "uvicorn", "sqlalchemy")),
-        # The tables of names are loaded with the first name.
+        # The tables of names are loaded on first use.
         ("kisslock.app", ("uvicorn", "httptools", "uvloop", "ens_normalize")),
         ("kisslock.cli; kisslock.cli.parser()", ("starlette", "sqlalchemy", "aiohttp")),
         ("kisslock.cli.serve", ("kisslock.dev",)),

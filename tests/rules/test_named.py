@@ -1,4 +1,4 @@
-"""Rule: every path, make target, command and link that the documents name exists."""
+"""Rule: every path, make target, command and link on a page exists."""
 
 import re
 from functools import cache
@@ -15,23 +15,24 @@ DOCUMENTS = [
     *sorted((ROOT / "examples").rglob("*.md")),
 ]
 TOP = "src|web|tests|docs|tools|vectors|examples|bench|requirements|build"
-# A path from the root; in ARCHITECTURE.md and the other journeys also one below src/kisslock, web or web/src.
+# A path from the root. In ARCHITECTURE.md and the other guided tours, it can also be relative to src/kisslock, web or
+# web/src.
 PATH = re.compile(rf"`((?:{TOP})/[\w@./-]+)`")
 SHORT = re.compile(r"`([a-zA-Z]+/[\w/]+\.(?:ts|tsx|py))`")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
-# Made by commands, so not in every checkout.
+# Created by commands, so they do not exist in every checkout.
 MADE = ("build/", "src/kisslock/static", "web/dist", "web/kit/dist")
 EACH = pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: page.relative_to(ROOT).as_posix())
 
 
 def text_of(page: Path) -> str:
-    """A page without its fenced blocks, which tests/docs runs."""
+    """Return a page without its fenced blocks, which tests/docs runs."""
     return re.sub(r"^ *```.*?^ *```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
 
 
 @cache
 def anchors(page: Path) -> frozenset[str]:
-    """The anchors of a page's headings, as forges make them."""
+    """Return the anchors of a page's headings, like GitHub creates them."""
     headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     return frozenset(re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings)
 

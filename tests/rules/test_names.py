@@ -26,7 +26,10 @@ DECLARATIONS: dict[type[ast.AST], str] = {
 
 
 def bare_names(source: str, *, is_wire: bool = False) -> Iterator[tuple[int, str]]:
-    """Line and name of each declaration, private ones and constants too. The fields of a wire file are public."""
+    """Yield line and name of each invalid declaration, including private ones and constants.
+
+    The fields of a wire file are public, so they are not checked.
+    """
     tree = ast.parse(source)
     fields = {
         statement.target

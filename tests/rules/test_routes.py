@@ -1,4 +1,4 @@
-"""Rule: every route refuses other methods, answers failures with the envelope, and is described."""
+"""Rule: every route rejects other methods, returns errors in the envelope, and is described."""
 
 import inspect
 
@@ -25,10 +25,10 @@ EXAMPLE = {
     "{account}": "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045",
     "{address}": "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045",
 }
-# Routes that answer 404 on a server with default settings. Without a node no address has a picture; only development
-# has the page of the API.
+# Routes that return 404 on a server with default settings. Without a node there are no avatars. Only development has
+# the API's page.
 ABSENT = {"/api/profile/{address}/avatar", "/api/docs"}
-# Routes that refuse a request without a session.
+# Routes that reject a request without a session.
 OWN = {
     "/api/auth/sessions",
     "/api/auth/wallets",

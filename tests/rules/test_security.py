@@ -10,13 +10,13 @@ from tools.places import ROOT
 
 PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| (\d+) \| (.+) \| (.+) \|$", PAGE, re.MULTILINE)
-# A Python test by its file and function, a journey by its file and title.
+# A Python test by its file and function, an end-to-end test by its file and title.
 NAMED = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`|`(web/[\w/.]+\.spec\.ts)` “([^”]+)”")
 
 
 @cache
 def functions(path: str) -> frozenset[str]:
-    """The names of the functions of a Python file."""
+    """Return the names of the functions in a Python file."""
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
     return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 

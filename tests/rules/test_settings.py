@@ -1,4 +1,4 @@
-"""Rule: the settings that sites use stay, with their defaults, and each row says everything about its setting."""
+"""Rule: settings that sites use stay, with their defaults, and each row describes its setting completely."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from kisslock.composition.settings import SCHEMA
 from kisslock.settings.row import Row
 
 ROOT = Path(__file__).resolve().parents[2]
-# Names that sites write into their files: they may be extended, never renamed.
+# Names that sites write into their files. The list can be extended, but no name can change.
 PUBLIC = {
     "site": "name sentence icon origins base_path terms_url privacy_url",
     "appearance": "accent scheme locale",

@@ -1,4 +1,4 @@
-"""Rule: small files by subject, small functions, no drawer for leftovers."""
+"""Rule: small files by subject, small functions, no files with generic names."""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Rule: each statement of docs/internals/specification.md has a test, which bears its id in the comment above it."""
+"""Rule: each statement in docs/internals/specification.md has a test with its ID in the comment above."""
 
 import re
 from collections import defaultdict
@@ -15,14 +15,14 @@ PAGE = (ROOT / "docs" / "internals" / "specification.md").read_text(encoding="ut
 CELLS = [line.strip("| ").split(" | ") for line in re.findall(r"^\| [1-9D]\..*", PAGE, re.MULTILINE)]
 ROWS = {cells[0]: cells for cells in CELLS}
 PATH = re.compile(r"`((?:src|web|tests|docs|tools|vectors)/[^`<>*]+)`")
-# "Specification 4.3, 4.4" alone in a comment; the next line has to begin a test, a table of tests or a group of them.
+# A comment with only "Specification 4.3, 4.4". The next line must begin a test, a table of tests or a group of tests.
 MARK = re.compile(r"^ *(?:#|//) Specification ((?:[1-9D]\.\d+(?:, )?)+)\n *(.*)", re.MULTILINE)
 TEST = re.compile(r"(?:async )?def test_|@\w|(?:it|test|describe)(?:\.\w+)*[(<]|for \(")
 
 
 @cache
 def marks() -> list[tuple[str, str, str]]:
-    """Every mark: the statement's id, the file, the line below."""
+    """Return every mark: the statement's ID, the file, the line below."""
     return [
         (statement, file.relative_to(ROOT).as_posix(), below)
         for file in (*ROOT.glob("tests/**/*.py"), *web_tests())
@@ -32,7 +32,7 @@ def marks() -> list[tuple[str, str, str]]:
 
 
 def web_tests() -> list[Path]:
-    """The web side's unit tests and journeys, without those of packages."""
+    """Return the front end's unit tests and end-to-end tests, without those of packages."""
     kinds = (".test.ts", ".test.tsx", ".spec.ts", ".spec.tsx")
     return [file for file in files_below(ROOT / "web", ("node_modules",)) if file.name.endswith(kinds)]
 

@@ -1,4 +1,4 @@
-"""Statements of the specification about guides, screens and the server that no other test holds."""
+"""Statements of the specification about guides, screens and the server that no other test covers."""
 
 import re
 
@@ -18,7 +18,7 @@ ROUTES = routes_of(enabled_features(Settings()))
 
 
 def steps(wallet_id: str) -> dict[str, Steps]:
-    """A wallet's English guide by method."""
+    """Return a wallet's English guide by method."""
     found = guide(load(), load().get(wallet_id), load_locale("en")).guide
     return {str(method): of_method for method, of_method in found.items()}
 
@@ -56,7 +56,8 @@ def test_the_trust_guide_mentions_walletconnect_in_settings_too() -> None:
 # Specification 2.1
 def test_the_page_at_the_root_is_the_only_document_for_visitors() -> None:
     documents = [endpoint.path for endpoint in ROUTES if endpoint.response == "text/html"]
-    # /forward stands before a program behind a proxy. The last one exists in development (tests/ops/test_api_page.py).
+    # /forward protects an application behind a proxy. /api/docs exists only in development
+    # (tests/ops/test_api_page.py).
     assert documents == ["/", "/console", "/console/", "/forward", "/api/docs"]
 
 

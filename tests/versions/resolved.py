@@ -1,4 +1,4 @@
-"""What uv resolves of the project's ranges, by wheels alone."""
+"""What uv resolves from the project's version ranges, with only wheels."""
 
 import subprocess
 from pathlib import Path
@@ -12,9 +12,9 @@ WHEELS_ALONE = ("--only-binary", ":all:")
 def resolved(
     *options: str, extras: tuple[str, ...] = (), requirements: str = "", project: bool = True
 ) -> dict[str, str]:
-    """The version of each package that the project with some extras and a package beside it comes to.
+    """Return the version of each package for the project with some extras and one more package.
 
-    Raises AssertionError with uv's words where there is no such set.
+    Raises AssertionError with uv's message if there is no solution.
     """
     expected = [f"--extra={extra}" for extra in extras]
     files = [*([str(ROOT / "pyproject.toml")] if project else []), *(["-"] if requirements else [])]
@@ -27,11 +27,11 @@ def resolved(
 
 
 def written(versions: dict[str, str], file: Path) -> Path:
-    """The versions as a file that `--constraint` reads."""
+    """Write the versions to a file for `--constraint`, and return it."""
     file.write_text("".join(f"{name}=={version}\n" for name, version in versions.items()), encoding="utf-8")
     return file
 
 
 def extras_without(*names: str) -> tuple[str, ...]:
-    """Every extra of the project but these."""
+    """Return all extras of the project except these."""
     return tuple(name for name in EXTRAS if name not in names)

@@ -1,4 +1,4 @@
-"""The ranges resolve by wheels alone, on Pythons and systems that are not here, and beside what sites have."""
+"""The version ranges resolve with only wheels, for other Pythons and systems, and together with sites' packages."""
 
 import re
 import tomllib
@@ -27,7 +27,7 @@ NEIGHBOURS = (
 
 
 def without_wheels(version: str, platform: str) -> Iterator[str]:
-    """The extras that bring a package without a wheel; docs/start/index.md names them."""
+    """Yield the extras with a package that has no wheel. docs/start/index.md names them."""
     if version == "3.15":
         yield "client"
     if platform.endswith("musl"):
@@ -51,9 +51,9 @@ def test_the_start_page_names_the_extras_without_wheels() -> None:
 
 @pytest.mark.parametrize("neighbour", NEIGHBOURS)
 def test_a_sites_other_packages_keep_their_versions(neighbour: str) -> None:
-    """Beside every extra but `server`, which holds uvicorn, and which a site with its own server does not need.
+    """Tested with all extras except `server`, which limits uvicorn and which a site with its own server does not need.
 
-    Fewer extras ask for less, so that what holds beside all of them holds beside some.
+    With fewer extras there are fewer requirements, so the result is valid for them too.
     """
     name = neighbour.rstrip("<>=8")
     on = ("--python-version", "3.12")

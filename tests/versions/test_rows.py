@@ -1,4 +1,4 @@
-"""With the lowest and with the newest versions visitors sign in, on each supported Python, by wheels alone."""
+"""With the lowest and the newest versions visitors can sign in, on each supported Python, with only wheels."""
 
 import os
 import shutil
@@ -15,32 +15,32 @@ from tools.places import ROOT, VENV_PYTHON, tool
 pytestmark = pytest.mark.slow
 
 PYENV = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
-# `make test ONLY=versions` and `.ci/run` leave the weekly ones out.
+# `make test ONLY=versions` and `.ci/run` skip the weekly ones.
 ROWS = (
     *(("3.11", "lowest-direct", ""), ("3.12", "highest", ""), ("3.13", "highest", "")),
     *(("3.11", "highest", " weekly"), ("3.12", "lowest-direct", " weekly"), ("3.13", "lowest-direct", " weekly")),
 )
-# Without the two that bring a browser or Node.
+# Without the two extras that include a browser or Node.
 EXTRAS = extras_without("phone", "playwright")
 QUICK_STARTS = ("fastapi", "django", "flask")
-# What imports, signs in, mounts and migrates; a warning of another version is no fault of ours.
+# What imports, signs in, mounts and migrates. A warning of another version is not Kisslock's error.
 SHORT = "@tests/versions/short.txt"
-# What these tests need beside the extras.
+# What these tests need in addition to the extras.
 TOOLS = ("pytest-asyncio", "djangorestframework")
 
 
 def python_of(version: str) -> str:
-    """The interpreter of a version; without one the test is not run."""
+    """Return the interpreter of a version. Skip the test if it is not installed."""
     named = shutil.which(f"python{version}")
     for found in [*sorted(map(str, PYENV.glob(f"{version}.*/bin/python3"))), *([named] if named else [])]:
-        # pyenv puts a program of this name on the path for versions that are not chosen, too.
+        # pyenv puts a program with this name on the PATH even for versions that are not selected.
         if subprocess.run([found, "-c", ""], capture_output=True, check=False).returncode == 0:
             return found
     pytest.skip(f"not run: Python {version} is not on this machine")
 
 
 def install(folder: Path, python: str, *words: str) -> str:
-    """Install packages into an empty environment by wheels alone; returns its Python."""
+    """Install packages into an empty environment with only wheels. Return its Python."""
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", python, str(folder)], check=True)
     own = str(folder / "bin" / "python")
     subprocess.run([tool("uv"), "pip", "install", "--quiet", "--python", own, *WHEELS_ALONE, *words], check=True)

@@ -17,14 +17,17 @@ TIMEOUT_S = 60
 
 
 def block(begins: str) -> str:
-    """The block of the page that begins so."""
+    """Return the page's block that begins with this text."""
     (found,) = [item.text for item in blocks_of(PAGE) if item.text.startswith(begins)]
     return found
 
 
 @contextmanager
 def serving(*command: str, **more: str) -> Iterator[str]:
-    """Start a server whose first line ends with its host and port, with all that it starts; gives its origin."""
+    """Start a server whose first line ends with its host and port, and yield its origin.
+
+    End it with all its children.
+    """
     env, quiet = environment(**more), subprocess.DEVNULL
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=quiet, text=True, process_group=0) as server:
         assert server.stdout is not None
@@ -35,7 +38,7 @@ def serving(*command: str, **more: str) -> Iterator[str]:
 
 
 def run_node(*command: str, **more: str) -> "subprocess.CompletedProcess[str]":
-    """Run a script to its end."""
+    """Run a script until it ends."""
     return subprocess.run(
         [tool("node"), *command],
         env=environment(**more),
@@ -47,6 +50,6 @@ def run_node(*command: str, **more: str) -> "subprocess.CompletedProcess[str]":
 
 
 def attempts(program: Path, origin: str) -> tuple[int, dict[str, str]]:
-    """The program's exit code, and `ok` or `FAIL` by the attempt."""
+    """Return the program's exit code, and `ok` or `FAIL` for each attempt."""
     result = run_node(str(program), origin)
     return result.returncode, {name: verdict for verdict, name in ATTEMPT.findall(result.stdout)}

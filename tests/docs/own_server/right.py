@@ -1,4 +1,4 @@
-"""A server that signs visitors in, written from docs/how-to/own-server.md alone. It prints where it listens."""
+"""A server that signs visitors in, written only from docs/how-to/own-server.md. It prints where it listens."""
 
 import json
 import re
@@ -20,7 +20,7 @@ MESSAGE = re.compile(
     r"(?:[^\n]+\n)?\nURI: \S+\nVersion: 1\nChain ID: (?P<chain>[1-9][0-9]{0,15})\nNonce: (?P<nonce>[a-zA-Z0-9]{8,})\n"
     r"Issued At: (?P<issued>\S+)(?:\nExpiration Time: (?P<expires>\S+))?(?:\nNot Before: (?P<starts>\S+))?"
 )
-# Each nonce with the browser that asked for it and its end; each session by the value of its cookie.
+# Each nonce with its browser and its expiry. Each session by the value of its cookie.
 nonces: dict[str, tuple[str, float]] = {}
 sessions: dict[str, dict[str, Any]] = {}
 
@@ -45,7 +45,7 @@ def signer_of(message: str, signature: str) -> str:
 
 class Site(BaseHTTPRequestHandler):
     domain = ""
-    # The value of the cookie that the answer sets, if any.
+    # The value of the cookie that the response sets, if any.
     next = ""
 
     def do_POST(self) -> None:
