@@ -1,4 +1,4 @@
-"""Beacons as bytes of HTTP requests, as a browser sends them."""
+"""Beacons as HTTP request bytes, like a browser sends them."""
 
 import itertools
 import random
@@ -15,13 +15,13 @@ SEED = random.Random(7)
 
 
 def request(**fields: object) -> bytes:
-    """A beacon with these fields."""
+    """Return a beacon with these fields."""
     body = urlencode(fields)
     return HEAD.format(len(body)).encode() + body.encode()
 
 
 def visits() -> Iterator[bytes]:
-    """Openings of the dialog, each of four steps; one in four ends with an error and its stack."""
+    """Yield openings of the dialog with four steps each. One in four ends with an error and its stack."""
     for number in itertools.count(1):
         own = {"level": "debug", "client": "true", "flow": f"{number:022d}"}
         wallet = {"wallet": SEED.choice(WALLETS), "method": SEED.choice(("qr_code", "extension"))}
@@ -31,7 +31,7 @@ def visits() -> Iterator[bytes]:
         if number % 4:
             yield request(**own, step="connected", **wallet, duration_ms=SEED.randrange(500, 60_000))
         else:
-            # The message has an address of its own.
+            # Each message has another address.
             message = f"User rejected the request. from: 0x{SEED.getrandbits(160):040x} Version: viem@2.21.0"
             words = {"code": "WALLET/FAILED", "name": "ConnectError", "message": message}
             yield request(**own | {"level": "error"}, step="failed", **wallet, **words, stack=f"{message}\n{FRAMES}")

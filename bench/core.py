@@ -1,8 +1,8 @@
-"""What the measurements of the server share: measured processes, a client, and tables of ratios.
+"""The shared parts of the server's benchmarks: measured processes, a client, and tables of ratios.
 
-Each figure is divided by that of a bare ASGI application under uvicorn, which is asked in the same round. It has no
-routes, no headers of its own, no limits and no log, so the ratio shows what Kisslock adds. Microseconds depend on the
-machine and its load; the ratio of two servers that are asked in turn does not.
+Each result is divided by that of a bare ASGI application under uvicorn, measured in the same round. The bare
+application has no routes, no headers, no limits and no log, so the ratio shows the cost of Kisslock. Microseconds
+depend on the machine and its load, but the ratio of two servers that are measured in turn does not.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from tools.programs import find
 START_S = 60.0
 HEAD = "| | of bare | at most | | of nginx | CPU, µs | a second |\n|---|--:|--:|---|--:|--:|--:|\n"
 Make = Callable[[], bytes]
-# Makes the command of a program in its folder, for a port.
+# Returns a program's command line, from its folder and a port.
 Command = Callable[[Path, int], list[str]]
 
 
@@ -42,21 +42,21 @@ class Measured:
         self.pid, self.port, self.folder = pid, port, folder
 
     def cpu_s(self) -> float:
-        """The CPU time of all its threads so far, to the nanosecond of the scheduler (Linux)."""
+        """Return the CPU time of all its threads so far, with the scheduler's nanosecond precision (Linux)."""
         total = 0
         for task in Path(f"/proc/{self.pid}/task").iterdir():
             total += int((task / "schedstat").read_text().split()[0])
         return total / 1e9
 
     def memory_bytes(self) -> int:
-        """The resident memory of the process."""
+        """Return the resident memory of the process."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 @contextmanager
 def running(command: Command) -> Iterator[Measured]:
-    """Run a program in a new folder, from the moment at which it listens until the context ends."""
+    """Run a program in a new folder while the context lasts. The context begins when the program listens."""
     with TemporaryDirectory(prefix="kisslock-bench-") as name:
         folder, port = Path(name), free_port()
         log, own = (folder / "log").open("wb"), {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -81,7 +81,7 @@ def _listens(port: int) -> bool:
 
 
 def kisslock(settings: str) -> Command:
-    """`kisslock serve` with these settings, in which `PORT` and `FOLDER` are replaced."""
+    """Return the command of `kisslock serve` with these settings, in which `PORT` and `FOLDER` are replaced."""
 
     def command(folder: Path, port: int) -> list[str]:
         text = settings.replace("PORT", str(port)).replace("FOLDER", str(folder))
@@ -92,14 +92,14 @@ def kisslock(settings: str) -> Command:
 
 
 def bare(_folder: Path, port: int) -> list[str]:
-    """The bare application, with the program and options of `kisslock serve` without its guard."""
+    """Return the command of the bare application, with the options of `kisslock serve` but without its guard."""
     options = ("--loop", "uvloop", "--http", "httptools", "--ws", "none", "--lifespan", "off", "--no-access-log")
     quiet = ("--no-server-header", "--no-proxy-headers", "--log-level", "warning")
     return [sys.executable, "-m", "uvicorn", "bench.core:app", "--port", str(port), *options, *quiet]
 
 
 def start_references(stack: ExitStack) -> dict[str, Measured]:
-    """Start the bare application, and nginx in front of it; nginx is left out where it cannot be had."""
+    """Start the bare application, and nginx in front of it if nginx can be installed."""
     found = {"bare": stack.enter_context(running(bare))}
     if find("nginx"):
         found["nginx"] = stack.enter_context(running(nginx(found["bare"].port)))
@@ -107,7 +107,7 @@ def start_references(stack: ExitStack) -> dict[str, Measured]:
 
 
 def nginx(node: int) -> Command:
-    """An nginx (`tools/programs.py` brings it) that passes everything on to a port."""
+    """Return the command of an nginx (`tools/programs.py` installs it) that forwards everything to a port."""
 
     def command(folder: Path, port: int) -> list[str]:
         (folder / "nginx.conf").write_text(
@@ -129,12 +129,12 @@ http {{
 
 @lru_cache
 def body(size: int) -> bytes:
-    """A JSON text of so many bytes."""
+    """Return a JSON text of this many bytes."""
     return b'"%b"' % (b"a" * (size - 2))
 
 
 async def app(scope: Scope, receive: Receive, send: Send) -> None:
-    """The bare application: answers JSON of as many bytes as the path says."""
+    """The bare application. It responds with as many bytes of JSON as the path says."""
     while (await receive()).get("more_body"):
         pass
     answer = body(int(scope["path"][1:]))
@@ -144,19 +144,19 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def to_bare(request: bytes, size: int) -> bytes:
-    """The same request to the bare application, for an answer of so many bytes."""
+    """Return the same request to the bare application, for a response of this many bytes."""
     return b"POST /%d HTTP/1.1\r\n%b" % (size, request.split(b"\r\n", 1)[1])
 
 
 def post(path: str, value: object, more: str = "") -> bytes:
-    """A request with JSON as bytes of the wire."""
+    """Return a POST request with JSON as raw bytes."""
     sent = json.dumps(value).encode()
     head = f"POST {path} HTTP/1.1\r\nHost: x\r\n{more}Content-Type: application/json\r\nContent-Length: {len(sent)}\r\n"
     return f"{head}\r\n".encode() + sent
 
 
 async def ask(port: int, makes: Sequence[Make], each: int, sender: str = "127.0.0.1") -> None:
-    """Ask `each` times on a connection for each of `makes`; raises RuntimeError for an answer other than 200."""
+    """Send `each` requests on a connection for each of `makes`. Raises RuntimeError for a response other than 200."""
     await asyncio.gather(*(_asked(port, make, each, sender) for make in makes))
 
 
@@ -174,14 +174,14 @@ async def _asked(port: int, make: Make, count: int, sender: str) -> None:
 
 @dataclass(frozen=True)
 class Figure:
-    """One round: the CPU of the process for a request, and the number of answers in a second."""
+    """The result of one round: the CPU time per request, and the responses per second."""
 
     cpu_us: float
     rate: float
 
 
 async def measure(server: Measured, makes: Sequence[Make], *, each: int, settle_s: float = 0) -> Figure:
-    """Send the requests, one connection for each of `makes`; work that follows within `settle_s` counts as well."""
+    """Send the requests, with one connection for each of `makes`. Work that follows within `settle_s` counts too."""
     cpu, start, count = server.cpu_s(), time.perf_counter(), len(makes) * each
     await ask(server.port, makes, each)
     took = time.perf_counter() - start
@@ -191,7 +191,7 @@ async def measure(server: Measured, makes: Sequence[Make], *, each: int, settle_
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a table: its title, and at most so many times the bare application's CPU; nginx may be left out."""
+    """A row of a table: its title, and its limit in multiples of the bare application's CPU. nginx is optional."""
 
     title: str
     most: float | None = None
@@ -200,7 +200,7 @@ class Row:
 
 
 def table(rows: Mapping[str, Row], found: Mapping[str, Sequence[Figure]]) -> str:
-    """Medians of the rounds, as ratios to those of the bare application and of nginx in the same round."""
+    """Return the rounds' medians, as ratios to the bare application and to nginx in the same round."""
     lines = []
     for name, row in rows.items():
         if not found.get(name):
@@ -225,10 +225,10 @@ def _ratios(figures: Sequence[Figure], references: Sequence[Figure]) -> list[flo
 
 
 def p99(values: Sequence[float]) -> float:
-    """The 99th percentile."""
+    """Return the 99th percentile."""
     return sorted(values)[len(values) * 99 // 100]
 
 
 def verdict(holds: bool) -> str:  # noqa: FBT001 (one word for one fact)
-    """In a word."""
+    """Return the result as one word."""
     return "holds" if holds else "missed"

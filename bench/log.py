@@ -1,4 +1,4 @@
-"""`python -m bench.log [ROUNDS]`: CPU of the server for a beacon until it is stored, and a burst of beacons."""
+"""`python -m bench.log [ROUNDS]`: CPU time of the server per stored beacon, and a burst of beacons."""
 
 import asyncio
 import itertools
@@ -13,11 +13,11 @@ from bench import beacons, core, results
 from bench.core import Figure, Measured, Row, ask, measure, running, to_bare, verdict
 
 ENOUGH, EACH, CONNECTIONS = 5, 500, 16
-# At most so many megabytes more during a burst on so many connections.
+# A burst of this many beacons, on this many connections, can use this many more megabytes.
 BURST, BURST_CONNECTIONS, MEMORY_MORE = 50_000, 128, 80
 # The writer commits within this time.
 STORED_S = 0.6
-# Bytes of the body of the answer to a beacon.
+# Bytes of the response's body.
 ANSWER = 2
 COUNTED = re.compile(r"^kisslock_log_(accepted|stored|dropped)_total(?:\{[^}]*\})? (\S+)$", re.MULTILINE)
 SETTINGS = '[storage]\nurl = "sqlite:///FOLDER/x.db"\n[log]\nbudget_entries = 1_000_000\n'
@@ -28,7 +28,7 @@ ROWS = {
 
 
 def counters(port: int) -> dict[str, int]:
-    """The three counters."""
+    """Return the three counters."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
         text = answer.read().decode()
     found = {"accepted": 0, "stored": 0, "dropped": 0}
@@ -38,7 +38,7 @@ def counters(port: int) -> dict[str, int]:
 
 
 async def burst(server: Measured) -> str:
-    """Send beacons as fast as they are answered; what became of them, in words."""
+    """Send beacons as fast as the server responds. Return the outcome as a sentence."""
     each, memory, most = BURST // BURST_CONNECTIONS, server.memory_bytes(), 0
     made = itertools.cycle([*itertools.islice(beacons.visits(), 40_000)])
     start = time.perf_counter()
@@ -61,14 +61,14 @@ async def burst(server: Measured) -> str:
 
 
 async def measured(rounds: int, stack: ExitStack) -> str:
-    """All rows in turn, round by round, then the burst."""
+    """Measure all rows in turn, round by round, then the burst."""
     before = os.getloadavg()[0]
     large = f"{SETTINGS}queue_entries = 200_000\n"
     server, full = (stack.enter_context(running(core.kisslock(large))) for _ in range(2))
     references, sent = core.start_references(stack), beacons.visits()
     same = to_bare(next(sent), ANSWER)
     found = defaultdict[str, list[Figure]](list)
-    # The first beacons also pay for objects that are made once, such as compiled statements.
+    # The first beacons also create objects that are reused, such as compiled statements.
     await ask(server.port, [sent.__next__] * CONNECTIONS, EACH)
     for _ in range(rounds):
         found["visit"].append(await measure(server, [sent.__next__] * CONNECTIONS, each=EACH, settle_s=STORED_S))

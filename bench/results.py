@@ -1,4 +1,4 @@
-"""bench/RESULTS.md: the newest run of each part, and the sentences that the parts of the server share."""
+"""bench/RESULTS.md: the newest run of each part, and the sentences that the server's parts share."""
 
 import os
 import platform
@@ -14,7 +14,7 @@ from tools.places import ROOT
 from tools.programs import bring
 
 RESULTS = ROOT / "bench" / "RESULTS.md"
-# In this order. `bench/report.ts` writes those of the browser by `python -m bench.results PART FILE`.
+# In this order. `bench/report.ts` writes the browser's parts with `python -m bench.results PART FILE`.
 PARTS = ("page", "package", "scan", "gateway", "sign-in", "log", "scale")
 SENTENCE = (
     '"Of bare" is the ratio to a bare ASGI application under uvicorn (`bench/core.py`) that gets a request and gives\n'
@@ -24,7 +24,7 @@ SENTENCE = (
 
 
 def write(part: str, text: str) -> None:
-    """Replace the part in the file; the other parts stay as they are."""
+    """Replace the part in the file. The other parts stay unchanged."""
     _, *rest = re.split(r"^<!-- ([\w-]+) -->\n", RESULTS.read_text(encoding="utf-8"), flags=re.MULTILINE)
     parts = {**dict(zip(rest[::2], rest[1::2], strict=True)), part: text}
     whole = (f"<!-- {name} -->\n\n{parts[name].strip()}\n" for name in PARTS if name in parts)
@@ -32,7 +32,7 @@ def write(part: str, text: str) -> None:
 
 
 def run(part: str, enough: int, measured: Callable[[int, ExitStack], Coroutine[object, object, str]]) -> None:
-    """Measure in as many rounds as the command says, show the part, and write it after enough rounds."""
+    """Measure as many rounds as the command line says, print the part, and write it after enough rounds."""
     if sys.platform != "linux":
         sys.exit("The server is measured on Linux.")
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else enough
@@ -45,7 +45,7 @@ def run(part: str, enough: int, measured: Callable[[int, ExitStack], Coroutine[o
 
 
 def machine(before: float) -> str:
-    """The machine in one sentence: what may change a figure, nothing that names its owner."""
+    """Return the machine in one sentence: what can affect a result, and nothing that identifies its owner."""
     lines = Path("/proc/cpuinfo").read_text().splitlines()
     model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
     memory = round(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30)

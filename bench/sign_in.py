@@ -1,4 +1,4 @@
-"""`python -m bench.sign_in [ROUNDS]`: CPU of recovering, of the server for a verification, and of peers."""
+"""`python -m bench.sign_in [ROUNDS]`: CPU time of key recovery, of the server's verification, and of other packages."""
 
 import os
 import secrets
@@ -19,7 +19,7 @@ from kisslock.composition.storage import open_storage
 from kisslock.evm.keccak import personal_message_hash
 
 ENOUGH, CALLS = 7, 500
-# Bytes of the answer of /api/auth/verify.
+# Bytes of the response of /api/auth/verify.
 ANSWER = 180
 SETTINGS = '[site]\norigins = ["http://127.0.0.1:PORT"]\n[storage]\nurl = "sqlite:///FOLDER/bench.db"\n'
 ROWS = {
@@ -30,7 +30,7 @@ ROWS = {
 
 
 def recover() -> Figure:
-    """The CPU of this process for parsing a message, hashing it and recovering its address."""
+    """Measure this process's CPU time for parsing a message, hashing it and recovering its address."""
     text = message("https://app.example", "0" * 32)
     signature = WALLET.sign(text)
     before, start = time.process_time(), time.perf_counter()
@@ -43,9 +43,10 @@ def recover() -> Figure:
 
 
 async def requests(server: Measured) -> list[bytes]:
-    """Requests of POST /api/auth/verify that sign in, each with a nonce of its own.
+    """Return requests of POST /api/auth/verify that sign in, each with its own nonce.
 
-    The nonces go directly into the database: the rate limit for one address is smaller than the benchmark.
+    The nonces are stored directly in the database, because the rate limit per address is lower than the benchmark
+    needs.
     """
     origin, browser = f"http://127.0.0.1:{server.port}", new_token()
     drawn = [secrets.token_hex(16) for _ in range(CALLS)]
@@ -58,7 +59,7 @@ async def requests(server: Measured) -> list[bytes]:
 
 
 async def measured(rounds: int, stack: ExitStack) -> str:
-    """All rows in turn, round by round."""
+    """Measure all rows in turn, round by round."""
     before, found = os.getloadavg()[0], defaultdict[str, list[Figure]](list)
     server = stack.enter_context(running(core.kisslock(SETTINGS)))
     references, others, sign_ins = core.start_references(stack), peers.begin(stack), []

@@ -10,7 +10,7 @@ from tools.places import ROOT, STATIC, WEB, call, environment, tool, web_tool
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """What a browser has loaded at one moment of a visit, and the most that it may weigh in gzip bytes."""
+    """What a browser has loaded at one point of a visit, and its limit in gzip bytes."""
 
     moment: str
     bytes: int

@@ -39,7 +39,7 @@ class Check:
 # Runs before all others: most of them read the catalogue, and a wrong wallet fails them with many traces.
 CATALOGUE = Check("Catalogue", [VENV_PYTHON, "-m", "tools.catalogue"], "correct the file that is named")
 FORMAT = "make format mends some of it"
-# The cheap ones that a change breaks most often come first: an answer after seconds, not after minutes.
+# Cheap checks that changes often break come first, so that a result comes after seconds.
 CHECKS = (
     Check("Python format", [tool("ruff"), "format", "--check"], "make format"),
     Check("Python lint", [tool("ruff"), "check"], FORMAT),
@@ -78,7 +78,7 @@ CHECKS = (
 
 
 def chosen(only: str) -> Sequence[Check]:
-    """Return the checks of a kind of file, or those whose title has this word; all of them without a word."""
+    """Return the checks of a file type, or the checks whose title contains this word, or all checks without a word."""
     word = only.lower()
     return [check for check in CHECKS if word in check.kinds or word in check.title.lower()]
 

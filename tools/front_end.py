@@ -15,7 +15,7 @@ from tools.builds import run_build, site_builds
 from tools.places import KIT, ROOT, STATIC, VENV_PYTHON, WEB, call, npm
 from tools.stamps import Stamp, digest, files_below
 
-# What the npm package is packed from.
+# The folder from which the npm package is packed.
 PACKED = ROOT / "build" / "npm_package"
 # The files that the build reads, without those of npm and the test runners in web/ and without tests: also the wallets,
 # and the code that makes the page's rows of them.
@@ -38,9 +38,9 @@ def site_stamp(root: Path, static: Path, *, quick: bool = False) -> Stamp:
 
 
 def ensure_site(*, quick: bool = False) -> None:
-    """Build the front end unless one of these sources is there; `quick`: without compressing it, for `make run`.
+    """Build the front end unless a build of the present sources exists. `quick` skips compression, for `make run`.
 
-    Every part is built anew, each for itself: no build empties the folder of another one.
+    Every part is built separately, so no build empties another build's folder.
     """
     stamp = site_stamp(ROOT, STATIC, quick=quick)
     if (stamp.is_fresh() or site_stamp(ROOT, STATIC).is_fresh()) and (STATIC / "manifest.json").is_file():
@@ -61,7 +61,7 @@ def ensure_site(*, quick: bool = False) -> None:
 
 
 def _write_sbom(index: str, file: Path, lists: Iterable[Path]) -> None:
-    """Write the list of a package's parts, in a process of its own: `make run` does not install its library."""
+    """Write a package's bill of materials in a separate process, because `make run` does not install its library."""
     purl = f"pkg:{index}/kisslock@{project(ROOT)['version']}"
     call([VENV_PYTHON, "-m", "tools.sbom", purl, str(file), *sorted(map(str, lists))])
 

@@ -69,7 +69,7 @@ def renew_lists() -> bool:
 
 
 def unpacked(package: str, folder: str = "") -> bool:
-    """Unpack a package and its missing dependencies into its folder; returns whether the package is there."""
+    """Unpack a package and its missing dependencies into its folder. Return True if the package is available."""
     into = FOLDER / (folder or package)
     (into / "partial").mkdir(parents=True, exist_ok=True)
     print(f"{package} from Debian", flush=True)

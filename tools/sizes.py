@@ -120,7 +120,7 @@ def _key(chunks: dict[str, NamedChunk], part: str) -> str:
 
 
 def _only(name: str, folder: Path, pattern: str) -> Path:
-    """Return the one file of a pattern. Sentences of the element are those of the page."""
+    """Return the only file that matches a pattern. The element has the same sentences as the page."""
     (file,) = (STATIC if name == "element" else folder).glob(pattern)
     return file
 

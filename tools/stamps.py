@@ -35,7 +35,7 @@ def digest(root: Path, files: Iterable[Path], *facts: str) -> str:
 
 
 def files_below(folder: Path, left_out: Collection[str] = ()) -> Iterator[Path]:
-    """Yield the files below a folder, without those that a machine leaves and without the excluded folders."""
+    """Yield the files below a folder, without files that a machine creates and without the excluded folders."""
     for path in folder.iterdir():
         if path.name.startswith(".") or path.name == "__pycache__" or path.name in left_out:
             continue

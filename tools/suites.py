@@ -51,7 +51,7 @@ SIDE_BY_SIDE = (
     *("--dist", "loadfile", "--no-loadscope-reorder"),
 )
 
-# A runner that prints nothing for so long hangs: each test has a limit below this. A slow machine gets its time.
+# A runner that prints nothing for this long is hanging: each test has a shorter limit. Slow machines get more time.
 SILENT_S = 10 * 60.0
 # For the report of what has been seen until then.
 REPORT_S = 60.0
@@ -89,7 +89,7 @@ SLOW_TESTS = (
     "tests/integrations/test_examples.py",
     *("tests/rpc/test_load.py", "tests/rpc/test_clients.py"),
 )
-# Journeys that look at each screen in every look, stand on a slow line or processor, or build packages and examples.
+# End-to-end tests of each screen in every look, on a slow line or processor, or with packages and examples to build.
 SLOW_JOURNEYS = (
     *("accessible/others", "connect/place", "dapp/docs", "embed/looks", "embed/place", "examples/examples"),
     *("habits/ownWindow", "habits/silent", "journeys/adaptation", "journeys/languages", "journeys/layoutShift"),
@@ -99,8 +99,8 @@ SLOW_JOURNEYS = (
 SLOW_JOURNEY = f"({'|'.join(SLOW_JOURNEYS)})\\.spec"
 # Each supported Python with the lowest and the newest versions, which takes longest, and what uv resolves elsewhere.
 VERSIONS = _below("tests/versions")[::-1]
-# A row of versions shares nothing with another one, so that the rows of a file run side by side, and waits for the
-# registry more than for a processor.
+# The tested combinations of versions share nothing, so those of a file run in parallel. They wait more for the registry
+# than for a processor.
 ROW_BY_ROW = ("-n", "5", "--dist", "load", "--maxschedchunk", "1")
 WEB_REPORTS = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS / 'web.xml'}")
 SUITES = (
@@ -204,10 +204,10 @@ def _run(suite: Suite) -> tuple[str, bool]:
 
 
 def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *, silent_s: float = SILENT_S) -> int:
-    """Run a command in a process group of its own, and print its output; returns its exit code.
+    """Run a command in its own process group, and print its output. Return its exit code.
 
-    A command that prints nothing for `silent_s` seconds is interrupted, which lets it write its report: 1 is returned.
-    What a worker that crashed leaves behind (a database server, a node) ends with the group.
+    A command that prints nothing for `silent_s` seconds is interrupted, which lets it write its report, and 1 is
+    returned. Processes that a crashed worker leaves behind (a database server, a node) end with the group.
     """
     colours = {"FORCE_COLOR": "1"} if sys.stdout.isatty() else {}
     with subprocess.Popen(

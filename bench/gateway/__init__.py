@@ -1,1 +1,1 @@
-"""The gateway's benchmark: CPU of the server process for a call, beside nginx in the same run."""
+"""The gateway's benchmark: CPU time of the server process per call, compared with nginx in the same run."""

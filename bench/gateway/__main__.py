@@ -1,4 +1,4 @@
-"""`python -m bench.gateway [ROUNDS]`: CPU of the server process for a call, beside nginx."""
+"""`python -m bench.gateway [ROUNDS]`: CPU time of the server process per call, compared with nginx."""
 
 import asyncio
 import itertools
@@ -19,10 +19,10 @@ PATH = "/api/rpc/31337"
 CONNECTIONS, TOGETHER, BATCH = 16, 64, 1000
 SLOW_S = 0.05
 NUMBERS = itertools.count(1)
-# Bytes of an answer to one call, and to a batch.
+# Bytes of the response to one call, and to a batch.
 ANSWER = len('{"jsonrpc":"2.0","id":1,"result":"0x0"}')
 BATCH_ANSWER = BATCH * (ANSWER + len("1234,"))
-# nginx keeps no answers and joins no calls, so only what goes to the node is compared with it.
+# nginx caches no responses and joins no calls, so only calls that go to the node are compared with it.
 ROWS = {
     "bare": Row("the bare application: a request with the body of one call"),
     "bare batch": Row("the bare application: a request with the body of a batch of 1000", bare="bare batch"),
@@ -37,33 +37,33 @@ ROWS = {
 
 
 def balance(number: int, tag: str = "earliest") -> dict[str, object]:
-    """A call that a node answers at once; at the first block the answer is cached for good."""
+    """Return a call that a node responds to at once. At the first block, the response is cached forever."""
     params = [f"0x{number:040x}", tag]
     return {"jsonrpc": "2.0", "id": number, "method": "eth_getBalance", "params": params}
 
 
 def new_calls(path: str = PATH) -> Make:
-    """A call that was not made before, each time."""
+    """Return a function that returns a new call each time."""
     return lambda: post(path, balance(next(NUMBERS), "latest"))
 
 
 def batches(count: int, path: str = PATH) -> Iterator[bytes]:
-    """Batches of calls that were not made before."""
+    """Yield batches of new calls."""
     for _ in range(count):
         yield post(path, [balance(next(NUMBERS)) for _ in range(BATCH)])
 
 
 async def repeated(server: Measured, request: bytes, connections: int, each: int) -> Figure:
-    """The same request again and again."""
+    """Send the same request repeatedly."""
     await ask(server.port, [lambda: request], 2)
     return await measure(server, [lambda: request] * connections, each=each)
 
 
 async def coalesced(server: Measured, node: SlowNode, rounds: int = 30) -> Figure:
-    """64 connections send the same call at the same time, again and again; the node gets hardly more than one of 64."""
+    """Send the same call on 64 connections at the same time, repeatedly. The node gets about one of 64."""
     requests = [post(PATH, balance(next(NUMBERS), "pending")) for _ in range(rounds)]
     before = node.asked.total()
-    # The connections need no barrier to stay in step, because all get their answer at once.
+    # The connections need no barrier to stay in step, because all get their response at the same time.
     figure = await measure(server, [iter(requests).__next__ for _ in range(TOGETHER)], each=rounds)
     if (asked := node.asked.total() - before) > 2 * rounds:
         raise RuntimeError(f"{asked} of {rounds * TOGETHER} calls went to the node")
@@ -71,12 +71,12 @@ async def coalesced(server: Measured, node: SlowNode, rounds: int = 30) -> Figur
 
 
 async def misses(server: Measured, path: str = PATH) -> Figure:
-    """Batches of 1000 calls that were not made before."""
+    """Send batches of 1000 new calls."""
     return await measure(server, [iter([*batches(12, path)]).__next__], each=12)
 
 
 async def memory(server: Measured, calls: int = 1_000_000) -> tuple[float, float]:
-    """Megabytes in memory after a fifth of the new calls, and after all of them."""
+    """Return the memory in megabytes after a fifth of the new calls, and after all of them."""
     fifth = calls // BATCH // 5
     prepared = batches(calls // BATCH)
     await ask(server.port, [lambda: next(prepared)] * 4, fifth // 4)
@@ -87,7 +87,7 @@ async def memory(server: Measured, calls: int = 1_000_000) -> tuple[float, float
 
 
 async def measured(rounds: int, stack: ExitStack) -> str:
-    """All scenarios in turn, round by round."""
+    """Measure all scenarios in turn, round by round."""
     program = find_anvil(os.environ)
     if program is None:
         sys.exit("The gateway is measured with anvil (`npm ci` in web/ brings it).")

@@ -12,15 +12,15 @@ NO_LIMITS = "budget_calls = 10_000_000\nbudget_weight = 100_000_000\n"
 
 
 def settings(*nodes: int, rpc: str = NO_LIMITS) -> str:
-    """Settings of a server in front of nodes on these ports."""
+    """Return the settings of a server with nodes on these ports."""
     urls = json.dumps([f"http://127.0.0.1:{node}" for node in nodes])
     return f"[chains.31337]\nrpc = {urls}\n[rpc]\n{rpc}\n"
 
 
 class SlowNode:
-    """Answers every call after `delay_s`, or after its method's delay in `delays_s`; counts the calls.
+    """Responds to every call after `delay_s`, or after its method's delay in `delays_s`, and counts the calls.
 
-    While `answers` is cleared, the node accepts calls and sends no answer.
+    While `answers` is cleared, the node accepts calls and sends no response.
     """
 
     def __init__(self, delay_s: float, delays_s: Mapping[str, float] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""How long visitors wait for a call: while another address sends heavy ones, and while one of two nodes hangs."""
+"""How long visitors wait for a call while another address sends heavy calls, or while one of two nodes hangs."""
 
 import asyncio
 import itertools
@@ -10,7 +10,7 @@ from bench.core import Make, ask, kisslock, p99, post, running, verdict
 from bench.gateway.slow_node import SlowNode, settings
 
 PATH = "/api/rpc/31337"
-# Visitors who come each second, for so many seconds. Another address of the loopback has rate limits of its own.
+# Visitors per second, and the seconds. Another loopback address has its own rate limits.
 RATE, SECONDS, STRANGER = 100, 6, "127.0.0.2"
 NODE_S = 0.002
 CHEAP = {"jsonrpc": "2.0", "id": 1, "method": "eth_gasPrice", "params": []}
@@ -20,7 +20,7 @@ HEAVY_S = {"eth_getLogs": 2.0, "eth_call": 0.5}
 # The default rate limits of one address for a minute: 5000 calls, weight 10 000. All are sent within five seconds.
 BATCHES, SEARCHES, EXECUTIONS = 50, 10, 88
 EVERY_S = 0.1
-# At most so many times the p99 alone.
+# The maximum ratio to the p99 without the other calls.
 MAX_RATIO = 2
 NUMBERS = itertools.count(1)
 
@@ -68,7 +68,7 @@ async def _visited(port: int, make: Make, seconds: int = SECONDS) -> list[float]
 
 
 async def _attack(port: int) -> None:
-    """A batch every 100 ms: the popular call, with heavy ones that were not made before."""
+    """Send a batch every 100 ms: the popular call, with new heavy calls."""
     async with asyncio.TaskGroup() as sending:
         for _ in range(BATCHES):
             searches = [("eth_getLogs", [{"blockHash": f"0x{next(NUMBERS):064x}"}]) for _ in range(SEARCHES)]

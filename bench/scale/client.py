@@ -11,7 +11,7 @@ from pathlib import Path
 from bench.core import Measured
 from bench.scale.databases import Database
 
-# No more than the pool of PostgreSQL keeps open: a connection that closes takes its CPU time with it.
+# At most the pool of PostgreSQL: when a connection closes, its CPU time is lost.
 CONNECTIONS = 4
 LENGTH = re.compile(rb"\ncontent-length: *(\d+)", re.IGNORECASE)
 # A new address for each request, so that no rate limit ends the measurement.
@@ -91,6 +91,6 @@ async def own_cost_us(database: Database, work: Callable[[], Awaitable[object]])
 
 
 def processes(pid: int) -> list[Measured]:
-    """Return a process and those that it has started."""
+    """Return a process and its child processes."""
     started = [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     return [Measured(pid, 0, Path()), *(one for child in started for one in processes(child))]

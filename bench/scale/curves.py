@@ -7,7 +7,7 @@ from statistics import fmean, median
 from typing import Literal
 
 Shape = Literal["flat", "logarithmic", "linear"]
-# A cost is flat if the largest size costs at most so many times the smallest size.
+# A cost is flat if the largest size costs at most this many times the smallest size.
 FLAT = 1.4
 RULE = f"""A curve is *flat* if the largest size costs at most {FLAT:g} times the smallest size. Otherwise it is
 *logarithmic* or *linear*: whichever of a + b · log n and a + b · n has the smaller squared error.
@@ -33,10 +33,10 @@ def _error(xs: Sequence[float], ys: Sequence[float]) -> float:
 
 @dataclass
 class Curve:
-    """What was measured of one operation: for each n the values of the rounds."""
+    """The measurements of one operation: for each n the values of the rounds."""
 
     title: str
-    # Who waits for the operation. For a linear curve for which nobody waits: why it may be linear.
+    # Who waits for the operation. For a linear curve without anyone waiting, the reason why it can be linear.
     waits: str
     values: dict[int, list[float]] = field(default_factory=dict)
 

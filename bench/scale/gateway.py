@@ -55,7 +55,7 @@ def _answer(call: dict[str, object], chain: int) -> dict[str, object]:
 
 
 class Site:
-    """A server with so many chains."""
+    """A server with this many chains."""
 
     def __init__(self, size: int, port: int, stack: ExitStack) -> None:
         self.size, self._chains = size, range(FIRST, FIRST + size)

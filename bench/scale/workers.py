@@ -26,7 +26,7 @@ LOOK_UP, NONCE = "session look-up", "request of a nonce, with its rate limit in 
 
 
 class Site:
-    """A server with so many workers."""
+    """A server with this many workers."""
 
     def __init__(self, workers: int, database: Database, redis: str, stack: ExitStack) -> None:
         self.size, self._database, self._redis = workers, database, redis
@@ -49,7 +49,7 @@ class Site:
         return await cost_us(servers, self._database, requests, connections=CONNECTIONS)
 
     async def admitted(self) -> int:
-        """Return how many of the requests of one address all workers together admit."""
+        """Return how many requests of one address all workers together allow."""
         # The last address in the list counts.
         headers = f"X-Forwarded-For: 192.0.2.{self.size}\r\nOrigin: http://127.0.0.1:{self._server.port}\r\n"
         request, found = post("/api/auth/nonce", {}, headers), 0

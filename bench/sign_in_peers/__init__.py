@@ -1,1 +1,1 @@
-"""Packages that sign wallets in, each in an environment of its own, measured beside `POST /api/auth/verify`."""
+"""Packages for wallet sign-in, each in its own environment, compared with `POST /api/auth/verify`."""

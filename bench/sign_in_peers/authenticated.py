@@ -1,4 +1,4 @@
-"""Requests of a visitor who is signed in, for each second of the processor: of Kisslock and of its peers."""
+"""Requests of a signed-in visitor per second of CPU time, for Kisslock and other packages."""
 
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -21,7 +21,7 @@ trusted_proxies = ["127.0.0.1"]
 [storage]
 url = "sqlite:///FOLDER/bench.db"
 """
-# Forward authentication keeps an answer for a second, which would hide the look-up.
+# Forward authentication caches a response for a second, which would hide the lookup.
 UNCACHED = """
 import sys
 from kisslock.__main__ import main
@@ -38,13 +38,13 @@ HEAD = (
     "| | requests for each processor second | CPU, of `GET /api/health` | at most | | rate, of `require_wallet` "
     "| what it reads |\n|---|--:|--:|--:|---|--:|---|\n"
 )
-# The programs whose CPU is compared with that of Kisslock's own health check.
+# The programs whose CPU time is compared with Kisslock's own health check.
 OURS = {"kisslock", "mounted"}
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A route that needs a sign-in; `most` is the most CPU that it may take, in multiples of `GET /api/health`."""
+    """A route that requires a sign-in. `most` is its limit of CPU time, in multiples of `GET /api/health`."""
 
     title: str
     reads: str
@@ -113,7 +113,7 @@ SUBJECTS = {
 
 
 def begin(stack: ExitStack) -> dict[str, Measured]:
-    """Start Kisslock and its peers. A peer that cannot be installed is left out."""
+    """Start Kisslock and the other packages. A package that cannot be installed is skipped."""
     found = {}
     for name, server in SERVERS.items():
         if server.install(name):
@@ -122,7 +122,7 @@ def begin(stack: ExitStack) -> dict[str, Measured]:
 
 
 async def round_of(servers: Mapping[str, Measured]) -> dict[str, float]:
-    """Return the CPU of a request in seconds, by subject, measured in turn."""
+    """Return the CPU time of a request in seconds, by subject, measured in turn."""
     return {
         name: await _measure(servers[subject.server], subject)
         for name, subject in SUBJECTS.items()
@@ -150,7 +150,7 @@ async def _measure(measured: Measured, subject: Subject) -> float:
 
 
 def table(rounds: Sequence[Mapping[str, float]]) -> str:
-    """Return the medians of the rounds; each ratio is one of the same round."""
+    """Return the rounds' medians. Each ratio is within the same round."""
     lines = []
     for name in filter(rounds[0].__contains__, SUBJECTS):
         subject = SUBJECTS[name]

@@ -1,6 +1,7 @@
-"""`python django_site.py PORT`: siwe-django as its first page says, with a database in the working directory.
+"""`python django_site.py PORT`: siwe-django as in its introduction, with a database in the working directory.
 
-SQLite has what the documentation of Django advises for a server: a journal ahead and transactions that begin at once.
+SQLite has the settings that Django's documentation recommends for servers: a write-ahead log, and transactions that
+begin immediately.
 """
 
 import sys
@@ -54,7 +55,7 @@ django.setup()
 
 
 def members(request: HttpRequest) -> JsonResponse:
-    """Return the user of the session."""
+    """Return the session's user."""
     user = request.user
     return JsonResponse({"account": str(user)}, status=200 if user.is_authenticated else 401)
 

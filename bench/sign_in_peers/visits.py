@@ -14,7 +14,7 @@ WALLET = SigningWallet(1)
 
 
 def message(origin: str, nonce: str) -> str:
-    """A message as the server writes it."""
+    """Return a message like the server writes it."""
     now = time.time()
     return write_eip4361(
         origin=origin,
@@ -28,7 +28,7 @@ def message(origin: str, nonce: str) -> str:
 
 
 def proof(text: str) -> Mapping[str, str]:
-    """A message with its signature."""
+    """Return a message with its signature."""
     return {"message": text, "signature": WALLET.sign(text)}
 
 
@@ -49,14 +49,14 @@ async def at_mounted_kisslock(client: aiohttp.ClientSession, _: str) -> Mapping[
 
 
 async def at_django(client: aiohttp.ClientSession, origin: str) -> Mapping[str, str]:
-    """Sign in to siwe-django, whose token against forged requests is in a cookie."""
+    """Sign in to siwe-django, whose CSRF token is in a cookie."""
     async with client.get("/auth/siwe/nonce/") as answer:
         text, token = message(origin, (await _read(answer))["nonce"]), answer.cookies["csrftoken"].value
     return await _post(client, "/auth/siwe/verify/", proof(text), token)
 
 
 async def at_walletauth(client: aiohttp.ClientSession, _: str) -> Mapping[str, str]:
-    """Sign in to fastapi-walletauth, which has a message of its own."""
+    """Sign in to fastapi-walletauth, which has its own message format."""
     account = {"address": WALLET.address, "chain": "ETH"}
     text = (await _post(client, f"/authorization/challenge?{urlencode(account)}"))["challenge"]
     return await _post(client, f"/authorization/solve?{urlencode({**account, 'signature': WALLET.sign(text)})}")

@@ -1,4 +1,4 @@
-"""fastapi-walletauth as its first page says: `uvicorn walletauth_site:app`."""
+"""fastapi-walletauth as in its introduction: `uvicorn walletauth_site:app`."""
 
 from fastapi import FastAPI
 from fastapi_walletauth import (  # type: ignore[import-not-found,unused-ignore] # of its own environment
@@ -12,5 +12,5 @@ app.include_router(jwt_authorization_router)
 
 @app.get("/members")
 async def members(wallet: JWTWalletAuthDep) -> dict[str, str]:
-    """Return the account of the token."""
+    """Return the token's account."""
     return {"account": wallet.address}

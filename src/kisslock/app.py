@@ -95,9 +95,8 @@ class Kisslock:
     def install(self, app: Starlette, path: str = "/wallet") -> None:
         """Mount Kisslock below `path` of a FastAPI or Starlette application, and add a handler for KisslockError to it.
 
-        The handler responds with Kisslock's error envelope. A handler for KisslockError that the application already
-        has is kept. Raises TypeError for other applications, and ValueError if an earlier route of the application has
-        this path.
+        The handler responds with Kisslock's error envelope. If the application already has a handler for KisslockError,
+        that handler stays. Raises TypeError for other applications, and ValueError if an earlier route has this path.
         """
         check_host(app, path)
         app.mount(path, self.app)

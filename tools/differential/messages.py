@@ -31,7 +31,7 @@ CHAIN_IDS = (1, 10, 137, 8453, 31337, 42161)
 
 @dataclass(frozen=True, kw_only=True)
 class Fields:
-    """The parts of a message as text. `extra` is appended as it is."""
+    """The parts of a message as text. `extra` is appended unchanged."""
 
     scheme: str | None = None
     domain: str = "shop.example"

@@ -76,7 +76,7 @@ def write() -> str:
 
 
 def public(module: griffe.Module) -> Sequence[str]:
-    """The public names of a module: those of `__all__`, else those that the module itself defines."""
+    """Return the public names of a module: the names in `__all__`, or the names that the module itself defines."""
     own = (name for name, one in module.members.items() if one.is_public and not one.is_alias and not one.is_attribute)
     return sorted(set(map(str, module.exports or own)) - MODULES[module.path], key=str.lower)
 

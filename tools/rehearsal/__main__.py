@@ -71,13 +71,13 @@ def build(folder: Path) -> Mapping[str, str]:
 
 @contextmanager
 def python_index(folder: Path) -> Iterator[str]:
-    """Run pypiserver, in an environment of its own; yields the URL of the index."""
+    """Run pypiserver in its own environment, and yield the URL of the index."""
     packages = folder / "packages"
     packages.mkdir(parents=True)
     python = install_locked(folder / "venv", ROOT / "requirements" / "rehearse.txt")
     upstream = uv_environment().get("UV_DEFAULT_INDEX")
     fallback = ["--fallback-url", upstream] if upstream else []
-    # Without authentication: the index listens on loopback, for the rehearsal alone.
+    # Without authentication, because the index listens only on loopback and only for the rehearsal.
     command = [python, "-m", "pypiserver", "run", "--interface", "127.0.0.1", "-P", ".", "-a", ".", *fallback]
     with serving(command, ["--port"], [str(packages)], folder / "log.txt") as port:
         yield f"http://127.0.0.1:{port}"
@@ -120,7 +120,7 @@ def publish(packages: Sequence[Path], index: str, registry: str) -> None:
 
 
 def follow_page(name: str, scratch: Path, index: str, registry: str, chromium: str) -> tuple[float, str]:
-    """Follow a start page as it stands. Return its seconds, and what went wrong or an empty text."""
+    """Follow a start page literally. Return its seconds, and the error or an empty text."""
     began = time.monotonic()
     folder = scratch / name
     order = Order(

@@ -11,7 +11,7 @@ from tools.site.extension import pages
 from tools.stamps import Stamp, digest, files_below
 
 DOCS = ROOT / "build" / "docs"
-# What the dialog of the site is made from.
+# The sources of the site's dialog.
 DEMO_SOURCES = ("web/demo", "web/src", "web/kit", "web/practice", "web/build", "src/kisslock/data")
 
 

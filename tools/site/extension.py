@@ -20,7 +20,7 @@ DEMO = "<!-- demo -->"
 PLAYGROUND = """<div id="playground"><p>
 <a class="demo" href="../demo/index.html">Click through the dialog, with a practice wallet</a>
 </p></div><script src="../demo/playground.js" defer></script>"""
-# Its room: the first page has no contents beside it.
+# The first page has no table of contents, so it uses the full width.
 WIDE = "---\nhide-toc: true\n---\n"
 # A page that moved. Browsers without JavaScript follow the second line.
 REDIRECT = """<!doctype html>

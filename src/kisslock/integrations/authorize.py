@@ -52,7 +52,7 @@ _warned: "WeakSet[Kisslock]" = WeakSet()
 
 
 async def wallet_of(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
-    """Return the request's wallet, or None if nobody is signed in. The wallet is looked up only once.
+    """Return the request's wallet, or None without a sign-in. The wallet is looked up only once.
 
     If an application has two Kisslocks, each looks up its own wallet. Raises StorageUnavailable, SchemaOutdated,
     TokenUnknown or TwoCredentials.

@@ -51,7 +51,7 @@ class VisitorRequest(HttpRequest):
 
     @property
     def wallet(self) -> Wallet | None:
-        """The signed-in wallet, looked up on first use, or None if nobody is signed in or the lookup fails.
+        """The signed-in wallet, looked up on first use, or None without a sign-in or if the lookup fails.
 
         Raises SynchronousOnlyOperation in an asynchronous view. Such a view awaits `awallet`, like it awaits `auser`.
         """

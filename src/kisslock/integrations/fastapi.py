@@ -29,9 +29,9 @@ __all__ = ["RequireWallet", "answer_with_envelope", "current_wallet", "link_to",
 class RequireWallet:
     """A dependency with the keywords of `Required`: `Depends(RequireWallet(allow=[...], chains=[1]))`.
 
-    By default it uses the Kisslock that is mounted in the request's application. Pass `kisslock` if the application is
-    itself mounted in another one. Raises TypeError for an unknown keyword, and TypeError or ValueError for a value that
-    no wallet can meet.
+    By default it uses the Kisslock that is mounted in the request's application. If that application is itself mounted,
+    pass `kisslock`. Raises TypeError for an unknown keyword, and TypeError or ValueError for a value that no wallet can
+    meet.
     """
 
     @checks_keywords

@@ -8,7 +8,7 @@ from kisslock.log.entry import Entry
 from kisslock.log.grouping import fingerprint
 
 MAX_NAMES, MAX_GROUPS = 100, 1000
-# One sender can add at most a tenth of them, so that it leaves room for others.
+# One sender can add at most a tenth of them, so that other senders can add names too.
 SENDER_SHARE = 10
 OTHER_CODE, OTHER_WALLET = "OTHER", "other"
 HOUR_MS = 3_600_000
@@ -25,7 +25,7 @@ class NewNames:
         self._count_by_sender: Counter[str] = Counter()
 
     def admits(self, name: str, sender: str | None) -> bool:
-        """Add the name if there is room. Return True if the set contains it."""
+        """Add the name if the set is not full. Return True if the set contains it."""
         if name in self._names:
             return True
         if len(self._names) >= self._max_names or (

@@ -43,7 +43,10 @@ def metrics_are_shown(settings: Settings) -> bool:
 
 
 def require_metrics_reader(settings: Settings, client: str | None, headers: Iterable[tuple[bytes, bytes]]) -> None:
-    """Raise MetricsTokenNeeded or MetricsOnlyHere if the client cannot read the metrics, NotFound if nobody can."""
+    """Raise MetricsTokenNeeded or MetricsOnlyHere if the client cannot read the metrics.
+
+    Raises NotFound if no client can read them.
+    """
     if not metrics_are_shown(settings):
         raise NotFound
     fields, token = dict(headers), settings.server.metrics_token

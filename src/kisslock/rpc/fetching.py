@@ -1,8 +1,8 @@
 """Calls that are not cached: each joins an in-flight request that has the same call, or starts a new request.
 
 A batch is split into requests so that one slow call delays no other. Cheap calls share a request. Cheap calls without
-params share another one, because most clients make the same calls. Each heavy method, and each method that changes the
-chain, has its own request.
+params share a second request, because most clients make the same calls. Each heavy method, and each method that changes
+the chain, has its own request.
 
 A client joins a new in-flight request only if the client makes all of its calls. Otherwise it would wait for another
 client's call. A transaction always joins the request that sends it, because a node rejects a transaction that it
