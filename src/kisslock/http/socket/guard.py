@@ -171,7 +171,10 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @override
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
-        """Start the application after the previous response was read."""
+        """Start the application after the previous response was read.
+
+        Unlike uvicorn, this adds no callback to the task: `_answer` removes it from the set.
+        """
         if self.flow.write_paused:
             self.flow.pause_reading()
             self._waiting_task = (cycle, app)
