@@ -15,7 +15,7 @@ from kisslock.evm.data import read_data, read_quantity
 from kisslock.evm.multicall import BALANCE, WORD, ContractCall, decode_all, encode_all
 from kisslock.gates.questions import CallResult, TokenCall
 from kisslock.upstream import Caller, NodeError, UpstreamDown
-from kisslock.upstream.attempts import Answers
+from kisslock.upstream.attempts import Results
 from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Call, Reply, error_of, value_of
 
@@ -44,7 +44,7 @@ class NoMulticall(Exception):
 class Nodes(Caller, Protocol):
     """The nodes of all chains. Each method raises NoUpstream and UnknownChain."""
 
-    async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
+    async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Results:
         """Return a response for each call."""
         ...
 

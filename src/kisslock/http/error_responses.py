@@ -45,9 +45,9 @@ class ErrorResponses:
 def refusal(failure: errors.KisslockError, scope: Scope) -> Response:
     """Return the error response for a route of the host application, with the envelope and the request ID."""
     identity = scope.get("kisslock.request_id") or request_id(scope)
-    answer = error_response(failure, identity)
-    answer.headers = (*answer.headers, (b"x-request-id", identity.encode()))
-    return answer
+    envelope = error_response(failure, identity)
+    envelope.headers = (*envelope.headers, (b"x-request-id", identity.encode()))
+    return envelope
 
 
 async def answer_with_envelope(request: HTTPConnection, failure: Exception) -> HostResponse:
@@ -57,9 +57,9 @@ async def answer_with_envelope(request: HTTPConnection, failure: Exception) -> H
     """
     if not isinstance(failure, errors.KisslockError):
         raise failure
-    answer = refusal(failure, request.scope)
-    response = HostResponse(b"" if request.scope["method"] == "HEAD" else answer.body, answer.status)
-    response.raw_headers = answer.full_headers()
+    envelope = refusal(failure, request.scope)
+    response = HostResponse(b"" if request.scope["method"] == "HEAD" else envelope.body, envelope.status)
+    response.raw_headers = envelope.full_headers()
     return response
 
 

@@ -22,12 +22,12 @@ def printable(origin: str) -> str:
 
 def explain_origin(origin: str, allowed: Sequence[str]) -> str:
     """Return a sentence that names the origin that was sent and the origins that are allowed."""
-    ours = f"{SETTING} allows only {', '.join(allowed)}" if allowed else f"{SETTING} is empty"
+    allowed_sentence = f"{SETTING} allows only {', '.join(allowed)}" if allowed else f"{SETTING} is empty"
     if not origin:
-        return f"The request has no Origin header, and {ours}."
+        return f"The request has no Origin header, and {allowed_sentence}."
     if origin == "null":
-        return f"The request comes from a page without an origin (null), and {ours}."
-    return f"The request comes from {printable(origin)}, but {ours}."
+        return f"The request comes from a page without an origin (null), and {allowed_sentence}."
+    return f"The request comes from {printable(origin)}, but {allowed_sentence}."
 
 
 def fix_for(origin: str, allowed: Sequence[str], source: str) -> str:

@@ -80,13 +80,13 @@ class ResponseHeaders:
             [*headers, *fixed] if not overridden else [*headers, *(item for item in fixed if item[0] not in overridden)]
         )
 
-    def _send_directly(self, server: DirectIO, started_s: float, scope: Scope, answer: Response, body: bytes) -> bool:
+    def _send_directly(self, server: DirectIO, started_s: float, scope: Scope, response: Response, body: bytes) -> bool:
         """Send a response in one call. Return False if the caller must send ASGI messages instead."""
-        length = b"" if answer.status in BODILESS else b"\r\ncontent-length: %d" % len(answer.body)
+        length = b"" if response.status in BODILESS else b"\r\ncontent-length: %d" % len(response.body)
         identity = scope["kisslock.request_id"].encode()
-        sent = server.write((self._head(answer.status, answer.headers), identity, length), body)
+        sent = server.write((self._head(response.status, response.headers), identity, length), body)
         if sent:
-            metrics.count_response(_route(scope), answer.status, started_s)
+            metrics.count_response(_route(scope), response.status, started_s)
         return sent
 
     def _render_head(self, status: int, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:

@@ -80,13 +80,13 @@ def _heading(path: str, headings: Mapping[str, str]) -> str:
     return headings.get(path.removeprefix("/api/").partition("/")[0], "site")
 
 
-def _success(answer: type[msgspec.Struct] | str | None, sentence: str) -> dict[str, Any]:
-    if answer is None:
+def _success(response: type[msgspec.Struct] | str | None, sentence: str) -> dict[str, Any]:
+    if response is None:
         return {"204": {"description": sentence}}
-    if isinstance(answer, str):
-        schema = ANY_JSON if answer == "application/json" else {"type": "string"}
-        return {"200": {"description": sentence, "content": {answer: {"schema": schema}}}}
-    return {"200": {"description": sentence, "content": {"application/json": {"schema": _ref(answer)}}}}
+    if isinstance(response, str):
+        schema = ANY_JSON if response == "application/json" else {"type": "string"}
+        return {"200": {"description": sentence, "content": {response: {"schema": schema}}}}
+    return {"200": {"description": sentence, "content": {"application/json": {"schema": _ref(response)}}}}
 
 
 def _failures(errors: Iterable[type[KisslockError]]) -> dict[str, Any]:

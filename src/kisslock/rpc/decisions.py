@@ -80,12 +80,12 @@ class Decider:
 
     def _local_answer(self, method: str) -> ResponseTail:
         """Return the response from the settings. A node's name and version are not revealed."""
-        answers = {
+        results = {
             "eth_chainId": hex(self._chain_id),
             "net_version": str(self._chain_id),
             "web3_clientVersion": f"kisslock/{__version__}",
         }
-        return b',"result":' + msgspec.json.encode(answers[method])
+        return b',"result":' + msgspec.json.encode(results[method])
 
 
 def _decode_params(raw_params: bytes) -> list[Any]:

@@ -20,28 +20,28 @@ def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: in
     if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(SEPARATOR) <= max_bytes:
         return b"%b%b%b}" % (RESPONSE_START, ids[0], tails[0])
     if sum(map(len, ids)) + sum(map(len, tails)) + len(ids) * len(SEPARATOR) <= max_bytes:
-        answers = [identity + tail for identity, tail in zip(ids, tails, strict=True) if identity]
+        responses = [identity + tail for identity, tail in zip(ids, tails, strict=True) if identity]
     else:
-        answers = _limited(ids, tails, max_bytes)
-    if not answers:
+        responses = _limited(ids, tails, max_bytes)
+    if not responses:
         return None
     if not is_batch:
-        return b"%b%b}" % (RESPONSE_START, answers[0])
-    return b"[%b%b}]" % (RESPONSE_START, SEPARATOR.join(answers))
+        return b"%b%b}" % (RESPONSE_START, responses[0])
+    return b"[%b%b}]" % (RESPONSE_START, SEPARATOR.join(responses))
 
 
 def _limited(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int) -> list[bytes]:
     """Return responses while they fit into `max_bytes` bytes, and errors for the rest."""
-    answers = []
+    responses = []
     size = 0
     for identity, tail in zip(ids, tails, strict=True):
         if not identity:
             continue
-        answer = identity + tail
-        size += len(answer) + len(SEPARATOR)
+        response = identity + tail
+        size += len(response) + len(SEPARATOR)
         if size > max_bytes:
             size -= len(tail)
-            answer = identity + too_large(max_bytes).tail
-            size += len(answer) - len(identity)
-        answers.append(answer)
-    return answers
+            response = identity + too_large(max_bytes).tail
+            size += len(response) - len(identity)
+        responses.append(response)
+    return responses

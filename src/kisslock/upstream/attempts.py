@@ -12,7 +12,7 @@ from kisslock.upstream.messages import Call, Reply, may_be_hedged
 from kisslock.upstream.node import FailedNodes, Node
 from kisslock.upstream.resends import Resends
 
-Answers = list[Reply | UpstreamDown]
+Results = list[Reply | UpstreamDown]
 # No further node is queried if less time than this remains.
 MIN_USEFUL_S = 0.005
 
@@ -31,7 +31,7 @@ class RetryPolicy:
 
 async def query(
     nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryPolicy, allowance: Allowance
-) -> Answers:
+) -> Results:
     """Return one result for each call, in order: a node's reply, or an UpstreamDown with the last failure.
 
     A hedged read can go to a second node before the first has responded, within the allowance.
@@ -51,12 +51,12 @@ async def query(
         for node in ordered_nodes:
             remaining_s = end - time()
             if remaining_s < MIN_USEFUL_S:
-                return open_calls.answers()
+                return open_calls.results()
             # A node gets half of the remaining time. If it never responds, there is time for the next node.
             if await open_calls.query_node(node, remaining_s / 2, backup):
-                return open_calls.answers()
+                return open_calls.results()
             backup = None
-    return open_calls.answers()
+    return open_calls.results()
 
 
 class _OpenCalls:
@@ -97,7 +97,7 @@ class _OpenCalls:
         self._open = unanswered
         return not unanswered
 
-    def answers(self) -> Answers:
+    def results(self) -> Results:
         """Return the replies. Calls without a reply get the error of the last attempt."""
         if not self._open:
             return self._replies  # type: ignore[return-value]

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from kisslock.settings import Settings
 from kisslock.upstream.allowance import Allowance
-from kisslock.upstream.attempts import Answers, RetryPolicy, query
+from kisslock.upstream.attempts import Results, RetryPolicy, query
 from kisslock.upstream.errors import AttemptFailed, NoUpstream, UnknownChain, UpstreamDown
 from kisslock.upstream.messages import Call, error_of, value_of
 from kisslock.upstream.node import Admit, Node, admit_all
@@ -61,17 +61,17 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         the chain has no nodes, and UnknownChain if it is not in the settings.
         """
         call = Call(method, Raw(msgspec.json.encode(params)), heavy=method in CONTRACT_CALLS, hedged=method in HEDGED)
-        (answer,) = await self.query(chain_id, [call], deadline_s=deadline_s)
-        if isinstance(answer, UpstreamDown):
-            raise answer
+        (reply,) = await self.query(chain_id, [call], deadline_s=deadline_s)
+        if isinstance(reply, UpstreamDown):
+            raise reply
         try:
-            if answer.is_error:
-                raise error_of(answer).as_exception()
-            return value_of(answer.result)
+            if reply.is_error:
+                raise error_of(reply).as_exception()
+            return value_of(reply.result)
         except AttemptFailed as failure:
             raise UpstreamDown from failure
 
-    async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
+    async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Results:
         """Return a reply for each call, in order, with undecoded JSON. Raises NoUpstream or UnknownChain."""
         nodes = self.nodes(chain_id)
         self._allowances[chain_id].earn(len(calls))
