@@ -251,7 +251,7 @@ def report(mutants: Sequence[Mutant], results: Mapping[str, Result], reasons: Ma
     for module in MODULES:
         found = [(reason, changes) for (of, reason), changes in survivors.items() if of == module]
         if found:
-            parts.append(f"\n#### {module}\n\n")
+            parts.append(f"\n### {module}\n\n")
             parts += [f"- {reason.kind.capitalize()}. {reason.why}\n{''.join(changes)}" for reason, changes in found]
     return "".join(parts)
 

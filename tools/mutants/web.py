@@ -131,7 +131,7 @@ def report(mutants: Sequence[Mutant], reasons: Reasons) -> str:
             for mutant in mutants
             if mutant.module == module and mutant.outcome == "survived" and mutant.key in reasons
         ]
-        parts += [f"\n#### {module}\n\n", *lines] if lines else []
+        parts += [f"\n### {module}\n\n", *lines] if lines else []
     return "".join(parts)
 
 
