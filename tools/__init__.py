@@ -1,1 +1,1 @@
-"""What the Makefile calls beyond the tools of the locks."""
+"""Programs that the Makefile runs, in addition to the tools in the lock files."""

@@ -1,4 +1,4 @@
-"""The public address of the repository, which pyproject.toml has once, and what follows from it in the packages."""
+"""The repository's public URL, which only pyproject.toml contains, and the package fields that depend on it."""
 
 import posixpath
 import re
@@ -18,14 +18,14 @@ def project(root: Path) -> dict[str, Any]:
 
 
 def links(root: Path) -> dict[str, str]:
-    """Return the links that index sites show beside the package; none without an address."""
+    """Return the links that index sites show next to the package, or none without a URL."""
     own = project(root)["repository"]
     below = {"Repository": "", "Changelog": "/blob/main/CHANGELOG.md", "Issues": "/issues", "Security": "/security"}
     return {name: own + path for name, path in below.items()} if own else {}
 
 
 def of_npm(root: Path) -> dict[str, Any]:
-    """Return the fields of package.json that name the address; none without one."""
+    """Return the fields of package.json that contain the URL, or none without one."""
     own = project(root)["repository"]
     if not own:
         return {}
@@ -34,9 +34,9 @@ def of_npm(root: Path) -> dict[str, Any]:
 
 
 def page(root: Path, path: str) -> str:
-    """Return a Markdown page of the checkout as index sites show it, with links into the tag of this version.
+    """Return a Markdown page of the checkout for index sites, with links to this version's tag.
 
-    Without an address a link becomes its text, and a picture is left out.
+    Without a URL, a link becomes its text and an image is omitted.
     """
     about = project(root)
     return absolute(

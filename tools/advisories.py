@@ -1,4 +1,4 @@
-"""`python -m tools.advisories`: what is published about weaknesses of the locked packages. It never fails."""
+"""`python -m tools.advisories`: prints published vulnerabilities of the locked packages. It never fails."""
 
 import json
 import re
@@ -19,14 +19,14 @@ NOTHING = "found 0 vulnerabilities"
 
 
 def of_npm(*more: str) -> str:
-    """Return npm's report about web/package-lock.json, tools left out."""
+    """Return npm's report about web/package-lock.json, without development tools."""
     report = _run(npm("audit", "--omit=dev", "--package-lock-only", *more), WEB).stdout.strip()
-    # Where the registry refuses, npm prints its page.
+    # If the registry rejects the request, npm prints its error page.
     return report if report.startswith(("# npm audit report", NOTHING)) else UNANSWERED
 
 
 def of_python(*more: str) -> str:
-    """Return uv's report about the Python lock. uv reads a project, so it gets one."""
+    """Return uv's report about the Python lock file. uv reads a project, so one is created for it."""
     pins = [f"{pin} ; {marker}" if marker else pin for pin, marker in PIN.findall(LOCK.read_text(encoding="utf-8"))]
     with TemporaryDirectory() as folder:
         (Path(folder) / "pyproject.toml").write_text(PROJECT.format(pins=json.dumps(pins)), encoding="utf-8")

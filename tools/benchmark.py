@@ -1,4 +1,4 @@
-"""`make bench`: page beside its peers, npm package, scanning, gateway, signing in, log, growth."""
+"""`make bench`: the page and its peers, npm package, scanning, gateway, sign-in, log, growth."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ import sys
 from tools.chromium import VARIABLE, ensure_chromium
 from tools.places import ROOT, environment, tool
 
-# The commands of each part; ROUNDS is replaced by the number of rounds, or left out.
+# The commands of each part. ROUNDS is replaced by the number of rounds, or omitted.
 PARTS = {
     "page": (("node", "bench/build.ts"), ("node", "bench/main.ts", "ROUNDS")),
     "package": (("node", "bench/package.ts"),),
@@ -21,7 +21,7 @@ BROWSER = ("page", "package", "scan", "scale")
 
 
 def main(rounds: str, only: str) -> int:
-    """Measure every part or only one of them; returns 1 when a step failed."""
+    """Measure all parts or only one. Return 1 if a step failed."""
     if only and only not in PARTS:
         print(f"ONLY is one of {', '.join(PARTS)}, not {only}.", file=sys.stderr)
         return 1

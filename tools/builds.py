@@ -1,4 +1,4 @@
-"""The builds of the browser's code and their size limits, as the table in web/build/builds.ts has them."""
+"""The browser's builds and their size limits, from the table in web/build/builds.ts."""
 
 import subprocess
 from collections.abc import Sequence
@@ -68,5 +68,5 @@ def site_builds() -> list[str]:
 
 
 def run_build(name: str, *options: str) -> None:
-    """Build a row of the table with more options of Vite. Raises SystemExit when it fails; the reason is printed."""
+    """Build a row of the table with additional Vite options. Raises SystemExit if it fails, and prints the reason."""
     call(web_tool("vite", "build", *options), cwd=WEB, KISSLOCK_BUILD=name)

@@ -1,19 +1,19 @@
-"""Whether the built front end is whole and made from the sources beside it. The wheel's build checks this."""
+"""Checks that the built front end is complete and up to date. The wheel's build runs this check."""
 
 from pathlib import Path
 
 from tools.front_end import site_stamp
 
 STATIC = "src/kisslock/static"
-# The list of the packages inside.
+# The bill of materials of the bundled packages.
 SBOM = "kisslock.cdx.json"
 REMEDY = "Run `make build`, which brings Node over the network and builds the front end first."
 
 
 def complaint(root: Path) -> str:
-    """Return one sentence about the problem of the built front end below root; empty when there is none.
+    """Return one sentence about the problem of the built front end, or an empty string.
 
-    A build begins with an empty folder and writes its stamp last, so a fresh stamp says that nothing is missing.
+    A build begins with an empty folder and writes its stamp last, so a fresh stamp means that nothing is missing.
     """
     stamp, quick = (site_stamp(root, root / STATIC, quick=quick) for quick in (False, True))
     if quick.file.is_file():

@@ -1,4 +1,4 @@
-"""`python -m tools.catalogue`: reads the wallets and the locales, and prints what is wrong with them."""
+"""`python -m tools.catalogue`: reads the wallets and the locales, and prints their problems."""
 
 import sys
 
@@ -7,7 +7,7 @@ from kisslock.guides import catalogue
 
 
 def main() -> int:
-    """Return 0 if the catalogue can be read, else print one line for each problem and return 1."""
+    """Return 0 if the catalogue is valid. Otherwise print one line for each problem and return 1."""
     try:
         catalogue.load()
     except CatalogueError as error:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from tools.places import ROOT, VENV_PYTHON, WEB, environment, npm, tool, web_tool
 
-# Hosts of package registries and paths of one machine, which are useless elsewhere. The brackets keep these lines from
-# being found themselves.
+# Hosts of package registries and paths of one machine, which are useless elsewhere. The brackets prevent these lines
+# from matching themselves.
 NOT_TRACKED = (
     r"files\.pythonh[o]sted\.org|pyp[i]\.org|registry\.(npmj[s]\.org|yarnpk[g]\.com)|deb\.debia[n]\.org",
     r'proxy\.golan[g]\.org|"resolve[d]": *"https?:|^ *--((extra-)?index-ur[l]|find-link[s])',
@@ -22,21 +22,21 @@ NOT_TRACKED = (
 
 @dataclass(frozen=True)
 class Check:
-    """One check: its title, the command that fails when the check does not hold, and advice for mending."""
+    """One check: its title, the command that fails if there is a problem, and advice for fixing it."""
 
     title: str
     command: Sequence[str]
     remedy: str = ""
     cwd: Path = ROOT
-    # Whether the output is shown also when the check holds.
+    # True if the output is printed even if the check passes.
     is_shown: bool = False
-    # The exit code of a check that holds.
+    # The exit code of a passed check.
     code: int = 0
-    # Words of `make check ONLY=` that run it, beside those of its title.
+    # Additional words of `make check ONLY=` that select it.
     kinds: Sequence[str] = ()
 
 
-# Runs before all others: most of them read the catalogue, and a wrong wallet fails them with many traces.
+# This check runs before all others: most of them read the catalogue, and would fail with many tracebacks.
 CATALOGUE = Check("Catalogue", [VENV_PYTHON, "-m", "tools.catalogue"], "correct the file that is named")
 FORMAT = "make format mends some of it"
 # Cheap checks that changes often break come first, so that a result comes after seconds.
@@ -44,7 +44,7 @@ CHECKS = (
     Check("Python format", [tool("ruff"), "format", "--check"], "make format"),
     Check("Python lint", [tool("ruff"), "check"], FORMAT),
     Check("Web format and lint", npm("run", "--silent", "lint"), FORMAT, WEB),
-    # git grep ends with 1 where it finds nothing, and with more where it fails.
+    # git grep ends with 1 if it finds nothing, and with more if it fails.
     Check(
         "No hosts, no machine's paths",
         ["git", "grep", "-nE", "-e", "|".join(NOT_TRACKED)],
@@ -71,7 +71,7 @@ CHECKS = (
     Check("Benchmark format and lint", web_tool("biome", "check"), FORMAT, ROOT / "bench"),
     Check("Benchmark types", web_tool("tsc", "--noEmit"), cwd=ROOT / "bench"),
     Check("Benchmark sums", [tool("node"), "--test", "**/*.test.ts"], cwd=ROOT / "bench"),
-    # Builds the front end where its sources have changed.
+    # This builds the front end if its sources have changed.
     Check("Sizes", [VENV_PYTHON, "-m", "tools.footprint", "--check"], kinds=("web",)),
     Check("Advisories", [VENV_PYTHON, "-m", "tools.advisories"], is_shown=True),
 )
@@ -84,9 +84,9 @@ def chosen(only: str) -> Sequence[Check]:
 
 
 def main(only: str = "") -> int:
-    """Run the checks, as many at a time as there are processors; returns 1 when one does not hold or none is named.
+    """Run the checks, as many in parallel as there are processors. Return 1 if one fails or none is selected.
 
-    The catalogue is checked first, and stops the others if it is wrong.
+    The catalogue is checked first. If it is invalid, the other checks do not run.
     """
     checks = chosen(only)
     if not checks:
@@ -122,7 +122,7 @@ def _holds(check: Check) -> bool:
     holds = done.returncode == check.code
     line = f"{check.title} ... {'holds' if holds else 'DOES NOT HOLD'} ({time.monotonic() - start:.0f} s)\n"
     shown = done.stdout.rstrip().splitlines() if check.is_shown or not holds else []
-    # One write, because other checks end at the same time.
+    # One write, because other checks can end at the same time.
     print(line + "".join(f"    {one}\n" for one in shown) + ("" if holds else "\n"), end="", flush=True)
     return holds
 

@@ -1,4 +1,4 @@
-"""Finding or installing the Chromium that the browser journeys run in."""
+"""Finds or installs the Chromium for the end-to-end tests."""
 
 import os
 import re
@@ -12,61 +12,61 @@ from tools.places import WEB, call, environment, npm, tool
 VARIABLE = "KISSLOCK_CHROMIUM"
 # Debian's package, and the program in it.
 HEADLESS = "chromium-headless-shell"
-# The folder of the files that both of Debian's programs read.
+# The folder with the files that both of Debian's programs read.
 SHARED = Path("/usr/lib/chromium")
 COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC_APPLICATIONS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-# The oldest one in which the journeys were run; their budgets count the requests of newer ones, too.
+# The oldest version in which the tests were run. Their request limits count the requests of newer versions.
 OLDEST = 150
 ADVICE = f"Install Chromium or Chrome yourself, or set {VARIABLE} to one, then call make again."
 OWN_PATH = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
 
 
 def answers(browser: str) -> bool:
-    """Return whether the file is a browser that starts (Ubuntu's chromium-browser may only be a note about snap)."""
+    """Return True if the file is a browser that starts. Ubuntu's chromium-browser can be only a note about snap."""
     return programs.answers(browser, ("--version",))
 
 
 def version_of(browser: str) -> str:
-    """Return the version of a browser, such as "156.0.8078.73"; empty when it tells none."""
+    """Return the version of a browser, such as "156.0.8078.73", or an empty string."""
     told = subprocess.run([browser, "--version"], check=False, capture_output=True, text=True).stdout
     found = re.search(r"\d+(?:\.\d+)+", told)
     return found[0] if found else ""
 
 
 def is_too_old(browser: str) -> bool:
-    """Return whether a browser is older than those in which the journeys were run."""
+    """Return True if a browser is older than those in which the tests were run."""
     return int(version_of(browser).partition(".")[0] or 0) < OLDEST
 
 
 def described(browser: str) -> str:
-    """Return the line that names the journeys' browser, and the reason for failures where it is too old."""
+    """Return the line that names the tests' browser, and says if failures can come from its age."""
     need = f"\nThe journeys need Chromium {OLDEST} or newer, so they may fail. {ADVICE}" if is_too_old(browser) else ""
     return f"Chromium {version_of(browser)}: {browser}{need}"
 
 
 def _is_debian() -> bool:
-    """Return whether this system's package `chromium` is a browser: on Debian and its kin, but not on Ubuntu."""
+    """Return True if this system's package `chromium` is a browser, like on Debian and unlike on Ubuntu."""
     release = Path("/etc/os-release")
     name = release.read_text(encoding="utf-8").lower() if release.is_file() else ""
     return bool(shutil.which("apt-get") and shutil.which("dpkg")) and "debian" in name and "ubuntu" not in name
 
 
 def _first_that_answers() -> str:
-    """Return the first browser that starts: the environment's, else the system's; empty when there is none."""
+    """Return the first browser that starts: the environment's, then the system's. Empty if there is none."""
     named = os.environ.get(VARIABLE)
     tried = [named] if named else [*filter(None, map(shutil.which, COMMANDS)), *MAC_APPLICATIONS]
     return next((found for found in tried if answers(found)), "")
 
 
 def ensure_headless() -> str:
-    """Return the path of the journeys' Chromium: the one without a window where Debian's packages are available.
+    """Return the path of the tests' Chromium: the headless one if Debian's packages are available.
 
-    Without a window the same engine needs half of the processor's time. KISSLOCK_CHROMIUM names another one. The
-    unpacked one may start only once Debian's Chromium is installed, which brings libraries and files that it needs.
+    The headless program needs half of the processor time. KISSLOCK_CHROMIUM can name another browser. The unpacked
+    program might start only if Debian's Chromium is installed, which includes libraries and files that it needs.
     """
     if os.environ.get(VARIABLE):
         return ensure_chromium()
@@ -77,7 +77,7 @@ def ensure_headless() -> str:
 
 
 def _headless() -> str:
-    """Return the Chromium without a window; empty when none starts."""
+    """Return the headless Chromium, or an empty string if none starts."""
     found = shutil.which(HEADLESS) or _headless_from_debian()
     return found if found and answers(found) else ""
 
@@ -88,7 +88,7 @@ def _headless_from_debian() -> str:
     is_there = program.exists() and not (answers(str(program)) and is_too_old(str(program)))
     if not (_is_debian() and (is_there or programs.unpacked(HEADLESS))):
         return ""
-    # Copied, because an update may replace the installed files by those of another version.
+    # Copied, because an update can replace the installed files with another version's.
     for file in SHARED.iterdir() if SHARED.is_dir() else ():
         if file.is_file() and file.name != "chromium" and not (folder / file.name).exists():
             shutil.copy2(file, folder)
@@ -98,7 +98,7 @@ def _headless_from_debian() -> str:
 
 
 def ensure_chromium() -> str:
-    """Return the path of a Chromium that starts, installing one when there is none. Raises SystemExit otherwise."""
+    """Return the path of a Chromium that starts. Install one if there is none. Raises SystemExit otherwise."""
     found = _first_that_answers()
     if os.environ.get(VARIABLE) and not found:
         raise SystemExit(f"{VARIABLE}={os.environ[VARIABLE]} does not start as a browser.\n{ADVICE}")
@@ -110,7 +110,7 @@ def _from_debian() -> str:
         return ""
     print("Chromium from Debian", flush=True)
     install = ("install", "--no-install-recommends", "chromium")
-    # Playwright's own browser is the next try, and names the failure when it fails as well.
+    # Playwright's own browser is tried next, and reports the failure if it fails too.
     return _first_that_answers() if programs.renew_lists() and programs.apt_get(*install) else ""
 
 

@@ -1,4 +1,4 @@
-"""`make gallery` and `make pictures`: pictures of the real application, by scripts of web/package.json."""
+"""`make gallery` and `make pictures`: screenshots of the real application, by scripts in web/package.json."""
 
 import shutil
 import subprocess
@@ -8,7 +8,7 @@ from tools import programs
 from tools.chromium import VARIABLE, ensure_headless
 from tools.places import ROOT, WEB, environment, npm
 
-# Of Debian: the drawings' font, and the scripts that a machine may lack (Arabic to Thai; Chinese, Japanese, Korean).
+# Debian packages: the design's font, and scripts that a machine can lack (Arabic to Thai; Chinese, Japanese, Korean).
 FONT_PACKAGES = ("fonts-inter", "fonts-noto-core", "fonts-noto-cjk")
 FONTS = """<?xml version="1.0"?>
 <fontconfig>
@@ -22,9 +22,9 @@ FONTS = """<?xml version="1.0"?>
 
 
 def main(scripts: list[str]) -> int:
-    """Run the scripts, the later ones also where an earlier one fails; returns the exit code.
+    """Run the scripts, all of them even if one fails. Return the exit code.
 
-    `gallery` draws all pictures anew; every other script keeps them.
+    `gallery` creates all pictures again. Every other script keeps them.
     """
     env = environment(**{VARIABLE: ensure_headless()}, **_fonts())
     if "gallery" in scripts:
@@ -36,9 +36,9 @@ def main(scripts: list[str]) -> int:
 
 
 def _fonts() -> dict[str, str]:
-    """Return variables that make Inter the font of the system, as in the drawings, and bring fonts for every language.
+    """Return variables that make Inter the system font, like in the design, and add fonts for every language.
 
-    Empty without Debian's packages: the pictures then have the system's fonts.
+    Empty without Debian's packages. The pictures then have the system's fonts.
     """
     if not shutil.which("apt-get"):
         return {}

@@ -1,4 +1,4 @@
-"""Where things are in the checkout, and how its tools are called."""
+"""The paths of the checkout, and how its tools are called."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "kisslock" / "static"
 LOCK = ROOT / "requirements" / "lock.txt"
-# The part of the lock for running and building the page.
+# The part of the lock file for running and for building the page.
 RUN_LOCK = ROOT / "requirements" / "run.txt"
 # The npm package of `make test ONLY=kit`.
 KIT = ROOT / "build" / "kit"
@@ -19,12 +19,12 @@ VENV_PYTHON = str(VENV_BIN / "python")
 
 
 def tool(name: str) -> str:
-    """Return the path of a command that the lock installs, such as ruff, uv, node or npm."""
+    """Return the path of a command that the lock files install, such as ruff, uv, node or npm."""
     return str(VENV_BIN / name)
 
 
 def npm(*arguments: str) -> list[str]:
-    """Return the command line of the npm that came with the locked Node."""
+    """Return the command line of the locked Node's npm."""
     return [tool("npm"), *arguments]
 
 
@@ -36,9 +36,9 @@ def web_tool(name: str, *arguments: str) -> list[str]:
 def environment(**more: str) -> dict[str, str]:
     """Return the environment for every tool: the checkout's own Python, Node and tools are found first.
 
-    Python writes compiled modules, also on a machine that sets PYTHONDONTWRITEBYTECODE: uv compiles no module, and
-    each of the hundreds of servers that the tests start would compile a thousand modules again. npm asks again after
-    half a minute where a registry has stopped to answer, not after five.
+    Python writes compiled modules even if the machine sets PYTHONDONTWRITEBYTECODE. uv compiles no module, and each of
+    the hundreds of servers in the tests would compile a thousand modules again. If a registry stops responding, npm
+    retries after half a minute instead of five.
     """
     path = f"{VENV_BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

@@ -1,4 +1,4 @@
-"""Serves one page of the benchmark in the way of `kisslock serve`: the same uvicorn, files from memory."""
+"""Serves one page of the benchmark like `kisslock serve`: the same uvicorn, files from memory."""
 
 import re
 import sys
@@ -17,7 +17,7 @@ from tools.places import ROOT
 
 
 def page(head: str, body: str) -> Content:
-    """A document with the tags of a page."""
+    """Return a document with the tags of a page."""
     html = f"""<!doctype html>
 <html lang="en">
 <head>
@@ -34,7 +34,7 @@ def page(head: str, body: str) -> Content:
 
 
 def plain_app(document: Content, assets: dict[str, Content]) -> ASGIApp:
-    """Serves the document at `/` and the files of its build below `/assets/`."""
+    """Return an app with the document at `/` and the files of its build below `/assets/`."""
     found = {f"/assets/{name}": file for name, file in assets.items()} | {"/": document}
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -57,7 +57,7 @@ def built_app(folder: str, entry: str) -> ASGIApp:
 
 
 def element_app(settings: Settings) -> ASGIApp:
-    """A page with the lines that `docs/embed.md` gives to sites, and Kisslock below `/wallet`."""
+    """Return a page with the lines in `docs/embed.md`, and Kisslock below `/wallet`."""
     text = (ROOT / "docs" / "embed.md").read_text(encoding="utf-8")
     lines = re.search(r"```html\n(<script.*?)\n(.*?)```", text, re.DOTALL)
     if not lines:

@@ -1,4 +1,4 @@
-"""What the tests start (nginx, Caddy, Redis, PHP): the system's programs, else Debian's, unpacked but not installed.
+"""Programs that the tests start (nginx, Caddy, Redis, PHP): the system's, or Debian's, unpacked but not installed.
 
 Unpacking starts no service and changes nothing outside of build/.
 """
@@ -23,13 +23,13 @@ MORE_PATH = "/usr/sbin:/usr/local/sbin"
 
 
 def find(name: str) -> str:
-    """Return the path of a program of the list that starts; empty when there is none."""
+    """Return the path of a listed program that starts, or an empty string."""
     system = shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:{MORE_PATH}")
     return next((found for found in (system, str(FOLDER / name / name)) if found and answers(found)), "")
 
 
 def answers(program: str, words: tuple[str, ...] = ("-v", "version")) -> bool:
-    """Return whether the file is a program that starts here and tells its version for one of these words."""
+    """Return True if the file is a program that starts here and prints its version for one of these words."""
     try:
         return any(
             subprocess.run([program, word], check=False, capture_output=True, timeout=30).returncode == 0
@@ -40,7 +40,7 @@ def answers(program: str, words: tuple[str, ...] = ("-v", "version")) -> bool:
 
 
 def bring() -> None:
-    """Unpack missing programs with Debian's tools; without these tools, tests report the programs as missing."""
+    """Unpack missing programs with Debian's tools. Without these tools, tests report the programs as missing."""
     if not (shutil.which("apt-get") and shutil.which("dpkg")):
         return
     for name, (package, _) in PROGRAMS.items():
@@ -49,14 +49,14 @@ def bring() -> None:
 
 
 def bring_apache() -> None:
-    """Unpack Apache with its module for OpenID where it is missing."""
+    """Unpack Apache with its OpenID module if it is missing."""
     name = "libapache2-mod-auth-openidc"
     if not (FOLDER / name / "usr/sbin/apache2").exists() and shutil.which("dpkg"):
         unpacked(name)
 
 
 def apt_get(*words: str) -> bool:
-    """Call apt-get without a question; returns whether it succeeded."""
+    """Call apt-get without questions. Return True if it succeeded."""
     command = ["apt-get", "--quiet", "--yes", *words]
     env = environment(DEBIAN_FRONTEND="noninteractive")
     return subprocess.run(command, env=env, check=False, capture_output=True).returncode == 0
@@ -64,7 +64,7 @@ def apt_get(*words: str) -> bool:
 
 @cache
 def renew_lists() -> bool:
-    """Fetch Debian's lists of packages, once: an old list names an old browser. Needs root; else the lists stay."""
+    """Download Debian's package lists once, because an old list names an old browser. Needs root."""
     return apt_get("update")
 
 
@@ -76,7 +76,7 @@ def unpacked(package: str, folder: str = "") -> bool:
     options = [f"-oDir::Cache::archives={into}", "-oDebug::NoLocking=1"]
     download = ["install", "--download-only", "--no-install-recommends", *options, package]
     renew_lists()
-    # A test that needs the program names it as missing.
+    # A test that needs the program reports it as missing.
     if not apt_get(*download):
         return False
     for file in into.glob("*.deb"):

@@ -8,9 +8,9 @@ FAILED, SECOND_TRY = ("failure", "error"), ("flakyFailure", "flakyError")
 
 
 def counts(name: str, report: Path, code: int) -> tuple[str, bool]:
-    """Return the line of counts of a JUnit report, and whether all holds.
+    """Return the line of counts of a JUnit report, and True if everything passed.
 
-    A runner that failed by itself or ran no test counts as one failure, as does a report that is missing or cut off.
+    A runner that failed itself or ran no test counts as one failure, like a missing or incomplete report.
     """
     cases = _cases(report)
     failed = sum(_child(case, FAILED) is not None for case in cases)
@@ -22,7 +22,7 @@ def counts(name: str, report: Path, code: int) -> tuple[str, bool]:
 
 
 def summary(name: str, report: Path) -> list[str]:
-    """Return a line for each failed test of a JUnit report, and for each that passed at its second try only."""
+    """Return a line for each failed test of a JUnit report, and for each that passed only at its second attempt."""
     return [
         f"{name} {word}: {case.get('classname', '')} {case.get('name', '')}: {_reason(failure)}"
         for word, kinds in (("failed", FAILED), ("passed at the second try only", SECOND_TRY))

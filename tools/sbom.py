@@ -1,4 +1,4 @@
-"""`python -m tools.sbom PURL FILE LIST...`: writes a CycloneDX list of the packages that lists of licences name."""
+"""`python -m tools.sbom PURL FILE LIST...`: writes a CycloneDX bill of materials from lists of licences."""
 
 import re
 import sys
@@ -15,7 +15,7 @@ from packageurl import PackageURL
 
 from tools.places import ROOT
 
-# The origin of the icons, which are data and in no list of a build.
+# The origin of the icons, which are data and therefore in no build's list.
 ICONS = ROOT / "src" / "kisslock" / "data" / "wallets" / "NOTICE.md"
 
 

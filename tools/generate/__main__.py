@@ -1,4 +1,4 @@
-"""`python -m tools.generate [--check]`: writes the generated files; --check names the stale ones (exit code 1)."""
+"""`python -m tools.generate [--check]`: writes the generated files. --check lists outdated ones (exit code 1)."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -51,12 +51,12 @@ FILES: dict[str, Callable[[], str]] = {
 
 
 def stale(root: Path = ROOT) -> list[str]:
-    """The generated files whose text on disk differs from what the declarations give."""
+    """Return the generated files that differ from what the declarations give."""
     return [name for name, text in FILES.items() if _read(root / name) != text()]
 
 
 def main(arguments: list[str]) -> int:
-    """Write the stale files; with `--check` write nothing. Returns the exit code, 1 when a file is stale."""
+    """Write the outdated files, or only list them with `--check`. Return 1 if a file is outdated."""
     names = stale()
     if "--check" in arguments:
         for name in names:

@@ -1,4 +1,4 @@
-"""docs/reference/calls.md: every HTTP call with its answers, and every shape, from the API's description (OpenAPI)."""
+"""docs/reference/calls.md: every HTTP endpoint and every shape, from the API's description (OpenAPI)."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ MARKUP = Markup(text=str, code="`{}`".format, link=lambda name: f"[{name}](#{nam
 
 
 def write() -> str:
-    """The page."""
+    """Return the page."""
     description: dict[str, Any] = msgspec.to_builtins(describe(routes_of(enabled_features(Settings())), FEATURES))
     parts = [HEAD]
     for group, (title, sentence) in GROUPS.items():

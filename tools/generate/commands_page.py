@@ -30,7 +30,7 @@ If the command has an action, such as `list`, put these options before the actio
 
 
 def write() -> str:
-    """The page."""
+    """Return the page."""
     return HEAD + "".join(_section(name, command) for name, command in _below(parser()))
 
 
@@ -47,7 +47,7 @@ def _section(name: str, command: argparse.ArgumentParser) -> str:
 
 
 def _rows(command: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
-    """Own arguments of the command, then those of its actions."""
+    """Yield the command's own arguments, then those of its actions."""
     for argument in _own(command):
         yield f"`{_shape(argument)}`", _text(argument)
     for name, action in _below(command):

@@ -105,9 +105,9 @@ HAPPENED = {
     "wallet/timeout": "The wallet does not respond, not even to requests that need no approval.",
     "wallet/unanswered": "The visitor did not answer the wallet within two minutes.",
 }
-# Instead of the message and the hint of an error whose texts are written where it is raised.
+# The text for errors whose message and hint are written where they are raised.
 NAMED = "(names the mistake)"
-# Optional parts that a site installs by itself, and commands: they have no error of their own.
+# Optional parts that a site installs itself, and commands: they have no errors of their own.
 WITHOUT_ERRORS = tuple(
     f"kisslock.{name}"
     for name in ("__main__", "cli", "codegen", "dev", "integrations", "storage.migrations", "testing")
@@ -115,12 +115,12 @@ WITHOUT_ERRORS = tuple(
 
 
 def write() -> str:
-    """The page."""
+    """Return the page."""
     return f"{HEAD}{SERVER}{_table(server_rows())}{PAGE}{_table(page_rows())}"
 
 
 def server_rows() -> Iterator[tuple[str, ...]]:
-    """Code, status, the class's first sentence, cause, message and hint, by code."""
+    """Yield code, status, the class's first sentence, cause, message and hint, by code."""
     for error in sorted(classes(), key=lambda error: error.code):
         happened = " ".join((getdoc(error) or "").partition("\n\n")[0].split())
         says, hint = (getattr(error, name) for name in ("default_message", "default_hint"))
@@ -130,7 +130,7 @@ def server_rows() -> Iterator[tuple[str, ...]]:
 
 
 def page_rows() -> Iterator[tuple[str, ...]]:
-    """Code, what happened, cause, the console's title, the dialog's text, and whether the page reports it."""
+    """Yield code, what happened, cause, the console's title, the dialog's text, and whether the page reports it."""
     words = msgspec.json.decode((files("kisslock") / "data" / "locales" / "en.json").read_bytes(), type=dict[str, Any])
     for code, failure in sorted(FAILURES["page"].items()):
         shown = (words[failure[part]] for part in ("heading", "body") if part in failure)
@@ -140,7 +140,7 @@ def page_rows() -> Iterator[tuple[str, ...]]:
 
 
 def classes() -> set[type[KisslockError]]:
-    """The classes that have a code of their own."""
+    """Return the classes that have their own code."""
     for module in walk_packages(kisslock.__path__, "kisslock."):
         if not module.name.startswith(WITHOUT_ERRORS):
             import_module(module.name)

@@ -15,7 +15,7 @@ HEAD = """# Python names
 
 What a site imports. Names that are not on this page are internal and change without notice.
 """
-# The modules, each with the names that the page leaves out: only other modules of the package use them.
+# The modules, each with names that the page omits because only other modules of the package use them.
 MODULES: dict[str, frozenset[str]] = {
     "kisslock": frozenset({"__version__"}),
     "kisslock.access.requirement": frozenset({"Requirement", "gates_of", "is_recent"}),
@@ -50,18 +50,18 @@ LOOK = ConfigDict(
 
 
 class Awaited(griffe.Extension):
-    """What a coroutine function returns is an awaitable."""
+    """Shows that the result of an async function must be awaited."""
 
     @override
     def on_function(self, *, func: griffe.Function, **_: Any) -> None:
-        """Change its annotation."""
+        """Change the function's return annotation."""
         manages_context = any("contextmanager" in str(decorator.value) for decorator in func.decorators)
         if "async" in func.labels and not manages_context:
             func.returns = f"Awaitable[{func.returns}]"
 
 
 def write() -> str:
-    """The page."""
+    """Return the page."""
     extensions = griffe.load_extensions(Awaited)
     loader = griffe.GriffeLoader(search_paths=[ROOT / "src"], extensions=extensions)
     loader.load("kisslock")
@@ -82,7 +82,7 @@ def public(module: griffe.Module) -> Sequence[str]:
 
 
 def _add_keywords(module: griffe.Module) -> None:
-    """Give each TypedDict of a module, by its own base or by the name of one, a constructor."""
+    """Add a constructor to each TypedDict of a module."""
     for one in module.classes.values():
         if {"TypedDict", "Required"} & set(map(str, one.bases)):
             kind = griffe.ParameterKind.keyword_only

@@ -121,7 +121,7 @@ COLUMNS = "\n| name | default | allowed | what it does |\n|---|---|---|---|\n"
 
 
 def write() -> str:
-    """The whole page: a section for each table of the file."""
+    """Return the page, with a section for each table of the file."""
     parts = [HEAD]
     for section, declared in SCHEMA.sections.items():
         rows = [row for row in SCHEMA.all_rows if row.section == section]
@@ -143,7 +143,7 @@ def _line(row: Row) -> str:
 
 
 def _linked(text: str) -> str:
-    """The text with a link for each page that it names."""
+    """Return the text with a link to each page that it names."""
     return PAGE.sub(lambda found: f"[{found[1]}]({found[1]})", text)
 
 

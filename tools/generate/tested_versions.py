@@ -1,4 +1,4 @@
-"""Writes src/kisslock/tested.json: the minor version of each of our packages in the lock."""
+"""Writes src/kisslock/tested.json: the minor version of each required package in the lock file."""
 
 import json
 import re
@@ -11,7 +11,7 @@ NAME = re.compile(r"[\w.-]+")
 
 
 def write() -> str:
-    """The newest versions that the tests run with, by package."""
+    """Return the newest versions that the tests use, by package."""
     locked = dict(re.findall(r"^([a-z0-9-]+)==(\d+\.\d+)", (ROOT / "requirements/lock.txt").read_text(), re.MULTILINE))
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     lines = chain(project["dependencies"], *project["optional-dependencies"].values())

@@ -34,7 +34,7 @@ PROPERTY = re.compile(r"(--kl-[a-z-]+):\s*([^;]+);")
 
 
 def write() -> str:
-    """The page."""
+    """Return the page."""
     sheet = SHEET.read_text(encoding="utf-8")
     light, dark = properties(sheet, ":root"), properties(sheet, '[data-kl-scheme="dark"]')
     rows = "".join(f"| `{name}` | {_code(value)} | {_code(dark.get(name, ''))} |\n" for name, value in light.items())
@@ -48,7 +48,7 @@ def write() -> str:
 
 
 def properties(sheet: str, selector: str) -> dict[str, str]:
-    """The custom properties of the rule with this selector, each value in one line."""
+    """Return the custom properties of the rule with this selector, each value on one line."""
     body = sheet.partition(f"{selector} {{")[2].partition("\n}")[0]
     return {name: " ".join(value.split()) for name, value in PROPERTY.findall(body)}
 

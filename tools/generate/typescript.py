@@ -20,7 +20,7 @@ PLAIN: dict[type[shapes.Type], str] = {
 
 
 def write(*modules: ModuleType, extended: Mapping[type, type]) -> str:
-    """The whole file: an alias for each Literal of the modules, then an interface for each Struct, in their order.
+    """Return the whole file: an alias for each Literal of the modules, then an interface for each Struct, in order.
 
     `extended` maps a shape of the modules to the shape that replaces it.
     """
@@ -80,7 +80,7 @@ def _type(kind: shapes.Type, aliases: dict[frozenset[str], str]) -> str:
 
 
 def _visible(union: shapes.UnionType) -> list[shapes.Type]:
-    """The parts of a union that appear in JSON, null last."""
+    """Return the parts of a union that appear in JSON, with null last."""
     parts = [part for part in union.types if "UnsetType" not in repr(part)]
     return sorted(parts, key=lambda part: isinstance(part, shapes.NoneType))
 
