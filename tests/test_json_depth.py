@@ -11,7 +11,7 @@ from kisslock.json_depth import SAFE_LIMIT, limit_recursion
 HOST = """
 import sys
 sys.setrecursionlimit(1_000_000)
-from kisslock.guides.entries import shaped
+from kisslock.guides.entries import decode_json
 from kisslock.rpc.faults import Fault
 from kisslock.rpc.requests import parse
 from kisslock.upstream.errors import AttemptFailed
@@ -20,7 +20,7 @@ deep = b"[" * 2_000_000
 for read, refused in (
     (lambda: parse(deep, 1000), Fault),
     (lambda: replies(deep, 1), AttemptFailed),
-    (lambda: shaped(deep, list), ValueError),
+    (lambda: decode_json(deep, list), ValueError),
 ):
     try:
         read()

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { beginSignIn } from '../src/dialog/beginSignIn'
 import { useKisslock, useOpen, useStore } from '../src/dialog/context'
 import { answerRequest, problemOf, readRequest } from '../src/server/oidc'
@@ -30,8 +30,11 @@ export const useRequest = (query: string) => {
   const session = useStore(kisslock.session)
   const open = useOpen()
 
+  // One request at a time. A browser without a cookie gets one with the first response, and each consent token belongs
+  // to the cookie of its request: with two requests at once, the cookie of one response would replace the other's.
+  const last = useRef(Promise.resolve())
   useEffect(() => {
-    if (work) void run(config, query, work).then(send)
+    if (work) last.current = last.current.then(() => run(config, query, work)).then(send)
   }, [config, query, work])
   useEffect(() => {
     const isOwn = runtime.get()?.signing?.get()?.isOwn(session) ?? false

@@ -112,6 +112,34 @@ test('A request that has expired can be started again', async ({ page, asked, si
   await asked.goesBackBy('Allow and continue', 'Welcome, 0x')
 })
 
+test('The page sends one request at a time, so that the consent token belongs to the cookie', async ({
+  page,
+  asked,
+  signsIn,
+}) => {
+  let pending = 0
+  let most = 0
+  const isRequest = (url: string) => url.endsWith('/api/oidc/request')
+  page.on('request', (sent) => {
+    if (isRequest(sent.url())) most = Math.max(most, ++pending)
+  })
+  page.on('requestfinished', (sent) => {
+    if (isRequest(sent.url())) pending--
+  })
+  let isFirst = true
+  await page.route('**/api/oidc/request', async (route) => {
+    // The first response is slow: the page learns of the session before.
+    if (isFirst) await new Promise((resolve) => setTimeout(resolve, 1000))
+    isFirst = false
+    await route.continue()
+  })
+  await signsIn()
+  await expect(asked.button('Allow and continue')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(most).toBe(1)
+  await asked.goesBackBy('Allow and continue', 'Welcome, 0x')
+})
+
 test('When a client requests a sign-out, the visitor confirms it or stays signed in', async ({
   page,
   asked,
