@@ -4,11 +4,11 @@ export type { Browser, BrowserContext, CDPSession, Page as Tab } from '@playwrig
 
 const { chromium } = fromWeb('@playwright/test') as typeof import('@playwright/test')
 
-// Chromium's sandbox does not work for root; it stays on for every other user.
+// Chromium's sandbox does not work for root. It stays on for every other user.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const named = process.env.KISSLOCK_CHROMIUM
 
-/** Starts Chromium. It resolves no host name but this machine's, so that no request leaves the machine. */
+/** Start Chromium. It resolves only host names of this machine, so that no request leaves the machine. */
 export const startBrowser = () =>
   chromium.launch({
     ...(named && { executablePath: named }),

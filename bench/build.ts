@@ -1,4 +1,7 @@
-/** `node bench/build.ts`: builds the pages named in `ROWS`. One that cannot be built is left out, and the others are measured. */
+/**
+ * `node bench/build.ts`: builds the pages in `ROWS`. A page that can't be built is skipped, the other pages are
+ * measured.
+ */
 import { createHash } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -12,7 +15,7 @@ process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 
 const { build, loadConfigFromFile } = fromWeb('vite') as typeof import('vite')
 
-/** The npm package, as it is packed, in a folder of its own. */
+/** Build the npm package into a separate folder, as it is packed. */
 export const buildKit = async (): Promise<void> => {
   for (const [name, outDir] of [
     ['package', kit],
@@ -25,7 +28,10 @@ export const buildKit = async (): Promise<void> => {
   copyFileSync(join(web, 'kit/package.json'), join(dirname(kit), 'package.json'))
 }
 
-/** An application has its packages in the folder that its row names, and so has what it imports of Kisslock's package. */
+/**
+ * Vite plugin that resolves packages in the folder that the application's row names. Kisslock's package, which the
+ * application imports, finds its dependencies in the same folder.
+ */
 const packagesOf = ({ packages = 'web', instead = {} }: Page): Plugin => ({
   name: 'bench-packages',
   enforce: 'pre',
@@ -38,19 +44,21 @@ const packagesOf = ({ packages = 'web', instead = {} }: Page): Plugin => ({
   },
 })
 
-/** The constants of `bare/constants.d.ts`. The filler is incompressible, and the same in each build. */
+/** The constants in `bare/constants.d.ts`. The filler can't be compressed, and is the same in each build. */
 const define = {
   WALLETS: JSON.stringify(readWallets().map(({ name, rdns }) => [name, rdns ?? ''])),
   FILLER: JSON.stringify(createHash('shake256', { outputLength: 7800 }).digest('base64')),
 }
 
-/** React's transform and the compression: what changes Kisslock's own modules, or those of packages, stays out. */
+/**
+ * Return true for React's transform and the compression. The other plugins change modules of Kisslock or of packages.
+ */
 const isShared = (plugin: PluginOption): boolean =>
   Array.isArray(plugin)
     ? plugin.every(isShared)
     : !!plugin && 'name' in plugin && /^(vite:react|kisslock-compress)/.test(plugin.name)
 
-/** The product's build settings, read from its file at every build, without its chunk groups and replaced modules. */
+/** Read the product's build settings, without its chunk groups and replaced modules. */
 const settings = async (page: Page): Promise<InlineConfig> => {
   const read = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(web, 'vite.config.ts'), web)
   if (!read) throw new Error('web/vite.config.ts could not be read.')
@@ -64,7 +72,7 @@ const settings = async (page: Page): Promise<InlineConfig> => {
     plugins: [...plugins.filter(isShared), packagesOf(page)],
     build: {
       ...options,
-      // Relative, as the product's compression expects it.
+      // The product's compression expects a relative path.
       outDir: relative(import.meta.dirname, join(built, page.id)),
       chunkSizeWarningLimit: 100_000,
       rolldownOptions: { input: [page.entry ?? ''] },
@@ -76,7 +84,7 @@ if (import.meta.main) {
   const pages = wanted().filter(({ entry }) => entry)
   if (pages.some(({ instead }) => instead)) await buildKit()
   for (const page of pages) {
-    // An older build is removed, so that no run measures it.
+    // Remove an older build, so that no run measures it.
     rmSync(join(built, page.id), { recursive: true, force: true })
     await build(await settings(page)).catch((error: Error) => {
       rmSync(join(built, page.id), { recursive: true, force: true })

@@ -1,4 +1,7 @@
-/** `node bench/main.ts [ROUNDS]`: the pages beside their bare pages and peers; `ROWS` names some of them. */
+/**
+ * `node bench/main.ts [ROUNDS]`: compares each page with its bare page and its peers. The variable `ROWS` selects some
+ * of the pages.
+ */
 import { setTimeout } from 'node:timers/promises'
 import { blockIds, blocks } from './bare/blocks.ts'
 import { type Browser, startBrowser } from './browser.ts'
@@ -15,13 +18,13 @@ import { journeys } from './steps.ts'
 
 const rounds = Number(process.argv[2] || 12)
 const pages = wanted()
-/** The results of fewer rounds or rows stand in the folder of the built pages, and those of the repository stay. */
+/** With fewer rounds or rows, the results are written only next to the built pages, not into the repository. */
 const enough = process.env.ROWS ? Number.POSITIVE_INFINITY : 7
-/** No round begins after this time, and no visit is longer than this. */
+/** The time after which no round begins, and the timeout of a visit. */
 const [lastMs, visitMs] = [35 * 60_000, 90_000]
 
 type Place = { page: Page; origin: string; stop: () => Promise<void> }
-/** Visits of one page for one part of the report: figures by row. */
+/** Visits one page for one part of the report. Returns the figures by row. */
 type Measure = (browser: Browser, place: Place) => Promise<Readonly<Record<string, number>>>
 
 const press =
@@ -58,7 +61,7 @@ const inTime = (measure: Measure, browser: Browser, place: Place) => {
   return Promise.race([measure(browser, place), late])
 }
 
-/** A visit that fails is made once more; after a second failure its figures are missing, and the report says so. */
+/** Visit a page and retry once. After a second failure the figures are missing, and the report contains the error. */
 const twice = async (measure: Measure, browser: Browser, place: Place): Promise<void> => {
   try {
     const figures = await inTime(measure, browser, place).catch(() => inTime(measure, browser, place))
@@ -100,7 +103,7 @@ network, and this benchmark lets no request leave the machine.
 const places: Place[] = []
 for (const page of pages.filter(isBuilt)) places.push({ page, ...(await serve(page)) })
 while (done < rounds && performance.now() - start < lastMs) {
-  // A browser of its own for each round: one that ends early costs one round.
+  // Each round has its own browser. If the browser crashes, only this round is lost.
   const browser = await startBrowser()
   about = machine(browser)
   for (const measure of parts) for (const place of places) await twice(measure, browser, place)

@@ -1,4 +1,7 @@
-/** `node bench/package.ts`: what the npm package adds to a Vite application with wagmi, in gzip bytes that Chromium fetches. */
+/**
+ * `node bench/package.ts`: what the npm package adds to a Vite application with wagmi, in gzip bytes that Chromium
+ * fetches.
+ */
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startBrowser } from './browser.ts'
@@ -11,17 +14,17 @@ import { built, fromWeb, kit, web } from './web.ts'
 
 const { build, preview } = fromWeb('vite') as typeof import('vite')
 
-/** The moments of a visit, and how many bytes the package may add until then. */
+/** The moments of a visit, and the maximum bytes that the package adds until then. */
 const moments = { 'until the button works': 30_000, 'at rest': 52_000, 'with the dialog open': 64_000 }
 const [alone, whole] = ['wagmiAlone', 'connectButton']
 
-/** Builds an application of `web/kit/sizes/` as a site does, with Vite's own settings, and serves it. */
+/** Build an application in `web/kit/sizes/` as a site does, with Vite's default settings, and serve it. */
 const serve = async (name: string) => {
   const options = { configFile: false, root: web, publicDir: false, logLevel: 'error' } as const
   const outDir = join(built, name)
   await build({
     ...options,
-    // The package stands outside of the application's folder here, and takes its peers from there.
+    // The package is outside of the application's folder here, but uses the peer dependencies in that folder.
     resolve: { alias: { '../index': join(kit, 'index.js') }, dedupe: ['react', 'react-dom', 'wagmi', 'viem'] },
     build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(web, `kit/sizes/${name}.html`) } },
   })
@@ -29,7 +32,9 @@ const serve = async (name: string) => {
   return { url: `${server.resolvedUrls?.local[0]}kit/sizes/${name}.html`, close: () => server.close() }
 }
 
-/** Runs in the page before its scripts: marks when React has drawn the button, which works from then on. */
+/**
+ * Set a mark when React has rendered the button, which then works. This function runs in the page before its scripts.
+ */
 const markButton = (): void =>
   new MutationObserver((_, observer) => {
     if (!document.querySelector('button')) return
@@ -37,7 +42,10 @@ const markButton = (): void =>
     observer.disconnect()
   }).observe(document, { childList: true, subtree: true })
 
-/** The bytes of the document and of all files whose request has begun by each moment. The application alone has no dialog, and stays at rest. */
+/**
+ * Return, for each moment, the bytes of the document and of all files that were requested by then. The application
+ * without Kisslock has no dialog, so it has no more requests after it is at rest.
+ */
 const visit = async (name: string): Promise<{ bytes: number; files: number }[]> => {
   const { url, close } = await serve(name)
   const found = await inTab(browser, {}, async ({ tab, session }) => {

@@ -6,18 +6,18 @@ import { built } from './web.ts'
 export type Page = {
   id: string
   name: string
-  /** The text in the list of pages. */
+  /** The description in the list of pages. */
   is: string
-  /** What Vite builds, below `bench/`. Undefined: the server's own front end. */
+  /** The file below `bench/` that Vite builds. Undefined for the server's own front end. */
   entry?: string
-  /** Where its packages are installed, below the checkout. */
+  /** The folder below the checkout in which its packages are installed. */
   packages?: 'web' | 'bench/peers'
-  /** Imports of the entry that are others in this page: files below `build/kit_code/dist/`, Kisslock's npm package. */
+  /** Imports that this page replaces with files of Kisslock's npm package, which are below `build/kit_code/dist/`. */
   instead?: Readonly<Record<string, string>>
-  /** The page that its ratios are to. */
+  /** The page by whose figures its figures are divided. */
   bare?: string
   button: string
-  /** Undefined: the page has a button alone. */
+  /** Undefined if the page has only a button. */
   wallet?: string
 }
 
@@ -28,7 +28,7 @@ const ownParts = {
 }
 const rainbowKit = { entry: 'peers/rainbowkit/main.tsx', packages: 'bench/peers', bare: 'bare-2' } as const
 
-/** In the order in which every round visits them. */
+/** The pages, in the order in which every round visits them. */
 export const pages: readonly Page[] = [
   {
     id: 'bare',
@@ -116,7 +116,7 @@ export const pages: readonly Page[] = [
 
 export const peers: readonly string[] = ['rainbowkit', 'connectkit']
 
-/** The pages named in `ROWS` with the bare pages of their ratios; all without it. Throws for an unknown name. */
+/** Return the pages named in `ROWS` and their bare pages, or all pages without `ROWS`. Throws for an unknown name. */
 export const wanted = (rows = process.env.ROWS ?? ''): readonly Page[] => {
   const ids = rows.split(',').filter(Boolean)
   const unknown = ids.find((id) => !pages.some((page) => page.id === id))
@@ -125,5 +125,5 @@ export const wanted = (rows = process.env.ROWS ?? ''): readonly Page[] => {
   return ids.length ? pages.filter(({ id }) => ids.includes(id) || bares.includes(id)) : pages
 }
 
-/** Whether a page can be served: a peer whose packages cannot be had is left out. */
+/** Return true if a page was built. A peer whose packages could not be installed is not. */
 export const isBuilt = ({ id, entry }: Page): boolean => !entry || existsSync(join(built, id, 'manifest.json'))

@@ -8,13 +8,13 @@ import { type Row, type Section, sections } from './rows.ts'
 import { bestPeer, itsBare, type Target, targets } from './targets.ts'
 import { built, checkout, web } from './web.ts'
 
-/** One figure of one visit: the row of the report that it belongs to. */
+/** One figure of one visit, with its page and its row in the report. */
 export type Sample = { page: string; row: string; value: number }
 
-/** A figure over the rounds. */
+/** The median, minimum and maximum of a figure over all rounds. */
 export type Spread = { median: number; least: number; most: number }
 
-/** The median with the minimum and the maximum; undefined for an empty list. */
+/** Return the median, minimum and maximum. Undefined for an empty list. */
 export const spread = (values: readonly number[]): Spread | undefined => {
   const sorted = [...values].sort((a, b) => a - b)
   const [least, most] = [sorted[0], sorted.at(-1)]
@@ -23,7 +23,7 @@ export const spread = (values: readonly number[]): Spread | undefined => {
   return { median: (low + high) / 2, least, most }
 }
 
-/** The machine in one sentence: what influences figures, without names of the machine or its owner. */
+/** Describe the machine in one sentence: what can affect a figure, and nothing that identifies its owner. */
 export const machine = (browser: Browser): string => {
   const model = cpus()[0]?.model.trim() || process.arch
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -31,10 +31,10 @@ export const machine = (browser: Browser): string => {
   return `${cores}, Chromium ${browser.version()}, Node ${process.versions.node}`
 }
 
-/** The load average of the last minute; the benchmark's own processes are part of it. */
+/** Return the load average of the last minute, which includes the benchmark's own processes. */
 export const load = (): number => loadavg()[0] ?? 0
 
-/** The load averages before and during a run, in words. */
+/** Describe the load averages before and during a run. */
 export const loadText = ([before = 0, ...during]: readonly number[]): string =>
   `load average ${before.toFixed(1)} before, up to ${Math.max(...during).toFixed(1)} during the rounds, the benchmark's own work included`
 
@@ -45,12 +45,14 @@ export const versions = (folder: string, names: readonly string[]): string =>
     .map(({ name, file }) => `${name} ${JSON.parse(readFileSync(file, 'utf8')).version}`)
     .join(', ')
 
-/** The packages that the pages were built from. */
+/** List the versions of the packages that the pages contain. */
 export const madeOf =
   (): string => `Bare pages, Kisslock's page, element and package: ${versions(web, ['react', '@wagmi/core', 'wagmi', 'viem', 'vite'])}.
 Peers, the door and their bare page: ${versions(join(checkout, 'bench/peers'), ['@rainbow-me/rainbowkit', 'connectkit', 'react', 'wagmi', 'viem'])}; the same Vite.`
 
-/** Writes a part of the results beside the built pages and, after enough rounds, into bench/RESULTS.md. Returns the file. */
+/**
+ * Write a part of the results next to the built pages and, after enough rounds, into bench/RESULTS.md. Return the file.
+ */
 export const write = (part: string, text: string, enough: boolean): string => {
   const file = join(built, `${part}.md`)
   mkdirSync(built, { recursive: true })
@@ -82,7 +84,7 @@ const rows = new Map(sections.flatMap((section) => section.rows.map((row) => [ro
 const nameOf = (id: string) => pages.find((page) => page.id === id)?.name ?? id
 const bareOf = (id: string) => pages.find((page) => page.id === id)?.bare ?? 'bare'
 
-/** Each row of a section as median with least and most, and its ratio to the page's bare page. */
+/** Return a section as a table: median, minimum and maximum of each row, and its ratio to the page's bare page. */
 export const sectionTable = ({ rows }: Section, samples: readonly Sample[]): string => {
   const shownPages = pages.filter(({ id }) => rows.some((row) => spreadOf(row, id, samples)))
   const cell = (row: Row, { id, bare }: Page): string => {
@@ -102,7 +104,10 @@ export const sectionTable = ({ rows }: Section, samples: readonly Sample[]): str
   ].join('\n')
 }
 
-/** A target beside what was measured; undefined if one of its pages was not. A ratio is held as it is shown, with two decimals. */
+/**
+ * Compare a target with the measured ratio. Undefined if one of its pages was not measured. The ratio is rounded to two
+ * decimals, as in the report.
+ */
 export const verdict = ({ of, row: id, most, to, floor }: Target, samples: readonly Sample[]) => {
   const row = rows.get(id)
   const median = (page: string) => row && spreadOf(row, page, samples)?.median
@@ -124,7 +129,7 @@ export const verdict = ({ of, row: id, most, to, floor }: Target, samples: reado
   }
 }
 
-/** The targets as a table, and how many of them are reached. */
+/** Return the targets as a table, with the number of targets that are reached. */
 export const targetTable = (samples: readonly Sample[]): string => {
   const all = targets.flatMap((target) => verdict(target, samples) ?? [])
   return [
@@ -136,7 +141,7 @@ export const targetTable = (samples: readonly Sample[]): string => {
   ].join('\n')
 }
 
-/** The tables of other pages with figures of this run: the lines by their first cell, and their columns. */
+/** The tables in other files that show figures of this benchmark: their rows by the first cell, and their columns. */
 export const told = {
   files: ['README.md', 'docs/compared.md'],
   columns: ['page', 'package', 'rainbowkit', 'connectkit'],
@@ -152,7 +157,7 @@ export const told = {
   } as Readonly<Record<string, string>>,
 }
 
-/** Writes the medians into the tables of README.md and docs/compared.md; what was not measured stays. */
+/** Write the medians into the tables of README.md and docs/compared.md. Cells without a new measurement stay. */
 export const tell = (samples: readonly Sample[]): void => {
   const cell = (row: Row, page: string, before = '') => {
     const median = spreadOf(row, page, samples)?.median

@@ -1,4 +1,7 @@
-/** `node bench/scan.ts [ROUNDS]`: from the press to the code, and from a phone's approval until it is connected, by `kisslock dev` on loopback. */
+/**
+ * `node bench/scan.ts [ROUNDS]`: measures the time from the press to the QR code, and from a phone's approval until the
+ * phone is connected. The server is `kisslock dev` on loopback.
+ */
 import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
@@ -16,7 +19,8 @@ const enough = 9
 const rounds = Number(process.argv[2] || enough)
 const button = pages.find(({ id }) => id === 'page')?.button ?? ''
 
-// Node runs TypeScript by itself but asks for whole file names; the sources leave the ending out, as their bundler allows.
+// Node runs TypeScript without a bundler, but needs complete file names. The sources omit the extension, which their
+// bundler allows.
 registerHooks({
   resolve(specifier, context, nextResolve) {
     if (!specifier.startsWith('.') || !context.parentURL) return nextResolve(specifier, context)
@@ -30,7 +34,10 @@ const { createPhone } = (await import(join(web, 'practice/phone/createPhone.ts')
   createPhone: (given: { relayUrl: string; approve: () => Promise<{ approved: true }> }) => Promise<Phone>
 }
 
-/** A visit with an empty browser: opens the dialog, chooses a wallet, and the phone approves. The two times in milliseconds. */
+/**
+ * Visit the page with an empty browser: open the dialog, choose a wallet, and approve on the phone. Return the two
+ * times in milliseconds.
+ */
 const visit = (browser: Browser, origin: string, phone: Phone, code: () => Promise<string>) =>
   inTab(browser, {}, async ({ tab, watch, seen, rests }) => {
     // Without the practice wallet.

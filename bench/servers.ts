@@ -9,16 +9,16 @@ import { built, checkout } from './web.ts'
 const startMs = 30_000
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
-/** A program of Python with its output, in a folder of its own. */
+/** A Python program with its output. It runs in its own folder. */
 export type Program = {
-  /** Waits for the output and returns the first group of the newest match. */
+  /** Waits until the output matches. Resolves with the first group of the last match. */
   find: (pattern: RegExp) => Promise<string>
-  /** Leaves the output so far out of the next search. */
+  /** Discards the previous output, so that the next search does not see it. */
   forget: () => void
   stop: () => Promise<void>
 }
 
-/** Starts a program of Python. Settings of this machine do not influence it. */
+/** Start a Python program. Settings in this machine's environment variables do not affect it. */
 export const start = (...command: readonly string[]): Program => {
   const folder = mkdtempSync(join(tmpdir(), 'kisslock-bench-'))
   writeFileSync(join(folder, 'kisslock.toml'), '[site]\nname = "Benchmark"\n[chains.1]\n[chains.8453]\n')
@@ -34,7 +34,7 @@ export const start = (...command: readonly string[]): Program => {
       output += chunk
     })
   const gone = once(child, 'exit')
-  // Also where the benchmark is cut off.
+  // Stop the program if the benchmark is interrupted, too.
   process.once('exit', () => child.kill())
   const stop = async () => {
     child.kill()
@@ -53,7 +53,7 @@ export const start = (...command: readonly string[]): Program => {
   return { find, stop, forget: () => (output = '') }
 }
 
-/** Serves one page on a free port of this machine. */
+/** Serve one page on a free port of this machine. */
 export const serve = async ({ id, entry }: Page): Promise<{ origin: string; stop: () => Promise<void> }> => {
   const build = entry ? [join(built, id), entry] : []
   const { find, stop } =

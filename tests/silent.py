@@ -38,7 +38,7 @@ def stopped(process: int) -> Iterator[None]:
 
 def _send(family: Sequence[int], number: signal.Signals) -> None:
     for one in family:
-        # A worker of PostgreSQL may have ended meanwhile.
+        # A worker of PostgreSQL might have ended since the list was made.
         with suppress(ProcessLookupError):
             os.kill(one, number)
 

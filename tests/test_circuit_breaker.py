@@ -10,7 +10,7 @@ turn = asyncio.sleep
 
 
 class Server:
-    """A server that answers at a given probe; None: not at all."""
+    """A server that responds at the probe with this number, or never (None)."""
 
     def __init__(self, answers_at: int | None) -> None:
         self.answers_at, self.probes, self.at_once, self.most_at_once = answers_at, 0, 0, 0

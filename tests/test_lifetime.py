@@ -44,7 +44,7 @@ else:
 
 
 def served(url: str, how: str) -> str:
-    """What a process says that serves one request, in one of the ways, and ends."""
+    """Serve one request in a new process, in one of the ways. Return the standard error of the process."""
     command = [sys.executable, "-c", SERVE, url, how]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout) == (0, "200\n"), done.stderr

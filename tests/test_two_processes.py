@@ -55,7 +55,7 @@ async def message(browser: aiohttp.ClientSession) -> str:
 
 
 async def verify(browser: aiohttp.ClientSession, text: str) -> int:
-    """The status of the answer; a busy server's 503 leaves the nonce as it is, and the visitor presses again."""
+    """Return the status of the response. After a 503 of a busy server, try again: the nonce has not been used."""
     for _ in range(MAX_TRIES):
         async with browser.post("/api/auth/verify", json={"message": text, "signature": ALICE.sign(text)}) as answer:
             await answer.read()
@@ -151,7 +151,7 @@ def test_of_twenty_exchanges_of_one_code_at_once_exactly_one_succeeds(port: int)
                 answers = await asyncio.gather(*(redeem(program, raced) for _ in range(20)))
                 assert sorted(status for status, _ in answers) == [200] + [400] * 19
                 assert {body["error"] for status, body in answers if status == 400} == {"invalid_grant"}
-                # What was used twice is over for the winner as well.
+                # The code was used twice, so the token of the first request is revoked too.
                 (token,) = [body["access_token"] for status, body in answers if status == 200]
                 async with program.get("/oidc/userinfo", headers={"Authorization": f"Bearer {token}"}) as answer:
                     assert answer.status == 401

@@ -10,7 +10,7 @@ from tools.places import ROOT, STATIC, WEB, call, environment, tool, web_tool
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """What a browser has loaded at one point of a visit, and its limit in gzip bytes."""
+    """The maximum of compressed bytes and requests that a browser has loaded at one moment of a visit."""
 
     moment: str
     bytes: int

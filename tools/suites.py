@@ -53,7 +53,7 @@ SIDE_BY_SIDE = (
 
 # A runner that prints nothing for this long is hanging: each test has a shorter limit. Slow machines get more time.
 SILENT_S = 10 * 60.0
-# For the report of what has been seen until then.
+# How long to wait for the runner's report after it was interrupted.
 REPORT_S = 60.0
 
 PYTEST = (VENV_PYTHON, "-m", "pytest")
@@ -99,8 +99,8 @@ SLOW_JOURNEYS = (
 SLOW_JOURNEY = f"({'|'.join(SLOW_JOURNEYS)})\\.spec"
 # Each supported Python with the lowest and the newest versions, which takes longest, and what uv resolves elsewhere.
 VERSIONS = _below("tests/versions")[::-1]
-# The tested combinations of versions share nothing, so those of a file run in parallel. They wait more for the registry
-# than for a processor.
+# The tested combinations of versions share nothing, so the combinations of a file run in parallel. They wait longer for
+# the registry than for a processor.
 ROW_BY_ROW = ("-n", "5", "--dist", "load", "--maxschedchunk", "1")
 WEB_REPORTS = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS / 'web.xml'}")
 SUITES = (
@@ -115,7 +115,7 @@ SUITES = (
     in_browser("kit", *FRESH, "--grep-invert", "everywhere.spec", only="kit"),
     # The same with the sites that have `kisslock/connect`.
     in_browser("everywhere", *FRESH, "--grep", "everywhere.spec", only="everywhere"),
-    # Programs of other projects, which their recipes of docs/openid/ install.
+    # OpenID clients of other projects. The recipes in docs/openid/ install them.
     in_browser("oidc", "--config", "e2e/openid/playwright.config.ts", only="oidc"),
     # The pages whose commands call npm; it takes the package that the suite before it has packed.
     *(
@@ -266,6 +266,6 @@ def _interrupt(runner: "subprocess.Popen[bytes]") -> None:
 
 
 if __name__ == "__main__":
-    # As for Ctrl+C: what was started is ended on the way out.
+    # Exit as after Ctrl+C, so that the suites that were started are stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     sys.exit(main(*sys.argv[1:]))

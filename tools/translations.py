@@ -1,4 +1,4 @@
-"""Which translations are older than their English, and the command that records one."""
+"""Finds translations that are older than their English sentences. A command marks a translation as up to date."""
 
 import hashlib
 import json

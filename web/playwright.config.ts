@@ -42,7 +42,7 @@ export default defineConfig<{ database: Database }>({
     // Of the second try only: a trace takes a seventh of the time. By hand: `npm run e2e -- --trace retain-on-failure`.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: false },
     viewport: { width: 1280, height: 800 },
-    // Motion has its place in the gallery; here every state is awaited, not watched.
+    // Most tests only wait for the state after an animation. Tests of animations set their own value.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

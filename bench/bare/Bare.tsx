@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type BlockId, blockIds, blocks } from './blocks'
 
-/** Buttons that each replace one block of elements by another one. */
+/** Buttons. A click on a button replaces the block of elements that is shown with the button's block. */
 const Blocks = () => {
   const [shown, setShown] = useState<BlockId>()
   const [elements, characters] = blocks[shown ?? 'guide']
@@ -23,7 +23,10 @@ const Blocks = () => {
   )
 }
 
-/** The cost of any page with React and a list of wallets: no styles, no dialog. `#search`: with a field over the list; `#blocks`: with blocks. */
+/**
+ * A page with React and a list of wallets, without styles or a dialog: the minimum cost of any such page. `#search`
+ * adds a search field above the list, `#blocks` adds blocks.
+ */
 export const Bare = ({ choose }: { choose: (rdns: string) => void }) => {
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')

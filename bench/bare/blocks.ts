@@ -1,4 +1,7 @@
-/** Elements and characters that Kisslock's dialog shows anew in a step (counted on 2026-11-27): the bare page replaces as many. */
+/**
+ * The numbers of elements and characters that Kisslock's dialog renders in each step, counted on 2026-11-27. The bare
+ * page replaces as many.
+ */
 export const blocks = {
   guide: [47, 568],
   waiting: [14, 297],

@@ -1,4 +1,4 @@
-/** Every wallet of the catalogue: its name, and its rdns if it has one. */
+/** The name and the rdns of every wallet in the catalogue. The rdns is empty if the wallet has none. */
 declare const WALLETS: readonly (readonly [name: string, rdns: string])[]
-/** A text that makes a script 8 kB large after compression. */
+/** A text that increases the compressed size of the script to 8 kB. */
 declare const FILLER: string

@@ -22,7 +22,8 @@ NUMBERS = itertools.count(1)
 # Bytes of the response to one call, and to a batch.
 ANSWER = len('{"jsonrpc":"2.0","id":1,"result":"0x0"}')
 BATCH_ANSWER = BATCH * (ANSWER + len("1234,"))
-# nginx caches no responses and joins no calls, so only calls that go to the node are compared with it.
+# nginx does not cache responses here and does not combine identical calls, so only calls that reach the node are
+# compared with nginx.
 ROWS = {
     "bare": Row("the bare application: a request with the body of one call"),
     "bare batch": Row("the bare application: a request with the body of a batch of 1000", bare="bare batch"),

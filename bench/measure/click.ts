@@ -5,15 +5,18 @@ import { type Input, pressWith } from './input.ts'
 import { inTab } from './opened.ts'
 import { traced } from './traced.ts'
 
-/** Milliseconds: from the navigation to the button, and from the hand's last movement on the button of the page at rest to a wallet. */
+/**
+ * Milliseconds from the navigation to the button, and from the end of the press on the button to the first wallet. The
+ * page is at rest before the press.
+ */
 export type Click = { button: number; seen: number }
 
-/** The frame is presented within this time, on which the trace may end. */
+/** The frame is presented within this time. The trace can end then. */
 const presentedMs = 600
 
 /**
- * Loads the page without a slow network until its button is seen, lets it come to rest at full speed, and presses the button once.
- * The processor is slow until the button is seen, and from the press on.
+ * Load the page on a fast network until its button is seen, wait at full speed until it is at rest, and press the
+ * button once. The processor is slow until the button is seen, and again from the press on.
  */
 export const click = (browser: Browser, page: Page, origin: string, input: Input): Promise<Click> =>
   inTab(browser, { input }, async ({ tab, watch, watchFromStart, seen, slow, rests }) => {

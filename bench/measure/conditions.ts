@@ -1,6 +1,6 @@
 import type { CDPSession } from '../browser.ts'
 
-/** How many times slower the processor is made: a middling phone. */
+/** The factor by which the processor is slowed down, to the speed of an average phone. */
 export const slowerBy = 4
 
 /** The visitor's network: 1.6 Mbps down, 750 kbps up, 150 ms round trip. */
@@ -8,7 +8,7 @@ export const network = { downKbps: 1600, upKbps: 750, latencyMs: 150 }
 
 const bytesPerSecond = (kbps: number) => (kbps * 1000) / 8
 
-/** Applies the network and the speed of the processor to a page. */
+/** Apply the speed of the network and of the processor to a page. */
 export const emulate = async (session: CDPSession): Promise<void> => {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

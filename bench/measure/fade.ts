@@ -6,15 +6,16 @@ declare global {
     benchFade: {
       of: (element: Element) => Fade
       parentOf: (element: Element) => Element | null
-      /** Milliseconds of animation from a frame until the product of its opacities is 0.5; undefined if that is never so. */
+      /** Return the milliseconds from a frame until the product of its opacities is 0.5. Undefined if it never is. */
       shownAfter: (fade: Fade) => number | undefined
     }
   }
 }
 
 /**
- * Runs in the page before its scripts. The compositor continues a fade while the main thread is busy, so the moment at which
- * an element becomes visible may lie between two frames of the main thread. It is computed from the running animations.
+ * Define `benchFade`. This function runs in the page before its scripts. The compositor continues a fade while the main
+ * thread is busy, so an element can become visible between two frames of the main thread. This time is computed from
+ * the running animations.
  */
 export const fader = (): void => {
   const longestMs = 2000

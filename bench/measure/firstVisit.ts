@@ -8,16 +8,19 @@ import { traced } from './traced.ts'
 import { listen, type Traffic, weigh } from './traffic.ts'
 
 /**
- * A first visit: milliseconds since the navigation, and gzip bytes and requests of the page's own server (icons and beacons too).
- * A page with a button alone has no later figures.
+ * The figures of a first visit: milliseconds since the navigation, and the compressed bytes and the number of requests
+ * to the page's own server, including icons and beacons. A page that has only a button has only the figures of the
+ * button.
  */
 export type FirstVisit = Record<'button' | 'bytesButton' | 'requestsButton', number> &
   Partial<Record<'wallet' | 'blocking' | 'bytesOpen' | 'requestsOpen', number>>
 
-/** How long the benchmark waits for rest. */
+/** How long the benchmark waits until the page is at rest. */
 const patienceMs = 30_000
 
-/** The page is at rest after this long without network traffic and with a main thread that is idle nine tenths of it. */
+/**
+ * The page is at rest if it has no network traffic for this time, and the main thread is idle for nine tenths of it.
+ */
 const restMs = 1000
 
 const busySeconds = async (session: CDPSession): Promise<number> => {
@@ -37,8 +40,9 @@ export const rest = async (tab: Tab, session: CDPSession, traffic: Traffic): Pro
 }
 
 /**
- * A first visit with an empty browser: the mouse presses the button as soon as it is seen, once. The page may not have its code by then;
- * its dialog answers as soon as it can. The visit ends with the page at rest and its wallets open.
+ * Measure a first visit with an empty browser. The mouse presses the button once, as soon as the button is seen. If the
+ * page has not loaded its code by then, its dialog opens later. At the end of the visit, the page is at rest and shows
+ * its wallets.
  */
 export const firstVisit = (browser: Browser, { button, wallet }: Page, origin: string): Promise<FirstVisit> =>
   inTab(browser, {}, async ({ tab, session, seen, watchFromStart }) => {

@@ -1,12 +1,12 @@
 import type { Tab } from '../browser.ts'
 
-/** A mouse that rests on the button before it presses, or presses as it arrives; a finger on a phone. */
+/** A mouse that rests on the button before the press, a mouse that presses immediately, and a finger on a phone. */
 export const inputs = ['after resting', 'at once', 'tap'] as const
 export type Input = (typeof inputs)[number]
 
-/** How long the pointer rests on the button first. */
+/** How long the mouse rests on the button before the press. */
 const restMs = 150
-/** How long a button or a finger is held down. */
+/** How long the mouse button or the finger is down. */
 const heldMs = 80
 
 export type Point = { x: number; y: number }
@@ -17,7 +17,10 @@ const centre = async (tab: Tab, selector: string): Promise<Point> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Moves the mouse to a point and presses it there. A hand does not wait for the page, so nothing is awaited in between. */
+/**
+ * Move the mouse to a point and press there. The three events are sent without waiting for the page, because a
+ * visitor's hand does not wait either.
+ */
 export const pressAtOnce = async (tab: Tab, { x, y }: Point): Promise<void> => {
   const session = await tab.context().newCDPSession(tab)
   const send = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased') =>
@@ -52,5 +55,5 @@ const press: Readonly<Record<Input, (tab: Tab, selector: string) => Promise<void
   },
 }
 
-/** Presses the first element of a selector. */
+/** Press the first element that matches a selector. */
 export const pressWith = (input: Input, tab: Tab, selector: string): Promise<void> => press[input](tab, selector)

@@ -4,22 +4,22 @@ import type { Input, Point } from './input.ts'
 import { wallet, walletName } from './wallet.ts'
 import { watcher } from './watch.ts'
 
-/** A page is at rest this long after half a second without a request, at full speed. */
+/** After half a second without a request, the page is at rest when this time has passed at full speed. */
 const restMs = 250
 
-/** A page of a new browser context in which the watcher looks. */
+/** A page in a new browser context, with the watcher (`watch.ts`). */
 export type Opened = {
   tab: Tab
   session: CDPSession
-  /** Looks for a target from the next input on. */
+  /** Watches for a target from the next input on. */
   watch: (name: string, target: string) => Promise<void>
-  /** Looks from each navigation on, by name. */
+  /** Watches for targets, by name, from each navigation on. */
   watchFromStart: (targets: Readonly<Record<string, string>>) => Promise<void>
-  /** Resolves when the watcher has seen what it looked for under this name, with its middle. */
+  /** Resolves with the center of the target with this name, when the watcher has seen it. */
   seen: (name: string) => Promise<Point>
   /** Slows the processor down from now on. */
   slow: (slowerBy: number) => Promise<void>
-  /** Waits until the page has come to rest at full speed. */
+  /** Waits at full speed until the page is at rest. */
   rests: (button: string) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ const seenIn = async (tab: Tab): Promise<Opened['seen']> => {
   return (name) => of(name).promise
 }
 
-/** Opens an empty tab in a new context, runs a visit in it and closes it. */
+/** Open an empty tab in a new context, run a visit in it and close it. */
 export const inTab = async <Result>(
   browser: Browser,
   { input, hasWallet }: Kind,

@@ -6,7 +6,7 @@ import { pressWith } from './input.ts'
 import { inTab } from './opened.ts'
 import { traced } from './traced.ts'
 
-/** The motion of a step has ended by then. */
+/** After this time, the animations of a step have ended. */
 const settleMs = 1200
 
 const type = async (tab: Tab, key: string): Promise<void> => {
@@ -22,8 +22,8 @@ const act = (tab: Tab, does: Action): Promise<unknown> => {
 }
 
 /**
- * Opens the dialog at full speed, slows the processor down and goes through the steps of a journey. Each step's milliseconds since the
- * input or the wallet's answer, by its id.
+ * Open the dialog at full speed, then run the steps of a journey on a slow processor. Return each step's ID with the
+ * milliseconds since the input or the wallet's response.
  */
 export const walk = (
   browser: Browser,

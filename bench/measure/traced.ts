@@ -2,13 +2,13 @@ import type { Browser, Tab } from '../browser.ts'
 import { categories, type Mark, marksIn, readTrace, type TraceEvent } from '../trace/events.ts'
 import { seenAt } from '../trace/frames.ts'
 
-/** A trace, and what was seen in it: when its frame was presented, and since when it is measured. */
+/** A trace. `seen` returns when a target's frame was presented, and the time from which its figure is measured. */
 export type Traced = { events: TraceEvent[]; seen: (name: string) => Mark & { from: number; shown: number } }
 
-/** Traces a tab while something is done in it. */
+/** Record a trace of a tab while a function runs. */
 export const traced = async (browser: Browser, tab: Tab, done: () => Promise<void>): Promise<Traced> => {
   await browser.startTracing(tab, { categories })
-  // After a failure the trace is ended too: Chromium records one at a time.
+  // Stop the trace after a failure too, because Chromium records only one trace at a time.
   const failure = await done().then(
     () => undefined,
     (error: Error) => error,

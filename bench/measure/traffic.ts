@@ -2,10 +2,10 @@ import type { CDPSession, Tab } from '../browser.ts'
 
 type HttpRequest = import('@playwright/test').Request
 
-/** The requests of a visit that have ended, and how long the network has been quiet. */
+/** The completed requests of a visit, and the time since the last network traffic. */
 export type Traffic = { requests: readonly HttpRequest[]; quietMs: () => number }
 
-/** Records the requests of a page from now on, without data URLs. The server answers in gzip. */
+/** Record the requests of a page from now on, except data URLs. Responses are compressed with gzip. */
 export const listen = async (tab: Tab, session: CDPSession): Promise<Traffic> => {
   const [open, requests] = [new Set<HttpRequest>(), [] as HttpRequest[]]
   let last = performance.now()
@@ -24,7 +24,7 @@ export const listen = async (tab: Tab, session: CDPSession): Promise<Traffic> =>
   return { requests, quietMs: () => (open.size ? 0 : performance.now() - last) }
 }
 
-/** The number and the bytes of the answers of one server that have ended within so many milliseconds of the navigation. */
+/** Return the number and the bytes of one server's responses that were complete `untilMs` after the navigation. */
 export const weigh = async (requests: readonly HttpRequest[], origin: string, untilMs = Number.POSITIVE_INFINITY) => {
   const start = requests[0]?.timing().startTime ?? 0
   const own = requests.filter((request) => {

@@ -1,16 +1,17 @@
 declare global {
   interface Window {
-    /** Answers the open question of the wallet with its account. */
+    /** Approves the wallet's pending connection requests. */
     benchApprove: () => void
   }
 }
 
-/** The name of the wallet in the page. */
+/** The name under which the wallet announces itself. */
 export const walletName = 'Bench Wallet'
 
 /**
- * Runs in the page before its scripts: a wallet (EIP-1193, EIP-6963) that answers in the page itself, so that no time of the
- * benchmark's own process is measured. It asks before it connects, and is on Ethereum.
+ * Install a wallet (EIP-1193, EIP-6963). This function runs in the page before its scripts. The wallet responds in the
+ * page itself, so that the benchmark does not measure its own process. The wallet is on Ethereum. It connects only
+ * after `benchApprove`.
  */
 export const wallet = (name: string): void => {
   const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -30,7 +31,7 @@ export const wallet = (name: string): void => {
   }
   window.benchApprove = () => {
     approved = true
-    // The wallet's answer is what the page reacts to (`watch.ts`).
+    // `watch.ts` measures from this event, because the page reacts to the wallet's response.
     dispatchEvent(new Event('bench-input'))
     for (const answer of open) answer([account])
     open = []

@@ -2,24 +2,25 @@ import type { Fade } from './fade.ts'
 
 declare global {
   interface Window {
-    /** Looks for a target in every frame, from now or from the next input on, until it can be seen. */
+    /** Checks in every frame whether a target can be seen, from now or from the next input on, until it can. */
     benchWatch: (name: string, target: string, from: 'now' | 'input') => void
-    /** Tells the benchmark the name of what was seen and its middle. */
+    /** Reports the name and the center of a target that was seen to the benchmark. */
     benchSeen: (name: string, middle: { x: number; y: number }) => void
   }
 }
 
 /**
- * Runs in the page before its scripts. It notes the first frame in which an element can be seen in a mark of the trace;
- * `trace/frames.ts` finds when that frame was presented.
+ * Define `benchWatch`. This function runs in the page before its scripts. It sets a mark with the first frame in which
+ * an element can be seen. `trace/frames.ts` finds the time at which that frame was presented.
  *
- * Seen: the product of the opacities of the element and its ancestors is at least 0.5, at least half of it is inside the
- * viewport, and its middle is hit, so that it is neither covered nor inert. The same for every page.
+ * An element can be seen under three conditions, which are the same for every page. The product of the opacities of the
+ * element and its ancestors is at least 0.5. At least half of its width and of its height is inside the viewport. It is
+ * the element at its center, so it is neither covered nor inert.
  *
- * A target is a selector, or `selector >> text` for the innermost of its elements that contains the text.
+ * A target is a selector, or `selector >> text` for the innermost matching element that contains the text.
  */
 export const watcher = (): void => {
-  // An element of Kisslock has its button and dialog in a shadow root.
+  // Kisslock's custom element has its button and dialog in a shadow root.
   const all = (selector: string): Element[] => {
     const hosts = [...document.querySelectorAll('kisslock-connect')]
     return [document, ...hosts].flatMap((one) => [...((one as Element).shadowRoot ?? one).querySelectorAll(selector)])
@@ -32,7 +33,7 @@ export const watcher = (): void => {
     const [fromY, toY] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
     return { x: (fromX + toX) / 2, y: (fromY + toY) / 2, width: toX - fromX, height: toY - fromY }
   }
-  /** Whether only its opacity may keep an element from being seen. */
+  /** Return true if an element meets all conditions for being seen, except its opacity. */
   const isInSight = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect()
     const middle = middleOf(element)
@@ -48,7 +49,7 @@ export const watcher = (): void => {
     return having.filter((one) => !having.some((other) => other !== one && one.contains(other)))
   }
 
-  // The input is what the visitor's hand does last: a finger or a button lifted, or a key pressed.
+  // The input is the visitor's last movement: the mouse button or the finger is lifted, or a key is pressed.
   let input: number | undefined
   let waiting: (() => void)[] = []
   const onInput = ({ timeStamp }: Event) => {
@@ -59,7 +60,8 @@ export const watcher = (): void => {
   }
   for (const type of ['pointerup', 'keydown', 'bench-input']) addEventListener(type, onInput, { capture: true })
 
-  // A ResizeObserver is called in each frame after its layout, when looking costs the page nothing and sees what is painted.
+  // A ResizeObserver is called in each frame after the layout. A check at this time costs the page nothing, and sees
+  // what will be painted.
   const begin = (name: string, target: string) => {
     const pulse = document.createElement('i')
     Object.assign(pulse.style, { position: 'fixed', visibility: 'hidden', contain: 'strict', width: '1px' })
@@ -70,7 +72,8 @@ export const watcher = (): void => {
       pulse.style.height = pulse.style.height === '1px' ? '2px' : '1px'
       next = requestAnimationFrame(everyFrame)
     }
-    // The first frame in which only the opacity was missing, and the last one with its own time in the document's timeline.
+    // The first and the last frame in which only the opacity was too low, and the last frame's time in the document's
+    // timeline.
     let faded: { first: number; last: number; time: number; fade: Fade } | undefined
     const observer = new ResizeObserver(() => {
       const first = found(target).find(isInSight)
@@ -82,7 +85,7 @@ export const watcher = (): void => {
       }
       cancelAnimationFrame(next)
       observer.disconnect()
-      // After the frame, to which the benchmark adds nothing.
+      // Wait until after the frame, so that the benchmark does not add to it.
       setTimeout(() => {
         const afterMs = faded && window.benchFade.shownAfter(faded.fade)
         const begins = faded?.fade.some(({ pending }) => pending)

@@ -1,5 +1,5 @@
-// `node betterAuth.js PORT [cache]`: better-auth's plugin `siwe` as its page says, with a database in the working directory;
-// `cache` switches its cookie cache on.
+// `node betterAuth.js PORT [cache]`: better-auth with its plugin `siwe` as in the plugin's documentation, with a database
+// in the working directory. `cache` turns on its cookie cache.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,4 +1,4 @@
-/** An event of a Chromium trace, as far as the benchmark reads it. Times in microseconds. */
+/** An event in a Chromium trace, with the fields that the benchmark reads. Times are in microseconds. */
 export type TraceEvent = {
   name: string
   ph: string
@@ -12,7 +12,7 @@ export type TraceEvent = {
   }
 }
 
-/** Frames, tasks, event handlers, marks and animations. */
+/** The trace categories for frames, tasks, event handlers, marks and animations. */
 export const categories = [
   '-*',
   'benchmark',
@@ -21,18 +21,19 @@ export const categories = [
   'disabled-by-default-devtools.timeline',
 ]
 
-/** The events of a trace in the order of time. */
+/** Return the events of a trace, sorted by time. */
 export const readTrace = (trace: Buffer): TraceEvent[] => {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   return traceEvents.filter(({ ts }) => ts).sort((a, b) => a.ts - b.ts)
 }
 
-/** A thread, and how its page's clock translates into the trace's. */
+/** A page's main thread. `zero` is the time of its navigation on the trace's clock, in microseconds. */
 export type Thread = { pid: number; tid: number; zero: number }
 
 /**
- * The mark of `measure/watch.ts` for something seen: times in milliseconds since the navigation. `fade`: an earlier frame, after
- * which the compositor made it visible: `at` a moment if the animation ran already, else so long after the frame's presentation.
+ * The mark that `measure/watch.ts` sets when it sees an element. Times are in milliseconds since the navigation. `fade`
+ * is set if the compositor faded the element in after an earlier frame. The element was visible at `fade.at` if the
+ * animation was already running, otherwise `fade.afterMs` after that frame was presented.
  */
 export type Mark = {
   name: string
@@ -42,7 +43,7 @@ export type Mark = {
   thread: Thread
 }
 
-/** The marks of everything that was seen. */
+/** Return the marks of all elements that `measure/watch.ts` saw. */
 export const marksIn = (events: readonly TraceEvent[]): Mark[] =>
   events.flatMap(({ name, pid, tid, args: { data } }) => {
     if (name !== 'bench-seen' || !data?.detail || data.callTime === undefined || data.startTime === undefined) return []

@@ -1,10 +1,11 @@
 import type { Mark, Thread, TraceEvent } from './events.ts'
 
 /**
- * When the frame that was prepared at a moment of the page was presented, in microseconds of the trace.
+ * Return the time at which a frame was presented, in microseconds on the trace's clock. `frameMs` is a time of the page
+ * at which the main thread prepared the frame.
  *
- * The trace's `AnimationFrame` spans the preparation on the main thread; `AnimationFrame::Presentation` bears its id and the
- * time at which the display showed it.
+ * The event `AnimationFrame` covers the preparation on the main thread. `AnimationFrame::Presentation` has the same ID
+ * and the time at which the display showed the frame.
  */
 export const presentedAt = (events: readonly TraceEvent[], thread: Thread, frameMs: number): number | undefined => {
   const at = thread.zero + frameMs * 1000
@@ -16,8 +17,9 @@ export const presentedAt = (events: readonly TraceEvent[], thread: Thread, frame
 }
 
 /**
- * When something was first visible: in the frame of its mark, or earlier, while the compositor faded it in. An animation that begins
- * with its frame counts from the frame's presentation; one that ran already continues while the next frame is prepared and painted.
+ * Return the time at which an element became visible: in the frame of its mark, or earlier if the compositor faded it
+ * in. An animation that begins with a frame is counted from the presentation of this frame. An animation that was
+ * already running continues while the next frame is prepared and painted.
  */
 export const seenAt = (events: readonly TraceEvent[], { thread, frame, fade }: Mark): number | undefined => {
   const shown = presentedAt(events, thread, frame)

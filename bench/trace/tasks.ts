@@ -1,9 +1,9 @@
 import type { Thread, TraceEvent } from './events.ts'
 
-/** A task above this length keeps the visitor's input waiting (Total Blocking Time). */
+/** The page reacts late to input during a longer task (the limit of Total Blocking Time). */
 const blockingMs = 50
 
-/** What the main thread's tasks since the navigation take beyond 50 ms each, in milliseconds. */
+/** Return the time by which the main thread's tasks since the navigation exceed 50 ms each, in milliseconds. */
 export const blockingSince = (events: readonly TraceEvent[], { pid, tid, zero }: Thread): number =>
   events
     .filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X' && event.name === 'RunTask')

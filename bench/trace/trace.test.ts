@@ -6,7 +6,7 @@ import { blockingSince } from './tasks.ts'
 
 const thread = { pid: 1, tid: 2, zero: 1_000_000 }
 
-/** An event of the page's main thread, at milliseconds since the navigation. */
+/** Return an event on the page's main thread, with its time in milliseconds since the navigation. */
 const event = (name: string, ph: string, atMs: number, rest: Partial<TraceEvent> = {}): TraceEvent => ({
   name,
   ph,

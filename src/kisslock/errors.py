@@ -15,7 +15,7 @@ class KisslockError(Exception):
 
     `code` is a stable name such as auth/no-session, and `status` is the HTTP status. `message`, which is also
     `str(error)`, says what happened. `hint` says what to do next. `headers` are headers of the response. `details` are
-    further members of the envelope's error, such as `missing`.
+    additional members of `error` in the response's JSON, such as `missing`.
 
     In FastAPI and Starlette without a handler for KisslockError, each error is also an HTTPException: `status_code` is
     `status`, and `detail` is "code: message hint". `kisslock.install(app)` adds such a handler.

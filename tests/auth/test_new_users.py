@@ -51,7 +51,7 @@ def test_new_accounts_are_limited_per_hour_and_known_accounts_always_sign_in(vis
     browser = visit(chains={"1": {}}, sign_in={"new_accounts_per_hour": 3})
     keys = [SigningWallet(number) for number in range(50, 56)]
     assert [browser.sign_in(key).status_code for key in keys[:2]] == [200, 200]
-    # A wallet that is linked for the first time is charged, too.
+    # The first link of a wallet is also charged to the rate limit.
     assert browser.link(keys[2]).status_code == 200
     response = browser.sign_in(keys[3])
     assert code(response) == "429 auth/too-many-new-accounts"

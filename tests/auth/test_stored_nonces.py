@@ -11,7 +11,7 @@ NOW_MS = 1_800_000_000_000
 
 
 async def left(storage: Storage, *names: str, browser: str = "browser") -> list[str]:
-    """Those of the nonces that are stored for a browser."""
+    """Return the nonces that are still stored for a browser."""
     return [name for name in names if await nonces.is_expired(storage, name, browser)]
 
 

@@ -116,7 +116,7 @@ def run(
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Yield a function that starts servers. Those that still run afterwards are stopped."""
+    """Yield a function that starts servers. Servers that are still running after the test are stopped."""
     with starting(tmp_path) as serving:
         yield serving
 

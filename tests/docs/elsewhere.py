@@ -86,7 +86,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "<WagmiProvider": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
         "import { kisslockElement }": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
     },
-    # Files that belong to root, and commands of the service. Other tests in tests/operate start the files.
+    # Files owned by root, and commands for the system service. Other tests, in tests/operate, start these files.
     "docs/operate.md": {
         "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py::test_the_installed_command_prints",
         "# kisslock.toml": QUOTED,

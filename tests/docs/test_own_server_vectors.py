@@ -44,7 +44,7 @@ def server(mistake: str = "") -> ModuleType:
 
 
 def accepts(module: Any, row: dict[str, Any]) -> bool:
-    """Return True if the server signs the account in, at one of the site's hosts and with a nonce that it created."""
+    """Return True if the server signs the account in. The host is one of the site's, and the server made the nonce."""
 
     class Visit(module.Site):  # type: ignore[misc]
         browser = "browser"

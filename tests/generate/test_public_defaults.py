@@ -1,4 +1,4 @@
-"""The page's defaults for sites without a server equal those of a server without a settings file."""
+"""A page without a server has the same default settings as a server without a settings file."""
 
 import re
 

@@ -237,7 +237,7 @@ async def test_of_grants_that_began_at_the_same_time_the_one_with_the_last_code_
     numbers = range(10, 11 + grants.MAX_GRANTS)
     for number in reversed(numbers):
         await add(storage, f"code {number}", grant)
-    # The last one that is added stays.
+    # The code that was added last stays.
     await add(storage, "code 99", grant)
     assert (await states(storage, NOW_MS)).keys() == {"code 99", *(f"code {number}" for number in numbers[:19])}
 

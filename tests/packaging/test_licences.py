@@ -25,7 +25,7 @@ IN_WORDS = {
     "The MIT License (MIT)": "MIT",
     # pycryptodome: the parts from PyCrypto are in the public domain, its own parts have the two-clause licence.
     "BSD, Public Domain": "BSD-2-Clause",
-    # regex: CNRI-Python is one of the licences that Python-2.0 consists of.
+    # regex: the licence Python-2.0 contains CNRI-Python.
     "Apache-2.0 AND CNRI-Python": "Apache-2.0 AND Python-2.0",
     "Apache 2.0": "Apache-2.0",
     "Version 2.0, January 2004": "Apache-2.0",

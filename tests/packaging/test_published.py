@@ -1,4 +1,4 @@
-"""What a package contains for people who have only the package: licences, bill of materials, links, and its bytes."""
+"""A package is complete without the repository: licences, bill of materials, links. Its bytes are reproducible."""
 
 import json
 import os

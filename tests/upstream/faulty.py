@@ -197,8 +197,8 @@ def running(*nodes: FaultyNode) -> Iterator[None]:
         return servers
 
     async def stop() -> None:
-        # asyncio creates a connection from an accepted socket in its own task. If that task is cancelled, nobody owns
-        # the socket.
+        # asyncio creates the connection for an accepted socket in a separate task. If that task is cancelled, nothing
+        # closes the socket, so wait for the task.
         while accepting := asyncio.all_tasks() - {asyncio.current_task(), *connections.values()}:
             await asyncio.gather(*accepting)
         for server in servers:

@@ -120,7 +120,7 @@ def main() -> None:
     os.chdir(ROOT)
     # Without a search for plugins, which takes as long as the tests of a small module.
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    # Generate the same examples in each run, without a search for the smallest one that fails.
+    # Generate the same examples in each run, and do not search for the smallest example that fails.
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
     hypothesis.settings.register_profile("mutants", phases=phases, derandomize=True, database=None)
     hypothesis.settings.load_profile("mutants")

@@ -32,7 +32,7 @@ REDIRECT = """<!doctype html>
 <a href="{target}">This page has moved</a>
 </html>
 """
-# The scripts that show a line of each page that was found. Sphinx would fetch the page, which needs a server.
+# Scripts that show an excerpt below each search result. Sphinx's own script fetches the page, which needs a server.
 CONTEXT = '<script src="_static/texts.js"></script><script src="_static/context.js"></script>'
 # Pattern and replacement in a built page; axe names each of them when it is missing (web/e2e/docs/site.spec.ts).
 ACCESSIBLE = (

@@ -25,7 +25,7 @@ export type ElementSite = Pick<SiteOptions, 'ChainTile'> & {
   pairing: SitePairing
   /** The elements that are in the page. */
   elements: Set<Element>
-  /** The element that shows the dialog: the one that was used last. */
+  /** The element that shows the dialog: the element that was used last. */
   owner: Store<Element | undefined> & { set: (element: Element | undefined) => void }
 }
 

@@ -1,8 +1,8 @@
 """Time ranges: their start, their rows of counts, and their twelve parts. No I/O; times in ms since 1970.
 
-A range ends now and has 60 minutes, or 24, 168 or 720 hours. The current minute or hour is the last of them, so every
-range begins at a full minute or hour and no row is split. A query has no upper end, because another server's clock can
-be ahead.
+A range ends now. It consists of 60 minutes, or of 24, 168 or 720 hours. The last of these minutes or hours is the
+current one, which is not complete. Every range therefore begins at a full minute or hour, and no row is split. A query
+has no upper end, because another server's clock can be ahead.
 """
 
 from dataclasses import dataclass

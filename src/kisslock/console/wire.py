@@ -47,7 +47,10 @@ class AnnouncedWallet(Wire, frozen=True, kw_only=True):
 
 
 class WayCount(Wire, frozen=True, kw_only=True):
-    """A way in which phones reached their wallets: openings in which it was shown or used, openings that connected."""
+    """A way in which phones connect to their wallets.
+
+    `tries` counts the dialog openings in which the way was shown or used, `successes` the openings that connected.
+    """
 
     way: PhoneWay
     tries: int

@@ -23,7 +23,7 @@ def placeholders(text: str) -> frozenset[str]:
 
 
 def decode(content: bytes) -> tuple[LocaleHead, dict[str, str]]:
-    """Return the head and the messages of a locale file. Raises msgspec.DecodeError."""
+    """Return the metadata (`$locale`) and the sentences of a locale file. Raises msgspec.DecodeError."""
     entries = msgspec.json.decode(content, type=dict[str, msgspec.Raw])
     head = msgspec.json.decode(entries.pop(HEAD, msgspec.Raw(b"null")), type=LocaleHead)
     return head, {key: msgspec.json.decode(text, type=str) for key, text in entries.items()}

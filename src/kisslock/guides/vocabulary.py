@@ -35,7 +35,8 @@ Step3Kind = Literal[
     "scan_with_phone",
 ]
 StorePlace = Literal["chrome", "edge", "firefox", "opera", "safari", "ios", "android"]
-# The vendor's own pages: for any browser, for any phone, for the "get the app" QR code, for a computer.
+# Keys of the vendor's own download pages: the extension for any browser, the app for any phone, the page behind the
+# "get the app" QR code, and the desktop app.
 VendorPlace = Literal["extension", "mobile", "qr", "desktop"]
 DownloadPlace = StorePlace | VendorPlace
 LinkSubject = Literal["home", "learn"]

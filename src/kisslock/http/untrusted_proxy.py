@@ -35,7 +35,10 @@ class UntrustedProxyWarning:
 
 
 def _untrusted_peer(scope: MutableMapping[str, Any]) -> str | None:
-    """Return the peer if the server ignored its header. If it was used, the client's address is from the header."""
+    """Return the peer if the server ignored its X-Forwarded-For, else None.
+
+    If the server used the header, the client's address is one of the addresses in the header.
+    """
     client = scope.get("client")
     if client is None:
         return None

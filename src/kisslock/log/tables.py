@@ -4,7 +4,8 @@ from sqlalchemy import BigInteger, Column, Index, Integer, String, Table, Text, 
 
 from kisslock.storage.tables import metadata
 
-# Most entries have no code, and entries are written far more often than searched by code.
+# Most entries have no code, and writes are far more frequent than searches by code. The index therefore contains only
+# entries with a code.
 HAS_CODE = text("code <> ''")
 
 # The entries of the client log. IDs are in the order of commits, so readers query the entries after the last ID.

@@ -23,7 +23,7 @@ ResponseTail = bytes
 
 
 class Fault(Exception):
-    """An error that the gateway returns for a call. `tail` is the error as a response tail."""
+    """An error that the gateway returns for a call. `tail` is the encoded response after its id."""
 
     def __init__(self, code: int, message: str, data: Mapping[str, str] | None = None) -> None:
         super().__init__(message)

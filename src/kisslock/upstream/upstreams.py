@@ -19,7 +19,7 @@ from kisslock.upstream.transport import HttpTransport, Transport
 
 # Visitors can choose the contract, so a failure of these calls says nothing about the node.
 CONTRACT_CALLS = frozenset({"eth_call", "eth_estimateGas"})
-# Reads by `call` that are cheap for a node. `rpc/policy.py` has the reads of visitors.
+# Methods of the server's own calls that are cheap for a node. `rpc/policy.py` lists the methods for visitors.
 HEDGED = frozenset({"eth_call", "eth_getCode"})
 # The server gives up before the browser: if both retried, one call would become nine.
 MARGIN_S = 1.0

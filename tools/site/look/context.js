@@ -1,4 +1,4 @@
-// Below each result of the search a line of its page: what stands around the first searched word. texts.js has the pages.
+// Shows an excerpt below each search result: the text around the first match in the page. texts.js has the pages' texts.
 const words = (new URLSearchParams(location.search).get('q') ?? '').toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 
 const context = (text) => {

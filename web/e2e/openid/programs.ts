@@ -6,7 +6,7 @@ export type Program = {
   /** The path of a page that visitors without a session can load. The default is the first page. */
   ready?: string
   env?: Readonly<Record<string, string>>
-  /** Files that the recipe expects on the reader's machine, or text that this machine needs at the end of a file. */
+  /** Text by file name. It is appended to the recipe's file with this name, or becomes a new file. */
   more?: Readonly<Record<string, string>>
   /** The command that starts the application, if the recipe starts it as a service. */
   server?: string

@@ -59,7 +59,7 @@ const ask = (element: KisslockConnectElement): Promise<PageProvider> =>
 /**
  * Create a wagmi connector for the wallet that `<kisslock-connect>` provides. A visitor who connects through the
  * element's own button is connected in wagmi too. Disconnecting in wagmi does not end the element's connection.
- * `element` returns the element; by default the first one of the page.
+ * `element` returns the element. The default is the first element in the page.
  */
 export const kisslockElement =
   ({ element = first }: { element?: () => KisslockConnectElement | null } = {}) =>

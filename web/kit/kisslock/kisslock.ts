@@ -43,9 +43,9 @@ export type Kisslock = Readonly<{
   /** Opens the dialog at signing in, or first at the list if no wallet is connected. Resolves with the session. */
   signIn: () => Promise<Session>
   /**
-   * Ends this browser's session, or all sessions of its user if `everywhere` is true. The connection stays. After
-   * `everywhere`, it resolves with the wallets of the last 7 days, which can sign in again, and with the API clients
-   * whose tokens have ended.
+   * Ends this browser's session, or all sessions of its user if `everywhere` is true. The connection stays. With
+   * `everywhere`, the promise resolves with the wallets that were added within the last 7 days, which can still sign
+   * in, and with the API clients whose tokens have ended.
    */
   signOut: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
   /**

@@ -20,7 +20,7 @@ const ink: Rgb = [13, 16, 23]
 const textMin = 4.5
 const edgeMin = 3
 
-/** Mix a color in small steps with another color until its contrast with all grounds is at least `minContrast`. */
+/** Mix a color with another color in small steps until its contrast with every background is at least `minContrast`. */
 const mixUntilContrast = (colour: Rgb, towards: Rgb, minContrast: number, grounds: readonly Rgb[]): Rgb => {
   const hasContrast = (candidate: Rgb) => grounds.every((ground) => contrast(candidate, ground) >= minContrast)
   const steps = Array.from({ length: 26 }, (_, step) => mix(colour, towards, step / 25))

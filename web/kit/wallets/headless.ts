@@ -63,7 +63,7 @@ export type Headless = Store<WalletsState> & {
   cancel: () => void
 }
 
-/** Create the state of one list. */
+/** Create a list with its own state. Lists do not affect each other. */
 export const createHeadless = (core: KitCore): Headless => {
   const flow = createFlow()
   const asking = createStateWork()

@@ -563,7 +563,7 @@ export interface AnnouncedWallet {
   openings: number
 }
 
-/** A way in which phones reached their wallets: openings in which it was shown or used, openings that connected. */
+/** A way in which phones connect to their wallets. */
 export interface WayCount {
   way: PhoneWay
   tries: number

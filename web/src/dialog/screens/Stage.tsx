@@ -114,7 +114,7 @@ const Body = ({ screen, pointed, body }: BodyProps) => {
   )
 }
 
-/** Return true for screens below tabs: help pages, guides, and the request to a wallet that was just installed. */
+/** Return true for screens with tabs above them: help, guides, and the request to a wallet that was just installed. */
 const hasSwitch = (screen: Screen) =>
   ['guide', 'help', 'ready', 'resuming'].includes(screen.at) || (screen.at === 'waiting' && screen.resumed)
 
