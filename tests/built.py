@@ -1,4 +1,4 @@
-"""A Kisslock whose front end is a build of the tests, and the mark of what needs the real one."""
+"""A Kisslock with a front-end build made for tests, and the mark for tests that need the real front end."""
 
 from collections import defaultdict
 from typing import Any
@@ -17,13 +17,13 @@ BUILT = pytest.mark.skipif(not IS_BUILT, reason=NOT_BUILT)
 
 
 def said_of(failure: str, *, is_built: bool = IS_BUILT) -> str:
-    """Return what a failed test shows: one sentence if it failed because the front end is not built."""
+    """Return the report of a failed test. If the front end is not built, the report is one sentence."""
     lacks_build = not is_built and (AssetsMissing.__name__ in failure or AssetsMissing.code in failure)
     return NOT_BUILT if lacks_build else failure
 
 
 def kisslock_of(bundle: Bundle, settings: Settings, **hooks: Any) -> Kisslock:
-    """With one bundle as page, element, operator's page and page of programs."""
+    """Return a Kisslock that uses one bundle for the hosted page, the element, the console and the OpenID page."""
 
     class Built(Kisslock):
         @override

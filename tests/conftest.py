@@ -1,4 +1,4 @@
-"""A small build of a front end, and the server around it: in memory, or listening on loopback."""
+"""Fixtures: a small front-end build, a server with this build (in memory or on loopback), and databases."""
 
 import asyncio
 import gc
@@ -28,7 +28,8 @@ from tests.built import NOT_BUILT, kisslock_of, said_of
 from tests.databases import new_database, postgresql
 from tests.redis_server import redis_server
 
-# What a shell started in the background ignores the interrupt, and so would the servers that tests interrupt.
+# A process that a shell started in the background ignores SIGINT, and its child processes inherit that. Tests stop
+# servers with SIGINT.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SCRIPT = b"export const site = 'kisslock';\n" * 40
@@ -37,14 +38,14 @@ MANIFEST = {
     "_shared.js": {"file": "assets/shared-B2.js", "css": ["assets/shared-C3.css"]},
     "style.css": {"file": "assets/site-D4.css"},
 }
-# The pieces that follow the page's own, by the links that the site has.
+# The HTML after the page's own content, for each combination of links that a site can set.
 LINKS = {
     "": (">",),
     "privacy_url": ('><a href="', "privacy_url", '">b</a>'),
     "terms_url": ('><a href="', "terms_url", '">a</a>'),
     "privacy_url terms_url": ('><a href="', "terms_url", '">a</a><a href="', "privacy_url", '">b</a>'),
 }
-# Following the pages takes a worker longer than any other file, so that it comes first.
+# This file takes longer than any other file, so a worker runs it first.
 SLOWEST = "test_following.py"
 NewKisslock = Callable[..., Kisslock]
 Site = Callable[..., Any]
@@ -52,7 +53,7 @@ Site = Callable[..., Any]
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Keep thousands of tests out of each collection of garbage, now and later."""
+    """Exclude the objects of thousands of collected tests from garbage collection."""
     gc.disable()
     try:
         return (yield)
@@ -62,7 +63,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put files with slow tests first: at the end short ones are left, and all workers end at nearly the same time."""
+    """Run files with slow tests first. The last files are then short, so all workers end at nearly the same time."""
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: (item.path.name != SLOWEST, item.path not in slow))
 
@@ -82,7 +83,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="session")
 def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder as the front end's build leaves it; only to be read."""
+    """A folder with the files of a front-end build. Tests only read it."""
     tmp_path = tmp_path_factory.mktemp("build")
     files = {
         "site-A1.js": SCRIPT,
@@ -104,7 +105,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _drawn(tag: str) -> dict[str, list[str]]:
-    """A first frame with each field of the site in a text or an attribute."""
+    """Return a prerendered page with each field of the site in a text or an attribute."""
     pieces = [f'<h1 lang="{tag}" title="', "name", '">', "sentence", '</h1><img src="', "icon"]
     return {links: [*pieces, f'"{after[0]}', *after[1:]] for links, after in LINKS.items()}
 
@@ -115,7 +116,7 @@ def bundle(build: Path) -> Bundle:
 
 
 async def prepared(url: str) -> None:
-    """Make the tables of an empty database."""
+    """Create the tables in an empty database."""
     storage = open_storage(url)
     await storage.prepare()
     await storage.close()
@@ -123,7 +124,7 @@ async def prepared(url: str) -> None:
 
 @pytest.fixture(scope="session")
 def empty_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A SQLite file with every table, to be copied: making them takes longer than most tests."""
+    """A SQLite file with empty tables. Tests copy it, because creating the tables takes longer than most tests."""
     file = tmp_path_factory.mktemp("storage") / "empty.db"
     asyncio.run(prepared(f"sqlite:///{file}"))
     return file
@@ -131,7 +132,7 @@ def empty_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def new_kisslock(bundle: Bundle, empty_tables: Path, tmp_path: Path) -> NewKisslock:
-    """Makes a Kisslock with this build, from tables of settings; its database is a file of the test's own."""
+    """A function that creates a Kisslock with this build from tables of settings. Its database is a new file."""
 
     def make(**tables: Any) -> Kisslock:
         file = tmp_path / "test.db"
@@ -145,14 +146,14 @@ def new_kisslock(bundle: Bundle, empty_tables: Path, tmp_path: Path) -> NewKissl
 
 @pytest.fixture
 def client(new_kisslock: NewKisslock) -> Iterator[TestClient]:
-    """A client of the app with default settings; no network in between."""
+    """A client that calls an app with default settings without a network."""
     with TestClient(new_kisslock().app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
 
 
 @pytest.fixture(scope="module")
 def reader(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A client of one app with default settings for the tests of a file, which only read."""
+    """A client of an app with default settings, shared by a file's tests. They must not change data."""
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"})
     app = kisslock_of(bundle, settings).app
     with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
@@ -161,7 +162,7 @@ def reader(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @contextmanager
 def listening(app: Any, settings: Settings) -> Iterator[int]:
-    """Run the app as `kisslock serve` would, on a free port of the loopback, in a thread."""
+    """Run the app in a thread like `kisslock serve`, on a free loopback port. Yield the port."""
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", 0))
@@ -186,7 +187,7 @@ def port(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[i
 
 @pytest.fixture
 def serve(new_kisslock: NewKisslock) -> Iterator[Site]:
-    """Makes a listening server from tables of settings; gives its port."""
+    """A function that starts a server with tables of settings and returns its port."""
     running: list[Any] = []
 
     def start(app: Any = None, **tables: Any) -> int:
@@ -209,7 +210,7 @@ def postgresql_server() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def empty_tables_on_postgresql(postgresql_server: str) -> Iterator[str]:
-    """The URL of a database with every table, to be copied."""
+    """The URL of a PostgreSQL database with empty tables, which tests copy."""
     with new_database(postgresql_server) as url:
         asyncio.run(prepared(url))
         yield url
@@ -217,14 +218,14 @@ def empty_tables_on_postgresql(postgresql_server: str) -> Iterator[str]:
 
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[str]:
-    """The URL of a real Redis of the test's own."""
+    """The URL of a real Redis, which only this test uses."""
     with redis_server(tmp_path) as url:
         yield url
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of a new database with every table, of each kind in turn."""
+    """The URL of a new database with empty tables: SQLite, then PostgreSQL."""
     if request.param == "sqlite":
         yield f"sqlite:///{shutil.copy(request.getfixturevalue('empty_tables'), tmp_path / 'new.db')}"
         return
@@ -235,7 +236,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture
 async def storage(database: str) -> AsyncIterator[Storage]:
-    """A new database of each kind in turn, which is closed with the test."""
+    """A new database: SQLite, then PostgreSQL. It is closed after the test."""
     storage = open_storage(database)
     yield storage
     await storage.close()

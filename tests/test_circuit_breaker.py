@@ -1,4 +1,4 @@
-"""The circuit breaker: one probe at a time, pauses that grow, and no breaker that stays open by mistake."""
+"""The circuit breaker sends one probe at a time with growing pauses, and always closes when the server responds."""
 
 import asyncio
 
@@ -30,7 +30,7 @@ async def closes(breaker: CircuitBreaker) -> None:
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The pauses that were made, of no length."""
+    """A list of the requested pauses. The pauses take no time."""
     made = list[float]()
 
     async def pause(seconds: float) -> None:

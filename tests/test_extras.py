@@ -1,4 +1,4 @@
-"""What is said where an extra is missing: how to install it with ours."""
+"""If an optional package is missing, the error contains the command that installs Kisslock's extra."""
 
 import importlib
 import sys
@@ -47,7 +47,7 @@ def test_a_missing_package_is_named_with_our_extra(
     monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setitem(sys.modules, missing, None)
     if missing == "httpx2":
-        # Starlette's client takes the older one as well.
+        # Starlette's test client also accepts httpx.
         monkeypatch.setitem(sys.modules, "httpx", None)
     with pytest.raises(ModuleNotFoundError) as caught:
         importlib.import_module(module)

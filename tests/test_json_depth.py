@@ -1,4 +1,4 @@
-"""Deep JSON from a stranger or in a file, in a process whose host raised Python's recursion limit."""
+"""Deeply nested JSON in a request or a file does not crash a host that raised Python's recursion limit."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ import pytest
 
 from kisslock.json_depth import SAFE_LIMIT, limit_recursion
 
-# What py_ecc does on import, then bodies as a stranger may send them.
+# Sets the recursion limit that py_ecc sets on import, then parses bodies that an attacker could send.
 HOST = """
 import sys
 sys.setrecursionlimit(1_000_000)

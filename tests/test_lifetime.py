@@ -1,4 +1,4 @@
-"""How what requests have opened is closed: by the host's lifespan, with the event loop, or when the process exits."""
+"""Resources that requests opened are closed by the host's lifespan, with the event loop, or at the process's exit."""
 
 import subprocess
 import sys
@@ -44,7 +44,7 @@ else:
 
 
 def served(url: str, how: str) -> str:
-    """Serve one request in a new process, in one of the ways. Return the standard error of the process."""
+    """Serve one request in a new process, as `how` defines. Return the standard error of the process."""
     command = [sys.executable, "-c", SERVE, url, how]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout) == (0, "200\n"), done.stderr
@@ -55,7 +55,7 @@ def served(url: str, how: str) -> str:
 @pytest.mark.parametrize(("how", "told"), [("lifespan", False), ("none", True), ("thread", True)])
 def test_a_process_leaves_a_closed_database_with_a_lifespan_and_without(tmp_path: Path, how: str, told: bool) -> None:
     said = served(f"sqlite:///{tmp_path / 'x.db'}", how)
-    # SQLite's own files beside it go when the last connection is closed.
+    # SQLite deletes its additional files when the last connection is closed.
     assert [file.name for file in tmp_path.iterdir()] == ["x.db"]
     assert ("kisslock.lifespan" in said) is told
     assert "Traceback" not in said

@@ -1,4 +1,4 @@
-"""The log's lines: as text or JSON, without a node's secrets."""
+"""Log lines are text or JSON, and contain no secrets of a node."""
 
 import json
 import logging

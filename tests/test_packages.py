@@ -1,4 +1,4 @@
-"""A package that is missing or too old is one sentence with a command; a newer one is named."""
+"""A missing or old package is reported in one sentence with a command. A package that is too new is named."""
 
 import subprocess
 import sys
@@ -12,13 +12,13 @@ from kisslock.checks.packages import check_packages
 from kisslock.packages import Package, explain_import_error, untested, unusable
 
 STARLETTE = Package("starlette", "1.0", "", "0.46.2")
-# A module in front of the installed package, as it would be found in a broken environment.
+# Makes the import of a package fail, as in a broken environment, and then runs a command.
 WITHOUT = "import sys; sys.modules[{name!r}] = None; sys.argv = ['kisslock', *{words!r}]; "
 WITHOUT += "from kisslock.__main__ import main; sys.exit(main())"
 
 
 def run_without(name: str, *words: str) -> tuple[int, str]:
-    """Run a command where a package is missing; returns the exit code and what it says."""
+    """Run a command without a package. Return the exit code and the standard error."""
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT.format(name=name, words=words)], capture_output=True, text=True, check=False
     )
@@ -64,7 +64,7 @@ def test_an_import_that_fails_is_explained(
 def test_only_a_package_of_the_base_install_keeps_the_application_from_starting(
     monkeypatch: pytest.MonkeyPatch, found: Package, *, refused: bool
 ) -> None:
-    """A package of an extra may be there for another purpose."""
+    """An extra's package can be installed for another purpose."""
     monkeypatch.setattr(packages, "packages", lambda: [found])
     assert bool(unusable()) is refused
 

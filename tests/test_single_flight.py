@@ -1,4 +1,4 @@
-"""Equal questions at the same time share one call, which is charged once."""
+"""Identical calls at the same time share one call, which is charged once."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -10,7 +10,7 @@ from kisslock.single_flight import SingleFlight
 
 
 class Calls:
-    """Counts calls and charges; a charge takes a turn of the loop, as one in Redis does."""
+    """Counts calls and charges. A charge yields to the event loop, like a charge in Redis."""
 
     def __init__(self, fresh_s: float = 60, max_entries: int = 10) -> None:
         self.now, self.called, self.charged = 0.0, 0, 0
@@ -74,7 +74,7 @@ async def test_exceptions_reach_every_caller_and_are_not_cached() -> None:
 async def test_a_value_is_fresh_from_the_beginning_of_its_call_and_the_number_of_values_is_bounded() -> None:
     calls = Calls(max_entries=2)
     assert [await calls.get(key) for key in "abac"] == [1, 2, 1, 3]
-    # "b" was used longest ago.
+    # "b" was removed, because it is the least recently used key.
     assert [await calls.get(key) for key in "acb"] == [1, 3, 4]
     calls.now = 60
     assert await calls.get("c") == 5

@@ -1,4 +1,4 @@
-"""Text for spreadsheets: nothing in it is a formula (docs/security.md, 22)."""
+"""Text for spreadsheets never contains a formula (docs/security.md, rule 22)."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Two processes on one database: a nonce and a code are used once, both sign with the same keys (docs/security.md)."""
+"""Two processes share a database: a nonce or code works once, and both sign with the same keys (docs/security.md)."""
 
 import asyncio
 import json
@@ -39,7 +39,7 @@ QUERY = f"client_id=notebook&redirect_uri={CALLBACK}&response_type=code&scope=op
 
 @asynccontextmanager
 async def at(port: int) -> AsyncIterator[aiohttp.ClientSession]:
-    """A browser at a page of the site, without a limit of connections."""
+    """Yield a browser on a page of the site, without a limit on connections."""
     origin = f"http://127.0.0.1:{port}"
     connections = aiohttp.TCPConnector(limit=0, force_close=True)
     jar = aiohttp.CookieJar(unsafe=True)  # of an IP address
@@ -66,21 +66,21 @@ async def verify(browser: aiohttp.ClientSession, text: str) -> int:
 
 
 async def ticket_of(browser: aiohttp.ClientSession) -> dict[str, str]:
-    """A ticket, and the account that the page shows."""
+    """Return the consent token and the account that the page shows."""
     async with browser.post("/api/oidc/request", json={"query": QUERY}) as answer:
         said = await answer.json()
         return {"ticket": said["ticket"], "account": said["account"]}
 
 
 async def approved(browser: aiohttp.ClientSession, ticket: dict[str, str]) -> str:
-    """A code, or the code of the error."""
+    """Approve the sign-in. Return the authorization code, or the error's code."""
     async with browser.post("/api/oidc/approve", json={"query": QUERY, **ticket}) as answer:
         said = await answer.json()
         return response_parameters(said["redirect"])["code"] if answer.status == 200 else str(said["error"]["code"])
 
 
 async def code_of(browser: aiohttp.ClientSession) -> str:
-    """A code for the account that is signed in."""
+    """Return an authorization code for the account that is signed in."""
     return await approved(browser, await ticket_of(browser))
 
 
@@ -97,7 +97,7 @@ async def redeem(program: aiohttp.ClientSession, code: str, secret: str = SECRET
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, str]]:
-    """Where two processes of one server listen, for all tests with this database, and beside PostgreSQL their Redis."""
+    """Yield the port of a server with two processes, and the URL of its rate limits: Redis if it uses PostgreSQL."""
     folder, port, budgets = tmp_path_factory.mktemp("two"), free_port(), MEMORY
     with ExitStack() as stack:
         database = f"sqlite:///{folder / 'x.db'}"
@@ -131,7 +131,7 @@ def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(por
 
     for _ in range(2):
         assert sorted(asyncio.run(race())) == [200] + [401] * 49
-    # Fifty messages with a nonce each all succeed: the server refuses the others above because of their nonce.
+    # Fifty messages that each have a nonce all succeed. The 49 messages above were therefore rejected for their nonce.
     assert asyncio.run(all_at_once()) == [200] * 50
 
 
@@ -139,7 +139,7 @@ def test_of_twenty_exchanges_of_one_code_at_once_exactly_one_succeeds(port: int)
     async def race() -> None:
         async with at(port) as browser, at(port) as program:
             assert await verify(browser, await message(browser)) == 200
-            # Each code has a winner, so the losers above lose because of their code.
+            # Ten different codes at the same time all succeed. A failure below is therefore caused by the reused code.
             alone = await asyncio.gather(*(code_of(browser) for _ in range(10)))
             won = await asyncio.gather(*(redeem(program, code) for code in alone))
             assert [status for status, _ in won] == [200] * 10

@@ -166,7 +166,7 @@ def test_the_daily_copy_of_postgresql_is_tested_and_leaves_nothing_else(
         assert not databases(url, "kisslock_drill")
         assert not old.exists()
         assert {file.stat().st_mode & 0o777 for file in (tmp_path / "copies").iterdir()} == {0o600}
-        # An existing database with this name belongs to somebody and is not touched.
+        # The script does not change an existing database with this name, because it can contain data.
         asyncio.run(_execute(url, "CREATE DATABASE kisslock_drill"))
         assert daily(tmp_path, url, programs).returncode != 0
         assert databases(url, "kisslock_drill")

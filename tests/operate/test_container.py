@@ -45,7 +45,7 @@ def steps() -> list[tuple[str, str]]:
 
 
 def step(name: str) -> str:
-    """Return the argument of an instruction's last occurrence, which is the one that an engine uses."""
+    """Return the argument of an instruction's last occurrence. A container engine ignores the earlier occurrences."""
     return [argument for instruction, argument in steps() if instruction == name][-1]
 
 

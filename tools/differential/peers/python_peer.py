@@ -1,6 +1,6 @@
 """The package `siwe` of its environment, read from standard input: a JSON line for each case, a verdict for each line.
 
-`siwe` and `signinwithethereum` on PyPI both install a module `siwe`, so each has an environment of its own.
+`siwe` and `signinwithethereum` on PyPI both install a module `siwe`, so each has its own environment.
 """
 
 import json
