@@ -2,20 +2,21 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
-# make bench ROUNDS=1, to try something out; ROWS=page,package for some pages of ONLY=page
+# `make bench ROUNDS=1` is a quick trial. `ROWS=page,package` selects pages of `ONLY=page`.
 ROUNDS ?=
 export ROWS
 # make check ONLY=python, web, docs or a check; make test ONLY=python, web, journeys, slow, versions, weekly, kit, everywhere, oidc, changed or all; make bench ONLY=page, package, scan, gateway, sign-in, log or scale
 ONLY ?=
 
 OUTER := $(shell command -v "$(PYTHON)")
-# Node, npm, uv and the other tools of the lock are found first. Python keeps what it compiles, because uv compiles no module.
+# Use Node, npm, uv and the other tools of the lock first. Python may write bytecode, because uv compiles no module.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export VITE_CONFIG_NATIVE_IGNORE_WARNING := true
 unexport PYTHONDONTWRITEBYTECODE
 RUN := .venv/bin/python -m
-# The environment bears the mark of this folder: its scripts contain the path. Without a Python that runs it is made anew.
+# The environment's scripts contain this folder's path, so the mark contains a hash of it. An environment whose Python does
+# not run is created again.
 MARK := .venv/of-$(shell pwd | cksum | cut -d' ' -f1)
 ifneq ($(shell { .venv/bin/python -c 'print(1)'; } 2>/dev/null),1)
 .PHONY: $(MARK)
@@ -66,7 +67,7 @@ test: setup ## Python tests, web unit tests and browser journeys (ONLY=python, w
 check: .venv/lock web/node_modules/.all ## format, lint, types, unused code, generated files, sizes, advisories (ONLY=python, web or docs, or a word of a check's title)
 	@$(RUN) tools.checks $(if $(ONLY),"$(ONLY)")
 
-# The peers of the benchmark. A peer that cannot be had is left out, and the others are measured.
+# The peers of the benchmark. A peer that can't be installed is skipped, and the other peers are measured.
 BENCH_PEERS := $(if $(filter page,$(or $(ONLY),page)),bench/peers) $(if $(filter sign-in,$(or $(ONLY),sign-in)),bench/sign_in_peers)
 bench/peers/node_modules/.all bench/sign_in_peers/node_modules/.all: %/node_modules/.all: %/package-lock.json | .venv/lock
 	@echo "npm packages of $*"

@@ -1,7 +1,7 @@
 import { inputs } from './measure/input.ts'
 import { titles } from './steps.ts'
 
-/** A row of the results: the samples that it is made of have its id. */
+/** A row of the results. Samples with its ID belong to it. */
 export type Row = { id: string; title: string; unit: 'ms' | 'kB' | '' }
 
 /** A table of the results. */
@@ -10,7 +10,7 @@ export type Section = { title: string; says: string; rows: readonly Row[] }
 const ms = (id: string, title: string): Row => ({ id, title, unit: 'ms' })
 const number = (id: string, title: string): Row => ({ id, title, unit: '' })
 
-/** Every row, in the order of a visit. */
+/** All rows, in the order of a visit. */
 export const sections: readonly Section[] = [
   {
     title: 'First visit',

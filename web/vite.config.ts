@@ -1,4 +1,4 @@
 import { namedConfig } from './build/config'
 
-/** Every build of the table in build/builds.ts: `KISSLOCK_BUILD=console vite build`; without a name the hosted page. */
+/** Any build in build/builds.ts, such as `KISSLOCK_BUILD=console vite build`. The default is the hosted page. */
 export default namedConfig(process.env.KISSLOCK_BUILD)

@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { configOf } from './build/config'
 
-/** These need a process of their own: they start the page anew, build, or hold values of Node beside those of jsdom. */
+/** Files that need their own process: they start the page again, run a build, or use values of Node and of jsdom. */
 const apart = [
   'demo/playground/code.test.ts',
   'kit/provider/hydrate.test.tsx',
@@ -13,7 +13,7 @@ const apart = [
   'src/server/auth.test.ts',
 ]
 
-/** The unit tests, which stand beside what they test; they are built as the page is. */
+/** The unit tests, which are next to the tested modules. They are built with the settings of the hosted page. */
 export default mergeConfig(
   configOf('page'),
   defineConfig({
@@ -25,7 +25,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'units',
-            // A context instead of a process for each file: half of the time.
+            // A context for each file takes half as long as a process for each file.
             pool: 'vmThreads',
             include: [
               'src/**/*.test.{ts,tsx}',

@@ -4,7 +4,7 @@ import { Bare, draw } from './Bare'
 
 const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: http(), [base.id]: http() } })
 
-/** Connects a wallet that is in this browser; the bare page does nothing else. */
+/** Connect a wallet that is installed in this browser. The bare page has no other function. */
 const choose = (rdns: string): void => {
   const connector = config.connectors.find(({ id }) => id === rdns)
   if (connector) void connect(config, { connector })

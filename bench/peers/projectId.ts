@@ -1,2 +1,2 @@
-/** A made-up project id: no request leaves the machine during the benchmark, so the id is never looked up. */
+/** An invented project ID. No request leaves the machine during the benchmark, so no relay checks the ID. */
 export const projectId = '0123456789abcdef0123456789abcdef'

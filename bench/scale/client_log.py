@@ -32,7 +32,7 @@ url = "URL"
 """
 OPERATOR_WAITS, PAGE_WAITS = "the operator", "nobody: a page does not wait for its beacons"
 # The query reads counts by time, wallet, method and duration. Their number grows until each combination exists.
-# Counted on 2026-11-29 in the rows of `entries.py`; a real log has more different durations.
+# Counted on 2026-11-29 in the rows of `entries.py`. A real log has more different durations.
 WALLETS_WAITS = {
     "the console's wallets, 24 hours": "the operator: 2,800 counts of durations, 6,600 at 4,000,000 entries",
     "the console's wallets, 30 days": "the operator: 39,600 counts of durations, 42,200 at 4,000,000 entries",

@@ -89,7 +89,7 @@ class Site:
 
 
 async def measured(rounds: int) -> tuple[list[Curve], list[Curve]]:
-    """Measure each number of chains in each round; the curves of CPU time, and those of bytes."""
+    """Measure each number of chains in each round. Return the curves of CPU time and of bytes."""
     curves = {title: Curve(title, who) for title, who in WAITS.items()}
     with ExitStack() as stack:
         async with node() as port:

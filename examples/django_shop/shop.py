@@ -1,6 +1,6 @@
-"""Django: a view for those who are signed in with their wallet. `uvicorn shop:app` in this folder.
+"""Django: a view for visitors who are signed in with their wallet. `uvicorn shop:app` in this folder.
 
-One file, so that it is easy to read; in a project the parts stand in settings.py, views.py, urls.py and asgi.py.
+The example is one file, so that it is easy to read. A project has settings.py, views.py, urls.py and asgi.py instead.
 """
 
 import django
@@ -33,7 +33,7 @@ settings.configure(  # settings.py
         "django.contrib.messages.middleware.MessageMiddleware",
         "kisslock.integrations.django.WalletMiddleware",
     ],
-    # A wallet signs in the user that it was added to; the password does, too.
+    # A user can sign in with a linked wallet or with the password.
     AUTHENTICATION_BACKENDS=[
         "kisslock.integrations.django_users.backend.LinkedWalletBackend",
         "django.contrib.auth.backends.ModelBackend",
@@ -55,7 +55,7 @@ settings.configure(  # settings.py
 )
 django.setup()
 
-# Here, so that one command starts the example; a project runs `manage.py migrate`.
+# The example migrates here, so that one command starts it. A project runs `manage.py migrate`.
 call_command("migrate", verbosity=0)
 
 from kisslock.integrations.django import (  # noqa: E402 - after the settings
@@ -66,7 +66,7 @@ from kisslock.integrations.django import (  # noqa: E402 - after the settings
 )
 from kisslock.integrations.django_users.linking import link_to_user  # noqa: E402 - as above
 
-# What the element needs of a page's policy, and the hash of the page's own style, which keeps the element's place.
+# The element's minimum content security policy, and the hash of the page's style, which reserves the element's space.
 POLICY = (
     "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "style-src 'sha256-XE5mZYZEe5UKpT8zvKLgnLLtzezce2oBNjSDKZW1zig='; base-uri 'none'; form-action 'none'; "
@@ -88,7 +88,7 @@ def front(request: VisitorRequest) -> HttpResponse:
 
 @wallet_required
 def members(request: WalletRequest) -> HttpResponse:
-    """For signed-in visitors; the answer to others is 401 with the reason."""
+    """For signed-in visitors. Other visitors get a 401 response with the reason."""
     return HttpResponse(f"Welcome, {request.wallet.account} on chain {request.wallet.chain_id}.")
 
 

@@ -1,4 +1,4 @@
-"""FastAPI: a route for those who are signed in with their wallet. `uvicorn app:app` in this folder."""
+"""FastAPI: a route for visitors who are signed in with their wallet. `uvicorn app:app` in this folder."""
 
 from secrets import compare_digest
 from typing import Annotated
@@ -15,7 +15,7 @@ kisslock = Kisslock()  # reads kisslock.toml beside this file
 app = FastAPI(lifespan=kisslock.lifespan)
 kisslock.install(app)
 
-# What the element needs of a page's policy, and the hash of the page's own style, which keeps the element's place.
+# The element's minimum content security policy, and the hash of the page's style, which reserves the element's space.
 POLICY = (
     "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "style-src 'sha256-XE5mZYZEe5UKpT8zvKLgnLLtzezce2oBNjSDKZW1zig='; base-uri 'none'; form-action 'none'; "
@@ -38,7 +38,7 @@ async def front(wallet: Annotated[Wallet | None, Depends(current_wallet)]) -> HT
 
 @app.get("/members")
 async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
-    """For signed-in visitors; the answer to others is 401 with the reason."""
+    """For signed-in visitors. Other visitors get a 401 response with the reason."""
     return f"Welcome, {wallet.account} on chain {wallet.chain_id}."
 
 
@@ -54,7 +54,7 @@ async def club(wallet: Annotated[Wallet, Depends(RequireWallet(gate="holders"))]
     return f"Welcome to the club, {wallet.account}."
 
 
-# The shop's own users. A real shop keeps hashes of passwords, and sessions.
+# The shop's own users. A real shop stores password hashes, and has sessions.
 PASSWORDS = {"ann": "correct horse"}
 
 

@@ -1,4 +1,4 @@
-"""Flask: a view for those who are signed in with their wallet. `uvicorn app:asgi` in this folder."""
+"""Flask: a view for visitors who are signed in with their wallet. `uvicorn app:asgi` in this folder."""
 
 from secrets import compare_digest
 
@@ -7,7 +7,7 @@ from flask import Flask, Response, g, render_template_string, request
 from kisslock import Kisslock
 from kisslock.integrations.flask import link_to, mount, wallet_required
 
-# What the element needs of a page's policy, and the hash of the page's own style, which keeps the element's place.
+# The element's minimum content security policy, and the hash of the page's style, which reserves the element's space.
 POLICY = (
     "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "style-src 'sha256-XE5mZYZEe5UKpT8zvKLgnLLtzezce2oBNjSDKZW1zig='; base-uri 'none'; form-action 'none'; "
@@ -33,7 +33,7 @@ def front() -> Response:
 @app.get("/members")
 @wallet_required
 def members() -> str:
-    """For signed-in visitors; the answer to others is 401 with the reason."""
+    """For signed-in visitors. Other visitors get a 401 response with the reason."""
     return f"Welcome, {g.wallet.account} on chain {g.wallet.chain_id}."
 
 
@@ -51,7 +51,7 @@ def club() -> str:
     return f"Welcome to the club, {g.wallet.account}."
 
 
-# The shop's own users. A real shop keeps hashes of passwords, and sessions.
+# The shop's own users. A real shop stores password hashes, and has sessions.
 PASSWORDS = {"ann": "correct horse"}
 
 

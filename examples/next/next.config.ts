@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next'
 
-/** Source maps name the file behind each report of the policy. */
+/** With source maps, a report about the content security policy names the source file. */
 const config: NextConfig = { productionBrowserSourceMaps: true, poweredByHeader: false }
 
 export default config

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { nodeUrl } from './settings'
 
-/** The page's policy. Next puts the nonce on its own scripts; Kisslock needs none. */
+/** The page's content security policy. Next.js adds the nonce to its own scripts. Kisslock needs no nonce. */
 const policyWith = (nonce: string) =>
   [
     `default-src 'none'; script-src 'self' 'nonce-${nonce}' 'strict-dynamic'; style-src 'self'; img-src 'self' data:`,
@@ -14,7 +14,7 @@ export const proxy = (request: NextRequest) => {
   headers.set('Content-Security-Policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
-  // Next itself assigns strings where Trusted Types are asked for, so they are reported, not enforced.
+  // Next.js itself violates this rule of Trusted Types, so violations are only reported.
   response.headers.set('Content-Security-Policy-Report-Only', "require-trusted-types-for 'script'")
   return response
 }

@@ -1,4 +1,4 @@
-"""A server for files, with one file for those who are signed in. `uvicorn server:app` in this folder."""
+"""A file server with one file for signed-in visitors. `uvicorn server:app` in this folder."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from starlette.routing import Route
 from kisslock import Kisslock, require_wallet
 
 HERE = Path(__file__).parent
-# What the element needs of a page's policy, and `style-src` for the page's own styles.
+# The element's minimum content security policy, and `style-src` for the page's own styles.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -34,7 +34,7 @@ async def styles(_: Request) -> Response:
 
 
 async def members(request: Request) -> Response:
-    """For signed-in visitors; the answer to others is 401 with the reason."""
+    """For signed-in visitors. Other visitors get a 401 response with the reason."""
     wallet = await require_wallet(request)
     return PlainTextResponse(f"Welcome, {wallet.account} on chain {wallet.chain_id}.")
 

@@ -13,5 +13,5 @@ kisslock.install(app)
 
 @app.get("/members")
 async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
-    """For signed-in visitors; the answer to others is 401 with the reason."""
+    """For signed-in visitors. Other visitors get a 401 response with the reason."""
     return f"Welcome, {wallet.account}."

@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** All that the page may do. Kisslock needs no inline style, no inline script and no policy of Trusted Types. */
+/** The page's content security policy. Kisslock needs no inline style or script and no Trusted Types policy. */
 const policy = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'",
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "require-trusted-types-for 'script'; trusted-types 'none'",
 ].join('; ')
 
-/** FastAPI on its own port. The browser sees one origin, so the session's cookie is sent. */
+/** FastAPI's own port. Vite proxies to it: the browser sees one origin, so it sends the session cookie. */
 const python = 'http://127.0.0.1:8000'
 
 export default defineConfig({

@@ -165,7 +165,7 @@ class Headers(BaseHTTPRequestHandler):
 
 @contextmanager
 def header_server() -> Iterator[str]:
-    """Run a server that returns the headers of each request; yields its origin."""
+    """Run a server that returns the headers of each request. Yield its origin."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), Headers)
     Thread(target=server.serve_forever, daemon=True).start()
     try:

@@ -1,4 +1,4 @@
-"""CORS: allowed origins can use settings, guides and the gateway; other origins cannot."""
+"""CORS: only allowed origins can use settings, guides and the gateway."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The small parts of `make mutants`; and that its table and its reasons name code that exists."""
+"""The functions behind `make mutants`. Its table and its reasons name only code that exists."""
 
 import json
 import subprocess

@@ -5,7 +5,7 @@ import { useSendTransaction, useWaitForTransactionReceipt } from 'wagmi'
 
 const receiver = '0x000000000000000000000000000000000000dEaD'
 
-/** Sends a transaction, lists it in the account's dialog, and shows its block. */
+/** Sends a transaction, adds it to the list in the account dialog, and shows its block. */
 export const Send = () => {
   const { status } = useWalletConnection()
   const { add } = useRecentTransactions()

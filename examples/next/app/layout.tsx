@@ -5,7 +5,7 @@ import { Providers } from './Providers'
 
 export const metadata = { title: 'Next', icons: { icon: '/icon.svg' } }
 
-/** Hands the request's cookies to the providers, so that the first HTML has the connected address. */
+/** Passes the request's cookies to the providers, so that the server's HTML contains the connected address. */
 const Layout = async ({ children }: { children: ReactNode }) => (
   <html lang="en">
     <body>

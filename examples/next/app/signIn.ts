@@ -8,7 +8,7 @@ const ask = async (method: string, path: string, body?: object) => {
   return answer.json()
 }
 
-/** Signing in with the routes of this application. */
+/** Sign-in functions that call this application's own routes. */
 export const signIn: SignInFunctions = {
   required: true,
   getNonce: () => ask('POST', '/nonce'),

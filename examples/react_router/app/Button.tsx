@@ -1,6 +1,6 @@
 import { ConnectButton } from 'kisslock'
 
-/** A button of the site's own: Kisslock gives account, chain and the functions that open its dialog. */
+/** The site's own button. Kisslock provides the account, the chain and the functions that open its dialog. */
 export const Button = () => (
   <ConnectButton.Custom>
     {({ account, chain, openAccountModal, openChainModal, openConnectModal }) =>

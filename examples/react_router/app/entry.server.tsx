@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { nodeUrl } from './settings'
 
-/** The page's policy. React Router puts the nonce on its own scripts; Kisslock needs none. */
+/** The page's content security policy. React Router adds the nonce to its own scripts. Kisslock needs no nonce. */
 const policyWith = (nonce: string) =>
   [
     `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self'; img-src 'self' data:`,

@@ -7,7 +7,7 @@ import { http, WagmiProvider } from 'wagmi'
 import { nodeUrl } from './settings'
 import { signIn } from './signIn'
 
-/** One for each request on the server, and one in the browser. */
+/** The server creates one for each request. The browser has only one. */
 const create = () => ({
   queries: new QueryClient(),
   kisslock: createKisslock({

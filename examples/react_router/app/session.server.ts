@@ -1,11 +1,11 @@
 import { createCookieSessionStorage } from 'react-router'
 
-/** What the session's cookie holds, signed. */
+/** The content of the session cookie, which is signed. */
 type Held = { nonce: string; nonceEnds: number; address: `0x${string}`; chainId: number }
 
 const secret = process.env.SESSION_SECRET
 
-/** In production `SESSION_SECRET` is a secret of your own. */
+/** In production, set `SESSION_SECRET` to a random secret. */
 export const { getSession, commitSession, destroySession } = createCookieSessionStorage<Held>({
   cookie: {
     name: 'session',
@@ -17,7 +17,10 @@ export const { getSession, commitSession, destroySession } = createCookieSession
   },
 })
 
-/** The nonces that were used, for as long as a cookie of before could bring them again; a site of several processes stores them. */
+/**
+ * The used nonces. Each stays here for as long as an older cookie with this nonce would be valid. A site with several
+ * processes stores them in a database.
+ */
 const used = new Set<string>()
 
 export const isFresh = (nonce?: string, ends = 0) => {

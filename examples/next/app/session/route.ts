@@ -11,7 +11,10 @@ export const GET = async () => {
   return Response.json(address ? { address, chainId } : null)
 }
 
-/** The nonces that were used, for as long as a cookie of before could bring them again; a site of several processes stores them. */
+/**
+ * The used nonces. Each stays here for as long as an older cookie with this nonce would be valid. A site with several
+ * processes stores them in a database.
+ */
 const used = new Set<string>()
 
 const isFresh = (nonce?: string, ends = 0) => {
@@ -20,7 +23,7 @@ const isFresh = (nonce?: string, ends = 0) => {
   return used.add(nonce)
 }
 
-/** Begins a session if the message was signed for this host, with the nonce of this browser. */
+/** Start a session if the message was signed for this host and with this browser's nonce. */
 export const POST = async (request: Request) => {
   const { message, signature } = await request.json()
   const session = await readSession()

@@ -13,7 +13,7 @@ export const loader = async ({ request }: Route.LoaderArgs) => {
   return Response.json(address ? { address, chainId: session.get('chainId') } : null)
 }
 
-/** Begins a session if the message was signed for this host, with the nonce of this browser. */
+/** Start a session if the message was signed for this host and with this browser's nonce. */
 const verify = async (request: Request) => {
   const session = await sessionOf(request)
   const { message, signature } = await request.json()
