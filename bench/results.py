@@ -14,7 +14,8 @@ from tools.places import ROOT
 from tools.programs import bring
 
 RESULTS = ROOT / "bench" / "RESULTS.md"
-# In this order. `bench/report.ts` writes the browser's parts with `python -m bench.results PART FILE`.
+# The parts, in the order of the file. `bench/report.ts` writes the browser's parts with
+# `python -m bench.results PART FILE`.
 PARTS = ("page", "package", "scan", "gateway", "sign-in", "log", "scale")
 SENTENCE = (
     '"Of bare" is the ratio to a bare ASGI application under uvicorn (`bench/core.py`) that gets a request and gives\n'

@@ -33,7 +33,7 @@ def sources(root: Path, left_out: Collection[str] = NOT_SOURCES) -> Iterator[Pat
 
 
 def site_stamp(root: Path, static: Path, *, quick: bool = False) -> Stamp:
-    """Return the stamp that tells whether the built front end, compressed unless `quick`, belongs to these sources."""
+    """Return the stamp of a front end that was built from the current sources, compressed unless `quick`."""
     return Stamp(static / ("built-quickly-from" if quick else "built-from"), digest(root, sources(root)))
 
 

@@ -78,7 +78,7 @@ def _below(folder: str) -> list[str]:
 FRESH = ("--config", "e2e/fresh/playwright.config.ts")
 # The pages that begin with `kisslock/connect`, by words of their names.
 EVERYWHERE = "vue or svelte or angular or static"
-# What installs, packs or starts whole programs: pages, packages, proxies, backups. `make test` leaves out what is slow.
+# Tests that install, pack or start whole programs: pages, packages, proxies, backups. `make test` skips slow tests.
 SLOW_TESTS = (
     *(name for name in _below("tests/operate") if not name.endswith("test_silent.py")),
     *_below("tests/site_pages"),

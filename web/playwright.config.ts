@@ -9,7 +9,7 @@ const brought = '../build/programs/chromium-headless-shell/chromium-headless-she
 const chromium =
   process.env.KISSLOCK_CHROMIUM || [join(import.meta.dirname, brought), '/usr/bin/chromium'].find(existsSync)
 
-// Chromium has no sandbox for root; everywhere else it keeps it.
+// Chromium's sandbox does not work for root. It stays on for every other user.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** The journeys: real servers, a real Chromium, a wallet that really signs. */

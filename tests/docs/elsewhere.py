@@ -16,7 +16,7 @@ DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
 PROTECT = "tests/forward_auth/test_proxies.py::test_"
 OWN_SERVER = "tests/docs/test_own_server.py::test_"
 BACKUP, SCALE, UPGRADE = (f"tests/operate/test_{name}.py" for name in ("backup", "scale", "upgrade"))
-# Without a test, because the page says that the block is only a plan.
+# These blocks have no test, because the page describes them as a plan only.
 PAPER = "docs/how-to/large-log.md::This part is a plan on paper"
 # Page → the beginning of the block → the test: its file, and the beginning of its name or title.
 ELSEWHERE: dict[str, dict[str, str]] = {

@@ -23,9 +23,9 @@ ROWS = (
 # Without the two extras that include a browser or Node.
 EXTRAS = extras_without("phone", "playwright")
 QUICK_STARTS = ("fastapi", "django", "flask")
-# What imports, signs in, mounts and migrates. A warning of another version is not Kisslock's error.
+# Tests that import, sign in, mount and migrate. A warning of a different package version is not Kisslock's error.
 SHORT = "@tests/versions/short.txt"
-# What these tests need in addition to the extras.
+# Packages that these tests need in addition to the extras.
 TOOLS = ("pytest-asyncio", "djangorestframework")
 
 

@@ -50,7 +50,7 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str, str]:
-        """What a reason names: it stays the same when lines move."""
+        """The mutant's key in the reasons. It stays the same when lines move."""
         return self.module, self.scope, self.before, self.after
 
 
@@ -148,7 +148,7 @@ def is_valid(result: Result, files: Sequence[str]) -> bool:
 
 
 def digest(files: Sequence[str]) -> str:
-    """Return a digest of test files and of the conftest.py beside each, without their comments and docstrings."""
+    """Return a digest of test files and the conftest.py in each folder, without their comments and docstrings."""
     beside = {ROOT / name for file in files for name in (file, f"{Path(file).parent}/conftest.py")}
     digests = [code_digest(path.name, path.read_text(encoding="utf-8")) for path in sorted(beside) if path.exists()]
     return hashlib.sha256(" ".join(digests).encode()).hexdigest()[:16]

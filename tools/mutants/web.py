@@ -39,7 +39,7 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What a reason names: it stays the same when lines move."""
+        """The mutant's key in the reasons. It stays the same when lines move."""
         return self.module, self.before, self.after
 
 

@@ -34,7 +34,7 @@ def main() -> int:
         sphinx = [VENV_PYTHON, "-m", "sphinx", *options, "-d", str(doctrees), str(ROOT), str(DOCS)]
         if subprocess.run(sphinx, cwd=ROOT, env=environment(), check=False).returncode:
             return 1
-        # The dialog, then the choices around it, which are written beside it.
+        # Build the dialog first, then the choices around it, whose files are written into the same folder.
         for build in ("demo", "playground"):
             run_build(build, "--logLevel", "error")
         stamp.write()

@@ -1,4 +1,4 @@
-/** Rows in which each value of a dimension stands at least once beside each value of every other one. */
+/** Return rows that contain every pair of values of two dimensions at least once. */
 export const pairs = <Row extends object>(dimensions: { readonly [Key in keyof Row]: readonly Row[Key][] }): Row[] => {
   const all = Object.entries<readonly unknown[]>(dimensions).reduce<object[]>(
     (rows, [key, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [key]: value }))),
