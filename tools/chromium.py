@@ -43,7 +43,7 @@ def is_too_old(browser: str) -> bool:
 
 
 def described(browser: str) -> str:
-    """Return the line that names the tests' browser. It contains a warning if failures can be caused by an old browser."""
+    """Return the line that names the tests' browser, with a warning if the browser is too old."""
     need = f"\nThe journeys need Chromium {OLDEST} or newer, so they may fail. {ADVICE}" if is_too_old(browser) else ""
     return f"Chromium {version_of(browser)}: {browser}{need}"
 
