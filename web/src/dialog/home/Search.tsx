@@ -8,6 +8,8 @@ type SearchProps = {
   field: RefObject<HTMLInputElement | null>
   query: string
   count: number
+  /** False while no wallet matches: then the list that the field controls does not exist. */
+  hasList: boolean
   onQuery: (query: string) => void
   onFirst: () => void
   onDown: () => void
@@ -17,7 +19,7 @@ type SearchProps = {
  * The search field. Arrow down moves into the list and Enter chooses the first result. Escape clears a query first; a
  * second Escape closes the dialog.
  */
-export const Search = ({ field, query, count, onQuery, onFirst, onDown }: SearchProps) => {
+export const Search = ({ field, query, count, hasList, onQuery, onFirst, onDown }: SearchProps) => {
   const text = useText()
   const label = count > 1 ? text('home.search', { count }) : text('home.list')
   const onKeyDown = (event: KeyboardEvent) => {
@@ -41,7 +43,7 @@ export const Search = ({ field, query, count, onQuery, onFirst, onDown }: Search
         spellCheck={false}
         enterKeyHint="search"
         aria-label={label}
-        aria-controls="kl-list"
+        aria-controls={hasList ? 'kl-list' : undefined}
         placeholder={label}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
