@@ -30,7 +30,7 @@ budget_entries = 1_000_000
 [storage]
 url = "URL"
 """
-OPERATOR_WAITS, PAGE_WAITS = "the operator", "nobody: a page does not wait for its beacons"
+OPERATOR_WAITS, PAGE_WAITS = "the operator", "no person: a page does not wait for its beacons"
 # The query reads counts by time, wallet, method and duration. Their number grows until each combination exists.
 # Counted on 2026-11-29 in the rows of `entries.py`. A real log has more different durations.
 WALLETS_WAITS = {
@@ -100,7 +100,7 @@ class Log:
 
 async def measured(logs: Sequence[Log], rounds: int) -> list[Curve]:
     """Measure each log in each round."""
-    waits = {BEACON: PAGE_WAITS, DELETED: "nobody: a task in the background", **WALLETS_WAITS}
+    waits = {BEACON: PAGE_WAITS, DELETED: "no person: a task in the background", **WALLETS_WAITS}
     curves = dict[str, Curve]()
     for number in range(rounds):
         for log in logs:

@@ -42,7 +42,7 @@ TITLES = {
     "revoke": ("`kisslock sessions revoke`: other accounts at an address", "the operator"),
     "idle": (
         "search for inactive users (hourly, with `sign_in.users_kept_days`)",
-        "nobody: a task in the background, 1,000 users in each query",
+        "no person: a task in the background, 1,000 users in each query",
     ),
 }
 

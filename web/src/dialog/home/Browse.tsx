@@ -122,9 +122,8 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => vo
         field={field}
         query={query}
         count={count}
-        hasList={rows.length > 0}
         onQuery={setQuery}
-        onFirst={() => rows[0] && choose(rows[0])}
+        onFirst={rows[0] && choose.bind(undefined, rows[0])}
         onDown={() => field.current?.closest('section')?.querySelector<HTMLElement>('[role="option"]')?.focus()}
       />
       {rows.length ? (

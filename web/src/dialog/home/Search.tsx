@@ -8,10 +8,9 @@ type SearchProps = {
   field: RefObject<HTMLInputElement | null>
   query: string
   count: number
-  /** False while no wallet matches: then the list that the field controls does not exist. */
-  hasList: boolean
   onQuery: (query: string) => void
-  onFirst: () => void
+  /** Choose the first wallet of the list. Undefined while no wallet matches: then the list does not exist. */
+  onFirst: (() => void) | undefined
   onDown: () => void
 }
 
@@ -19,12 +18,12 @@ type SearchProps = {
  * The search field. Arrow down moves into the list and Enter chooses the first result. Escape clears a query first; a
  * second Escape closes the dialog.
  */
-export const Search = ({ field, query, count, hasList, onQuery, onFirst, onDown }: SearchProps) => {
+export const Search = ({ field, query, count, onQuery, onFirst, onDown }: SearchProps) => {
   const text = useText()
   const label = count > 1 ? text('home.search', { count }) : text('home.list')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') onDown()
-    else if (event.key === 'Enter' && query) onFirst()
+    else if (event.key === 'Enter' && query) onFirst?.()
     else if (event.key === 'Escape' && query) onQuery('')
     else return
     event.preventDefault()
@@ -43,7 +42,7 @@ export const Search = ({ field, query, count, hasList, onQuery, onFirst, onDown 
         spellCheck={false}
         enterKeyHint="search"
         aria-label={label}
-        aria-controls={hasList ? 'kl-list' : undefined}
+        aria-controls={onFirst && 'kl-list'}
         placeholder={label}
         value={query}
         onChange={(event) => onQuery(event.target.value)}

@@ -1,0 +1,17 @@
+import { createRef } from 'react'
+import { expect, it } from 'vitest'
+import { freshScreen, render } from '../render.fixture'
+import { Search } from './Search'
+
+freshScreen()
+
+const controlled = async (onFirst: (() => void) | undefined) => {
+  const props = { field: createRef<HTMLInputElement>(), query: 'gold', count: 56, onQuery: () => {}, onDown: () => {} }
+  const box = await render(<Search {...props} onFirst={onFirst} />)
+  return box.querySelector('input')?.getAttribute('aria-controls')
+}
+
+it('the search field names the list only while a wallet matches', async () => {
+  expect(await controlled(() => {})).toBe('kl-list')
+  expect(await controlled(undefined)).toBe(null)
+})
