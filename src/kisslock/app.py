@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock.access.gatekeeper import GateKeeper
 from kisslock.access.requirement import Requirement
+from kisslock.access.resources import ResourceAccess
 from kisslock.auth.hooks import Hooks, OnForget, OnSignIn, OnUser
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.users import Users
@@ -72,6 +73,7 @@ class Kisslock:
         storage = open_storage(self.settings.storage.url)
         self.services = Services(self.settings, storage, hooks, features=FEATURES, builds=self._builds)
         self.services.add(GateKeeper(lambda: self.services[SignIn].clock()))  # noqa: PLW0108 (tests replace it)
+        self.services.add(ResourceAccess())
         for feature in self.services.enabled_features:
             feature.create(self.services)
         self.users = self.services[Users]

@@ -48,6 +48,9 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "kisslock-connect { --kl-accent:": EMBED,
     },
     "docs/gates.md": {"const element = document.querySelector('kisslock-connect')": GATES},
+    "docs/mcp.md": {
+        '@app.get("/notes")': "tests/oidc/test_resource_routes.py::test_a_token_opens_the_routes_of_its_resource",
+    },
     "docs/how-to/container.md": {
         "# Containerfile": QUOTED,
         "# compose.yaml": QUOTED,

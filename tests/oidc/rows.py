@@ -4,6 +4,7 @@ import secrets
 
 from kisslock.auth import sessions
 from kisslock.auth.sessions import Session
+from kisslock.oidc import grants, resource_grants
 from kisslock.oidc.grants import Grant
 from kisslock.storage.engine import Storage
 from tests.oidc.program import CALLBACK
@@ -29,3 +30,15 @@ async def session_of(storage: Storage, address: str) -> str:
     )
     await sessions.add(storage, secrets.token_hex(32), session)
     return session.id
+
+
+async def exchange(storage: Storage, code: str, client: str, token: str, now_ms: int) -> Grant | None:
+    """Exchange a code for an access token, both by their digests; the grant."""
+    tokens = resource_grants.first_tokens(token, "", "", now_ms, 0)
+    active = await grants.exchange(storage, code, client, tokens, now_ms)
+    return active.grant if active else None
+
+
+async def end(storage: Storage, token: str, client: str, now_ms: int) -> None:
+    """End the client's grant with the digest of an access token."""
+    await grants.end(storage, resource_grants.has_access_token(token), client, now_ms)

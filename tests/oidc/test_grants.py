@@ -16,9 +16,8 @@ from kisslock.oidc.errors import ConsentTokenExpired
 from kisslock.oidc.grants import Grant
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import Storage
-from tests.oidc.rows import GRANT, NOW_MS, session_of
+from tests.oidc.rows import GRANT, NOW_MS, end, exchange, session_of
 
-LATER_MS = NOW_MS + 3_600_000
 ALICE, OTHER = GRANT.account, f"0x{'b' * 40}"
 
 
@@ -54,11 +53,11 @@ async def test_a_consent_token_gives_one_code_and_two_tabs_store_one_consent(sto
 
 async def test_a_client_can_end_and_exchange_only_its_own_grants(storage: Storage, grant: Grant) -> None:
     await add(storage, "code", grant, consent_token="ticket")
-    assert await grants.exchange(storage, "code", "board", "stolen", now_ms=NOW_MS, expires_at_ms=LATER_MS) is None
-    assert await grants.exchange(storage, "code", "notebook", "token", now_ms=NOW_MS, expires_at_ms=LATER_MS) == grant
-    await grants.end(storage, "token", "board", NOW_MS)
+    assert await exchange(storage, "code", "board", "stolen", NOW_MS) is None
+    assert await exchange(storage, "code", "notebook", "token", NOW_MS) == grant
+    await end(storage, "token", "board", NOW_MS)
     assert await grants.find(storage, "token", NOW_MS) == grant
-    await grants.end(storage, "token", "notebook", NOW_MS)
+    await end(storage, "token", "notebook", NOW_MS)
     assert await grants.find(storage, "token", NOW_MS) is None
     # The consent token is used up, although its code no longer exists.
     with pytest.raises(ConsentTokenExpired):
@@ -73,11 +72,8 @@ async def states(storage: Storage, now_ms: int) -> dict[str, bool]:
 
 
 async def test_each_user_and_client_have_twenty_grants_and_the_oldest_ends(storage: Storage, grant: Grant) -> None:
-    async def exchange(number: int, now_ms: int) -> Grant | None:
-        code, token = f"code {number}", f"token {number}"
-        return await grants.exchange(
-            storage, code, "notebook", token, now_ms=now_ms, expires_at_ms=now_ms + grants.TOKEN_S * 1000
-        )
+    async def exchange_code(number: int, now_ms: int) -> Grant | None:
+        return await exchange(storage, f"code {number}", "notebook", f"token {number}", now_ms)
 
     await add(storage, "of another program", replace(grant, client="board"))
     for number in range(20):
@@ -87,7 +83,7 @@ async def test_each_user_and_client_have_twenty_grants_and_the_oldest_ends(stora
         )
     # The oldest grant is the grant that was created first. A token expires later than a code.
     for number in (0, 2, 3):
-        assert await exchange(number, NOW_MS + 100 + number) == grant
+        assert await exchange_code(number, NOW_MS + 100 + number) == grant
     assert all((await states(storage, NOW_MS + 1000)).values())
     for number in range(20, 24):
         await add(storage, f"code {number}", grant, NOW_MS + 1000 + number)
@@ -96,8 +92,8 @@ async def test_each_user_and_client_have_twenty_grants_and_the_oldest_ends(stora
     assert [code for code, is_live in states_after.items() if not is_live] == ["code 1"]
     assert {f"code {number}" for number in range(4, 7)}.isdisjoint(states_after)
     assert await grants.find(storage, "token 0", NOW_MS + 2000) == grant
-    assert await exchange(1, NOW_MS + 2000) is None
-    assert await exchange(23, NOW_MS + 2000) == grant
+    assert await exchange_code(1, NOW_MS + 2000) is None
+    assert await exchange_code(23, NOW_MS + 2000) == grant
     # The consent token of an ended grant gets no second code.
     with pytest.raises(ConsentTokenExpired):
         await add(storage, "again", grant, NOW_MS + 2000, consent_token="ticket 1")
@@ -120,10 +116,9 @@ async def test_forty_concurrent_approvals_leave_twenty_grants(storage: Storage, 
     assert [*(await states(storage, NOW_MS)).values()] == [True] * 20
 
 
-async def redeem(storage: Storage, code: str, now_ms: int = NOW_MS, **changes: Any) -> Grant | None:
+async def redeem(storage: Storage, code: str, now_ms: int = NOW_MS, client: str = "notebook") -> Grant | None:
     """Exchange a code for the token of the same name."""
-    sent = {"client": "notebook", "expires_at_ms": LATER_MS, **changes}
-    return await grants.exchange(storage, code, token=f"token of {code}", now_ms=now_ms, **sent)
+    return await exchange(storage, code, client, f"token of {code}", now_ms)
 
 
 async def test_a_code_and_a_token_end_at_the_millisecond_of_their_expiry(storage: Storage, grant: Grant) -> None:
@@ -131,15 +126,16 @@ async def test_a_code_and_a_token_end_at_the_millisecond_of_their_expiry(storage
         await add(storage, code, grant)
     assert await redeem(storage, "first", NOW_MS + grants.CODE_MS - 1) == grant
     assert await redeem(storage, "second", NOW_MS + grants.CODE_MS) is None
-    assert await grants.find(storage, "token of first", LATER_MS - 1) == grant
-    assert await grants.find(storage, "token of first", LATER_MS) is None
+    expires_at_ms = NOW_MS + grants.CODE_MS - 1 + grants.TOKEN_S * 1000
+    assert await grants.find(storage, "token of first", expires_at_ms - 1) == grant
+    assert await grants.find(storage, "token of first", expires_at_ms) is None
 
 
 async def test_one_token_of_a_program_ends_and_the_others_stay(storage: Storage, grant: Grant) -> None:
     for code in ("first", "second"):
         await add(storage, code, grant)
         await redeem(storage, code)
-    await grants.end(storage, "token of first", "notebook", NOW_MS)
+    await end(storage, "token of first", "notebook", NOW_MS)
     assert await grants.find(storage, "token of first", NOW_MS) is None
     assert await grants.find(storage, "token of second", NOW_MS) == grant
 

@@ -104,7 +104,7 @@ def test_the_logout_page_names_the_client_and_the_account(program: Program, brow
     def logout(**query: str) -> Any:
         return program.page(browser, "logout-request", urlencode(query)).json()
 
-    notebook = {"id": "notebook", "name": "Notebook", "host": "notebook.example"}
+    notebook = {"id": "notebook", "name": "Notebook", "host": "notebook.example", "document_host": None}
     assert logout(client_id="notebook") == {"client": notebook, "account": None}
     browser.sign_in(ALICE)
     for to in (BYE, "https://evil.example/"):

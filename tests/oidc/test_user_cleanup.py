@@ -16,7 +16,7 @@ from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, BOB, Browser, Clock
 from tests.oidc.program import Program
-from tests.oidc.rows import GRANT, NOW_MS, session_of
+from tests.oidc.rows import GRANT, NOW_MS, exchange, session_of
 
 A, B, C = (f"0x{letter * 40}" for letter in "abc")
 # Arguments: the storage, a user, and two of the user's accounts.
@@ -43,7 +43,7 @@ async def granted(storage: Storage, user: str, account: str, code: str, token: s
     )
     await sessions.end_id(storage, session)
     if token:
-        await grants.exchange(storage, code, "notebook", token, now_ms=NOW_MS, expires_at_ms=NOW_MS + 3_600_000)
+        await exchange(storage, code, "notebook", token, NOW_MS)
 
 
 async def remaining_rows(storage: Storage, user: str) -> tuple[int, int]:

@@ -15,6 +15,8 @@ from tools.places import ROOT
 SOURCE = ROOT / "src" / "kisslock"
 # The features that can be removed, each with the features that require it.
 DELETED = (("oidc",), ("forward_auth",), ("console",), ("gates", "oidc"))
+# Folders that are removed with a feature, but are not features themselves.
+PARTS = {"oidc": ("mcp",)}
 # Words that belong to a feature. Migrations describe existing databases.
 WORDS = {"oidc": re.compile("oidc|openid", re.IGNORECASE), "console": re.compile("console", re.IGNORECASE)}
 SITE = """
@@ -66,7 +68,8 @@ def without(folder: Path, *features: str) -> Path:
     """Copy the package without these features. Return the folder that contains the copy."""
     shutil.copytree(SOURCE, folder / "kisslock", copy_function=os.link)
     for feature in features:
-        shutil.rmtree(folder / "kisslock" / feature)
+        for part in (feature, *PARTS.get(feature, ())):
+            shutil.rmtree(folder / "kisslock" / part)
         shutil.rmtree(folder / "kisslock" / "static" / feature, ignore_errors=True)
     listed = folder / "kisslock" / "features.py"
     text = listed.read_text(encoding="utf-8")
@@ -127,7 +130,8 @@ def test_nothing_outside_of_its_folder_names_the_feature(feature: str) -> None:
     named = []
     for file in SOURCE.rglob("*.py"):
         name = file.relative_to(SOURCE).as_posix()
-        if not name.startswith((f"{feature}/", "storage/migrations/")) and name != "features.py":
+        own = tuple(f"{part}/" for part in (feature, *PARTS.get(feature, ())))
+        if not name.startswith((*own, "storage/migrations/")) and name != "features.py":
             named += [f"{name}: {line}" for line in file.read_text().splitlines() if WORDS[feature].search(line)]
     assert named == []
 

@@ -30,7 +30,7 @@ LAYERS = (
     ("composition",),
     ("app",),
     ("checks", "scaffold"),
-    ("cli", "dev", "integrations", "testing", "client", "__main__"),
+    ("cli", "dev", "integrations", "testing", "client", "mcp", "__main__"),
 )  # fmt: skip
 LAYER_OF = {name: number for number, names in enumerate(LAYERS) for name in names}
 # The folders that import a higher layer: the requirement of a route checks a wallet of `auth`.

@@ -133,5 +133,5 @@ export const limits = {
   ],
   // Only operators load this page, so it can be larger than the visitors' page. Its charts use no library.
   console: [{ moment: 'console, until it requests its figures', bytes: 88_000, requests: 3 }],
-  oidc: [{ moment: 'OpenID sign-in page, until it requests what the client asks for', bytes: 82_000, requests: 7 }],
+  oidc: [{ moment: 'OpenID sign-in page, until it requests what the client asks for', bytes: 82_400, requests: 7 }],
 } satisfies Readonly<Record<string, readonly Limit[]>>

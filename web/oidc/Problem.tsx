@@ -17,6 +17,7 @@ export const problemSentences: { [Is in OidcProblem['is']]: Sentences } = {
   failed,
   expired: ['oidc.expired.heading', 'oidc.expired.body'],
   unknown: ['oidc.unknown.heading', 'oidc.unknown.body'],
+  unread: ['oidc.unread.heading', 'oidc.unread.body'],
   redirect: ['oidc.redirect.heading', 'oidc.redirect.body'],
   bad: ['oidc.bad.heading', 'oidc.bad.body'],
   notHeld: ['gate.title', 'gate.body'],
@@ -34,7 +35,7 @@ type ProblemProps = Omit<ReturnType<typeof useRequest>, 'state'> & {
 const Actions = ({ problem: { is }, request, begin, press }: ProblemProps) => {
   const text = useText()
   const atGate = is === 'notHeld' || is === 'unchecked'
-  const again = is === 'failed' || is === 'busy' || is === 'down'
+  const again = is === 'failed' || is === 'busy' || is === 'down' || is === 'unread'
   // An expired consent token cannot be used for any response, not even for a denial.
   const program = is === 'expired' ? undefined : request?.client.name
   return (

@@ -43,6 +43,47 @@ const Wants = ({ request: { client, step, wants } }: { request: OidcRequest }) =
   )
 }
 
+/** The resource server that the client gets access to, with the scopes. */
+const Access = ({ request: { client, step, resource } }: { request: OidcRequest }) => {
+  const text = useText()
+  if (!resource) return null
+  return (
+    <div className="kl-panel kl-needs ko-wants">
+      <p className="kl-t-small" id="kl-title-resource">
+        {text(step === 'consent' ? 'oidc.access.ask' : 'oidc.access', { program: client.name })}
+      </p>
+      <p className="kl-t-strong">
+        <bdi dir="ltr">{resource.url}</bdi>
+      </p>
+      {resource.scopes.length > 0 && (
+        <ul aria-labelledby="kl-title-resource">
+          {resource.scopes.map((scope) => (
+            <li key={scope}>
+              <Icon path={check} small />
+              <code dir="ltr">{scope}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Who registers the client, and a warning if any program on the visitor's device can claim to be the client. */
+const Registration = ({ request: { client } }: { request: OidcRequest }) => {
+  const text = useText()
+  if (!client.document_host) return null
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(client.host)
+  return (
+    <p className="kl-note">
+      <span>
+        <Sentence of="oidc.registered" with={{ host: <bdi dir="ltr">{client.document_host}</bdi> }} />
+        {isLocal && ` ${text('oidc.local', { program: client.name })}`}
+      </span>
+    </p>
+  )
+}
+
 const none: readonly unknown[] = []
 const neverChanges = () => () => {}
 
@@ -147,7 +188,9 @@ export const Request = ({ request, news, busy, ...actions }: RequestProps) => {
       busy={busy}
     >
       <Explanation request={request} news={news} />
-      <Wants request={request} />
+      {(!request.resource || request.wants.length > 0) && <Wants request={request} />}
+      <Access request={request} />
+      <Registration request={request} />
       <Actions request={request} {...actions} />
     </Card>
   )

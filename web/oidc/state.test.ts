@@ -7,8 +7,8 @@ import { firstPage, focusKey, isBusy, next, type PageEvent, type PageState } fro
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const request: OidcRequest = {
-  client: { id: 'notebook', name: 'Notebook', host: 'notebook.example' },
-  ...{ wants: ['profile'], step: 'sign-in', account: null, ticket: 't', select: false, hint: null },
+  client: { id: 'notebook', name: 'Notebook', host: 'notebook.example', document_host: null },
+  ...{ wants: ['profile'], step: 'sign-in', account: null, ticket: 't', select: false, hint: null, resource: null },
 }
 const session = (address: typeof alice | typeof bob, here?: true): PageEvent => {
   const times = { issuedAt: here ? '2' : '1', expiresAt: '9' }
@@ -51,6 +51,8 @@ describe('the page', () => {
   it.each<[string, PageEvent[], string]>([
     ['reads the request first', [], 'asking | read 1 - | -'],
     ['shows what the server has answered', [read(1)], 'sign-in - - | - | -'],
+    ['has the document of the client read', [read(1, { step: 'read' })], 'asking | read 2 - | -'],
+    ['shows the request after the document was read', [read(1, { step: 'read' }), read(2)], 'sign-in - - | - | -'],
     ['keeps nothing where the first answer failed', [failed(1, 'unknown')], 'unknown | - | -'],
     ['answers for the account that it shows', [first, approve], 'continue Alice - | approve 2 Alice | busy'],
     ['answers once', [first, approve, approve, deny], 'continue Alice - | approve 2 Alice | busy'],
@@ -171,4 +173,9 @@ it('after a problem the client stays known, and no problem requests a new ticket
   const { screen, work } = after(first, approve, failed(2, 'failed'), again)
   expect(screen).toMatchObject({ at: 'problem', request: { account: alice } })
   expect(work).toMatchObject({ is: 'read', ticket: 't' })
+})
+
+it('the ticket of the first response has the document of the client read', () => {
+  const { work } = after(read(1, { step: 'read', ticket: 'of the document' }))
+  expect(work).toMatchObject({ is: 'read', ticket: 'of the document' })
 })

@@ -96,6 +96,11 @@ const newsOf = (
  */
 const read = (state: PageState, request: OidcRequest): PageState => {
   const justSignedIn = state.work?.is === 'read' ? state.work.justSignedIn : undefined
+  // The server reads the client's document only for a request with the ticket that it has just returned.
+  if (request.step === 'read') {
+    const number = state.number + 1
+    return { ...state, number, work: { is: 'read', number, ticket: request.ticket, justSignedIn } }
+  }
   const { account, step } = request
   const news = newsOf(state, requestOf(state)?.account ?? null, account, justSignedIn)
   const after: PageState = { ...state, work: undefined, screen: { at: 'request', request, news } }

@@ -23,6 +23,9 @@ class Required(TypedDict, total=False):
     that the account must hold: a Holding, or any_of or all_of several holdings. `gate` is the name of a gate in the
     settings, which is required in addition. `check_origin` is True if state-changing requests and WebSockets must come
     from a page of the site; None means the setting sign_in.check_origin.
+
+    With `resource`, the name of a resource server in the settings, the route takes access tokens for that resource
+    instead of sessions. `scopes` lists the scopes that the token needs.
     """
 
     allow: Collection[str] | None
@@ -31,6 +34,8 @@ class Required(TypedDict, total=False):
     holds: Holds | None
     gate: str | None
     check_origin: bool | None
+    resource: str | None
+    scopes: Collection[str] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,8 @@ class Requirement:
     holds: Holds | None = None
     gate: str | None = None
     check_origin: bool | None = None
+    resource: str | None = None
+    scopes: frozenset[str] = frozenset()
 
     @classmethod
     @checks_keywords
@@ -54,6 +61,7 @@ class Requirement:
         """
         allow, chains, within_s = required.get("allow"), required.get("chains"), required.get("within_s")
         holds, gate, check_origin = required.get("holds"), required.get("gate"), required.get("check_origin")
+        resource, scopes = required.get("resource"), required.get("scopes")
         if within_s is not None:
             check_seconds("within_s", within_s)
         if gate is not None and not isinstance(gate, str):
@@ -62,6 +70,10 @@ class Requirement:
             raise TypeError(f"check_origin is True or False, not {as_code(check_origin)}")
         if holds is not None and not isinstance(holds, Holds):
             raise TypeError(f"holds is a Holding, any_of(...) or all_of(...), not {as_code(holds)}")
+        if resource is not None and not isinstance(resource, str):
+            raise TypeError(f"resource is the name of a resource in the settings, not {as_code(resource)}")
+        if scopes is not None and resource is None:
+            raise ValueError("scopes are those of an access token: name its resource, too")
         return cls(
             None if allow is None else _parse_entries("allow", allow, "accounts", _parse_account_entry),
             None if chains is None else _parse_entries("chains", chains, "chain IDs", _parse_chain_entry),
@@ -69,6 +81,8 @@ class Requirement:
             holds,
             gate,
             check_origin,
+            resource,
+            frozenset() if scopes is None else _parse_entries("scopes", scopes, "scopes", _parse_scope_entry),
         )
 
     def check(self, wallet: Wallet, now_s: float) -> Wallet:
@@ -137,4 +151,10 @@ def _parse_chain_entry(entry: object) -> int:
         raise TypeError(f"chains has {as_code(entry)}, but {rule}")
     if entry < 1:
         raise ValueError(f"chains has {entry}, but {rule}")
+    return entry
+
+
+def _parse_scope_entry(entry: object) -> str:
+    if not isinstance(entry, str):
+        raise TypeError(f"scopes has {as_code(entry)}, but a scope is a text")
     return entry

@@ -25,11 +25,12 @@ REDIRECT_STATUSES = frozenset({301, 302, 303, 307, 308})
 
 @dataclass(frozen=True)
 class FetchResponse:
-    """A response: its status, the media type in its header, and its body."""
+    """A response: its status, the media type in its header, its body, and its Cache-Control header."""
 
     status: int
     media_type: str
     body: bytes
+    cache_control: str = ""
 
 
 class Egress:
@@ -45,13 +46,13 @@ class Egress:
         self._client: aiohttp.ClientSession | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    async def get(self, url: str, *, max_bytes: int) -> FetchResponse:
-        """Return the response to a GET after at most three redirects. Raises FetchError."""
-        return await self._request("GET", parse_target(url), None, max_bytes)
+    async def get(self, url: str, *, max_bytes: int, redirects: int = MAX_REDIRECTS) -> FetchResponse:
+        """Return the response to a GET after at most `redirects` redirects. Raises FetchError."""
+        return await self._request("GET", parse_target(url), None, max_bytes, redirects)
 
     async def post(self, url: str, body: Mapping[str, str], *, max_bytes: int) -> FetchResponse:
         """Return the response to a POST of JSON, which is never redirected. Raises FetchError."""
-        return await self._request("POST", parse_target(url), body, max_bytes)
+        return await self._request("POST", parse_target(url), body, max_bytes, 0)
 
     async def close(self) -> None:
         """Close the connections. A later request opens new ones."""
@@ -59,15 +60,17 @@ class Egress:
             await self._client.close()
             self._client = None
 
-    async def _request(self, method: str, url: URL, body: Mapping[str, str] | None, max_bytes: int) -> FetchResponse:
+    async def _request(
+        self, method: str, url: URL, body: Mapping[str, str] | None, max_bytes: int, redirects: int
+    ) -> FetchResponse:
         try:
             async with asyncio.timeout(self.timeout_s):
-                for _ in range(1 + MAX_REDIRECTS):
+                for _ in range(1 + redirects):
                     async with self._send(method, url, body) as response:
                         if body is not None or response.status not in REDIRECT_STATUSES:
-                            return FetchResponse(
-                                response.status, response.content_type, await _read_body(response, max_bytes)
-                            )
+                            cache_control = response.headers.get("Cache-Control", "")
+                            content = await _read_body(response, max_bytes)
+                            return FetchResponse(response.status, response.content_type, content, cache_control)
                         url = parse_target(response.headers.get("Location", ""), url)
         except TimeoutError as error:
             raise FetchError("too slow") from error

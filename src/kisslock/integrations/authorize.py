@@ -18,6 +18,7 @@ from starlette.requests import HTTPConnection
 from kisslock.access.errors import GateUnchecked, NotHeld
 from kisslock.access.gatekeeper import GateKeeper
 from kisslock.access.requirement import Requirement
+from kisslock.access.resources import ResourceAccess
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import ForeignOrigin, NoSession
@@ -74,6 +75,8 @@ async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock |
     """
     if kisslock is None:
         return _authorize_in_test(requirement, scope)
+    if requirement.resource is not None:
+        return await _authorize_token(requirement, requirement.resource, scope, kisslock)
     wallet = await wallet_of(scope, kisslock)
     if wallet is None:
         raise _no_session(kisslock, scope)
@@ -83,6 +86,17 @@ async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock |
     if check_origin and wallet.token is None:
         kisslock.services[OriginCheck].require_own_page(scope, ForeignOrigin)
     await kisslock.services[GateKeeper].require(requirement, wallet, address_bucket(scope))
+    return wallet
+
+
+async def _authorize_token(requirement: Requirement, resource: str, scope: Scope, kisslock: Kisslock) -> Wallet:
+    """Return the wallet of an access token for a resource. The cookies of the request do not count."""
+    if not kisslock.lifetime.begun:
+        await kisslock.lifetime.begin_without_lifespan()
+    authorization = credentials_of(HTTPConnection(scope)).authorization
+    wallet = await kisslock.services[ResourceAccess].require(resource, requirement.scopes, authorization)
+    await kisslock.services[GateKeeper].require(requirement, wallet, address_bucket(scope))
+    scope[WALLET], scope[LOOKED_UP_BY] = wallet, kisslock
     return wallet
 
 

@@ -9,6 +9,7 @@ from kisslock.extras import needs
 from kisslock.finding import Finding
 from kisslock.oidc.discovery import WELL_KNOWN
 from kisslock.oidc.provider_settings import ProviderSettings
+from kisslock.oidc.resource_checks import check_resources
 from kisslock.oidc.settings import Oidc, OidcClient, is_plain
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
@@ -59,6 +60,7 @@ async def check(settings: Settings, storage: Storage, secrets_folder: Path = SEC
         *_client_findings(provider),
         *_file_findings(settings, secrets_folder),
         *await _key_findings(settings, storage, provider),
+        *await check_resources(provider),
     ]
 
 

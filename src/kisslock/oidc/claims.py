@@ -24,7 +24,7 @@ async def claims_of(
     if "groups" in request.claim_scopes:
         claims["groups"] = groups
     if "wallets" in request.claim_scopes:
-        claims["wallets"] = [_caip10(linked.account) for linked in wallet.wallets]
+        claims["wallets"] = [caip10(linked.account) for linked in wallet.wallets]
     return claims
 
 
@@ -50,6 +50,6 @@ def default_username(account: str) -> str:
     return address if chain is None else f"{address}-{chain}"
 
 
-def _caip10(account: str) -> str:
+def caip10(account: str) -> str:
     """Return the CAIP-10 ID. An EOA is the same on every chain, so its ID names Ethereum."""
     return account if ":" in account else f"eip155:1:{account}"

@@ -3,20 +3,21 @@
 import base64
 import hashlib
 import hmac
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import unquote_plus, urlsplit
+from urllib.parse import unquote_plus
 
 from kisslock.errors import SettingsError
 from kisslock.oidc.errors import TokenError
 from kisslock.oidc.settings import OidcClient, is_plain
-from kisslock.oidc.wire import OidcProgram
 from kisslock.settings import Settings
 
 BASIC_CHALLENGE = 'Basic realm="kisslock"'
 # Compare with this digest if the client is unknown, so that the response takes equally long.
 NO_DIGEST = "0" * 64
+LOOPBACK_URI = re.compile(r"(http://(?:localhost|127\.0\.0\.1|\[::1\]))(?::[0-9]{1,5})?([/?].*|)")
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,10 @@ class Client:
     name: str
     settings: OidcClient
     digest: str | None
+    # The host of the document that registers the client; None for a client in the settings.
+    document_host: str | None = None
+    # The name under which the client is counted: "*" for all clients of hosts that the settings do not list.
+    counted_as: str = "*"
 
     @property
     def public(self) -> bool:
@@ -34,13 +39,22 @@ class Client:
         return self.digest is None
 
     def accepts_redirect(self, redirect_uri: str) -> bool:
-        """Return True if exactly this redirect URI is registered (RFC 9700, 2.1)."""
-        return redirect_uri in self.settings.redirect_uris
+        """Return True if exactly this redirect URI is registered (RFC 9700, 2.1).
+
+        The port of a public client's URI on loopback can differ, because a native app listens on any free port
+        (RFC 8252, 7.3).
+        """
+        registered = self.settings.redirect_uris
+        if redirect_uri in registered:
+            return True
+        without_port = portless(redirect_uri) if self.public else None
+        return without_port is not None and without_port in map(portless, registered)
 
 
-def client_info(client: Client, address: str) -> OidcProgram:
-    """Return the client as the page shows it, with the host of the URL that the visitor returns to."""
-    return OidcProgram(id=client.id, name=client.name, host=urlsplit(address).netloc)
+def portless(uri: str) -> str | None:
+    """Return an http URI on loopback without its port; None for any other URI."""
+    match = LOOPBACK_URI.fullmatch(uri)
+    return f"{match[1]}{match[2]}" if match else None
 
 
 def clients_of(settings: Settings) -> Mapping[str, Client]:
@@ -49,7 +63,7 @@ def clients_of(settings: Settings) -> Mapping[str, Client]:
     clients: dict[str, Client] = {}
     for name, client in settings.tables(OidcClient).items():
         try:
-            clients[name] = Client(name, client.name or name, client, _digest(settings.folder, client))
+            clients[name] = Client(name, client.name or name, client, _digest(settings.folder, client), counted_as=name)
         except ValueError as error:
             problems.append(f"oidc.clients.{name}: {error}")
     if problems:
@@ -66,37 +80,57 @@ def _digest(folder: Path, client: OidcClient) -> str | None:
         raise ValueError("redirect_uris of a public client must use https, or http on loopback")
     if not client.redirect_uris:
         raise ValueError("redirect_uris is empty, so the client can receive no response")
-    if client.secret:
-        return client.secret.removeprefix("sha256:")
-    if client.secret_file:
+    return secret_digest(folder, client.secret, client.secret_file)
+
+
+def secret_digest(folder: Path, secret: str | None, secret_file: str | None) -> str | None:
+    """Return the SHA-256 of a secret in the settings in hex, or None without a secret. Raises ValueError."""
+    if secret:
+        return secret.removeprefix("sha256:")
+    if secret_file:
         try:
-            secret = (folder / client.secret_file).read_text(encoding="ascii").strip()
+            content = (folder / secret_file).read_text(encoding="ascii").strip()
         except (OSError, ValueError) as error:
             raise ValueError(f"secret_file cannot be read: {error}") from error
-        if len(secret) < 32:  # noqa: PLR2004 (128 bits in hex)
+        if len(content) < 32:  # noqa: PLR2004 (128 bits in hex)
             raise ValueError("secret_file has fewer than 32 characters")
-        return hashlib.sha256(secret.encode()).hexdigest()
+        return hashlib.sha256(content.encode()).hexdigest()
     return None
 
 
 def authenticate_client(clients: Mapping[str, Client], authorization: str | None, form: Mapping[str, str]) -> Client:
     """Return the client that sent a request, after checking its secret if it has one. Raises TokenError."""
-    client_id, secret = form.get("client_id", ""), form.get("client_secret")
-    if authorization is not None:
-        if secret is not None:
-            raise TokenError("invalid_request", "The request has two client secrets.")
-        user, secret = _basic(authorization)
-        if client_id and client_id != user:
-            raise TokenError("invalid_client", "The request has two client IDs.", status=401, challenge=BASIC_CHALLENGE)
-        client_id = user
+    client_id, secret = sent_credentials(authorization, form)
     client = clients.get(client_id)
-    digest = hashlib.sha256((secret or "").encode()).hexdigest()
-    matches = hmac.compare_digest(digest, (client and client.digest) or NO_DIGEST)
-    if client is None or (secret is not None if client.public else not (secret and matches)):
-        raise TokenError(
-            "invalid_client", "The client ID or the client secret is wrong.", status=401, challenge=BASIC_CHALLENGE
-        )
+    matches = secret_matches(secret, client.digest if client else None)
+    if client is None or (secret is not None if client.public else not matches):
+        raise wrong_credentials()
     return client
+
+
+def sent_credentials(authorization: str | None, form: Mapping[str, str]) -> tuple[str, str | None]:
+    """Return the client ID and the secret of a request. Raises TokenError if it has two IDs or two secrets."""
+    client_id, secret = form.get("client_id", ""), form.get("client_secret")
+    if authorization is None:
+        return client_id, secret
+    if secret is not None:
+        raise TokenError("invalid_request", "The request has two client secrets.")
+    user, secret = _basic(authorization)
+    if client_id and client_id != user:
+        raise TokenError("invalid_client", "The request has two client IDs.", status=401, challenge=BASIC_CHALLENGE)
+    return user, secret
+
+
+def secret_matches(secret: str | None, digest: str | None) -> bool:
+    """Return True if the secret has this digest. `digest` is None for an unknown client."""
+    sent_digest = hashlib.sha256((secret or "").encode()).hexdigest()
+    return hmac.compare_digest(sent_digest, digest or NO_DIGEST) and bool(secret)
+
+
+def wrong_credentials() -> TokenError:
+    """Return the error for an unknown client ID and for a wrong secret."""
+    description = "The client ID or the client secret is wrong."
+    return TokenError("invalid_client", description, status=401, challenge=BASIC_CHALLENGE)
 
 
 def _basic(authorization: str) -> tuple[str, str]:

@@ -19,6 +19,23 @@ def _arguments(command: argparse.ArgumentParser) -> None:
     client.add_argument(
         "--public", action="store_true", help="for add: the client has no secret (single-page or mobile app)"
     )
+    resource = actions.add_parser(
+        "resource", help="add: print the settings of a new resource server, such as an MCP server", allow_abbrev=False
+    )
+    resource.add_argument("what", choices=["add"])
+    resource.add_argument("id", metavar="NAME", help="the name of the resource, such as notes")
+    resource.add_argument("--url", required=True, metavar="URL", help="the URL of the resource server")
+    resource.add_argument("--scope", action="append", metavar="SCOPE", help="a scope that clients can request")
+    grants = actions.add_parser(
+        "grants",
+        help="list: list the clients that have access to resources. revoke: end access",
+        allow_abbrev=False,
+    )
+    grants.add_argument("what", choices=["list", "revoke"])
+    grants.add_argument(
+        "id", nargs="?", metavar="ID", help="for revoke: the ID of a grant, a client ID, or the account of a visitor"
+    )
+    grants.add_argument("--json", action="store_true", help="for list: print JSON")
     keys = actions.add_parser("keys", help="rotate the keys that sign ID tokens", allow_abbrev=False)
     keys.add_argument("what", choices=["rotate"])
     keys.add_argument(
@@ -35,7 +52,7 @@ def _run_oidc(invocation: Invocation) -> int:
 COMMANDS = {
     "oidc": Command(
         _run_oidc,
-        "print settings for a new OpenID client, list clients, rotate the signing keys",
+        "print settings for a new OpenID client or resource server, list clients and access, rotate the signing keys",
         _arguments,
         after="users",
     )

@@ -4,12 +4,16 @@ import re
 
 from kisslock.access.gatekeeper import GateKeeper
 from kisslock.access.requirement import Requirement
+from kisslock.access.resources import ResourceAccess
 from kisslock.auth.account import Wallet
 from kisslock.auth.sign_in import SignIn
+from kisslock.egress import Egress
 from kisslock.extras import needs
 from kisslock.http.cors import CORSRoutes
+from kisslock.http.rate_limiter import RateLimiter
 from kisslock.oidc.consent_tokens import ConsentTokens
 from kisslock.oidc.counts import ClientCounts
+from kisslock.oidc.directory import ClientDirectory
 from kisslock.oidc.provider_settings import ProviderSettings
 from kisslock.profile.profiles import Profiles
 from kisslock.services import Services
@@ -21,7 +25,7 @@ with needs("oidc"):
 
 # Routes that pages of public clients can call from another origin.
 CORS_ROUTES = (
-    ("GET", re.compile(r"/[.]well-known/openid-configuration|/oidc/(?:jwks|userinfo)")),
+    ("GET", re.compile(r"/[.]well-known/(?:openid-configuration|oauth-authorization-server)|/oidc/(?:jwks|userinfo)")),
     ("POST", re.compile(r"/oidc/(?:token|userinfo|revoke)")),
 )
 FORM_ROUTES = re.compile(r"/oidc/(?:authorize|logout)")
@@ -39,11 +43,20 @@ def create(services: Services) -> None:
         name = await profiles.name(address)
         return (name.name if name else None), profiles.can_show(name)
 
+    directory = ClientDirectory(
+        settings.clients,
+        settings.document_hosts,
+        storage,
+        services[Egress],
+        services[RateLimiter],
+        clock=lambda: sign_in.clock(),  # noqa: PLW0108 (a test replaces the clock)
+    )
     counts = ClientCounts(storage, stored=services.settings.log.enabled)
     keys = Keys(settings.key, storage)
     provider = Provider(
         issuer=settings.issuer,
-        clients=settings.clients,
+        directory=directory,
+        resources=settings.resources,
         keys=keys,
         consent_tokens=ConsentTokens(settings.key),
         storage=storage,
@@ -52,8 +65,8 @@ def create(services: Services) -> None:
         require_gate=require_gate,
         counts=counts,
     )
+    services[ResourceAccess].add(provider.resource_tokens.check, settings.resource_servers())
     services.readiness["oidc_keys"] = lambda: provider.keys.state()  # noqa: PLW0108 (a test replaces the keys)
     services.add(provider, close=keys.close)
-    services.add(
-        *([CORSRoutes(provider.origins, CORS_ROUTES, FORM_ROUTES)] if provider.origins else []), close=counts.close
-    )
+    origins = provider.origins | settings.client_origins
+    services.add(*([CORSRoutes(origins, CORS_ROUTES, FORM_ROUTES)] if origins else []), close=counts.close)

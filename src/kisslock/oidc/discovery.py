@@ -2,18 +2,48 @@
 
 from typing import Any
 
-from kisslock.oidc.request import PROMPTS, SCOPES
-from kisslock.oidc.settings import ALGORITHMS
+from kisslock.oidc.request import PROMPTS
+from kisslock.oidc.resources import NO_RESOURCES, Resource, Resources
+from kisslock.oidc.settings import ALGORITHMS, OFFLINE_ACCESS, SCOPES
 
 AUTH_METHODS = ["client_secret_basic", "client_secret_post", "none"]
 CLAIMS = ["sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "preferred_username", "name", "picture"]
 WELL_KNOWN = "/.well-known/openid-configuration"
+OAUTH_WELL_KNOWN = "/.well-known/oauth-authorization-server"
 JWKS, AUTHORIZE, TOKEN = "/oidc/jwks", "/oidc/authorize", "/oidc/token"
 USERINFO, REVOKE, LOGOUT = "/oidc/userinfo", "/oidc/revoke", "/oidc/logout"
+INTROSPECT, RESOURCE = "/oidc/introspect", "/oidc/resources/{name}"
 
 
-def metadata(issuer: str, locales: tuple[str, ...]) -> dict[str, Any]:
-    """Return the metadata of the provider with this issuer."""
+def metadata(
+    issuer: str, locales: tuple[str, ...], resources: Resources = NO_RESOURCES, *, documents: bool = False
+) -> dict[str, Any]:
+    """Return the metadata of the provider with this issuer. `documents` is True if documents can register clients."""
+    sign_in_metadata = _sign_in_metadata(issuer, locales)
+    if not resources:
+        return sign_in_metadata
+    scopes = dict.fromkeys(scope for resource in resources.by_name.values() for scope in resource.settings.scopes)
+    return {
+        **sign_in_metadata,
+        "scopes_supported": [*SCOPES, OFFLINE_ACCESS, *scopes],
+        "grant_types_supported": ["authorization_code", "refresh_token"],
+        "introspection_endpoint": issuer + INTROSPECT,
+        "introspection_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
+        "client_id_metadata_document_supported": documents,
+    }
+
+
+def resource_metadata(issuer: str, resource: Resource) -> dict[str, Any]:
+    """Return the metadata of a resource server (RFC 9728, 2)."""
+    return {
+        "resource": resource.settings.url,
+        "authorization_servers": [issuer],
+        "scopes_supported": [*resource.settings.scopes],
+        "bearer_methods_supported": ["header"],
+    }
+
+
+def _sign_in_metadata(issuer: str, locales: tuple[str, ...]) -> dict[str, Any]:
     return {
         "issuer": issuer,
         "authorization_endpoint": issuer + AUTHORIZE,

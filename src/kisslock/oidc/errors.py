@@ -35,6 +35,26 @@ class UnknownClient(OidcError):
     default_hint = "If you run this site, register the client: `kisslock oidc client add`."
 
 
+class DocumentUnavailable(OidcError):
+    """The document that registers the client could not be read, or is not valid."""
+
+    code = "oidc/document-unavailable"
+    cause = "caller"
+    status = 502
+    default_message = "The client's document could not be read."
+    default_hint = "Try again in a moment. If it keeps failing, tell the client's operator."
+
+
+class UnknownResource(OidcError):
+    """The settings have no resource server with this name."""
+
+    code = "oidc/unknown-resource"
+    cause = "caller"
+    status = 404
+    default_message = "No resource server has this name."
+    default_hint = "Check the URL: it ends with the name of a table in [oidc.resources]."
+
+
 class RedirectNotRegistered(OidcError):
     """The client has not registered the redirect URI, so the server does not redirect (RFC 9700, 4.1)."""
 

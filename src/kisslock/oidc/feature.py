@@ -42,10 +42,14 @@ class OidcFeature(Feature):
 
     @override
     def named_tables(self) -> Mapping[str, NamedTables]:
-        from kisslock.oidc.settings import CLIENT_ID, OidcClient
+        from kisslock.oidc.settings import CLIENT_ID, OidcClient, OidcResource
 
         description = "a table with the client ID as its name, such as [oidc.clients.notebook]"
-        return {"oidc.clients": NamedTables(OidcClient, CLIENT_ID, description, placeholder="ID")}
+        of_resource = "a table with the resource's name, such as [oidc.resources.notes]"
+        return {
+            "oidc.clients": NamedTables(OidcClient, CLIENT_ID, description, placeholder="ID"),
+            "oidc.resources": NamedTables(OidcResource, CLIENT_ID, of_resource),
+        }
 
     @override
     def readiness(self) -> Mapping[str, object]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, and_, case, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kisslock.auth.account import Wallet
@@ -48,6 +48,17 @@ class Grant:
     auth_time_s: int
     claims: str
     groups: str | None = None
+    # The URL of the resource server that the grant is for, and the chain that the visitor had signed in on.
+    resource: str | None = None
+    chain_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActiveGrant:
+    """A grant that has not ended, and when it ends, in milliseconds since 1970."""
+
+    grant: Grant
+    ends_at_ms: int
 
 
 # SQL condition: the account still belongs to the user that approved.
@@ -78,7 +89,12 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
     is not stored. Raises ConsentTokenExpired if the consent token already has a code.
     """
     values = {name: getattr(grant, name) for name in Grant.__dataclass_fields__}
-    row = values | {"code": code, "ticket": consent_token, "expires_at_ms": now_ms + CODE_MS}
+    row = values | {
+        "code": code,
+        "ticket": consent_token,
+        "expires_at_ms": now_ms + CODE_MS,
+        "used_at_ms": now_ms,
+    }
     linked = select(func.count()).where(wallets.c.user_id == grant.user_id, wallets.c.account.in_(accounts))
     session_exists = select(sessions.c.id).where(sessions.c.id == session, linked.scalar_subquery() == len(accounts))
 
@@ -104,9 +120,8 @@ def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
 
     The lock of `add` prevents concurrent approvals.
     """
-    lifetime_ms = case((c.token.is_(None), CODE_MS), else_=TOKEN_S * 1000)
     active = select(c.code).where(c.user_id == grant.user_id, c.client == grant.client, c.expires_at_ms > now_ms)
-    oldest = active.order_by((c.expires_at_ms - lifetime_ms).desc(), c.code).offset(MAX_GRANTS - 1)
+    oldest = active.order_by(c.used_at_ms.desc(), c.code).offset(MAX_GRANTS - 1)
     if codes := [*connection.scalars(oldest)]:
         # Keep a row that has a consent token: its unique column prevents a second code for the same token.
         connection.execute(delete(oidc_grants).where(c.code.in_(codes), c.ticket.is_(None)))
@@ -130,37 +145,39 @@ def _consent_condition(user: str, client: str, consent_digest: str) -> ColumnEle
 
 
 async def exchange(
-    storage: Storage, code: str, client: str, token: str, *, now_ms: int, expires_at_ms: int
-) -> Grant | None:
-    """Replace the client's code with an access token and return its grant, or None if the code is not valid.
+    storage: Storage, code: str, client: str, tokens: Mapping[str, Any], now_ms: int
+) -> ActiveGrant | None:
+    """Replace the client's code with tokens and return its grant, or None if the code is not valid.
 
-    `code` and `token` are digests. The exchange is one statement, so only one of two concurrent exchanges succeeds. If
-    the code was already used, the access token from that exchange ends.
+    `code` is a digest, and `tokens` the columns of the tokens. The exchange is one statement, so only one of two
+    concurrent exchanges succeeds. If the code was already used, the tokens from that exchange end.
     """
     has_code = and_(c.code == code, c.client == client)
     consume_code = update(oidc_grants).where(
         has_code, c.token.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
     )
     async with storage.autocommit() as connection:
-        exchange_code = consume_code.values(token=token, expires_at_ms=expires_at_ms).returning(*GRANT_COLUMNS)
+        exchange_code = consume_code.values(tokens).returning(*GRANT_COLUMNS, c.expires_at_ms)
         row = (await connection.execute(exchange_code)).first()
         if row is None:
             await connection.execute(update(oidc_grants).where(has_code).values(expires_at_ms=now_ms - CODE_MS))
             return None
-        return _grant(row)
+        return active_grant(row)
 
 
 async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
-    """Return the grant of the access token with this digest, or None."""
-    query = select(*GRANT_COLUMNS).where(c.token == token, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED)
+    """Return the grant of the access token with this digest, or None. A token for a resource is not found."""
+    query = select(*GRANT_COLUMNS, c.expires_at_ms).where(
+        c.token == token, c.resource.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
+    )
     async with storage.reading() as connection:
         row = (await connection.execute(query)).first()
-        return None if row is None else _grant(row)
+        return None if row is None else active_grant(row).grant
 
 
-async def end(storage: Storage, token: str, client: str, now_ms: int) -> None:
-    """End the client's grant with this digest of an access token. The row stays until its consent token expires."""
-    expire = update(oidc_grants).where(c.token == token, c.client == client).values(expires_at_ms=now_ms - CODE_MS)
+async def end(storage: Storage, has_token: ColumnElement[bool], client: str, now_ms: int) -> None:
+    """End the client's grant that meets the condition. The row stays until its consent token expires."""
+    expire = update(oidc_grants).where(has_token, c.client == client).values(expires_at_ms=now_ms - CODE_MS)
     async with storage.autocommit() as connection:
         await connection.execute(expire)
 
@@ -189,5 +206,6 @@ async def last_gate_results(storage: Storage, wallet: Wallet, client: str, since
 _decode_results = msgspec.json.Decoder(dict[str, GateResult]).decode
 
 
-def _grant(row: Row[Any]) -> Grant:
-    return Grant(**row._mapping)  # noqa: SLF001 (the documented way to a row's names)
+def active_grant(row: Row[*tuple[Any, ...]]) -> ActiveGrant:
+    """Return the grant in a row that has GRANT_COLUMNS and `expires_at_ms`."""
+    return ActiveGrant(Grant(**{name: getattr(row, name) for name in Grant.__dataclass_fields__}), row.expires_at_ms)

@@ -1,7 +1,7 @@
 """The gates of a client: the gate that visitors must pass, and the gates that become the groups claim."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -34,13 +34,15 @@ class ClientGates:
         """Return the result of each gate in the groups claim, if the client requests that claim.
 
         All gates are checked at the same time, so that they share one deadline. Raises GateRefused and SignInNeeded if
-        the account does not pass the client's own gate. If a gate cannot be checked, raises the gate's error: a failed
-        check never means that the account is not a member.
+        the account does not pass the gate of the client or of the resource. If a gate cannot be checked, raises the
+        gate's error: a failed check never means that the account is not a member.
         """
         client = request.client
         groups = client.settings.groups if "groups" in request.claim_scopes else ()
+        of_resource = request.resource.settings.gate if request.resource else None
+        gates = [gate for gate in dict.fromkeys((client.settings.gate, of_resource)) if gate is not None]
         denial, outcomes = await asyncio.gather(
-            _result_or_error(self._require_client_gate(client, wallet, bucket)),
+            _result_or_error(self._require_gates(client, gates, wallet, bucket)),
             asyncio.gather(*(_result_or_error(self._check_group(name, wallet, bucket)) for name in groups)),
         )
         if denial is not None:
@@ -59,17 +61,16 @@ class ClientGates:
             results[name] = result
         return results
 
-    async def _require_client_gate(self, client: Client, wallet: Wallet, bucket: str) -> None:
-        if client.settings.gate is None:
-            return
+    async def _require_gates(self, client: Client, gates: Sequence[str], wallet: Wallet, bucket: str) -> None:
         try:
-            await self.require_gate(client.settings.gate, wallet, bucket)
+            for gate in gates:
+                await self.require_gate(gate, wallet, bucket)
         except SignInTooOld as error:
             raise SignInNeeded from error
         except KisslockError as error:
             if error.status != GateRefused.status:
                 raise
-            self.counts.add(client.id, "refused")
+            self.counts.add(client.counted_as, "refused")
             denial = GateRefused(error.message, hint=error.hint)
             denial.details = error.details
             raise denial from error

@@ -1,10 +1,8 @@
-"""The HTTP handlers of the OpenID protocol's endpoints, and of the requests that the sign-in page sends."""
+"""The HTTP handlers of the endpoints that visitors open, and of the requests that the sign-in page sends."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, TypeVar
-from urllib.parse import urlencode, urlsplit
+from typing import TypeVar
+from urllib.parse import urlencode
 
-import msgspec
 from starlette.requests import Request
 
 from kisslock.auth.cookies import BROWSER_COOKIE_S
@@ -17,18 +15,15 @@ from kisslock.http.counters import RateLimit
 from kisslock.http.credentials import credentials_of
 from kisslock.http.error_responses import as_kisslock_error
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.http.response import JSON, NO_STORE, Headers, Response, json_response
+from kisslock.http.response import NO_STORE, Headers, Response, json_response
 from kisslock.oidc import errors
-from kisslock.oidc.discovery import AUTHORIZE, LOGOUT, metadata
+from kisslock.oidc.discovery import AUTHORIZE, LOGOUT
 from kisslock.oidc.logout import ConfirmationNeeded, LoggedOut
-from kisslock.oidc.meter import ADDRESS_LIMIT, Meter
 from kisslock.oidc.page_handlers import oidc_page, on_oidc_page
 from kisslock.oidc.provider import Provider
-from kisslock.oidc.request import Parameters, parse_parameters, response_url
-from kisslock.oidc.tokens import BEARER
+from kisslock.oidc.request import parse_parameters, response_url
 from kisslock.oidc.wire import OidcAnswer, OidcApproval, OidcDecision, OidcQuery
-from kisslock.request import base_path, service
-from kisslock.site.pages import Pages
+from kisslock.request import service
 
 FORM = "application/x-www-form-urlencoded"
 # Requests of one IP address per minute: for the page and its requests, and with unknown tokens. A sign-in takes four to
@@ -52,7 +47,7 @@ async def get_authorize(request: Request) -> Response:
         raise
     except Exception as exception:
         reason = exception if isinstance(exception, KisslockError) else KisslockError()
-        response = provider.error_without_page(query, reason)
+        response = await provider.error_without_page(query, reason)
         if response is None:
             raise
         as_kisslock_error(exception, request.scope)
@@ -71,7 +66,7 @@ async def redirect_post_to_get(request: Request) -> Response:
     """Redirect a form to the same request with a query: browsers send SameSite=Lax cookies only with GET."""
     await _charge_visitor(request)
     body = await request.body()
-    if not _is_form(request) or not body.isascii():
+    if not is_form(request) or not body.isascii():
         raise errors.BadAuthorization
     parameters, duplicates = parse_parameters(body.decode())
     path = LOGOUT if request.scope["path"].endswith(LOGOUT) else AUTHORIZE
@@ -99,7 +94,8 @@ async def post_request(request: Request) -> Response:
     await _charge_visitor(request)
     body, credentials = await json_body(request, OidcQuery), credentials_of(request)
     browser = sign_in.browser_of(credentials)
-    consent = await service(request, Provider).consent_for(body, credentials, browser)
+    bucket = address_bucket(request.scope)
+    consent = await service(request, Provider).consent_for(body, credentials, browser, bucket)
     return json_response(
         consent, (NO_STORE, sign_in.browser_cookie.set_header(browser, BROWSER_COOKIE_S, origin, credentials))
     )
@@ -116,7 +112,7 @@ async def post_approve(request: Request) -> Response:
 async def post_deny(request: Request) -> Response:
     """Return the client's redirect URI with the error access_denied; raises OidcError."""
     decision, browser = await _read_decision(request, OidcDecision)
-    return json_response(OidcAnswer(redirect=service(request, Provider).deny(decision, browser)))
+    return json_response(OidcAnswer(redirect=await service(request, Provider).deny(decision, browser)))
 
 
 async def _read_decision(request: Request, decision_type: type[Decision]) -> tuple[Decision, str | None]:
@@ -145,112 +141,14 @@ async def post_logout(request: Request) -> Response:
     return json_response(OidcAnswer(redirect=logged_out.redirect), (NO_STORE, *cookies))
 
 
-async def get_metadata(request: Request) -> Response:
-    """Return the provider's metadata; raises IssuerElsewhere."""
-    await _charge_client(request)
-    issuer, path = service(request, Provider).issuer, base_path(request)
-    if path and not urlsplit(issuer).path:
-        raise errors.IssuerElsewhere(f"oidc.issuer is {issuer}, but Kisslock is mounted at {path}.")
-    return _json(metadata(issuer, service(request, Pages).locales), headers=(CACHE_HEADER,))
-
-
-async def get_jwks(request: Request) -> Response:
-    """Return the public keys of ID tokens (RFC 7517)."""
-    await _charge_client(request)
-    return Response(200, (JSON, CACHE_HEADER), await service(request, Provider).keys.jwks())
-
-
-async def post_token(request: Request) -> Response:
-    """Exchange a code for tokens."""
-
-    async def exchange(meter: Meter) -> Mapping[str, Any]:
-        return await service(request, Provider).tokens.exchange(
-            await _form(request), _basic_authorization(request), meter
-        )
-
-    return await _client_response(request, exchange)
-
-
-async def post_revoke(request: Request) -> Response:
-    """Revoke an access token."""
-
-    async def revoke(meter: Meter) -> Mapping[str, Any]:
-        await service(request, Provider).tokens.revoke(await _form(request), _basic_authorization(request), meter)
-        return {}
-
-    return await _client_response(request, revoke)
-
-
-async def get_userinfo(request: Request) -> Response:
-    """Return the claims for an access token in the header or, for POST, in a form (RFC 6750, 2.1 and 2.2)."""
-
-    async def claims(meter: Meter) -> Mapping[str, Any]:
-        # Check this limit before the database is queried. Clients with valid tokens are not charged.
-        await service(request, RateLimiter).charge(UNKNOWN_TOKEN_LIMIT, address_bucket(request.scope), 0)
-        tokens = [header.partition(" ")[2] for header in request.headers.getlist("authorization") if _is_bearer(header)]
-        form = await _form(request) if request.method == "POST" else {}
-        tokens += [form["access_token"]] if "access_token" in form else []
-        if len(tokens) > 1:
-            raise errors.TokenError("invalid_request", "The request has two tokens.")
-        if not tokens:
-            raise errors.TokenError("", "", status=401, challenge=BEARER)
-        return await service(request, Provider).tokens.userinfo(tokens[0], meter)
-
-    return await _client_response(request, claims, UNKNOWN_TOKEN_LIMIT)
-
-
-async def _client_response(
-    request: Request, handle: Callable[[Meter], Awaitable[Mapping[str, Any]]], fallback_limit: RateLimit = ADDRESS_LIMIT
-) -> Response:
-    """Return the JSON response to a client, including error responses."""
-    try:
-        async with Meter(service(request, RateLimiter), address_bucket(request.scope), fallback_limit) as meter:
-            return _json(await handle(meter), headers=(NO_STORE,))
-    except errors.TokenError as error:
-        if error.error:
-            service(request, Provider).counts.error(error.error)
-        response = {"error": error.error, "error_description": error.description} if error.error else {}
-        challenge = ((b"www-authenticate", error.challenge.encode()),) if error.challenge else ()
-        return _json(response, status=error.status, headers=(*challenge, NO_STORE))
-
-
-def _basic_authorization(request: Request) -> str | None:
-    """Return the Authorization header unless it is a bearer token. Raises TokenError."""
-    values = request.headers.getlist("authorization")
-    if len(values) > 1:
-        raise errors.TokenError("invalid_request", "The request has several Authorization headers.")
-    return None if not values or _is_bearer(values[0]) else values[0]
-
-
-def _is_bearer(header: str) -> bool:
-    return header.partition(" ")[0].lower() == "bearer"
-
-
 def _query(request: Request) -> str:
     # `request.url` raises if the query is not UTF-8.
     return str(request.scope["query_string"], "utf-8", "replace")
 
 
-def _is_form(request: Request) -> bool:
+def is_form(request: Request) -> bool:
+    """Return True if the body of the request is a form."""
     return request.headers.get("content-type", "").partition(";")[0].strip().lower() == FORM
-
-
-async def _form(request: Request) -> Parameters:
-    """Return the form of a client's request. Raises TokenError."""
-    body = await request.body()
-    if body and not _is_form(request):
-        raise errors.TokenError("invalid_request", f"The body is not {FORM}.")
-    try:
-        parameters, duplicates = parse_parameters(body.decode("ascii"))
-    except (errors.OidcError, UnicodeDecodeError) as error:
-        raise errors.TokenError("invalid_request", "The form is malformed.") from error
-    if duplicates:
-        raise errors.TokenError("invalid_request", "The request has a duplicate parameter.")
-    return parameters
-
-
-def _json(content: Mapping[str, Any], *, status: int = 200, headers: Headers = ()) -> Response:
-    return Response(status, (JSON, *headers), msgspec.json.encode(content))
 
 
 def _redirect(url: str, headers: Headers = ()) -> Response:
@@ -260,7 +158,3 @@ def _redirect(url: str, headers: Headers = ()) -> Response:
 
 async def _charge_visitor(request: Request) -> None:
     await service(request, RateLimiter).charge(VISITOR_LIMIT, address_bucket(request.scope))
-
-
-async def _charge_client(request: Request) -> None:
-    await service(request, RateLimiter).charge(ADDRESS_LIMIT, address_bucket(request.scope))

@@ -74,25 +74,27 @@ class Keys:
         """Return a JWT of the claims, signed with the current key. Raises StorageUnavailable."""
         return (await self.signer(alg))(claims)
 
-    async def signer(self, alg: str) -> Callable[[Mapping[str, Any]], str]:
-        """Return a function that signs claims with the current key. Raises StorageUnavailable."""
+    async def signer(self, alg: str, typ: str = "JWT") -> Callable[[Mapping[str, Any]], str]:
+        """Return a function that signs claims with the current key, as JWTs of a type. Raises StorageUnavailable."""
         key = self._signing_key((await self._fresh_keys()).keys, alg).key
-        header = {"alg": alg, "kid": key.kid}
+        header = {"alg": alg, "typ": typ, "kid": key.kid}
         return lambda claims: jwt.encode(header, dict(claims), key, algorithms=[alg])
 
     async def jwks(self) -> bytes:
         """Return the public keys as JSON (RFC 7517): the current keys, their successors, and recently replaced keys."""
         return (await self._fresh_or_cached_keys()).jwks
 
-    async def decode(self, token: str) -> Mapping[str, Any] | None:
-        """Return the claims of a JWT signed by a published key, even if it has expired, or None for any other text."""
+    async def decode(self, token: str, typ: str = "JWT") -> Mapping[str, Any] | None:
+        """Return the claims of a JWT signed by a published key, even if it has expired.
+
+        Return None for a JWT of another type than `typ`, and for any other text.
+        """
         keys = (await self._fresh_or_cached_keys()).keys
         try:
-            return jwt.decode(
-                token, KeySet([stored_key.key for stored_key in keys]), algorithms=list(ALGORITHMS)
-            ).claims
+            decoded = jwt.decode(token, KeySet([stored_key.key for stored_key in keys]), algorithms=list(ALGORITHMS))
         except (JoseError, ValueError):
             return None
+        return decoded.claims if decoded.header.get("typ") == typ else None
 
     async def state(self) -> OidcKeys:
         """Return "ok" if the keys can sign, "known" if the cached keys can still be published, otherwise "away"."""

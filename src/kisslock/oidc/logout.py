@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from kisslock.auth.sign_in import SignIn
 from kisslock.http.credentials import Credentials
-from kisslock.oidc.clients import Client, client_info
+from kisslock.oidc.clients import Client
 from kisslock.oidc.errors import BadAuthorization
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.request import parse_parameters, response_url
+from kisslock.oidc.request_info import client_info
 from kisslock.oidc.wire import OidcLogout
 
 

@@ -13,6 +13,9 @@ CLIENT_LIMIT = RateLimit("oidc-program", 6000, 60)
 # an attacker cannot lock out a client at the same address.
 ADDRESS_LIMIT = RateLimit("oidc-programs", 1200, 60)
 
+# Introspections per minute of one resource server, which introspects once for each request of its clients.
+INTROSPECTION_LIMIT = RateLimit("oidc-introspections", 60_000, 60)
+
 
 @dataclass
 class Meter:
@@ -35,6 +38,11 @@ class Meter:
         """Charge the address if no client was charged."""
         if not self.is_charged:
             await self.limiter.charge(self.fallback_limit, self.address)
+
+    async def charge_introspection(self, resource: str) -> None:
+        """Charge an introspection of the resource server with this name, which sent the right secret."""
+        self.is_charged = True
+        await self.limiter.charge(INTROSPECTION_LIMIT, resource)
 
     async def charge(self, client: Client) -> None:
         """Charge a request of this client."""

@@ -9,9 +9,10 @@ import sys
 from kisslock.command import Invocation
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
+from kisslock.oidc import grants_command
 from kisslock.oidc.discovery import WELL_KNOWN
 from kisslock.oidc.provider_settings import encryption_key, oidc_issuer
-from kisslock.oidc.settings import CLIENT_ID, REDIRECT, OidcClient
+from kisslock.oidc.settings import CLIENT_ID, REDIRECT, RESOURCE_URL, SCOPE, OidcClient, OidcResource
 from kisslock.settings.kinds import InvalidValue
 from kisslock.terminal import say, show
 
@@ -44,15 +45,41 @@ def _add_client(invocation: Invocation) -> int:
         raise KisslockError(f"The settings already have [oidc.clients.{name}].", hint="Choose another client ID.")
     lines = [f"[oidc.clients.{name}]", f"redirect_uris = {json.dumps(redirects)}"]
     if options.public:
-        lines.append("public = true")
+        _show_settings([*lines, "public = true"])
     else:
-        secret = secrets.token_urlsafe(32)
-        lines.append(f'secret = "sha256:{hashlib.sha256(secret.encode()).hexdigest()}"')
-        say(f"Client secret (it will not be shown again): {secret}")
+        _show_with_secret(lines, "Client secret")
+    return 0
+
+
+def _add_resource(invocation: Invocation) -> int:
+    settings, options = invocation.read_settings(), invocation.options
+    try:
+        name, url = CLIENT_ID.parse(options.id), RESOURCE_URL.parse(options.url)
+        scopes = [SCOPE.parse(scope) for scope in options.scope or ()]
+    except InvalidValue as error:
+        allowed = (
+            f"The name must be {CLIENT_ID.allowed}. --url must be {RESOURCE_URL.allowed}."
+            f" --scope must be {SCOPE.allowed}."
+        )
+        raise KisslockError("The name, the URL or a scope is not valid.", hint=allowed) from error
+    if name in settings.tables(OidcResource):
+        raise KisslockError(f"The settings already have [oidc.resources.{name}].", hint="Choose another name.")
+    lines = [f"[oidc.resources.{name}]", f"url = {json.dumps(url)}", f"scopes = {json.dumps(scopes)}"]
+    _show_with_secret(lines, "Secret of the resource server")
+    return 0
+
+
+def _show_with_secret(lines: list[str], title: str) -> None:
+    """Print a new secret on standard error, and the settings with its hash on standard output."""
+    secret = secrets.token_urlsafe(32)
+    say(f"{title} (it will not be shown again): {secret}")
+    _show_settings([*lines, f'secret = "sha256:{hashlib.sha256(secret.encode()).hexdigest()}"'])
+
+
+def _show_settings(lines: list[str]) -> None:
     if sys.stdout.isatty():
         say("Add these lines to kisslock.toml (or append them with >> kisslock.toml):")
     show("\n" + "\n".join(lines))
-    return 0
 
 
 def _list_clients(invocation: Invocation) -> int:
@@ -92,5 +119,8 @@ ACTIONS = {
     ("key", ""): _print_key,
     ("client", "add"): _add_client,
     ("client", "list"): _list_clients,
+    ("resource", "add"): _add_resource,
+    ("grants", "list"): grants_command.run,
+    ("grants", "revoke"): grants_command.run,
     ("keys", "rotate"): _rotate_keys,
 }

@@ -1,16 +1,14 @@
 """The provider without HTTP, from an authorization request to the code."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import msgspec
 from msgspec import UNSET
 
-from kisslock.auth.account import Wallet, parse_account
+from kisslock.auth.account import Wallet
 from kisslock.auth.cookies import digest, new_token
 from kisslock.auth.errors import NoSession
-from kisslock.auth.session_lookup import ActiveSession
 from kisslock.auth.sessions import Session
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
@@ -18,14 +16,18 @@ from kisslock.http.credentials import Credentials
 from kisslock.http.origins import normalised
 from kisslock.oidc import errors, grants
 from kisslock.oidc.claims import ProfileOf, claims_of
-from kisslock.oidc.clients import Client, client_info
 from kisslock.oidc.consent_tokens import ConsentTokens
 from kisslock.oidc.counts import ClientCounts
+from kisslock.oidc.directory import ClientDirectory
 from kisslock.oidc.grants import Grant
 from kisslock.oidc.groups import ClientGates, RequireGate
+from kisslock.oidc.hints import Hints, hinted_account
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.logout import Logout
-from kisslock.oidc.request import Authorization, parse_authorization, response_url
+from kisslock.oidc.request import Authorization, client_id_of, parse_authorization, response_url
+from kisslock.oidc.request_info import client_info, resource_info, unread_client
+from kisslock.oidc.resource_tokens import ResourceTokens
+from kisslock.oidc.resources import Resources
 from kisslock.oidc.tokens import Tokens
 from kisslock.oidc.unregistered_redirects import UnregisteredRedirects
 from kisslock.oidc.wire import OidcApproval, OidcDecision, OidcQuery, OidcRequest, OidcStep
@@ -40,7 +42,8 @@ class Provider:
     """The OpenID provider of one site. `issuer` is its URL, `counts` counts the outcomes of requests."""
 
     issuer: str
-    clients: Mapping[str, Client]
+    directory: ClientDirectory
+    resources: Resources
     keys: Keys
     consent_tokens: ConsentTokens
     storage: Storage
@@ -53,7 +56,7 @@ class Provider:
     @cached_property
     def origins(self) -> frozenset[str]:
         """The origins of public clients' pages, which can read responses (CORS)."""
-        public_clients = [client for client in self.clients.values() if client.public]
+        public_clients = [client for client in self.directory.registered.values() if client.public]
         return frozenset(normalised(uri) for client in public_clients for uri in client.settings.redirect_uris)
 
     @cached_property
@@ -64,12 +67,40 @@ class Provider:
     @cached_property
     def tokens(self) -> Tokens:
         """The endpoints for codes and access tokens."""
-        return Tokens(self.issuer, self.clients, self.keys, self.storage, self.counts, self._now_ms)
+        return Tokens(
+            self.issuer,
+            self.directory,
+            self.keys,
+            self.storage,
+            self.counts,
+            self.resource_tokens,
+            self.sign_in.settings.session_max_s * 1000,
+            self._now_ms,
+        )
+
+    @cached_property
+    def resource_tokens(self) -> ResourceTokens:
+        """The access tokens of resource servers."""
+        return ResourceTokens(
+            self.issuer,
+            self.resources,
+            self.directory,
+            self.keys,
+            self.storage,
+            self.sign_in.users,
+            self.require_gate,
+            self._now_ms,
+        )
+
+    @cached_property
+    def hints(self) -> Hints:
+        """The hints of authorization requests."""
+        return Hints(self.issuer, self.keys, self.sign_in.users)
 
     @cached_property
     def logout(self) -> Logout:
         """Logout for clients."""
-        return Logout(self.issuer, self.clients, self.keys, self.sign_in)
+        return Logout(self.issuer, self.directory.registered, self.keys, self.sign_in)
 
     async def authorize_without_page(self, query: str, credentials: Credentials, bucket: str) -> str | None:
         """Return the redirect URL if no page is needed (prompt=none, skip_consent), otherwise None.
@@ -77,13 +108,15 @@ class Provider:
         Raises the errors of `parse_authorization`. For prompt=none, also raises AuthorizationError, and errors that
         `error_without_page` converts to one.
         """
-        request = parse_authorization(query, self.clients)
-        self.counts.add(request.client.id, "asked")
+        request = await self._parse(query)
+        if request is None:
+            return None
+        self.counts.add(request.client.counted_as, "asked")
         is_silent = "none" in request.prompt
         if not is_silent and (request.prompt or not request.client.settings.skip_consent):
             return None
         session = await self.sign_in.session_of(credentials)
-        if session is None or not self._is_recent(request, session) or not await self._matches_hints(request, session):
+        if session is None or not self._is_recent(request, session) or not await self.hints.match(request, session):
             if is_silent:
                 raise request.error(*LOGIN_REQUIRED)
             return None
@@ -97,18 +130,29 @@ class Provider:
                 raise
             return None
 
-    def error_without_page(self, query: str, failure: KisslockError) -> errors.AuthorizationError | None:
+    async def _parse(self, query: str) -> Authorization | None:
+        """Parse a query. Return None if the client's document must be read first.
+
+        Raises the errors of `parse_authorization`.
+        """
+        client_id = client_id_of(query)
+        client = await self.directory.stored(client_id)
+        if client is None and self.directory.is_document(client_id):
+            return None
+        return parse_authorization(query, {client_id: client} if client else {}, self.resources)
+
+    async def error_without_page(self, query: str, failure: KisslockError) -> errors.AuthorizationError | None:
         """Convert an error to the response for prompt=none, which does not allow a page.
 
         Return None if the page shows the error.
         """
         try:
-            request = parse_authorization(query, self.clients)
+            request = await self._parse(query)
         except errors.AuthorizationError as error:
             return error
-        except errors.OidcError:
+        except KisslockError:
             return None
-        if "none" not in request.prompt:
+        if request is None or "none" not in request.prompt:
             return None
         if isinstance(failure, errors.GateRefused | errors.SignInNeeded | NoSession):
             return request.error(*LOGIN_REQUIRED)
@@ -116,12 +160,20 @@ class Provider:
         is_unexpected = type(failure) is KisslockError
         return request.error("server_error" if is_unexpected else "temporarily_unavailable", failure.message)
 
-    async def consent_for(self, body: OidcQuery, credentials: Credentials, browser: str) -> OidcRequest:
-        """Return what the page asks the visitor. Raises OidcError."""
-        request, session = self._valid_request(body.query), await self.sign_in.session_of(credentials)
-        wallet, hint = self.sign_in.wallet_of(session) if session else None, _account(request.login_hint)
-        token = None if body.ticket is UNSET else body.ticket
-        page_opened_ms = self.consent_tokens.issued_at_ms(token, body.query, browser, self._now_ms()) if token else None
+    async def consent_for(self, body: OidcQuery, credentials: Credentials, browser: str, bucket: str) -> OidcRequest:
+        """Return what the page asks the visitor. Raises OidcError.
+
+        A request with a ticket comes from our own page. Only then the client's document is fetched.
+        """
+        token, page_opened_ms = None if body.ticket is UNSET else body.ticket, None
+        if token:
+            page_opened_ms = self.consent_tokens.issued_at_ms(token, body.query, browser, self._now_ms())
+            await self.directory.read(client_id_of(body.query), bucket)
+        elif await self._is_unread(body.query):
+            ticket = self.consent_tokens.issue(body.query, browser, self._now_ms())
+            return unread_client(client_id_of(body.query), ticket)
+        request, session = await self._valid_request(body.query), await self.sign_in.session_of(credentials)
+        wallet, hint = self.sign_in.wallet_of(session) if session else None, hinted_account(request)
         step: OidcStep = "sign-in"
         if session and wallet and self._is_recent(request, session, page_opened_ms):
             allowed = await self._has_consent(request, wallet)
@@ -129,26 +181,32 @@ class Provider:
         return OidcRequest(
             client=client_info(request.client, request.redirect_uri),
             wants=list(request.claim_scopes),  # type: ignore[arg-type]
+            resource=resource_info(request),
             step=step,
             account=session.account if session else None,
             hint=None if wallet and hint in [linked.account for linked in wallet.wallets] else hint,
-            select="select_account" in request.prompt or bool(session and await self._is_other_user(request, session)),
+            select="select_account" in request.prompt
+            or bool(session and await self.hints.name_other_user(request, session)),
             ticket=token or self.consent_tokens.issue(body.query, browser, self._now_ms()),
         )
+
+    async def _is_unread(self, query: str) -> bool:
+        client_id = client_id_of(query)
+        return self.directory.is_document(client_id) and await self.directory.stored(client_id) is None
 
     async def approve(self, decision: OidcApproval, credentials: Credentials, browser: str | None, bucket: str) -> str:
         """Return the redirect URI with a code, or with `login_required` for a user other than that of id_token_hint.
 
         Raises OidcError, NoSession, and GateUnchecked if no node responds.
         """
-        request = self._valid_request(decision.query)
+        request = await self._valid_request(decision.query)
         page_opened_ms = self.consent_tokens.issued_at_ms(decision.ticket, decision.query, browser, self._now_ms())
         session = await self.sign_in.require(credentials)
         if decision.account != session.account:
             raise errors.AccountChanged
         if not self._is_recent(request, session, page_opened_ms):
             raise errors.SignInNeeded
-        if await self._is_other_user(request, session):
+        if await self.hints.name_other_user(request, session):
             # No code for another user, even if this user approves (OpenID Connect Core, 3.1.2.2).
             self.counts.error("login_required")
             response = {"error": "login_required", "error_description": "Another user than the hinted one signed in."}
@@ -156,18 +214,21 @@ class Provider:
         wallet = self.sign_in.wallet_of(session)
         return await self._issue_code(request, session, wallet, bucket, digest(decision.ticket))
 
-    def deny(self, decision: OidcDecision, browser: str | None) -> str:
+    async def deny(self, decision: OidcDecision, browser: str | None) -> str:
         """Return the redirect URL with the error access_denied. Raises OidcError."""
-        request = self._valid_request(decision.query)
+        request = await self._valid_request(decision.query)
         self.consent_tokens.issued_at_ms(decision.ticket, decision.query, browser, self._now_ms())
         return response_url(request.redirect_uri, self.issuer, request.state, {"error": "access_denied"})
 
-    def _valid_request(self, query: str) -> Authorization:
+    async def _valid_request(self, query: str) -> Authorization:
         """Parse the query of a page. Raises OidcError: a request with an AuthorizationError never has a page."""
         try:
-            return parse_authorization(query, self.clients)
+            request = await self._parse(query)
         except errors.AuthorizationError as error:
             raise errors.BadAuthorization(error.description) from error
+        if request is None:
+            raise errors.DocumentUnavailable
+        return request
 
     def _is_recent(self, request: Authorization, session: Session, page_opened_ms: int | None = None) -> bool:
         """Return True if the wallet signed after the page opened, or recently enough for the client's request."""
@@ -176,32 +237,13 @@ class Provider:
         age_ms = self._now_ms() - session.issued_at_ms
         return "login" not in request.prompt and (request.max_age_s is None or age_ms < request.max_age_s * 1000)
 
-    async def _matches_hints(self, request: Authorization, session: ActiveSession) -> bool:
-        """Return True if the session belongs to the user in the request's hints, or if there are no hints."""
-        user = self.sign_in.users.of_session(session)
-        hinted_account = _account(request.login_hint)
-        if hinted_account is not None and hinted_account not in user.accounts:
-            return False
-        hinted_user = await self._user_of_hint(request)
-        return hinted_user is None or hinted_user == user.id
-
-    async def _user_of_hint(self, request: Authorization) -> str | None:
-        """Return the user of id_token_hint: an ID, "" if this provider did not sign the hint, or None without one."""
-        if not request.id_token_hint:
-            return None
-        claims = await self.keys.decode(request.id_token_hint)
-        return str(claims.get("sub", "")) if claims and claims.get("iss") == self.issuer else ""
-
-    async def _is_other_user(self, request: Authorization, session: ActiveSession) -> bool:
-        """Return True if id_token_hint names another user than the session's. An unreadable hint names no user."""
-        hinted_user = await self._user_of_hint(request)
-        return bool(hinted_user) and hinted_user != self.sign_in.users.of_session(session).id
-
     async def _has_consent(self, request: Authorization, wallet: Wallet) -> bool:
         if request.client.settings.skip_consent:
             return True
+        if not request.is_consent_stored:
+            return False
         allowed = await grants.consent_of(self.storage, wallet.user or "", request.client.id, request.consent_digest)
-        return allowed is not None and {"openid", *request.claim_scopes} <= set(allowed.split())
+        return allowed is not None and {*request.consent_scopes} <= set(allowed.split())
 
     async def _issue_code(
         self, request: Authorization, session: Session, wallet: Wallet, bucket: str, consent_token: str | None = None
@@ -226,6 +268,8 @@ class Provider:
             auth_time_s=session.issued_at_ms // 1000,
             claims=msgspec.json.encode(claims).decode(),
             groups=msgspec.json.encode(results).decode() if results else None,
+            resource=request.resource.url if request.resource else None,
+            chain_id=session.chain_id,
         )
         is_stored = await grants.add(
             self.storage,
@@ -235,7 +279,7 @@ class Provider:
             accounts=[linked.account for linked in wallet.wallets],
             now_ms=self._now_ms(),
             consent_token=consent_token,
-            allowed=("openid", *request.claim_scopes) if consent_token else (),
+            allowed=request.consent_scopes if consent_token and request.is_consent_stored else (),
             consent_digest=request.consent_digest,
         )
         if not is_stored:
@@ -244,10 +288,3 @@ class Provider:
 
     def _now_ms(self) -> int:
         return int(self.sign_in.clock() * 1000)
-
-
-def _account(hint: str) -> str | None:
-    try:
-        return parse_account(hint)
-    except ValueError:
-        return None

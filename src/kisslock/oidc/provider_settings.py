@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from typing import Self, TypeVar
 from urllib.parse import urlsplit
 
+from kisslock.access.resources import ResourceServer
 from kisslock.errors import SettingsError
 from kisslock.gates.settings import Gate
 from kisslock.oidc.clients import Client, clients_of
-from kisslock.oidc.settings import KEY, Oidc, OidcClient
+from kisslock.oidc.discovery import RESOURCE
+from kisslock.oidc.resources import Resources, resources_of
+from kisslock.oidc.settings import KEY, Oidc, OidcClient, OidcResource
 from kisslock.settings import Settings
 from kisslock.settings.kinds import InvalidValue
 
@@ -23,6 +26,9 @@ class ProviderSettings:
     issuer: str
     key: bytes
     clients: Mapping[str, Client]
+    resources: Resources
+    document_hosts: tuple[str, ...]
+    client_origins: frozenset[str]
 
     @classmethod
     def from_settings(cls, settings: Settings) -> Self:
@@ -40,14 +46,38 @@ class ProviderSettings:
             [*parse_or_record_problems(encryption_key)],
             [*parse_or_record_problems(clients_of)],
         )
+        resources = [*parse_or_record_problems(resources_of)]
         if settings.sign_in.mode == "off":
             problems.append("oidc.enabled requires sign_in.mode to be optional or required")
         for name, client in settings.tables(OidcClient).items():
             missing = [gate for gate in (client.gate, *client.groups) if gate and gate not in settings.tables(Gate)]
             problems += [f"oidc.clients.{name}: the gate {gate} does not exist" for gate in missing]
+        for name, resource in settings.tables(OidcResource).items():
+            if resource.gate and resource.gate not in settings.tables(Gate):
+                problems.append(f"oidc.resources.{name}: the gate {resource.gate} does not exist")
         if problems:
             raise SettingsError(problems)
-        return cls(issuers[0], keys[0], clients[0])
+        section = settings.section(Oidc)
+        return cls(
+            issuer=issuers[0],
+            key=keys[0],
+            clients=clients[0],
+            resources=resources[0],
+            document_hosts=section.client_documents,
+            client_origins=frozenset(section.client_origins),
+        )
+
+    def resource_servers(self) -> Mapping[str, ResourceServer]:
+        """Return what routes and MCP servers in this process read of each resource server."""
+        return {
+            name: ResourceServer(
+                url=resource.settings.url,
+                scopes=resource.settings.scopes,
+                issuer=self.issuer,
+                metadata_url=self.issuer + RESOURCE.format(name=name),
+            )
+            for name, resource in self.resources.by_name.items()
+        }
 
 
 def oidc_issuer(settings: Settings) -> str:

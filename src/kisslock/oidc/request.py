@@ -10,21 +10,24 @@ import msgspec
 
 from kisslock.oidc.clients import Client
 from kisslock.oidc.errors import AuthorizationError, BadAuthorization, RedirectNotRegistered, UnknownClient
+from kisslock.oidc.resources import NO_RESOURCES, Resource, Resources
+from kisslock.oidc.settings import OFFLINE_ACCESS, SCOPES
+from kisslock.settings.origin import LOOPBACK
 
 MAX_LENGTH, MAX_PARAMETERS = 8192, 60
 # The nonce is stored with the code. Clients send about 22 to 64 characters.
 MAX_NONCE_LENGTH = 512
 CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
 SECONDS = re.compile(r"[0-9]{1,9}")
-SCOPES = ("openid", "profile", "email", "groups", "wallets")
 PROMPTS = frozenset({"none", "login", "consent", "select_account"})
 NOT_SUPPORTED = {name: f"{name}_not_supported" for name in ("request", "request_uri", "registration")}
 Parameters = Mapping[str, str]
+ErrorResponse = Callable[[str, str], AuthorizationError]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Authorization:
-    """A valid authorization request. `scope` has the known scopes in the order of SCOPES.
+    """A valid authorization request. `scope` has the scopes of SCOPES in their order, then those of the resource.
 
     `max_age_s` is the maximum age of the sign-in in seconds.
     """
@@ -39,21 +42,40 @@ class Authorization:
     max_age_s: int | None
     login_hint: str
     id_token_hint: str
+    resource: Resource | None = None
 
     @property
     def claim_scopes(self) -> tuple[str, ...]:
         """The scopes, other than openid, for which the client receives claims."""
-        has_claim = {"email": bool(self.client.settings.email), "groups": bool(self.client.settings.groups)}
-        return tuple(scope for scope in self.scope[1:] if has_claim.get(scope, True))
+        settings = self.client.settings
+        has_claim = {"openid": False, "email": bool(settings.email), "groups": bool(settings.groups)}
+        return tuple(scope for scope in self.scope if scope in SCOPES and has_claim.get(scope, True))
+
+    @property
+    def resource_scopes(self) -> tuple[str, ...]:
+        """The scopes of the resource."""
+        return tuple(scope for scope in self.scope if scope not in SCOPES)
+
+    @property
+    def consent_scopes(self) -> tuple[str, ...]:
+        """The scopes that the visitor's consent has to cover."""
+        return ("openid", *self.claim_scopes, *self.resource_scopes)
+
+    @property
+    def is_consent_stored(self) -> bool:
+        """False for a client that any program on the visitor's machine can claim to be (RFC 8252, 8.6)."""
+        return self.client.document_host is None or urlsplit(self.redirect_uri).hostname not in LOOPBACK
 
     @property
     def consent_digest(self) -> str:
         """A digest of what the page shows in addition to the scopes.
 
-        It covers the redirect URI's host and the client's settings `groups` and `email`.
+        It covers the redirect URI's host, the client's settings `groups` and `email`, and the resource.
         """
         settings = self.client.settings
-        content = (urlsplit(self.redirect_uri).netloc, settings.groups, settings.email)
+        content: tuple[object, ...] = (urlsplit(self.redirect_uri).netloc, settings.groups, settings.email)
+        if self.resource is not None:
+            content = (*content, self.resource.url)
         return hashlib.sha256(msgspec.json.encode(content)).hexdigest()
 
     def error(self, code: str, description: str) -> AuthorizationError:
@@ -75,7 +97,17 @@ def parse_parameters(text: str) -> tuple[Parameters, frozenset[str]]:
     return {name: value for name, value in pairs if value}, duplicates
 
 
-def parse_authorization(query: str, clients: Mapping[str, Client]) -> Authorization:
+def client_id_of(query: str) -> str:
+    """Return the client ID of an authorization request, or "" if the query cannot be parsed."""
+    try:
+        return parse_parameters(query.removeprefix("?"))[0].get("client_id", "")
+    except BadAuthorization:
+        return ""
+
+
+def parse_authorization(
+    query: str, clients: Mapping[str, Client], resources: Resources = NO_RESOURCES
+) -> Authorization:
     """Parse a query. Raises UnknownClient, RedirectNotRegistered, BadAuthorization and AuthorizationError."""
     parameters, duplicates = parse_parameters(query.removeprefix("?"))
     client = clients.get(parameters.get("client_id", ""))
@@ -89,30 +121,68 @@ def parse_authorization(query: str, clients: Mapping[str, Client]) -> Authorizat
     def error_response(error: str, description: str) -> AuthorizationError:
         return AuthorizationError(error, description, redirect_uri, state)
 
+    if duplicates == {"resource"}:
+        raise error_response("invalid_target", "The request has more than one resource.")
     if duplicates:
         raise error_response("invalid_request", "The request has a duplicate parameter.")
     _require_code(parameters, error_response)
-    scope = parameters.get("scope", "").split(" ")
-    if "openid" not in scope:
-        raise error_response("invalid_scope", "The scope openid is missing.")
+    resource = _resource(parameters, client, resources, error_response)
     max_age = parameters.get("max_age")
     if max_age is not None and not SECONDS.fullmatch(max_age):
         raise error_response("invalid_request", "max_age must be a number of seconds.")
     return Authorization(
         client=client,
         redirect_uri=redirect_uri,
-        scope=tuple(name for name in SCOPES if name in scope),
+        scope=_scope(parameters, resource, error_response),
         state=state,
         nonce=_nonce(parameters, error_response),
-        challenge=_challenge(parameters, client, error_response),
+        challenge=_challenge(parameters, client, resource, error_response),
         prompt=_prompt(parameters, error_response),
         max_age_s=None if max_age is None else int(max_age),
         login_hint=parameters.get("login_hint", ""),
         id_token_hint=parameters.get("id_token_hint", ""),
+        resource=resource,
     )
 
 
-def _require_code(parameters: Parameters, error_response: Callable[[str, str], AuthorizationError]) -> None:
+def _resource(
+    parameters: Parameters, client: Client, resources: Resources, error_response: ErrorResponse
+) -> Resource | None:
+    """Return the resource that the token is for (RFC 8707), or None for a sign-in.
+
+    A provider without resources ignores the parameter.
+    """
+    if not resources:
+        return None
+    url = parameters.get("resource")
+    if url is None:
+        if client.document_host is not None:
+            raise error_response("invalid_target", "A client that a document registers must name a resource.")
+        return None
+    resource = resources.with_url(url)
+    if resource is None:
+        raise error_response("invalid_target", "No resource has this URL.")
+    return resource
+
+
+def _scope(parameters: Parameters, resource: Resource | None, error_response: ErrorResponse) -> tuple[str, ...]:
+    requested = parameters.get("scope", "").split(" ")
+    if resource is None:
+        if "openid" not in requested:
+            raise error_response("invalid_scope", "The scope openid is missing.")
+        return tuple(scope for scope in SCOPES if scope in requested)
+    resource_scopes = resource.settings.scopes
+    sign_in_scopes = tuple(scope for scope in SCOPES if scope in requested) if "openid" in requested else ()
+    # A request that names no scope gets all scopes of the resource. The page shows them.
+    if not {*requested} - {"", OFFLINE_ACCESS}:
+        return resource_scopes
+    granted = sign_in_scopes + tuple(scope for scope in resource_scopes if scope in requested)
+    if not granted:
+        raise error_response("invalid_scope", f"The resource has the scopes {' '.join(resource_scopes) or '(none)'}.")
+    return granted
+
+
+def _require_code(parameters: Parameters, error_response: ErrorResponse) -> None:
     for name, error in NOT_SUPPORTED.items():
         if name in parameters:
             raise error_response(error, f"The parameter {name} is not supported.")
@@ -125,7 +195,7 @@ def _require_code(parameters: Parameters, error_response: Callable[[str, str], A
         raise error_response("invalid_request", "response_mode must be query.")
 
 
-def _nonce(parameters: Parameters, error_response: Callable[[str, str], AuthorizationError]) -> str | None:
+def _nonce(parameters: Parameters, error_response: ErrorResponse) -> str | None:
     nonce = parameters.get("nonce", "")
     if len(nonce) > MAX_NONCE_LENGTH:
         raise error_response("invalid_request", f"nonce has more than {MAX_NONCE_LENGTH} characters.")
@@ -135,12 +205,14 @@ def _nonce(parameters: Parameters, error_response: Callable[[str, str], Authoriz
 
 
 def _challenge(
-    parameters: Parameters, client: Client, error_response: Callable[[str, str], AuthorizationError]
+    parameters: Parameters, client: Client, resource: Resource | None, error_response: ErrorResponse
 ) -> str | None:
     challenge, method = parameters.get("code_challenge"), parameters.get("code_challenge_method")
     if challenge is None and method is None:
         if client.public:
             raise error_response("invalid_request", "A public client must use PKCE (code_challenge).")
+        if resource is not None:
+            raise error_response("invalid_request", "A request for a resource must use PKCE (code_challenge).")
         return None
     if method != "S256" or challenge is None or not CHALLENGE.fullmatch(challenge):
         raise error_response(
@@ -149,7 +221,7 @@ def _challenge(
     return challenge
 
 
-def _prompt(parameters: Parameters, error_response: Callable[[str, str], AuthorizationError]) -> frozenset[str]:
+def _prompt(parameters: Parameters, error_response: ErrorResponse) -> frozenset[str]:
     prompt = frozenset(parameters.get("prompt", "").split())
     if prompt - PROMPTS or ("none" in prompt and len(prompt) > 1):
         raise error_response(

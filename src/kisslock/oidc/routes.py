@@ -5,13 +5,14 @@ from kisslock.auth import errors as auth_errors
 from kisslock.errors import BodyTooLarge, KisslockError, TooManyRequests, UnsupportedMediaType
 from kisslock.http import endpoint
 from kisslock.http.endpoint import Endpoint
+from kisslock.oidc import access_handlers, client_handlers, errors, handlers, wire
 from kisslock.oidc import discovery as paths
-from kisslock.oidc import errors, handlers, wire
 
 STORAGE_ERRORS = (TooManyRequests, *endpoint.STORAGE_ERRORS)
 FORM_ERRORS = (BodyTooLarge, *STORAGE_ERRORS)
 PAGE_ERRORS: tuple[type[KisslockError], ...] = (
     errors.UnknownClient,
+    errors.DocumentUnavailable,
     errors.RedirectNotRegistered,
     errors.BadAuthorization,
     errors.ConsentTokenExpired,
@@ -32,17 +33,38 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint(
         "GET",
         paths.WELL_KNOWN,
-        handlers.get_metadata,
+        client_handlers.get_metadata,
         "application/json",
         errors=(TooManyRequests, errors.IssuerElsewhere),
     ),
-    Endpoint("GET", paths.JWKS, handlers.get_jwks, "application/json", errors=STORAGE_ERRORS),
+    Endpoint(
+        "GET",
+        paths.OAUTH_WELL_KNOWN,
+        client_handlers.get_metadata,
+        "application/json",
+        errors=(TooManyRequests, errors.IssuerElsewhere),
+    ),
+    Endpoint(
+        "GET",
+        paths.RESOURCE,
+        client_handlers.get_resource_metadata,
+        "application/json",
+        errors=(TooManyRequests, errors.UnknownResource),
+    ),
+    Endpoint("GET", paths.JWKS, client_handlers.get_jwks, "application/json", errors=STORAGE_ERRORS),
     Endpoint("GET", paths.AUTHORIZE, handlers.get_authorize, "text/html", errors=STORAGE_ERRORS),
     Endpoint("POST", paths.AUTHORIZE, handlers.redirect_post_to_get, "text/html", errors=FORM_ERRORS),
-    Endpoint("POST", paths.TOKEN, handlers.post_token, "application/json", errors=FORM_ERRORS),
-    Endpoint("GET", paths.USERINFO, handlers.get_userinfo, "application/json", errors=STORAGE_ERRORS),
-    Endpoint("POST", paths.USERINFO, handlers.get_userinfo, "application/json", errors=FORM_ERRORS),
-    Endpoint("POST", paths.REVOKE, handlers.post_revoke, "application/json", errors=FORM_ERRORS),
+    Endpoint("POST", paths.TOKEN, client_handlers.post_token, "application/json", errors=FORM_ERRORS),
+    Endpoint("GET", paths.USERINFO, client_handlers.get_userinfo, "application/json", errors=STORAGE_ERRORS),
+    Endpoint("POST", paths.USERINFO, client_handlers.get_userinfo, "application/json", errors=FORM_ERRORS),
+    Endpoint(
+        "POST",
+        paths.INTROSPECT,
+        client_handlers.post_introspect,
+        "application/json",
+        errors=(GateUnchecked, *FORM_ERRORS),
+    ),
+    Endpoint("POST", paths.REVOKE, client_handlers.post_revoke, "application/json", errors=FORM_ERRORS),
     Endpoint("GET", paths.LOGOUT, handlers.get_logout, "text/html", errors=STORAGE_ERRORS),
     Endpoint("POST", paths.LOGOUT, handlers.redirect_post_to_get, "text/html", errors=FORM_ERRORS),
     Endpoint(
@@ -57,6 +79,27 @@ ROUTES: tuple[Endpoint, ...] = (
         body=wire.OidcApproval,
     ),
     Endpoint("POST", "/api/oidc/deny", handlers.post_deny, wire.OidcAnswer, errors=PAGE_ERRORS, body=wire.OidcDecision),
+    Endpoint(
+        "GET",
+        "/api/oidc/clients",
+        access_handlers.get_clients,
+        wire.OidcClientAccessList,
+        errors=(auth_errors.NoSession, *STORAGE_ERRORS),
+    ),
+    Endpoint(
+        "POST",
+        "/api/oidc/clients/end",
+        access_handlers.post_end_client,
+        None,
+        errors=(
+            auth_errors.NoSession,
+            auth_errors.ForeignOrigin,
+            errors.UnknownClient,
+            UnsupportedMediaType,
+            *FORM_ERRORS,
+        ),
+        body=wire.OidcClientEnd,
+    ),
     Endpoint(
         "POST",
         "/api/oidc/logout-request",

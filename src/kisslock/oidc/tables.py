@@ -13,10 +13,10 @@ oidc_grants = Table(
     Column("token", DIGEST, unique=True),
     # The digest of the page's consent token; NULL if no page was needed.
     Column("ticket", DIGEST, unique=True),
-    Column("client", String(40), nullable=False),
+    Column("client", Text, nullable=False),
     Column("user_id", String(32), nullable=False),
     Column("account", ACCOUNT, nullable=False),
-    Column("scope", String(64), nullable=False),
+    Column("scope", Text, nullable=False),
     Column("redirect_uri", Text, nullable=False),
     Column("nonce", Text),
     Column("challenge", String(43)),
@@ -25,10 +25,31 @@ oidc_grants = Table(
     Column("expires_at_ms", BigInteger, nullable=False),
     # For a grant with the groups claim, the results of its gates: {"name": [passed, checked_at_ms]}.
     Column("groups", Text),
+    # When the visitor approved, or when the client last exchanged the code or a refresh token. Then the chain that the
+    # visitor had signed in on.
+    Column("used_at_ms", BigInteger, nullable=False, server_default="0"),
+    Column("chain_id", BigInteger),
+    # A grant for a resource server has its URL. Then `expires_at_ms` is when the grant ends, and `token_expires_at_ms`
+    # when the access token does.
+    Column("resource", Text),
+    Column("token_expires_at_ms", BigInteger),
+    # The access token before the last refresh stays valid until it expires.
+    Column("previous_token", DIGEST),
+    Column("previous_token_expires_at_ms", BigInteger),
+    # Every refresh token of a grant begins with the same random text, of which `family` is the digest. `refresh` is the
+    # digest of the current refresh token, `previous_refresh` that of its predecessor, which gets `replay` again for a
+    # few seconds after `rotated_at_ms`: the last response, encrypted with a key derived from that predecessor.
+    Column("family", DIGEST),
+    Column("refresh", DIGEST),
+    Column("previous_refresh", DIGEST),
+    Column("rotated_at_ms", BigInteger),
+    Column("replay", Text),
     Index("ix_oidc_grants_user_id", "user_id"),
     # The end of an account's sessions deletes its grants.
     Index("ix_oidc_grants_account", "account"),
     Index("ix_oidc_grants_expires_at_ms", "expires_at_ms"),
+    Index("ix_oidc_grants_family", "family", unique=True),
+    Index("ix_oidc_grants_previous_token", "previous_token"),
 )
 
 # The scopes that a user has granted to clients. `shown` is a digest of what the page showed in addition: the redirect
@@ -37,9 +58,9 @@ oidc_consents = Table(
     "oidc_consents",
     metadata,
     Column("user_id", String(32), primary_key=True),
-    Column("client", String(40), primary_key=True),
+    Column("client", String(255), primary_key=True),
     Column("shown", DIGEST, primary_key=True),
-    Column("scope", String(64), nullable=False),
+    Column("scope", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
 )
 
@@ -55,4 +76,14 @@ oidc_keys = Table(
     Column("private", Text, nullable=False),
 )
 
-TABLES = (oidc_grants, oidc_consents, oidc_keys)
+# Documents that register clients, by their URLs, as their hosts sent them.
+oidc_documents = Table(
+    "oidc_documents",
+    metadata,
+    Column("url", String(255), primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("fresh_until_ms", BigInteger, nullable=False),
+    Index("ix_oidc_documents_fresh_until_ms", "fresh_until_ms"),
+)
+
+TABLES = (oidc_grants, oidc_consents, oidc_keys, oidc_documents)

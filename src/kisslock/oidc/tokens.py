@@ -10,13 +10,16 @@ from typing import Any
 import msgspec
 
 from kisslock.auth.cookies import TOKEN, digest, new_token
-from kisslock.oidc import grants
-from kisslock.oidc.clients import Client, authenticate_client
+from kisslock.oidc import grants, resource_grants
+from kisslock.oidc.clients import Client, authenticate_client, sent_credentials
 from kisslock.oidc.counts import ClientCounts
-from kisslock.oidc.errors import TokenError
-from kisslock.oidc.grants import TOKEN_S, Grant
+from kisslock.oidc.directory import ClientDirectory
+from kisslock.oidc.errors import TokenError, UnknownClient
+from kisslock.oidc.grants import TOKEN_S, ActiveGrant, Grant
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.meter import Meter
+from kisslock.oidc.refresh_tokens import RefreshToken, new_refresh_token, read_refresh_token
+from kisslock.oidc.resource_tokens import ResourceTokens, SignAccessToken
 from kisslock.storage.engine import Storage
 
 VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
@@ -28,22 +31,26 @@ class Tokens:
     """The access tokens and ID tokens of a provider. `now_ms` is its clock."""
 
     issuer: str
-    clients: Mapping[str, Client]
+    directory: ClientDirectory
     keys: Keys
     storage: Storage
     counts: ClientCounts
+    resource_tokens: ResourceTokens
+    session_max_ms: int
     now_ms: Callable[[], int]
 
     async def exchange(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> dict[str, Any]:
-        """Exchange a code for tokens (RFC 6749, 4.1.3). Raises TokenError."""
+        """Exchange a code or a refresh token for tokens (RFC 6749, 4.1.3 and 6). Raises TokenError."""
         client = await self._authenticate(form, authorization, meter)
         try:
             return await self._exchange(client, form)
         except TokenError:
-            self.counts.add(client.id, "failed")
+            self.counts.add(client.counted_as, "failed")
             raise
 
     async def _exchange(self, client: Client, form: Mapping[str, str]) -> dict[str, Any]:
+        if form.get("grant_type") == "refresh_token" and self.resource_tokens.resources:
+            return await self.resource_tokens.refresh(client, form)
         if form.get("grant_type") != "authorization_code":
             error = "unsupported_grant_type" if form.get("grant_type") else "invalid_request"
             raise TokenError(error, "grant_type must be authorization_code.")
@@ -51,26 +58,37 @@ class Tokens:
             raise TokenError("invalid_request", "code is missing.")
         # Get the signing key first, so that a code is consumed only if the response can be signed.
         sign = await self.keys.signer(client.settings.id_token_alg)
-        code, token, now_ms = form["code"], new_token(), self.now_ms()
-        grant, expires_at_ms = None, now_ms + TOKEN_S * 1000
+        sign_access = await self.resource_tokens.signer() if self.resource_tokens.resources else sign
+        code, token, refresh, now_ms = form["code"], new_token(), new_refresh_token(), self.now_ms()
+        active = None
         if TOKEN.fullmatch(code):
-            code_digest, token_digest = digest(code), digest(token)
-            grant = await grants.exchange(
-                self.storage, code_digest, client.id, token_digest, now_ms=now_ms, expires_at_ms=expires_at_ms
+            tokens = resource_grants.first_tokens(
+                digest(token), refresh.family, refresh.digest, now_ms, self.session_max_ms
             )
-        if grant is None:
+            active = await grants.exchange(self.storage, digest(code), client.id, tokens, now_ms)
+        if active is None:
             raise TokenError("invalid_grant", "The code is unknown, already used or older than one minute.")
+        try:
+            response = self._response(active, form, token, refresh, sign_access)
+        except TokenError:
+            await grants.end(self.storage, resource_grants.has_access_token(digest(token)), client.id, now_ms)
+            raise
+        self.counts.add(client.counted_as, "signed_in")
+        if "openid" not in active.grant.scope.split():
+            return response
+        return {**response, "id_token": sign(self._claims(client, active.grant, response["access_token"]))}
+
+    def _response(
+        self, active: ActiveGrant, form: Mapping[str, str], token: str, refresh: RefreshToken, sign: SignAccessToken
+    ) -> dict[str, Any]:
+        """Return the response for a code, without the ID token. Raises TokenError."""
+        grant = active.grant
         if grant.redirect_uri != form.get("redirect_uri") or not _verifier_matches(grant, form.get("code_verifier")):
-            await grants.end(self.storage, digest(token), client.id, now_ms)
             raise TokenError("invalid_grant", "redirect_uri or code_verifier does not match the authorization request.")
-        self.counts.add(client.id, "signed_in")
-        return {
-            "access_token": token,
-            "token_type": "Bearer",
-            "expires_in": TOKEN_S,
-            "scope": grant.scope,
-            "id_token": sign(self._claims(client, grant, token)),
-        }
+        self.resource_tokens.check_resource(grant, form)
+        if grant.resource is not None:
+            return self.resource_tokens.response(active, token, refresh, sign)
+        return {"access_token": token, "token_type": "Bearer", "expires_in": TOKEN_S, "scope": grant.scope}
 
     def _claims(self, client: Client, grant: Grant, token: str) -> dict[str, Any]:
         now_s = self.now_ms() // 1000
@@ -90,7 +108,7 @@ class Tokens:
     async def userinfo(self, token: str, meter: Meter) -> dict[str, Any]:
         """Return the claims of an access token's user (OpenID Connect Core, 5.3). Raises TokenError."""
         grant = await grants.find(self.storage, digest(token), self.now_ms()) if TOKEN.fullmatch(token) else None
-        client = self.clients.get(grant.client) if grant else None
+        client = self.directory.registered.get(grant.client) if grant else None
         if grant is None or client is None:
             challenge = f'{BEARER}, error="invalid_token", error_description="The token is unknown or has ended."'
             raise TokenError("invalid_token", "The token is unknown or has ended.", status=401, challenge=challenge)
@@ -98,16 +116,35 @@ class Tokens:
         return {"sub": grant.user_id, **msgspec.json.decode(grant.claims)}
 
     async def revoke(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> None:
-        """Revoke an access token of the client (RFC 7009). Unknown tokens are ignored. Raises TokenError."""
+        """End the grant with a token of the client (RFC 7009). Unknown tokens are ignored. Raises TokenError."""
         client = await self._authenticate(form, authorization, meter)
         if "token" not in form:
             raise TokenError("invalid_request", "token is missing.")
-        await grants.end(self.storage, digest(form["token"]), client.id, self.now_ms())
+        token = form["token"]
+        if refresh := read_refresh_token(token):
+            has_token = resource_grants.has_refresh_token(refresh.family)
+        else:
+            has_token = resource_grants.has_access_token(digest(await self.resource_tokens.secret_of(token) or token))
+        await grants.end(self.storage, has_token, client.id, self.now_ms())
 
     async def _authenticate(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> Client:
-        client = authenticate_client(self.clients, authorization, form)
+        client_id, _ = sent_credentials(authorization, form)
+        clients = self.directory.registered
+        if self.directory.is_document(client_id):
+            document_client = await self._document_client(client_id, form, meter)
+            clients = {client_id: document_client} if document_client else {}
+        client = authenticate_client(clients, authorization, form)
         await meter.charge(client)
         return client
+
+    async def _document_client(self, client_id: str, form: Mapping[str, str], meter: Meter) -> Client | None:
+        """Return the client with this document, or None. Only a current refresh token has the document fetched."""
+        try:
+            if await self.resource_tokens.is_current(client_id, form.get("refresh_token", "")):
+                return await self.directory.read(client_id, meter.address, is_stale_allowed=True)
+        except UnknownClient:
+            return None
+        return await self.directory.stored(client_id, is_stale_allowed=True)
 
 
 def _verifier_matches(grant: Grant, verifier: str | None) -> bool:

@@ -7,9 +7,11 @@ from sqlalchemy import Delete, Select, delete, select
 
 from kisslock.auth.cookies import BROWSER_COOKIE_S
 from kisslock.auth.tables import wallets
-from kisslock.oidc.tables import oidc_consents, oidc_grants
+from kisslock.oidc.tables import oidc_consents, oidc_documents, oidc_grants
 from kisslock.storage.data_model import UserCleanup
 
+# How long a document that has expired serves refreshes while its host does not respond.
+LAST_GOOD_MS = 86_400_000
 # A minute longer than a consent token lasts, because the row prevents a second code for the same token. A consent token
 # lasts as long as the cookie to which it is bound. Servers without the OpenID provider import this module after a
 # sign-in, so the module must not import the provider.
@@ -39,6 +41,8 @@ def delete_old_grants(now_ms: int) -> Iterator[Delete]:
     """
     expired = select(oidc_grants.c.code).where(oidc_grants.c.expires_at_ms <= now_ms - GRANT_RETENTION_MS)
     yield delete(oidc_grants).where(oidc_grants.c.code.in_(expired.with_for_update(skip_locked=True)))
+    in_use = select(oidc_grants.c.code).where(oidc_grants.c.client == oidc_documents.c.url)
+    yield delete(oidc_documents).where(oidc_documents.c.fresh_until_ms <= now_ms - LAST_GOOD_MS, ~in_use.exists())
 
 
 def _select_consents(user: str) -> Select[Any]:

@@ -8,7 +8,7 @@ from kisslock.auth.wire import Account
 from kisslock.wire import Wire, doc
 
 OidcScope = Literal["profile", "email", "groups", "wallets"]
-OidcStep = Literal["sign-in", "consent", "continue"]
+OidcStep = Literal["read", "sign-in", "consent", "continue"]
 
 
 class OidcQuery(Wire, frozen=True, kw_only=True):
@@ -32,12 +32,27 @@ class OidcApproval(OidcDecision, frozen=True, kw_only=True):
     account: Annotated[Account, doc("The account that the page showed. 409 if another account is signed in now.")]
 
 
-class OidcProgram(Wire, frozen=True, kw_only=True):
-    """The client that sent the request."""
+class OidcClientName(Wire, frozen=True, kw_only=True):
+    """A client by its ID and its name."""
 
     id: str
     name: str
+    document_host: Annotated[
+        str | None, doc("The host of the document that registers the client; null for a client of the settings.")
+    ]
+
+
+class OidcProgram(OidcClientName, frozen=True, kw_only=True):
+    """The client that sent the request."""
+
     host: Annotated[str, doc("The host of the client's redirect URI.")]
+
+
+class OidcResourceShown(Wire, frozen=True, kw_only=True):
+    """The resource server that the client requests access to."""
+
+    url: str
+    scopes: Annotated[list[str], doc("The scopes that the client gets.")]
 
 
 class OidcRequest(Wire, frozen=True, kw_only=True):
@@ -45,7 +60,16 @@ class OidcRequest(Wire, frozen=True, kw_only=True):
 
     client: OidcProgram
     wants: Annotated[list[OidcScope], doc("What the client receives in addition to the user's ID.")]
-    step: Annotated[OidcStep, doc("The next step of the visitor: sign in, approve (consent), or nothing (continue).")]
+    resource: Annotated[
+        OidcResourceShown | None, doc("The resource server that the client gets access to; null without one.")
+    ]
+    step: Annotated[
+        OidcStep,
+        doc(
+            "The next step of the visitor: sign in, approve (consent), or nothing (continue). read: repeat the request "
+            "with the ticket, and the server reads the client's document."
+        ),
+    ]
     account: Annotated[Account | None, doc("The account that is signed in.")]
     hint: Annotated[
         Account | None, doc("The account that the client requests (login_hint); null if the signed-in user has it.")
@@ -61,6 +85,25 @@ class OidcLogout(Wire, frozen=True, kw_only=True):
         OidcProgram | None, doc("The client that the request names, without proof; null: no known client.")
     ]
     account: Annotated[Account | None, doc("The account that is signed in.")]
+
+
+class OidcClientAccess(Wire, frozen=True, kw_only=True):
+    """A client that the user has allowed to receive claims, or access to resources."""
+
+    client: OidcClientName
+    resources: Annotated[list[str], doc("The URLs of the resource servers that the client can access now.")]
+
+
+class OidcClientAccessList(Wire, frozen=True, kw_only=True):
+    """The clients that the user has allowed, by name."""
+
+    clients: list[OidcClientAccess]
+
+
+class OidcClientEnd(Wire, frozen=True, kw_only=True):
+    """The client whose access ends."""
+
+    client: Annotated[str, doc("The ID of a client that /api/oidc/clients lists.")]
 
 
 class OidcAnswer(Wire, frozen=True, kw_only=True):

@@ -6,8 +6,9 @@ import type { Reach, Steps } from './steps'
 
 const account = '0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E'
 const request: OidcRequest = {
-  client: { id: 'notebook', name: 'Notebook', host: 'notebook.example' },
-  ...{ wants: ['profile', 'groups'], step: 'sign-in', account: null, hint: null, select: false, ticket: 't' },
+  client: { id: 'notebook', name: 'Notebook', host: 'notebook.example', document_host: null },
+  ...{ wants: ['profile', 'groups'], resource: null, step: 'sign-in', account: null, hint: null, select: false },
+  ticket: 't',
 }
 
 type Answers = { request?: Partial<OidcRequest>; refused?: string; missing?: readonly MissingHolding[]; at?: string }
@@ -37,6 +38,14 @@ const holding: MissingHolding = {
   ...{ needed: '100', held: '12.5', whose: 'wallet', alternative: false },
 }
 
+const agent = { id: 'https://agent.example/client.json', name: 'Agent', document_host: 'agent.example' }
+const local = { ...agent, host: 'localhost:49152' }
+const ofResource: Partial<OidcRequest> = {
+  client: { ...agent, host: 'agent.example' },
+  wants: [],
+  resource: { url: 'https://mcp.example.com/mcp', scopes: ['notes:read', 'notes:write'] },
+}
+
 const asks: Reach = (visitor) => opens(visitor, { request: {} })
 const signsIn: Steps = [asks, ({ page }) => page.getByRole('button', { name: 'Sign in' }).click()]
 
@@ -45,6 +54,10 @@ export const programs = statesOf({ site: 'signing' })({
   'program-sign-in': asks,
   'program-consent': (visitor) =>
     opens(visitor, { request: { step: 'consent', account, wants: ['profile', 'groups', 'wallets', 'email'] } }),
+  'program-resource': (visitor) => opens(visitor, { request: { ...ofResource, step: 'consent', account } }),
+  'program-resource-local': (visitor) =>
+    opens(visitor, { request: { ...ofResource, client: local, step: 'consent', account } }),
+  'program-unread': (visitor) => opens(visitor, { refused: 'oidc/document-unavailable' }),
   'program-continue': (visitor) => opens(visitor, { request: { step: 'continue', account } }),
   'program-select': (visitor) =>
     opens(visitor, { request: { step: 'continue', account, select: true, hint: account.replace('7a3F', '0000') } }),

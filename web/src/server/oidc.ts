@@ -8,6 +8,8 @@ type OidcProblemKind =
   | 'tooOld'
   | 'expired'
   | 'unknown'
+  /** The document that registers the client could not be read. */
+  | 'unread'
   | 'redirect'
   | 'bad'
   | 'notHeld'
@@ -34,6 +36,7 @@ const problemByCode = new Map<unknown, Exclude<OidcProblemKind, 'notHeld'>>(
     'oidc/sign-in-needed': 'tooOld',
     'oidc/ticket-expired': 'expired',
     'oidc/unknown-client': 'unknown',
+    'oidc/document-unavailable': 'unread',
     'oidc/redirect-not-registered': 'redirect',
     'oidc/bad-request': 'bad',
     'gate/unchecked': 'unchecked',

@@ -24,7 +24,7 @@ export type FunnelStep = 'opened' | 'wallet_chosen' | 'requested' | 'connected' 
 
 export type OidcScope = 'profile' | 'email' | 'groups' | 'wallets'
 
-export type OidcStep = 'sign-in' | 'consent' | 'continue'
+export type OidcStep = 'read' | 'sign-in' | 'consent' | 'continue'
 
 /** An asset that a route requires and that the account does not hold, or holds too little of. */
 export interface MissingHolding {
@@ -712,12 +712,29 @@ export interface OidcApproval {
   account: string
 }
 
+/** A client by its ID and its name. */
+export interface OidcClientName {
+  id: string
+  name: string
+  /** The host of the document that registers the client; null for a client of the settings. */
+  document_host: string | null
+}
+
 /** The client that sent the request. */
 export interface OidcProgram {
   id: string
   name: string
+  /** The host of the document that registers the client; null for a client of the settings. */
+  document_host: string | null
   /** The host of the client's redirect URI. */
   host: string
+}
+
+/** The resource server that the client requests access to. */
+export interface OidcResourceShown {
+  url: string
+  /** The scopes that the client gets. */
+  scopes: string[]
 }
 
 /** The next step of the visitor, and the data that the client requests. */
@@ -725,7 +742,9 @@ export interface OidcRequest {
   client: OidcProgram
   /** What the client receives in addition to the user's ID. */
   wants: OidcScope[]
-  /** The next step of the visitor: sign in, approve (consent), or nothing (continue). */
+  /** The resource server that the client gets access to; null without one. */
+  resource: OidcResourceShown | null
+  /** The next step of the visitor: sign in, approve (consent), or nothing (continue). read: repeat the request with the ticket, and the server reads the client's document. */
   step: OidcStep
   /** The account that is signed in. */
   account: string | null
@@ -743,6 +762,24 @@ export interface OidcLogout {
   client: OidcProgram | null
   /** The account that is signed in. */
   account: string | null
+}
+
+/** A client that the user has allowed to receive claims, or access to resources. */
+export interface OidcClientAccess {
+  client: OidcClientName
+  /** The URLs of the resource servers that the client can access now. */
+  resources: string[]
+}
+
+/** The clients that the user has allowed, by name. */
+export interface OidcClientAccessList {
+  clients: OidcClientAccess[]
+}
+
+/** The client whose access ends. */
+export interface OidcClientEnd {
+  /** The ID of a client that /api/oidc/clients lists. */
+  client: string
 }
 
 /** The URL to continue at. */

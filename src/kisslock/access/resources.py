@@ -1,0 +1,124 @@
+"""Access tokens for routes of resource servers: the check, and its errors."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
+
+from kisslock.auth.account import Wallet
+from kisslock.errors import Cause, KisslockError
+
+
+@dataclass(frozen=True, slots=True)
+class AccessToken:
+    """A valid access token: its members (RFC 7662), and the wallet that approved it."""
+
+    members: Mapping[str, Any]
+    wallet: Wallet
+
+    @property
+    def scopes(self) -> frozenset[str]:
+        """The granted scopes of the resource."""
+        return frozenset(self.members["scope"].split())
+
+
+class CheckToken(Protocol):
+    """The function that reads access tokens. A feature provides it."""
+
+    async def __call__(self, resource: str, token: str) -> AccessToken | None:
+        """Return the token if it is valid for the resource with this name in the settings, or None.
+
+        Raises GateUnchecked and StorageUnavailable.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceServer:
+    """A resource server of the settings: its URL, its scopes, and the authorization server that issues its tokens."""
+
+    url: str
+    scopes: tuple[str, ...]
+    issuer: str
+    # Where clients read these facts (RFC 9728).
+    metadata_url: str
+
+
+class ResourceAccess:
+    """Checks the access tokens of requests to resource servers."""
+
+    def __init__(self) -> None:
+        self._check: CheckToken | None = None
+        self._servers: Mapping[str, ResourceServer] = {}
+
+    def add(self, check: CheckToken, servers: Mapping[str, ResourceServer]) -> None:
+        """Set the function that reads tokens, and the resource servers of the settings by their names."""
+        self._check, self._servers = check, servers
+
+    def named(self, resource: str) -> ResourceServer:
+        """Return the resource server with this name in the settings. Raises LookupError if there is none."""
+        if resource not in self._servers:
+            names = ", ".join(self._servers) or "none"
+            raise LookupError(f"The settings have no resource {resource}; there are: {names}")
+        return self._servers[resource]
+
+    async def find(self, resource: str, token: str) -> AccessToken | None:
+        """Return the access token if it is valid for the resource, or None.
+
+        Raises LookupError, GateUnchecked and StorageUnavailable.
+        """
+        self.named(resource)
+        return await self._check(resource, token) if self._check else None
+
+    async def require(self, resource: str, scopes: Collection[str], authorization: Sequence[str]) -> Wallet:
+        """Return the wallet of a request's access token, which has all of these scopes.
+
+        `authorization` are the Authorization headers of the request. Raises LookupError, ResourceTokenMissing,
+        ResourceTokenInvalid, InsufficientScope, GateUnchecked and StorageUnavailable.
+        """
+        server = self.named(resource)
+        needed = " ".join(sorted(scopes) or server.scopes)
+        if not authorization:
+            raise ResourceTokenMissing(headers=_challenge(server, needed))
+        bearers = [value.partition(" ")[2].strip() for value in authorization if value.lower().startswith("bearer ")]
+        token = await self.find(resource, bearers[0]) if len(authorization) == len(bearers) == 1 else None
+        if token is None:
+            raise ResourceTokenInvalid(headers=_challenge(server, needed, "invalid_token"))
+        if not {*scopes} <= token.scopes:
+            message = f"The access token lacks a scope. The route requires {needed}."
+            raise InsufficientScope(message, headers=_challenge(server, needed, "insufficient_scope"))
+        return token.wallet
+
+
+def _challenge(server: ResourceServer, scope: str, error: str = "") -> Mapping[str, str]:
+    """Return the header that tells a client where to get a token (RFC 6750, 3; RFC 9728, 5.1)."""
+    members = {"error": error, "scope": scope, "resource_metadata": server.metadata_url}
+    return {"WWW-Authenticate": "Bearer " + ", ".join(f'{name}="{value}"' for name, value in members.items() if value)}
+
+
+class ResourceTokenMissing(KisslockError):
+    """The route requires an access token for a resource server, and the request has none."""
+
+    code = "auth/resource-token-missing"
+    cause: ClassVar[Cause] = "caller"
+    status = 401
+    default_message = "This needs an access token."
+    default_hint = "Get a token from the authorization server that resource_metadata in WWW-Authenticate names."
+
+
+class ResourceTokenInvalid(KisslockError):
+    """The access token is unknown, has expired, is for another resource, or its account lost access."""
+
+    code = "auth/resource-token-invalid"
+    cause: ClassVar[Cause] = "caller"
+    status = 401
+    default_message = "The access token is not valid here."
+    default_hint = "Refresh the token, or ask the visitor to sign in again."
+
+
+class InsufficientScope(KisslockError):
+    """The access token was granted fewer scopes than the route requires."""
+
+    code = "auth/insufficient-scope"
+    cause: ClassVar[Cause] = "caller"
+    status = 403
+    default_message = "The access token lacks a scope."
+    default_hint = "Request all scopes that WWW-Authenticate names."

@@ -1,0 +1,91 @@
+"""Wallet sign-in for MCP servers: `token_verifier` for the `mcp` package, `fastmcp_auth` for FastMCP."""
+
+from typing import TYPE_CHECKING, Any
+
+from typing_extensions import override
+
+from kisslock.app import Kisslock
+from kisslock.extras import needs
+from kisslock.keywords import checks_keywords
+from kisslock.mcp.introspection import Introspect, IntrospectionFailed, introspector
+
+if TYPE_CHECKING:
+    from fastmcp.server.auth import RemoteAuthProvider
+    from mcp.server.auth.provider import TokenVerifier
+
+__all__ = ["IntrospectionFailed", "fastmcp_auth", "token_verifier"]
+
+
+@checks_keywords
+def token_verifier(
+    resource: str, *, kisslock: Kisslock | None = None, issuer: str | None = None, secret: str | None = None
+) -> "TokenVerifier":
+    """Return a token verifier for an MCP server of the `mcp` package.
+
+    `resource` is the name of [oidc.resources.<name>] in Kisslock's settings. Pass `kisslock` if the MCP server runs in
+    the same process. Otherwise pass the `issuer` URL and the `secret` of the resource, and tokens are checked over
+    HTTP. Raises LookupError if the settings have no such resource, and TypeError without one of these.
+
+    The verifier returns None for a token that is not valid for the resource. If that cannot be checked it raises
+    KisslockError, and never returns None.
+    """
+    introspect = introspector(resource, kisslock, issuer, secret)
+    with needs("mcp"):
+        from mcp.server.auth.provider import AccessToken  # noqa: PLC0415 (a server without MCP has no such package)
+
+    class KisslockTokenVerifier:
+        async def verify_token(self, token: str) -> AccessToken | None:
+            values = await _access_token(introspect, token)
+            return None if values is None else AccessToken(**values)
+
+    return KisslockTokenVerifier()
+
+
+@checks_keywords
+def fastmcp_auth(
+    resource: str,
+    *,
+    base_url: str,
+    kisslock: Kisslock | None = None,
+    issuer: str | None = None,
+    secret: str | None = None,
+    required_scopes: list[str] | None = None,
+) -> "RemoteAuthProvider":
+    """Return the `auth` of a FastMCP server.
+
+    `base_url` is the public URL of the server without the path of MCP: with FastMCP's default path, the `url` of the
+    resource is `base_url` and /mcp. `required_scopes` are the scopes that every request needs. The other arguments are
+    those of `token_verifier`.
+    """
+    introspect = introspector(resource, kisslock, issuer, secret)
+    with needs("mcp"):
+        from fastmcp.server.auth import AccessToken, RemoteAuthProvider, TokenVerifier  # noqa: PLC0415 (as above)
+
+    class KisslockTokenVerifier(TokenVerifier):
+        @override
+        async def verify_token(self, token: str) -> AccessToken | None:
+            values = await _access_token(introspect, token)
+            return None if values is None else AccessToken(**values)
+
+    verifier = KisslockTokenVerifier(base_url=base_url, required_scopes=required_scopes)
+    # A text: pydantic adds a slash to a URL without a path, and clients compare the issuer exactly.
+    servers: list[Any] = [introspect.issuer]
+    return RemoteAuthProvider(
+        verifier, servers, base_url, scopes_supported=introspect.scopes, required_scopes=required_scopes
+    )
+
+
+async def _access_token(introspect: Introspect, token: str) -> dict[str, Any] | None:
+    """Return the fields of an access token, or None if it is not valid."""
+    claims = await introspect(token)
+    if not claims.get("active"):
+        return None
+    return {
+        "token": token,
+        "client_id": claims["client_id"],
+        "scopes": claims["scope"].split(),
+        "expires_at": claims["exp"],
+        "resource": claims["aud"],
+        "subject": claims["sub"],
+        "claims": dict(claims),
+    }

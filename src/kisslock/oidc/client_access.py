@@ -1,0 +1,76 @@
+"""Which clients have access on behalf of users, and how a user or the operator ends it: SQL only."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, delete, select, update
+
+from kisslock.oidc.grants import CODE_MS
+from kisslock.oidc.tables import oidc_consents, oidc_grants
+from kisslock.storage.engine import LINKS_LOCK, Storage
+
+# Rows that one call returns.
+MAX_ROWS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """An active grant for a resource: who approved it for which client, and when it was last used and ends.
+
+    Times are in milliseconds since 1970.
+    """
+
+    id: str
+    client: str
+    user_id: str
+    account: str
+    resource: str
+    scope: str
+    used_at_ms: int
+    expires_at_ms: int
+
+
+async def active_grants(storage: Storage, now_ms: int, user: str | None = None) -> Sequence[Access]:
+    """Return the active grants for resources, the last used first: of one user, or of all users."""
+    c = oidc_grants.c
+    columns = (c.client, c.user_id, c.account, c.resource, c.scope, c.used_at_ms, c.expires_at_ms)
+    query = select(c.code, *columns).where(c.token.is_not(None), c.resource.is_not(None), c.expires_at_ms > now_ms)
+    if user is not None:
+        query = query.where(c.user_id == user)
+    async with storage.reading() as connection:
+        rows = await connection.execute(query.order_by(c.used_at_ms.desc(), c.code).limit(MAX_ROWS))
+        # The digest of a code that was used names the grant; it opens nothing.
+        return [Access(row.code[:16], *row[1:]) for row in rows]
+
+
+async def allowed_clients(storage: Storage, user: str) -> Sequence[str]:
+    """Return the IDs of the clients that a user has allowed to receive claims or tokens."""
+    c = oidc_consents.c
+    async with storage.reading() as connection:
+        return [*await connection.scalars(select(c.client).where(c.user_id == user).distinct().order_by(c.client))]
+
+
+async def end_client(storage: Storage, user: str, client: str, now_ms: int) -> bool:
+    """End all grants of a user to a client and delete the consents, in one transaction. Return False without any."""
+    c = oidc_grants.c
+    of_client = (c.user_id == user) & (c.client == client)
+    consents = delete(oidc_consents).where(oidc_consents.c.user_id == user, oidc_consents.c.client == client)
+
+    def work(connection: Connection) -> bool:
+        consent_count = connection.execute(consents).rowcount
+        return _end(connection, of_client, now_ms) + consent_count > 0
+
+    return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
+
+
+async def end_grants(storage: Storage, text: str, now_ms: int) -> int:
+    """End the grants with this ID, of this client, or of this account. Return how many ended."""
+    c = oidc_grants.c
+    selected = c.code.startswith(text, autoescape=True) if len(text) == 16 else (c.client == text)  # noqa: PLR2004
+    condition = (selected | (c.account == text)) & c.resource.is_not(None)
+    return await storage.exclusive_transaction(lambda connection: _end(connection, condition, now_ms), lock=LINKS_LOCK)
+
+
+def _end(connection: Connection, condition: ColumnElement[bool], now_ms: int) -> int:
+    active = update(oidc_grants).where(condition, oidc_grants.c.expires_at_ms > now_ms)
+    return connection.execute(active.values(expires_at_ms=now_ms - CODE_MS)).rowcount

@@ -1,0 +1,126 @@
+"""The clients of a provider: those of the settings, and those that the URL of a document registers."""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from weakref import WeakValueDictionary
+
+from kisslock.egress import Egress, FetchError, FetchResponse
+from kisslock.http.counters import RateLimit
+from kisslock.http.rate_limiter import RateLimiter
+from kisslock.oidc import document_rows
+from kisslock.oidc.client_document import MAX_BYTES, InvalidDocument, client_of, document_host, read_document
+from kisslock.oidc.clients import Client
+from kisslock.oidc.document_rows import StoredDocument
+from kisslock.oidc.errors import DocumentUnavailable, UnknownClient
+from kisslock.oidc.user_cleanup import LAST_GOOD_MS
+from kisslock.storage.engine import Storage
+
+# Documents that are fetched in a minute: of one host, for one visitor's address, and in total.
+OF_HOST = RateLimit("oidc-document-host", 20, 60)
+OF_ADDRESS = RateLimit("oidc-document-address", 10, 60)
+IN_TOTAL = RateLimit("oidc-documents", 60, 60)
+# How long a document is fresh: at least, at most, and if its response does not say.
+MIN_FRESH_S, MAX_FRESH_S, DEFAULT_FRESH_S = 60, 86_400, 3600
+WITHDRAWN = frozenset({404, 410})
+OK = 200
+
+
+class ClientDirectory:
+    """Finds clients by their IDs. Only `read` sends requests, and only for hosts in `document_hosts`."""
+
+    def __init__(
+        self,
+        registered: Mapping[str, Client],
+        document_hosts: tuple[str, ...],
+        storage: Storage,
+        egress: Egress,
+        limiter: RateLimiter,
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.registered, self.document_hosts = registered, document_hosts
+        self._storage, self._egress, self._limiter, self._clock = storage, egress, limiter, clock
+        # A lock exists while requests for its document wait.
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def is_document(self, client_id: str) -> bool:
+        """Return True if the client ID is a URL whose document may be read."""
+        return document_host(client_id, self.document_hosts) is not None
+
+    def is_allowed(self, client_id: str) -> bool:
+        """Return True if the settings register the client, or allow the host of its document."""
+        return client_id in self.registered or self.is_document(client_id)
+
+    def _client(self, url: str, body: bytes) -> Client:
+        host = document_host(url, self.document_hosts)
+        return client_of(read_document(url, body), host if host and host in self.document_hosts else "*")
+
+    async def stored(self, client_id: str, *, is_stale_allowed: bool = False) -> Client | None:
+        """Return a registered client, or the client of a stored document. No request is sent.
+
+        A document counts while it is fresh, or, with `is_stale_allowed`, for one more day.
+        """
+        if not self.is_document(client_id):
+            return self.registered.get(client_id)
+        document = await document_rows.find(self._storage, client_id)
+        stale_ms = LAST_GOOD_MS if is_stale_allowed else 0
+        if document is None or document.fresh_until_ms + stale_ms <= self._now_ms():
+            return None
+        return self._client(client_id, document.body)
+
+    async def read(self, client_id: str, bucket: str, *, is_stale_allowed: bool = False) -> Client:
+        """Return a client. If it has no fresh document, the document is fetched.
+
+        `bucket` is the rate limit key of the visitor's address. With `is_stale_allowed` the last good document serves
+        for one more day while its host does not respond. Raises UnknownClient, DocumentUnavailable and TooManyRequests.
+        """
+        host = document_host(client_id, self.document_hosts)
+        if host is None:
+            client = self.registered.get(client_id)
+            if client is None:
+                raise UnknownClient
+            return client
+        # Requests for the same document wait for the first of them.
+        async with self._locks.setdefault(client_id, asyncio.Lock()):
+            try:
+                return await self.stored(client_id) or await self._fetch(client_id, host, bucket)
+            except DocumentUnavailable:
+                stale = await self.stored(client_id, is_stale_allowed=True) if is_stale_allowed else None
+                if stale is None:
+                    raise
+                return stale
+
+    async def _fetch(self, url: str, host: str, bucket: str) -> Client:
+        await self._limiter.charge(OF_ADDRESS, bucket)
+        await self._limiter.charge(OF_HOST, host)
+        await self._limiter.charge(IN_TOTAL, "")
+        try:
+            response = await self._egress.get(url, max_bytes=MAX_BYTES, redirects=0)
+        except FetchError as error:
+            raise DocumentUnavailable(f"{host} could not be read: {error}.") from error
+        if response.status in WITHDRAWN:
+            await document_rows.withdraw(self._storage, url, self._now_ms())
+            raise UnknownClient
+        if response.status != OK:
+            raise DocumentUnavailable(f"{host} returned {response.status} for the client's document.")
+        try:
+            client = self._client(url, response.body)
+        except InvalidDocument as error:
+            raise DocumentUnavailable(f"The client's document is not valid: {error}") from error
+        fresh_until_ms = self._now_ms() + fresh_s(response) * 1000
+        await document_rows.store(self._storage, url, StoredDocument(response.body, fresh_until_ms))
+        return client
+
+    def _now_ms(self) -> int:
+        return int(self._clock() * 1000)
+
+
+def fresh_s(response: FetchResponse) -> int:
+    """Return how many seconds a response is fresh (RFC 9111), between MIN_FRESH_S and MAX_FRESH_S."""
+    directives = [directive.strip().lower() for directive in response.cache_control.split(",")]
+    if {"no-store", "no-cache"} & {*directives}:
+        return MIN_FRESH_S
+    ages = [text.partition("=")[2].strip('"') for text in directives if text.startswith("max-age=")]
+    seconds = int(ages[0]) if ages and ages[0].isdecimal() and len(ages[0]) <= len(str(MAX_FRESH_S)) + 4 else None
+    return DEFAULT_FRESH_S if seconds is None else min(max(seconds, MIN_FRESH_S), MAX_FRESH_S)

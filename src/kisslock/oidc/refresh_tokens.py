@@ -1,0 +1,58 @@
+"""Refresh tokens: their form, and the encryption of a response that a client may have to receive again. No I/O."""
+
+import hmac
+import re
+import secrets
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+from joserfc import jwe
+from joserfc.jwk import OctKey
+
+from kisslock.auth.cookies import digest, new_token
+from kisslock.oidc.wrapping import HEADER
+
+# The first part is the same for all refresh tokens of a grant, and the second part is new in each.
+PATTERN = re.compile(r"kisslock-rt_([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})")
+
+
+class RefreshToken(NamedTuple):
+    """A refresh token. The database has the digest of its family and that of the whole text."""
+
+    text: str
+    family: str
+    digest: str
+
+
+def new_refresh_token(family: str = "") -> RefreshToken:
+    """Return a refresh token of 256 random bits, of a family of 128 random bits, or of the family of this text."""
+    match = PATTERN.fullmatch(family)
+    prefix = match[1] if match else secrets.token_urlsafe(16)
+    return _refresh_token(f"kisslock-rt_{prefix}{new_token()}", prefix)
+
+
+def read_refresh_token(text: str) -> RefreshToken | None:
+    """Return the refresh token in a request; None for any other text."""
+    match = PATTERN.fullmatch(text)
+    return _refresh_token(text, match[1]) if match else None
+
+
+def _refresh_token(text: str, family: str) -> RefreshToken:
+    return RefreshToken(text, digest(family), digest(text))
+
+
+def encrypted(response: Mapping[str, Any], token: RefreshToken) -> str:
+    """Encrypt a response. Only the refresh token that was exchanged for the response decrypts it."""
+    return jwe.encrypt_compact(HEADER, msgspec.json.encode(response), _key(token))
+
+
+def decrypted(text: str, token: RefreshToken) -> dict[str, Any]:
+    """Return the response that was encrypted for this refresh token."""
+    plaintext = jwe.decrypt_compact(text, _key(token), algorithms=[*HEADER.values()]).plaintext
+    response: dict[str, Any] = msgspec.json.decode(plaintext or b"{}")
+    return response
+
+
+def _key(token: RefreshToken) -> OctKey:
+    return OctKey.import_key(hmac.digest(token.text.encode(), b"kisslock refresh response", "sha256"))

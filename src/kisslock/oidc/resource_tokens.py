@@ -1,0 +1,263 @@
+"""Tokens for resource servers: access tokens, refreshes, and introspection."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from kisslock.access.errors import GateUnchecked
+from kisslock.access.resources import AccessToken
+from kisslock.auth.account import LinkedWallet, Wallet, address_of, contract_chain_of
+from kisslock.auth.cookies import digest, new_token
+from kisslock.auth.users import User, Users
+from kisslock.errors import KisslockError, TooManyRequests
+from kisslock.oidc import resource_grants
+from kisslock.oidc.claims import caip10
+from kisslock.oidc.clients import Client
+from kisslock.oidc.directory import ClientDirectory
+from kisslock.oidc.errors import TokenError
+from kisslock.oidc.grants import TOKEN_S, ActiveGrant, Grant
+from kisslock.oidc.groups import RequireGate
+from kisslock.oidc.keys import Keys
+from kisslock.oidc.refresh_tokens import RefreshToken, decrypted, encrypted, new_refresh_token, read_refresh_token
+from kisslock.oidc.resource_grants import ActiveToken, Rotation
+from kisslock.oidc.resources import Resource, Resources
+from kisslock.oidc.settings import OFFLINE_ACCESS
+from kisslock.storage.engine import Storage
+
+# An opaque access token. API tokens of sign_in.tokens begin with kisslock_ instead.
+OPAQUE_PREFIX = "kisslock-at_"
+OPAQUE = re.compile(r"kisslock-at_([A-Za-z0-9_-]{43})")
+JWT = re.compile(r"[A-Za-z0-9_-]{1,500}\.[A-Za-z0-9_-]{1,4000}\.[A-Za-z0-9_-]{1,1000}")
+JWT_TYPE, JWT_ALGORITHM, JWT_S = "at+jwt", "RS256", 600
+# A client whose connection broke sends its refresh token again. For this long it gets the same response.
+REPLAY_MS = 30_000
+DENIED = frozenset({401, 403})
+SignAccessToken = Callable[[Mapping[str, Any]], str]
+
+
+@dataclass(frozen=True)
+class ResourceTokens:
+    """Issues, refreshes and introspects the tokens of resource servers. `now_ms` is the provider's clock."""
+
+    issuer: str
+    resources: Resources
+    directory: ClientDirectory
+    keys: Keys
+    storage: Storage
+    users: Users
+    require_gate: RequireGate
+    now_ms: Callable[[], int]
+
+    async def signer(self) -> SignAccessToken:
+        """Return the function that signs JWT access tokens. Raises StorageUnavailable."""
+        return await self.keys.signer(JWT_ALGORITHM, JWT_TYPE)
+
+    def response(
+        self, active: ActiveGrant, secret: str, refresh: RefreshToken, sign: SignAccessToken
+    ) -> dict[str, Any]:
+        """Return the token response for a grant. Raises TokenError if the resource was removed from the settings."""
+        resource = self._resource(active.grant)
+        is_jwt = resource.settings.token == "jwt"  # noqa: S105 (a kind of token)
+        seconds = min(JWT_S if is_jwt else TOKEN_S, self._seconds_left(active))
+        token = sign(self._claims(active.grant, resource, secret, seconds)) if is_jwt else OPAQUE_PREFIX + secret
+        return {
+            "access_token": token,
+            "token_type": "Bearer",
+            "expires_in": seconds,
+            "scope": active.grant.scope,
+            "refresh_token": refresh.text,
+        }
+
+    def _claims(self, grant: Grant, resource: Resource, secret: str, seconds: int) -> dict[str, Any]:
+        """Return the claims of a JWT access token (RFC 9068, 2.2)."""
+        now_s = self.now_ms() // 1000
+        return {
+            "iss": self.issuer,
+            "sub": grant.user_id,
+            "aud": resource.settings.url,
+            "client_id": grant.client,
+            "iat": now_s,
+            "exp": now_s + seconds,
+            "auth_time": grant.auth_time_s,
+            "jti": secret,
+            "scope": _resource_scope(grant, resource),
+        }
+
+    def _seconds_left(self, active: ActiveGrant) -> int:
+        return max(0, (active.ends_at_ms - self.now_ms()) // 1000)
+
+    def _resource(self, grant: Grant) -> Resource:
+        resource = self.resources.by_url.get(grant.resource or "")
+        if resource is None:
+            raise TokenError("invalid_target", "The resource is not in the settings any more.")
+        return resource
+
+    async def refresh(self, client: Client, form: Mapping[str, str]) -> dict[str, Any]:
+        """Exchange a refresh token for new tokens (RFC 6749, 6). Raises TokenError, and GateUnchecked.
+
+        Each refresh token works once. Its reuse ends the grant, except that the immediate predecessor of the current
+        token gets the last response again for REPLAY_MS.
+        """
+        if "refresh_token" not in form:
+            raise TokenError("invalid_request", "refresh_token is missing.")
+        token = read_refresh_token(form["refresh_token"])
+        stored = await resource_grants.find_family(self.storage, token.family, self.now_ms()) if token else None
+        if token is None or stored is None or stored.active.grant.client != client.id:
+            raise _invalid("The refresh token is unknown or has ended.")
+        self.check_resource(stored.active.grant, form)
+        if stored.refresh != token.digest:
+            return await self._replayed(stored, token)
+        _check_scope(stored.active.grant, form)
+        await self._require_gates(client, stored.active.grant)
+        response = await self._rotated(stored, token)
+        if response is not None:
+            return response
+        # Another request has rotated the token since it was read.
+        stored = await resource_grants.find_family(self.storage, token.family, self.now_ms())
+        if stored is None:
+            raise _invalid("The grant has ended.")
+        return await self._replayed(stored, token)
+
+    def check_resource(self, grant: Grant, form: Mapping[str, str]) -> None:
+        """Raise TokenError if a token request names another resource than the grant."""
+        sent = form.get("resource")
+        if sent is None or not self.resources:
+            return
+        resource = self.resources.with_url(sent)
+        if resource is None or resource.url != grant.resource:
+            raise TokenError("invalid_target", "The grant is for another resource.")
+
+    async def _rotated(self, stored: Rotation, token: RefreshToken) -> dict[str, Any] | None:
+        secret, successor = new_token(), new_refresh_token(token.text)
+        response = self.response(stored.active, secret, successor, await self.signer())
+        now_ms = self.now_ms()
+        values = {
+            "refresh": successor.digest,
+            "token": digest(secret),
+            "token_expires_at_ms": now_ms + response["expires_in"] * 1000,
+            "replay": encrypted(response, token),
+        }
+        rotated = await resource_grants.rotate(self.storage, token.family, token.digest, values, now_ms)
+        return response if rotated else None
+
+    async def _replayed(self, stored: Rotation, token: RefreshToken) -> dict[str, Any]:
+        """Return the last response to the immediate predecessor; raises TokenError and ends the grant otherwise."""
+        is_predecessor = stored.previous_refresh == token.digest and stored.replay is not None
+        # A clock that was set back must not lengthen the time.
+        is_recent = abs(self.now_ms() - (stored.rotated_at_ms or 0)) <= REPLAY_MS
+        if stored.replay is not None and is_predecessor and is_recent:
+            return decrypted(stored.replay, token)
+        await resource_grants.end_family(self.storage, token.family, self.now_ms())
+        raise _invalid("The refresh token was already used, so the grant has ended.")
+
+    async def _require_gates(self, client: Client, grant: Grant) -> None:
+        """Check the gates of the resource and of the client. Raises TokenError if the account is denied."""
+        wallet = await self._wallet(grant)
+        if wallet is None:
+            raise _invalid("The account no longer belongs to the user.")
+        for gate in {self._resource(grant).settings.gate, client.settings.gate} - {None}:
+            if not await self._passes(str(gate), wallet):
+                raise _invalid("The account does not meet the requirements any more.")
+
+    async def _passes(self, gate: str, wallet: Wallet) -> bool:
+        """Return True if the wallet passes a gate. Raises GateUnchecked and StorageUnavailable."""
+        try:
+            # The account is also the key of the rate limit that is otherwise the visitor's address.
+            await self.require_gate(gate, wallet, wallet.account)
+        except TooManyRequests as error:
+            raise GateUnchecked from error
+        except KisslockError as error:
+            if error.status not in DENIED:
+                raise
+            return False
+        return True
+
+    async def _wallet(self, grant: Grant) -> Wallet | None:
+        """Return the wallet of a grant's account with its user's accounts, or None if the user lost the account."""
+        user = await self.users.with_id(grant.user_id)
+        return wallet_of(grant, user) if user and grant.account in user.accounts else None
+
+    async def check(self, resource: str, token: str) -> AccessToken | None:
+        """Return an access token if it is valid for the resource with this name, or None.
+
+        Raises GateUnchecked and StorageUnavailable if that cannot be checked.
+        """
+        server = self.resources.by_name[resource]
+        live = await self._find(server, token)
+        if live is None or not self.directory.is_allowed(live.grant.client):
+            return None
+        wallet = await self._wallet(live.grant)
+        gate = server.settings.gate
+        if wallet is None or (gate is not None and not await self._passes(gate, wallet)):
+            return None
+        return AccessToken(self._members(live, server), replace(wallet, token=live.grant.client))
+
+    def _members(self, live: ActiveToken, resource: Resource) -> Mapping[str, Any]:
+        """Return the members of an introspection response (RFC 7662, 2.2)."""
+        return {
+            "active": True,
+            "iss": self.issuer,
+            "sub": live.grant.user_id,
+            "aud": resource.settings.url,
+            "client_id": live.grant.client,
+            "scope": _resource_scope(live.grant, resource),
+            "token_type": "Bearer",
+            "exp": live.expires_at_ms // 1000,
+            "auth_time": live.grant.auth_time_s,
+            "account": caip10(live.grant.account),
+        }
+
+    async def _find(self, resource: Resource, token: str) -> ActiveToken | None:
+        secret = await self.secret_of(token)
+        if secret is None:
+            return None
+        return await resource_grants.find(self.storage, digest(secret), resource.url, self.now_ms())
+
+    async def secret_of(self, token: str) -> str | None:
+        """Return the random part of an access token for a resource: of a JWT its ID, if it has not expired."""
+        if match := OPAQUE.fullmatch(token):
+            return match[1]
+        if not self.resources or not JWT.fullmatch(token):
+            return None
+        claims = await self.keys.decode(token, JWT_TYPE) or {}
+        if claims.get("iss") != self.issuer or not self.now_ms() // 1000 < claims.get("exp", 0):
+            return None
+        return str(claims.get("jti"))
+
+    async def is_current(self, client_id: str, refresh_token: str) -> bool:
+        """Return True if this is the current refresh token of a grant of the client."""
+        token = read_refresh_token(refresh_token)
+        stored = await resource_grants.find_family(self.storage, token.family, self.now_ms()) if token else None
+        return bool(token and stored and stored.refresh == token.digest and stored.active.grant.client == client_id)
+
+
+def wallet_of(grant: Grant, user: User) -> Wallet:
+    """Return the account of a grant as routes and gates get it, with its user's accounts."""
+    chain = contract_chain_of(grant.account)
+    return Wallet(
+        address_of(grant.account),
+        chain if chain is not None else grant.chain_id or 0,
+        "key" if chain is None else "contract",
+        user=user.id,
+        wallets=tuple(LinkedWallet.of(account, signed_in=account == grant.account) for account in user.accounts),
+        linked_to=user.linked_to,
+        signed_at=datetime.fromtimestamp(grant.auth_time_s, UTC),
+    )
+
+
+def _resource_scope(grant: Grant, resource: Resource) -> str:
+    """Return the granted scopes that the settings still list."""
+    return " ".join(scope for scope in grant.scope.split() if scope in resource.settings.scopes)
+
+
+def _check_scope(grant: Grant, form: Mapping[str, str]) -> None:
+    """Raise TokenError for a scope that was not granted. A request for fewer scopes gets all of them, as it reads."""
+    requested = {*form.get("scope", "").split()} - {OFFLINE_ACCESS}
+    if requested - {*grant.scope.split()}:
+        raise TokenError("invalid_scope", "The request has a scope that was not granted.")
+
+
+def _invalid(description: str) -> TokenError:
+    return TokenError("invalid_grant", description)

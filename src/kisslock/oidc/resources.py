@@ -1,0 +1,101 @@
+"""The resource servers of the settings, and how one authenticates to introspect tokens."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from kisslock.errors import SettingsError
+from kisslock.oidc.clients import secret_digest, secret_matches, sent_credentials, wrong_credentials
+from kisslock.oidc.settings import OidcResource
+from kisslock.settings import Settings
+
+
+def canonical_url(url: str) -> str:
+    """Return a resource's URL in the form that is compared: lowercase host, no default port, no slash at a root.
+
+    Raises ValueError for a text that is not a URL.
+    """
+    parts = urlsplit(url)
+    scheme, host, port = parts.scheme.lower(), (parts.hostname or "").lower(), parts.port
+    if not host or parts.username is not None or "#" in url:
+        raise ValueError("not the URL of a resource")
+    host = f"[{host}]" if ":" in host else host
+    default_port = {"https": 443, "http": 80}.get(scheme)
+    netloc = host if port in {None, default_port} else f"{host}:{port}"
+    path = "" if parts.path == "/" else parts.path
+    return f"{scheme}://{netloc}{path}" + (f"?{parts.query}" if parts.query else "")
+
+
+@dataclass(frozen=True)
+class Resource:
+    """A resource server, by its name in the settings. `digest` is the SHA-256 of its secret in hex."""
+
+    name: str
+    settings: OidcResource
+    digest: str | None
+
+    @property
+    def url(self) -> str:
+        """The audience of the resource's tokens, as it is stored with a grant."""
+        return canonical_url(self.settings.url)
+
+
+class Resources:
+    """The resource servers of a provider."""
+
+    def __init__(self, by_name: Mapping[str, Resource]) -> None:
+        self.by_name = by_name
+        self.by_url = {resource.url: resource for resource in by_name.values()}
+
+    def __bool__(self) -> bool:
+        """Return True if the settings have a resource."""
+        return bool(self.by_name)
+
+    def with_url(self, url: str) -> Resource | None:
+        """Return the resource with the URL that a client sent, or None."""
+        try:
+            return self.by_url.get(canonical_url(url))
+        except ValueError:
+            return None
+
+    def authenticate(self, authorization: str | None, form: Mapping[str, str]) -> Resource:
+        """Return the resource server that sent a request: its name and secret are the credentials.
+
+        Raises TokenError.
+        """
+        name, secret = sent_credentials(authorization, form)
+        resource = self.by_name.get(name)
+        is_right = secret_matches(secret, resource.digest if resource else None)
+        if resource is None or not is_right:
+            raise wrong_credentials()
+        return resource
+
+
+NO_RESOURCES = Resources({})
+
+
+def resources_of(settings: Settings) -> Resources:
+    """Return the resource servers of the settings. Raises SettingsError with every problem."""
+    problems: list[str] = []
+    by_name: dict[str, Resource] = {}
+    names_by_url: dict[str, str] = {}
+    for name, resource in settings.tables(OidcResource).items():
+        try:
+            by_name[name] = Resource(name, resource, _digest(settings, resource))
+        except ValueError as error:
+            problems.append(f"oidc.resources.{name}: {error}")
+            continue
+        same = names_by_url.setdefault(by_name[name].url, name)
+        if same != name:
+            problems.append(f"oidc.resources.{name}: {same} has the same url")
+    if problems:
+        raise SettingsError(problems)
+    return Resources(by_name)
+
+
+def _digest(settings: Settings, resource: OidcResource) -> str | None:
+    if not resource.url:
+        raise ValueError("url is missing")
+    if resource.secret and resource.secret_file:
+        raise ValueError("set only one of secret and secret_file")
+    return secret_digest(settings.folder, resource.secret, resource.secret_file)

@@ -1,0 +1,170 @@
+"""MCP servers of both packages: the official client signs a visitor in, and holders call tools."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from kisslock.gates.gates import Gates
+from kisslock.mcp import IntrospectionFailed, fastmcp_auth, token_verifier
+from kisslock.testing import SigningWallet
+from tests.gates.chain import Chain, holder
+from tests.mcp.place import Place, Tokens, Visitor, call, new_place, serving
+from tests.oidc.program import SECRET
+
+pytestmark = pytest.mark.slow
+HOLDER, STRANGER = SigningWallet(1), SigningWallet(2)
+TOKEN = f"0x{'11' * 20}"
+GATED: dict[str, Any] = {
+    "notes": {"gate": "holders"},
+    "chains": {1: {"rpc": ["http://127.0.0.1:9"]}},
+    "gates": {"holders": {"holds": [{"chain": 1, "token": TOKEN, "at_least": 5}]}},
+    "sign_in": {"mode": "optional", "holdings_kept_s": 0},
+}
+
+
+def mcp_app(place: Place, arguments: dict[str, Any]) -> Any:
+    """An MCP server of the `mcp` package."""
+    from mcp.server.auth.middleware.auth_context import get_access_token  # noqa: PLC0415
+    from mcp.server.auth.settings import AuthSettings  # noqa: PLC0415
+    from mcp.server.mcpserver import MCPServer  # noqa: PLC0415
+
+    auth = AuthSettings(
+        issuer_url=place.issuer,  # type: ignore[arg-type] # pydantic reads it
+        resource_server_url=place.mcp_url,  # type: ignore[arg-type]
+        required_scopes=["notes:read"],
+        validate_token_resource=True,
+    )
+    server = MCPServer("Notes", token_verifier=token_verifier("notes", **arguments), auth=auth)
+
+    @server.tool()
+    def whoami() -> str:
+        token = get_access_token()
+        return str(token.claims["account"]) if token and token.claims else ""
+
+    return server.streamable_http_app()
+
+
+def fastmcp_app(place: Place, arguments: dict[str, Any]) -> Any:
+    """An MCP server of FastMCP."""
+    from fastmcp import FastMCP  # noqa: PLC0415
+    from fastmcp.server.dependencies import get_access_token  # noqa: PLC0415
+
+    server = FastMCP(
+        "Notes",
+        auth=fastmcp_auth("notes", base_url=place.mcp_origin, required_scopes=["notes:read"], **arguments),
+    )
+
+    @server.tool
+    def whoami() -> str:
+        token = get_access_token()
+        return str(token.claims["account"]) if token else ""
+
+    return server.http_app()
+
+
+APPS = {"mcp": mcp_app, "fastmcp": fastmcp_app}
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+def started(stack: ExitStack, place: Place, package: str, *, over_http: bool = False) -> Place:
+    """Serve both servers; the MCP server reads tokens in this process or over HTTP."""
+    stack.enter_context(serving(place.kisslock.app, int(place.issuer.rpartition(":")[2])))
+    arguments: dict[str, Any] = (
+        {"issuer": place.issuer, "secret": SECRET} if over_http else {"kisslock": place.kisslock}
+    )
+    app = APPS[package](place, arguments)
+    stack.enter_context(serving(app, int(place.mcp_origin.rpartition(":")[2])))
+    return place
+
+
+@pytest.mark.parametrize("over_http", [False, True], ids=["in-process", "over-http"])
+@pytest.mark.parametrize("package", APPS)
+def test_a_visitor_signs_in_with_a_wallet_and_calls_a_tool(
+    stack: ExitStack, tmp_path: Path, package: str, over_http: bool
+) -> None:
+    place = started(stack, new_place(tmp_path), package, over_http=over_http)
+    visitor, tokens = Visitor(place, HOLDER), Tokens()
+    assert asyncio.run(call(visitor, tokens, "whoami")) == f"eip155:1:{HOLDER.address}"
+    assert visitor.shown["client"]["name"] == "Agent"
+    assert visitor.shown["resource"]["url"] == place.mcp_url
+    assert tokens.tokens
+    assert tokens.tokens.refresh_token
+    # A second call needs no visitor.
+    visitor.shown = {}
+    assert asyncio.run(call(visitor, tokens, "whoami")) == f"eip155:1:{HOLDER.address}"
+    assert visitor.shown == {}
+
+
+@pytest.mark.parametrize("package", APPS)
+def test_after_a_transfer_the_calls_of_the_seller_get_401(stack: ExitStack, tmp_path: Path, package: str) -> None:
+    place = new_place(tmp_path, **GATED)
+    chain = Chain({TOKEN: holder({HOLDER.address: 5})})
+    place.kisslock.services[Gates]._nodes = chain
+    started(stack, place, package)
+    visitor, tokens = Visitor(place, HOLDER), Tokens()
+    assert asyncio.run(call(visitor, tokens, "whoami")) == f"eip155:1:{HOLDER.address}"
+    chain.contracts[TOKEN] = holder({STRANGER.address: 5})
+    assert tokens.tokens
+    headers = {"Authorization": f"Bearer {tokens.tokens.access_token}"}
+    refused = httpx2.post(place.mcp_url, json={}, headers=headers)
+    assert (refused.status_code, 'error="invalid_token"' in refused.headers["www-authenticate"]) == (401, True)
+
+
+@pytest.mark.parametrize("package", APPS)
+def test_a_visitor_without_the_assets_reads_what_is_missing_and_the_client_gets_access_denied(
+    stack: ExitStack, tmp_path: Path, package: str
+) -> None:
+    place = new_place(tmp_path, **GATED)
+    place.kisslock.services[Gates]._nodes = Chain({TOKEN: holder({HOLDER.address: 5})})
+    started(stack, place, package)
+    visitor = Visitor(place, STRANGER)
+    with pytest.raises(BaseExceptionGroup):
+        asyncio.run(call(visitor, Tokens(), "whoami"))
+    assert visitor.shown["code"] == "oidc/gate-refused"
+    assert visitor.shown["missing"][0]["token"].lower() == TOKEN
+    assert visitor.response["error"] == "access_denied"
+
+
+async def test_a_token_that_cannot_be_checked_is_never_invalid(tmp_path: Path) -> None:
+    place = new_place(tmp_path)
+    verifier = token_verifier("notes", issuer=place.issuer, secret=SECRET)
+    # Nothing listens there.
+    with pytest.raises(IntrospectionFailed):
+        await verifier.verify_token("kisslock-at_" + "A" * 43)
+
+
+def test_a_wrong_secret_is_an_error_of_the_site(stack: ExitStack, tmp_path: Path) -> None:
+    place = new_place(tmp_path)
+    stack.enter_context(serving(place.kisslock.app, int(place.issuer.rpartition(":")[2])))
+    verifier = token_verifier("notes", issuer=place.issuer, secret="wrong")
+    with pytest.raises(IntrospectionFailed, match="401"):
+        asyncio.run(verifier.verify_token("kisslock-at_" + "A" * 43))
+
+
+def test_the_arguments_name_either_kisslock_or_an_issuer_with_a_secret(tmp_path: Path) -> None:
+    place = new_place(tmp_path)
+    for arguments in ({}, {"issuer": place.issuer}, {"kisslock": place.kisslock, "secret": SECRET}):
+        with pytest.raises(TypeError, match="issuer and secret"):
+            token_verifier("notes", **arguments)
+    with pytest.raises(LookupError, match="there are: notes"):
+        token_verifier("nothing", kisslock=place.kisslock)
+
+
+def test_the_issuer_in_the_metadata_has_no_slash_that_the_issuer_lacks(stack: ExitStack, tmp_path: Path) -> None:
+    place = started(stack, new_place(tmp_path), "fastmcp")
+    challenge = httpx2.post(place.mcp_url, json={}).headers["www-authenticate"]
+    url = challenge.partition('resource_metadata="')[2].partition('"')[0]
+    metadata = httpx2.get(url).json()
+    assert metadata["authorization_servers"] == [place.issuer]
+    assert metadata["resource"] == place.mcp_url
+    assert httpx2.get(f"{place.issuer}/.well-known/oauth-authorization-server").json()["issuer"] == place.issuer

@@ -1,0 +1,58 @@
+"""The MCP servers of examples/mcp, and the page that quotes them."""
+
+import importlib.util
+from contextlib import ExitStack
+from pathlib import Path
+from types import ModuleType
+
+import httpx2
+import pytest
+
+from tests.mcp.place import new_place, serving
+from tests.oidc.program import SECRET
+from tools.places import ROOT
+
+pytestmark = pytest.mark.slow
+EXAMPLES = ROOT / "examples" / "mcp"
+
+
+def loaded(name: str) -> ModuleType:
+    """Import an example."""
+    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", ["fastmcp_server", "mcp_server"])
+def test_an_example_asks_for_a_token_of_its_resource(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    place = new_place(tmp_path)
+    for variable, value in (
+        ("KISSLOCK_ISSUER", place.issuer), ("MCP_URL", place.mcp_origin), ("NOTES_SECRET", SECRET),
+    ):  # fmt: skip
+        monkeypatch.setenv(variable, value)
+    module = loaded(name)
+    app = module.app if hasattr(module, "app") else module.mcp.http_app()
+    with ExitStack() as stack:
+        for served, origin in ((place.kisslock.app, place.issuer), (app, place.mcp_origin)):
+            stack.enter_context(serving(served, int(origin.rpartition(":")[2])))
+        response = httpx2.post(place.mcp_url, json={})
+        assert response.status_code == 401
+        url = response.headers["www-authenticate"].partition('resource_metadata="')[2].partition('"')[0]
+        metadata = httpx2.get(url).json()
+        assert (metadata["resource"], metadata["authorization_servers"][0].rstrip("/")) == (place.mcp_url, place.issuer)
+        token = {"Authorization": "Bearer kisslock-at_" + "A" * 43}
+        assert httpx2.post(place.mcp_url, json={}, headers=token).status_code == 401
+
+
+def test_the_page_quotes_the_examples() -> None:
+    page = (ROOT / "docs" / "mcp.md").read_text(encoding="utf-8")
+    for name in ("fastmcp_server", "mcp_server"):
+        block = page.partition(f"# examples/mcp/{name}.py\n")[2].partition("```")[0]
+        source = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8")
+        assert block
+        assert [line for line in block.splitlines() if line not in source.splitlines()] == []

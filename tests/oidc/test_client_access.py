@@ -1,0 +1,87 @@
+"""Visitors see which clients have access and can end it, and so can the operator."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.app import Kisslock
+from kisslock.oidc import client_access
+from kisslock.storage.engine import Storage
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, code
+from tests.oidc.program import Program
+from tests.oidc.test_resources import NOTES, Agent, is_active, site
+
+__all__ = ["site"]
+
+
+@pytest.fixture
+def agent(server: TestClient) -> Agent:
+    return Agent(server)
+
+
+def clients(browser: Browser) -> list[tuple[str, list[str]]]:
+    """The clients that the account dialog lists, with their resources."""
+    response = browser.client.get("/api/oidc/clients")
+    return [(row["client"]["id"], row["resources"]) for row in response.json()["clients"]]
+
+
+def end(browser: Browser, client: str) -> str:
+    response = browser.client.post("/api/oidc/clients/end", json={"client": client})
+    return "204" if response.status_code == 204 else code(response)
+
+
+def test_a_visitor_sees_the_clients_with_access_and_ends_each(
+    agent: Agent, browser: Browser, server: TestClient
+) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    Program(server, "notebook").tokens(browser)
+    assert clients(browser) == [("notebook", []), ("viewer", [NOTES])]
+    assert end(browser, "viewer") == "204"
+    assert clients(browser) == [("notebook", [])]
+    assert not is_active(server, tokens["access_token"])
+    assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
+    # The client has to ask for consent again.
+    assert agent.page(browser, "request", agent.query()).json()["step"] == "consent"
+    assert end(browser, "viewer") == "400 oidc/unknown-client"
+
+
+def test_a_visitor_ends_no_access_of_another_visitor(
+    agent: Agent, browser: Browser, new_browser: NewBrowser, server: TestClient
+) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    other = new_browser()
+    assert code(other.client.get("/api/oidc/clients")) == "401 auth/no-session"
+    assert end(other, "viewer") == "401 auth/no-session"
+    other.sign_in(BOB)
+    assert clients(other) == []
+    assert end(other, "viewer") == "400 oidc/unknown-client"
+    assert is_active(server, tokens["access_token"])
+
+
+def test_a_page_of_another_origin_ends_no_access(agent: Agent, browser: Browser) -> None:
+    agent.tokens(browser, ALICE)
+    response = browser.client.post(
+        "/api/oidc/clients/end", json={"client": "viewer"}, headers={"Origin": "https://evil.example"}
+    )
+    assert code(response) == "403 auth/foreign-origin"
+
+
+async def test_the_operator_lists_and_ends_access(
+    agent: Agent, browser: Browser, site: Kisslock, clock: Clock, server: TestClient
+) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    storage, now_ms = site.services[Storage], int(clock.now * 1000)
+    portal = browser.client.portal
+    assert portal
+    (grant,) = portal.call(client_access.active_grants, storage, now_ms)
+    assert (grant.client, grant.account, grant.resource) == ("viewer", ALICE.address, NOTES)
+    assert portal.call(client_access.end_grants, storage, "notebook", now_ms) == 0
+    assert portal.call(client_access.end_grants, storage, grant.id, now_ms) == 1
+    assert not is_active(server, tokens["access_token"])
+
+
+def test_one_visitor_has_a_bounded_number_of_grants(agent: Agent, browser: Browser, clock: Clock) -> None:
+    tokens = []
+    for _ in range(22):
+        tokens.append(agent.tokens(browser, ALICE)["access_token"])
+        clock.now += 1
+    assert [is_active(agent.server, token) for token in tokens] == [False] * 2 + [True] * 20

@@ -1,0 +1,334 @@
+"""Clients that the URL of a document registers: when it is fetched, what it may contain, how long it counts."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from typing_extensions import override
+
+from kisslock.app import Kisslock
+from kisslock.egress import FetchError, FetchResponse
+from kisslock.oidc import directory
+from kisslock.oidc.client_document import document_host
+from kisslock.oidc.clients import portless
+from kisslock.oidc.directory import fresh_s
+from kisslock.oidc.provider import Provider
+from tests.auth.conftest import ALICE, Browser, Clock, at
+from tests.conftest import NewKisslock
+from tests.oidc.conftest import tables
+from tests.oidc.program import CLIENTS, KEY
+from tests.oidc.test_resources import RESOURCES, Agent, is_active
+
+CLIENT = "https://agent.example/client.json"
+LOOPBACK = "http://localhost/callback"
+WEB = "https://agent.example/callback"
+DOCUMENT: Mapping[str, Any] = {"client_id": CLIENT, "client_name": "Agent", "redirect_uris": [WEB, LOOPBACK]}
+
+
+class DocumentHost:
+    """The hosts of documents, instead of the Internet."""
+
+    def __init__(self) -> None:
+        self.requests: list[str] = []
+        self.response: FetchResponse | FetchError = self.document()
+
+    @staticmethod
+    def document(status: int = 200, cache_control: str = "", **changes: Any) -> FetchResponse:
+        members = {name: value for name, value in {**DOCUMENT, **changes}.items() if value is not None}
+        return FetchResponse(status, "application/json", json.dumps(members).encode(), cache_control)
+
+    async def get(self, url: str, *, max_bytes: int, redirects: int) -> FetchResponse:
+        assert (max_bytes, redirects) == (5 * 1024, 0)
+        self.requests.append(url)
+        if isinstance(self.response, FetchError):
+            raise self.response
+        return self.response
+
+
+@pytest.fixture
+def hosts() -> tuple[str, ...]:
+    return ("agent.example",)
+
+
+@pytest.fixture
+def site(new_kisslock: NewKisslock, clock: Clock, hosts: tuple[str, ...]) -> Kisslock:
+    """A provider that reads documents of one host."""
+    oidc = {"enabled": True, "key": KEY, "clients": CLIENTS, "resources": RESOURCES, "client_documents": [*hosts]}
+    return at(new_kisslock(**tables(oidc=oidc)), clock)
+
+
+@pytest.fixture
+def host(site: Kisslock) -> DocumentHost:
+    host = DocumentHost()
+    site.services[Provider].directory._egress = host  # type: ignore[assignment]
+    return host
+
+
+class DocumentAgent(Agent):
+    """A client with a document."""
+
+    def __init__(self, server: TestClient, redirect_uri: str = WEB) -> None:
+        super().__init__(server, "viewer")
+        self.id, self.redirect_uri = CLIENT, redirect_uri
+
+    def consent(self, browser: Browser, **changes: Any) -> dict[str, Any]:
+        """What the page shows after it has asked for the document to be read."""
+        query = self.query(**changes)
+        step = self.page(browser, "request", query).json()
+        if step.get("step") == "read":
+            step = self.page(browser, "request", query, ticket=step["ticket"]).json()
+        return dict(step)
+
+    @override
+    def tokens(self, browser: Browser, wallet: Any = None, **changes: Any) -> dict[str, Any]:
+        """Sign a visitor in on the page, and exchange the code."""
+        step = self.consent(browser, **changes)
+        if step["step"] == "sign-in":
+            assert browser.sign_in(wallet).status_code == 200
+        approved = self.approve(browser, self.query(**changes), step["ticket"])
+        assert approved.status_code == 200, approved.text
+        code = self.read(approved.json()["redirect"])["code"]
+        response = self.redeem(code, redirect_uri=changes.get("redirect_uri", self.redirect_uri))
+        assert response.status_code == 200, response.text
+        return dict(response.json())
+
+
+@pytest.fixture
+def agent(server: TestClient, host: DocumentHost) -> DocumentAgent:
+    return DocumentAgent(server)
+
+
+def test_a_client_with_a_document_gets_tokens(agent: DocumentAgent, browser: Browser, host: DocumentHost) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    assert is_active(agent.server, tokens["access_token"])
+    assert agent.refresh(tokens["refresh_token"]).status_code == 200
+    assert host.requests == [CLIENT]
+
+
+def test_only_the_page_with_its_ticket_has_the_document_fetched(
+    agent: DocumentAgent, browser: Browser, server: TestClient, host: DocumentHost
+) -> None:
+    # A client without cookies, as FastMCP sends it before it opens the browser.
+    assert server.get(f"/oidc/authorize?{agent.query()}").status_code == 200
+    assert agent.ask(browser).status_code == 200
+    assert agent.ask(browser, prompt="none").status_code == 200
+    query = agent.query()
+    first = agent.page(browser, "request", query).json()
+    assert (first["step"], first["client"]["name"]) == ("read", "agent.example")
+    assert agent.page(browser, "request", query, ticket="1.AAAAAAAAAAA." + "A" * 43).status_code == 400
+    assert agent.approve(browser, query, first["ticket"], ALICE.address).status_code in {401, 502}
+    assert agent.redeem("A" * 43).status_code == 401
+    assert agent.refresh("kisslock-rt_" + "A" * 65).status_code == 401
+    assert host.requests == []
+    shown = agent.page(browser, "request", query, ticket=first["ticket"]).json()
+    assert (shown["step"], shown["client"]["name"], shown["client"]["document_host"]) == (
+        "sign-in", "Agent", "agent.example",
+    )  # fmt: skip
+    assert host.requests == [CLIENT]
+
+
+def test_the_page_shows_the_resource_and_its_scopes(agent: DocumentAgent, browser: Browser) -> None:
+    shown = agent.consent(browser, scope="notes:write")
+    assert shown["resource"] == {"url": "https://notes.example/mcp", "scopes": ["notes:write"]}
+    assert shown["client"]["host"] == "agent.example"
+
+
+@pytest.mark.parametrize("port", ["", ":1", ":49152"])
+def test_a_redirect_uri_on_loopback_takes_any_port(agent: DocumentAgent, browser: Browser, port: str) -> None:
+    agent.redirect_uri = f"http://localhost{port}/callback"
+    assert agent.tokens(browser, ALICE)["refresh_token"]
+
+
+@pytest.mark.parametrize(
+    "redirect_uri",
+    [
+        "http://localhost:1/other", "http://127.0.0.1:1/callback", "https://localhost:1/callback",
+        "http://localhost:1@evil.example/callback", "http://localhost.evil.example/callback", "http://localhost/callback?x",
+        "http://localhost:99999999/callback", "https://agent.example:8443/callback", "http://LOCALHOST/callback",
+    ],
+)  # fmt: skip
+def test_every_other_redirect_uri_must_match_exactly(agent: DocumentAgent, browser: Browser, redirect_uri: str) -> None:
+    assert agent.consent(browser, redirect_uri=redirect_uri)["error"]["code"] == "oidc/redirect-not-registered"
+
+
+def test_the_token_request_repeats_the_redirect_uri_with_its_port(agent: DocumentAgent, browser: Browser) -> None:
+    uri = "http://localhost:4001/callback"
+    agent.redirect_uri = uri
+    step = agent.consent(browser)
+    assert browser.sign_in(ALICE).status_code == 200
+    code = agent.read(agent.approve(browser, agent.query(), step["ticket"]).json()["redirect"])["code"]
+    assert agent.redeem(code, redirect_uri="http://localhost:4002/callback").json()["error"] == "invalid_grant"
+
+
+def test_consent_is_remembered_for_https_and_never_for_loopback(agent: DocumentAgent, browser: Browser) -> None:
+    agent.tokens(browser, ALICE)
+    assert agent.consent(browser)["step"] == "continue"
+    agent.redirect_uri = LOOPBACK
+    agent.tokens(browser)
+    assert agent.consent(browser)["step"] == "consent"
+
+
+def test_a_client_with_a_document_must_name_a_resource(agent: DocumentAgent, browser: Browser) -> None:
+    assert agent.consent(browser, resource=None)["error"]["code"] == "oidc/bad-request"
+    # The document is known now, so the client is told.
+    assert agent.answer(browser, resource=None)["error"] == "invalid_target"
+
+
+INVALID: dict[str, Any] = {
+    "another client_id": {"client_id": "https://agent.example/other.json"},
+    "no client_id": {"client_id": None},
+    "no client_name": {"client_name": None},
+    "an empty name": {"client_name": " "},
+    "a name with a line break": {"client_name": "Agent\nof the bank"},
+    "a name that changes the direction": {"client_name": "Agent\u202egnp"},
+    "a long name": {"client_name": "A" * 61},
+    "no redirect_uris": {"redirect_uris": None},
+    "only custom schemes": {"redirect_uris": ["cursor://callback", "javascript:alert(1)", "http://evil.example/"]},
+    "21 redirect_uris": {"redirect_uris": [f"{WEB}/{number}" for number in range(21)]},
+    "a secret": {"client_secret": "secret"},
+    "another method": {"token_endpoint_auth_method": "private_key_jwt"},
+    "other grants": {"grant_types": ["client_credentials"]},
+    "other responses": {"response_types": ["token"]},
+}
+
+
+@pytest.mark.parametrize("changes", INVALID.values(), ids=INVALID)
+def test_an_invalid_document_registers_no_client(
+    agent: DocumentAgent, browser: Browser, host: DocumentHost, changes: dict[str, Any]
+) -> None:
+    host.response = host.document(**changes)
+    error = agent.consent(browser)["error"]
+    assert error["code"] == "oidc/document-unavailable"
+    assert "evil.example" not in error["message"]
+
+
+def test_markup_in_a_name_is_text(agent: DocumentAgent, browser: Browser, host: DocumentHost) -> None:
+    host.response = host.document(client_name="<img src=x onerror=alert(1)>")
+    assert agent.consent(browser)["client"]["name"] == "<img src=x onerror=alert(1)>"
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"null", b"{", b"\xff", b'{"client_id": 1}'])
+def test_a_body_that_is_no_document_registers_no_client(
+    agent: DocumentAgent, browser: Browser, host: DocumentHost, body: bytes
+) -> None:
+    host.response = FetchResponse(200, "application/json", body)
+    assert agent.consent(browser)["error"]["code"] == "oidc/document-unavailable"
+
+
+def test_an_unsupported_redirect_uri_of_a_document_is_ignored(
+    agent: DocumentAgent, browser: Browser, host: DocumentHost
+) -> None:
+    host.response = host.document(redirect_uris=["cursor://callback", WEB])
+    assert agent.consent(browser)["step"] == "sign-in"
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_withdrawn_document_ends_the_access_of_the_client(
+    agent: DocumentAgent, browser: Browser, host: DocumentHost, clock: Clock, status: int
+) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    clock.now += directory.DEFAULT_FRESH_S - 10
+    tokens = agent.refresh(tokens["refresh_token"]).json()
+    clock.now += 10
+    host.response = host.document(status=status)
+    assert is_active(agent.server, tokens["access_token"])
+    assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_client"
+    assert not is_active(agent.server, tokens["access_token"])
+    host.response = host.document()
+    assert agent.consent(browser)["step"] == "consent"
+    assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
+
+
+@pytest.mark.parametrize("response", [FetchError("too slow"), DocumentHost.document(status=503)])
+def test_while_the_host_is_down_the_last_document_serves_refreshes_for_a_day(
+    agent: DocumentAgent, browser: Browser, host: DocumentHost, clock: Clock, response: Any
+) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    host.response = response
+    clock.now += directory.DEFAULT_FRESH_S + 1
+    assert agent.consent(browser)["error"]["code"] == "oidc/document-unavailable"
+    tokens = agent.refresh(tokens["refresh_token"]).json()
+    clock.now += 86_400
+    late = agent.refresh(tokens["refresh_token"])
+    assert (late.status_code, late.json()["error"]["code"]) == (502, "oidc/document-unavailable")
+    host.response = host.document()
+    assert agent.refresh(tokens["refresh_token"]).status_code == 200
+
+
+def test_a_changed_document_counts_after_the_old_one_has_expired(
+    agent: DocumentAgent, browser: Browser, host: DocumentHost, clock: Clock
+) -> None:
+    assert agent.consent(browser)["step"] == "sign-in"
+    host.response = host.document(redirect_uris=["https://agent.example/new"])
+    assert agent.consent(browser)["step"] == "sign-in"
+    clock.now += directory.DEFAULT_FRESH_S
+    assert agent.consent(browser)["error"]["code"] == "oidc/redirect-not-registered"
+
+
+@pytest.mark.parametrize(
+    ("cache_control", "seconds"),
+    [
+        ("", 3600), ("max-age=600", 600), ("public, max-age=0", 60), ("max-age=31536000", 86_400), ("no-store", 60),
+        ("no-cache, max-age=600", 60), ("max-age=x", 3600), ("max-age=" + "9" * 5000, 3600), ("max-age=-1", 3600),
+    ],
+)  # fmt: skip
+def test_a_document_is_fresh_as_long_as_its_response_says_within_limits(cache_control: str, seconds: int) -> None:
+    assert fresh_s(DocumentHost.document(cache_control=cache_control)) == seconds
+
+
+def test_fetches_are_limited_for_an_address_and_a_host(
+    agent: DocumentAgent, browser: Browser, host: DocumentHost
+) -> None:
+    host.response = host.document(status=500)
+    codes = []
+    for number in range(12):
+        agent.id = f"{CLIENT}?{number}"
+        codes.append(agent.consent(browser)["error"]["code"])
+    assert len(host.requests) == directory.OF_ADDRESS.amount == 10
+    assert codes[10:] == ["http/too-many-requests"] * 2
+
+
+@pytest.mark.parametrize(
+    ("client_id", "hosts", "expected"),
+    [
+        (CLIENT, ("agent.example",), "agent.example"),
+        (CLIENT, ("*",), "agent.example"),
+        (CLIENT, (), None),
+        (CLIENT, ("example",), None),
+        ("https://agent.example/", ("*",), None),
+        ("https://agent.example", ("*",), None),
+        ("https://agent.example:8443/c", ("*",), None),
+        ("https://agent.example:443/c", ("*",), None),
+        ("https://user@agent.example/c", ("*",), None),
+        ("https://agent.example/../c", ("*",), None),
+        ("https://agent.example/c#x", ("*",), None),
+        ("https://AGENT.example/c", ("*",), None),
+        ("http://agent.example/c", ("*",), None),
+        ("https://agent.example/" + "c" * 250, ("*",), None),
+        ("https://agent.example/c c", ("*",), None),
+        ("https://[/c", ("*",), None),
+        ("notebook", ("*",), None),
+    ],
+)
+def test_a_client_id_is_the_url_of_a_document(client_id: str, hosts: tuple[str, ...], expected: str | None) -> None:
+    assert document_host(client_id, hosts) == expected
+
+
+def test_a_loopback_uri_without_its_port() -> None:
+    assert portless("http://[::1]:1/a?b") == portless("http://[::1]/a?b")
+    assert portless("http://127.0.0.1:1") == "http://127.0.0.1"
+    assert portless("http://127.0.0.2:1/") is None
+    assert portless("https://localhost:1/") is None
+
+
+Change = Callable[[Kisslock], None]
+
+
+@pytest.mark.parametrize("hosts", [()])
+def test_without_allowed_hosts_a_url_is_an_unknown_client(
+    agent: DocumentAgent, browser: Browser, host: DocumentHost
+) -> None:
+    assert agent.consent(browser)["error"]["code"] == "oidc/unknown-client"
+    assert host.requests == []

@@ -1,0 +1,57 @@
+"""What `kisslock check` reports about resource servers."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from kisslock.oidc.resource_checks import check_resources, metadata_url, problems_of
+from kisslock.oidc.resources import Resource, Resources
+from kisslock.oidc.settings import OidcResource
+
+ISSUER, URL = "https://wallet.example.com", "https://mcp.example.com/mcp"
+NOTES = Resource("notes", OidcResource(url=URL, scopes=("notes:read",)), None)
+RIGHT: Mapping[str, Any] = {
+    "resource": URL, "authorization_servers": [ISSUER], "scopes_supported": ["notes:read"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({}, None),
+        ({"scopes_supported": None}, None),
+        ({"authorization_servers": [ISSUER + "/"]}, "with a slash at the end"),
+        ({"authorization_servers": ["https://other.example"]}, "https://other.example instead of"),
+        ({"authorization_servers": None}, "no authorization server instead of"),
+        ({"resource": "https://mcp.example.com"}, "names the resource https://mcp.example.com"),
+        ({"resource": None}, "names the resource None"),
+        ({"scopes_supported": ["notes:read", "notes:write"]}, "lack: notes:write"),
+        ({"scopes_supported": ["notes:read", "offline_access"]}, "lists offline_access"),
+    ],
+)
+def test_each_mistake_in_the_metadata_is_named(changes: dict[str, Any], expected: str | None) -> None:
+    problems = [message for message, hint in problems_of({**RIGHT, **changes}, NOTES, ISSUER) if hint]
+    assert len(problems) == (expected is not None)
+    assert (expected or "") in "".join(problems)
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        (URL, "https://mcp.example.com/.well-known/oauth-protected-resource/mcp"),
+        ("https://mcp.example.com/", "https://mcp.example.com/.well-known/oauth-protected-resource"),
+        ("http://127.0.0.1:1", "http://127.0.0.1:1/.well-known/oauth-protected-resource"),
+    ],
+)
+def test_the_metadata_is_before_the_path_of_the_resource(url: str, expected: str) -> None:
+    assert metadata_url(url) == expected
+
+
+async def test_a_server_that_does_not_respond_and_a_missing_secret_are_warnings() -> None:
+    provider: Any = type("Provider", (), {"issuer": ISSUER})()
+    provider.resources = Resources({"notes": Resource("notes", OidcResource(url="http://127.0.0.1:9/mcp"), None)})
+    findings = await check_resources(provider)
+    assert [finding.status for finding in findings] == ["ok", "warn", "warn"]
+    assert "has no secret" in findings[1].message
+    assert "could not be read" in findings[2].message

@@ -1,0 +1,100 @@
+"""The gate of a resource server is checked at the approval, at each refresh, and at each introspection."""
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.app import Kisslock
+from kisslock.gates.gates import ACCOUNT_LIMIT, Gates
+from kisslock.upstream import UpstreamDown
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, at, code
+from tests.conftest import NewKisslock
+from tests.gates.chain import Chain, holder
+from tests.oidc.conftest import Spend, tables
+from tests.oidc.program import CLIENTS, HASH, KEY
+from tests.oidc.test_resources import NOTES, Agent, introspect, is_active
+
+TOKEN = f"0x{'11' * 20}"
+GATES: dict[str, Any] = {"holders": {"holds": [{"chain": 1, "token": TOKEN, "at_least": 5}]}, "fresh": {"within_s": 60}}
+RESOURCES = {
+    "notes": {"url": NOTES, "scopes": ["notes:read"], "secret": HASH, "gate": "holders"},
+    "diary": {"url": "https://diary.example/mcp", "scopes": ["notes:read"], "secret": HASH, "gate": "fresh"},
+}
+
+
+@pytest.fixture
+def chain() -> Chain:
+    """Alice holds enough of the token, Bob nothing."""
+    return Chain({TOKEN: holder({ALICE.address: 5})})
+
+
+@pytest.fixture
+def site(new_kisslock: NewKisslock, clock: Clock, chain: Chain) -> Kisslock:
+    """A provider with two resource servers that have gates; the gates cache nothing."""
+    oidc = {"enabled": True, "key": KEY, "clients": CLIENTS, "resources": RESOURCES}
+    sign_in = {"mode": "optional", "holdings_kept_s": 0}
+    kisslock = at(new_kisslock(**tables(oidc=oidc, gates=GATES, sign_in=sign_in)), clock)
+    kisslock.services[Gates]._nodes = chain
+    return kisslock
+
+
+@pytest.fixture
+def agent(server: TestClient) -> Agent:
+    return Agent(server)
+
+
+def sell(chain: Chain) -> None:
+    """Alice transfers her tokens to Bob."""
+    chain.contracts[TOKEN] = holder({BOB.address: 5})
+
+
+def test_a_visitor_without_the_assets_sees_what_is_missing(agent: Agent, browser: Browser) -> None:
+    browser.sign_in(BOB)
+    query = agent.query()
+    ticket = agent.page(browser, "request", query).json()["ticket"]
+    refused = agent.approve(browser, query, ticket)
+    assert code(refused) == "403 oidc/gate-refused"
+    (missing,) = refused.json()["error"]["missing"]
+    assert missing["token"].lower() == TOKEN
+    assert agent.read(agent.page(browser, "deny", query, ticket=ticket).json()["redirect"])["error"] == "access_denied"
+
+
+def test_an_account_that_sells_its_tokens_loses_access(agent: Agent, browser: Browser, chain: Chain) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    assert is_active(agent.server, tokens["access_token"])
+    sell(chain)
+    assert not is_active(agent.server, tokens["access_token"])
+    assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
+    # The refresh token was not spent: the account can get the assets again.
+    chain.contracts[TOKEN] = holder({ALICE.address: 5})
+    assert agent.refresh(tokens["refresh_token"]).status_code == 200
+
+
+def test_a_gate_that_cannot_be_checked_is_never_an_inactive_token(agent: Agent, browser: Browser, chain: Chain) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    chain.failure = UpstreamDown()
+    for response in (introspect(agent.server, tokens["access_token"]), agent.refresh(tokens["refresh_token"])):
+        assert code(response) == "503 gate/unchecked"
+    chain.failure = None
+    assert is_active(agent.server, tokens["access_token"])
+    assert agent.refresh(tokens["refresh_token"]).status_code == 200
+
+
+def test_a_rate_limit_of_the_gate_is_never_an_inactive_token(agent: Agent, browser: Browser, spend: Spend) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    spend(ACCOUNT_LIMIT, f"key/{ALICE.address}")
+    assert code(introspect(agent.server, tokens["access_token"])) == "503 gate/unchecked"
+
+
+def test_the_time_since_the_sign_in_is_not_renewed_by_a_refresh(
+    server: TestClient, browser: Browser, clock: Clock
+) -> None:
+    agent = Agent(server, resource="https://diary.example/mcp")
+    tokens = agent.tokens(browser, ALICE)
+    clock.now += 50
+    tokens = agent.refresh(tokens["refresh_token"]).json()
+    assert is_active(server, tokens["access_token"], "diary")
+    clock.now += 20
+    assert not is_active(server, tokens["access_token"], "diary")
+    assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"

@@ -1,0 +1,146 @@
+"""Routes of an application that take access tokens for a resource: FastAPI, Django and Flask share the check."""
+
+from typing import Annotated, Any
+
+import pytest
+from fastapi import Depends, FastAPI
+from starlette.testclient import TestClient
+
+from kisslock import Wallet
+from kisslock.app import Kisslock
+from kisslock.integrations.fastapi import RequireWallet
+from tests.auth.conftest import ALICE, Browser
+from tests.oidc.test_resources import CHARTS, NOTES, Agent, site
+
+__all__ = ["site"]
+
+
+@pytest.fixture
+def agent(server: TestClient) -> Agent:
+    return Agent(server)
+
+
+@pytest.fixture
+def api(site: Kisslock, running: TestClient) -> TestClient:
+    """An API whose routes name a resource, beside the provider."""
+    app = FastAPI()
+    site.install(app)
+
+    @app.get("/notes")
+    async def notes(wallet: Annotated[Wallet, Depends(RequireWallet(resource="notes", kisslock=site))]) -> Any:
+        return {"account": wallet.account, "client": wallet.token}
+
+    @app.get("/write")
+    async def write(
+        wallet: Annotated[Wallet, Depends(RequireWallet(resource="notes", scopes=["notes:write"], kisslock=site))],
+    ) -> Any:
+        return wallet.account
+
+    @app.get("/session")
+    async def session(wallet: Annotated[Wallet, Depends(RequireWallet(kisslock=site))]) -> Any:
+        return wallet.account
+
+    @app.get("/fresh")
+    async def fresh(
+        wallet: Annotated[Wallet, Depends(RequireWallet(resource="notes", within_s=60, kisslock=site))],
+    ) -> Any:
+        return wallet.account
+
+    @app.get("/nothing")
+    async def nothing(wallet: Annotated[Wallet, Depends(RequireWallet(resource="nothing", kisslock=site))]) -> Any:
+        return wallet.account
+
+    client = TestClient(app, base_url="https://notes.example", raise_server_exceptions=False)
+    client.portal = running.portal
+    return client
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+def error(response: Any) -> tuple[int, str, str]:
+    """The status, the code, and the challenge."""
+    return response.status_code, response.json()["error"]["code"], response.headers.get("www-authenticate", "")
+
+
+def test_a_token_opens_the_routes_of_its_resource(agent: Agent, browser: Browser, api: TestClient) -> None:
+    token = agent.tokens(browser, ALICE)["access_token"]
+    response = api.get("/notes", headers=bearer(token))
+    assert response.json() == {"account": ALICE.address, "client": "viewer"}
+
+
+def test_a_request_without_a_token_is_told_where_to_get_one(api: TestClient, server: TestClient) -> None:
+    status, code, challenge = error(api.get("/notes"))
+    assert (status, code) == (401, "auth/resource-token-missing")
+    assert "error=" not in challenge
+    assert 'scope="notes:read notes:write"' in challenge
+    url = challenge.partition('resource_metadata="')[2].partition('"')[0]
+    issuer = "https://app.example"
+    metadata = server.get(url.removeprefix(issuer)).json()
+    assert metadata["resource"] == NOTES
+    assert metadata["scopes_supported"] == ["notes:read", "notes:write"]
+    # A scope that only refresh tokens need is not listed.
+    assert "offline_access" not in metadata["scopes_supported"]
+    (authorization_server,) = metadata["authorization_servers"]
+    assert authorization_server == server.get("/.well-known/oauth-authorization-server").json()["issuer"]
+
+
+@pytest.mark.parametrize("value", ["Bearer x", "Bearer kisslock-at_" + "A" * 43, "Basic eA==", "Bearer", "bearer  a b"])
+def test_an_invalid_token_is_401(api: TestClient, value: str) -> None:
+    status, code, challenge = error(api.get("/notes", headers={"Authorization": value}))
+    assert (status, code) == (401, "auth/resource-token-invalid")
+    assert 'error="invalid_token"' in challenge
+
+
+def test_a_token_for_another_resource_is_401(server: TestClient, browser: Browser, api: TestClient) -> None:
+    token = Agent(server, resource=CHARTS).tokens(browser, ALICE, scope="charts:read")["access_token"]
+    assert error(api.get("/notes", headers=bearer(token)))[0] == 401
+
+
+def test_a_token_without_a_scope_is_403_with_all_scopes_that_are_needed(
+    agent: Agent, browser: Browser, api: TestClient
+) -> None:
+    token = agent.tokens(browser, ALICE, scope="notes:read")["access_token"]
+    status, code, challenge = error(api.get("/write", headers=bearer(token)))
+    assert (status, code) == (403, "auth/insufficient-scope")
+    assert 'error="insufficient_scope", scope="notes:write"' in challenge
+    both = agent.tokens(browser, scope="notes:read notes:write")["access_token"]
+    assert api.get("/write", headers=bearer(both)).status_code == 200
+
+
+def test_a_resource_token_opens_no_other_route_and_a_session_no_route_of_a_resource(
+    agent: Agent, browser: Browser, api: TestClient
+) -> None:
+    token = agent.tokens(browser, ALICE)["access_token"]
+    assert error(api.get("/session", headers=bearer(token)))[0] == 401
+    cookies = {cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar}
+    header = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
+    assert api.get("/session", headers=header).status_code == 200
+    assert error(api.get("/notes", headers=header))[:2] == (401, "auth/resource-token-missing")
+
+
+def test_a_refresh_token_opens_no_route(agent: Agent, browser: Browser, api: TestClient) -> None:
+    token = agent.tokens(browser, ALICE)["refresh_token"]
+    assert error(api.get("/notes", headers=bearer(token)))[0] == 401
+
+
+def test_a_token_is_never_a_recent_sign_in(agent: Agent, browser: Browser, api: TestClient) -> None:
+    token = agent.tokens(browser, ALICE)["access_token"]
+    assert error(api.get("/fresh", headers=bearer(token)))[:2] == (403, "auth/token-not-taken")
+
+
+def test_a_resource_that_the_settings_lack_is_an_error_of_the_site(api: TestClient) -> None:
+    assert api.get("/nothing", headers=bearer("x")).status_code == 500
+
+
+def test_an_unknown_resource_has_no_metadata(server: TestClient) -> None:
+    response = server.get("/oidc/resources/nothing")
+    assert (response.status_code, response.json()["error"]["code"]) == (404, "oidc/unknown-resource")
+
+
+def test_scopes_without_a_resource_are_an_error() -> None:
+    with pytest.raises(ValueError, match="name its resource"):
+        RequireWallet(scopes=["notes:read"])
+    with pytest.raises(TypeError, match="resource is the name"):
+        RequireWallet(resource=1)  # type: ignore[arg-type]

@@ -1,0 +1,307 @@
+"""Tokens for resource servers: who gets them, how they are refreshed, and what introspection says of them."""
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from typing_extensions import override
+
+from kisslock.app import Kisslock
+from tests.auth.conftest import ALICE, Browser, Clock, at
+from tests.conftest import NewKisslock
+from tests.oidc.conftest import outside, tables
+from tests.oidc.program import CLIENTS, HASH, KEY, SECRET, Program, basic, pkce
+
+NOTES, CHARTS = "https://notes.example/mcp", "https://charts.example"
+RESOURCES: dict[str, dict[str, Any]] = {
+    "notes": {"url": NOTES, "scopes": ["notes:read", "notes:write"], "secret": HASH},
+    "charts": {"url": CHARTS, "scopes": ["charts:read"], "token": "jwt", "secret": HASH},
+}
+VERIFIER = "a verifier of a client".replace(" ", "-") * 3
+DAY_S = 86_400
+
+
+@pytest.fixture
+def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
+    """A provider with two resource servers."""
+    return at(
+        new_kisslock(**tables(oidc={"enabled": True, "key": KEY, "clients": CLIENTS, "resources": RESOURCES})), clock
+    )
+
+
+class Agent(Program):
+    """A client that requests tokens for a resource."""
+
+    def __init__(self, server: TestClient, client_id: str = "viewer", resource: str = NOTES) -> None:
+        super().__init__(server, client_id)
+        self.verifier, self.resource = VERIFIER, resource
+
+    @override
+    def query(self, **changes: Any) -> str:
+        """An authorization request for the resource."""
+        return super().query(**{"resource": self.resource, "scope": "notes:read", **pkce(VERIFIER), **changes})
+
+    @override
+    def form(self, code: str, **changes: Any) -> dict[str, Any]:
+        """The parameters of a token request, with the resource."""
+        return super().form(code, **{"resource": self.resource, **changes})
+
+    def refresh(self, refresh_token: str, **changes: Any) -> Any:
+        """The response to a refresh."""
+        form = {"grant_type": "refresh_token", "refresh_token": refresh_token, "resource": self.resource}
+        client = {} if self.secret else {"client_id": self.id}
+        headers = basic(self.id, self.secret) if self.secret else {}
+        sent = {name: value for name, value in {**form, **client, **changes}.items() if value is not None}
+        return self.server.post("/oidc/token", data=sent, headers=headers)
+
+
+@pytest.fixture
+def agent(server: TestClient) -> Agent:
+    return Agent(server)
+
+
+def introspect(server: TestClient, token: str, resource: str = "notes", secret: str = SECRET) -> Any:
+    """The response of the introspection endpoint to a resource server."""
+    return server.post("/oidc/introspect", data={"token": token}, headers=basic(resource, secret))
+
+
+def is_active(server: TestClient, token: str, resource: str = "notes") -> bool:
+    response = introspect(server, token, resource)
+    assert response.status_code == 200, response.text
+    return bool(response.json()["active"])
+
+
+def test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource(agent: Agent, browser: Browser) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    assert tokens["access_token"].startswith("kisslock-at_")
+    assert tokens["refresh_token"].startswith("kisslock-rt_")
+    assert (tokens["scope"], tokens["expires_in"], tokens["token_type"]) == ("notes:read", 3600, "Bearer")
+    assert "id_token" not in tokens
+    told = introspect(agent.server, tokens["access_token"]).json()
+    assert told["active"] is True
+    assert (told["aud"], told["scope"], told["client_id"]) == (NOTES, "notes:read", "viewer")
+    assert told["account"] == f"eip155:1:{ALICE.address}"
+
+
+def test_with_the_scope_openid_the_client_also_gets_an_id_token(agent: Agent, browser: Browser) -> None:
+    tokens = agent.tokens(browser, ALICE, scope="openid notes:write")
+    assert agent.claims(tokens["id_token"])["aud"] == "viewer"
+    # The access token has one audience, which is not the userinfo endpoint.
+    assert agent.userinfo(tokens["access_token"]).status_code == 401
+
+
+def test_a_token_of_a_sign_in_is_no_token_for_a_resource(server: TestClient, browser: Browser) -> None:
+    token = Program(server, "notebook").tokens(browser, ALICE)["access_token"]
+    assert not is_active(server, token)
+
+
+def test_introspection_never_answers_for_another_resource(agent: Agent, browser: Browser) -> None:
+    token = agent.tokens(browser, ALICE)["access_token"]
+    assert is_active(agent.server, token, "notes")
+    assert not is_active(agent.server, token, "charts")
+
+
+@pytest.mark.parametrize(
+    ("resource", "secret"), [("notes", "wrong"), ("nothing", SECRET), ("notes", ""), ("viewer", "")]
+)
+def test_introspection_requires_the_credentials_of_a_resource_server(
+    agent: Agent, browser: Browser, resource: str, secret: str
+) -> None:
+    token = agent.tokens(browser, ALICE)["access_token"]
+    response = introspect(agent.server, token, resource, secret)
+    assert (response.status_code, response.json()["error"]) == (401, "invalid_client")
+
+
+@pytest.mark.parametrize("token", ["", "kisslock-at_", "kisslock-at_" + "A" * 43, "a.b.c", "é\0" * 50, "x" * 5000])
+def test_introspection_of_any_other_text_is_inactive(server: TestClient, token: str) -> None:
+    response = introspect(server, token)
+    assert response.status_code == 400 if not token else response.json() == {"active": False}
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"resource": "https://other.example/mcp"}, "invalid_target"),
+        ({"resource": "not a URL"}, "invalid_target"),
+        ({"resource": [NOTES, CHARTS]}, "invalid_target"),
+        ({"scope": "charts:read"}, "invalid_scope"),
+        ({"code_challenge": None, "code_challenge_method": None}, "invalid_request"),
+    ],
+)
+def test_an_invalid_request_for_a_resource_gets_an_error(
+    server: TestClient, browser: Browser, changes: dict[str, Any], error: str
+) -> None:
+    # A confidential client, which can sign visitors in without PKCE.
+    assert Agent(server, "desk").answer(browser, **changes)["error"] == error
+
+
+@pytest.mark.parametrize("sent", ["https://NOTES.example/mcp", "https://notes.example:443/mcp"])
+def test_a_resource_is_the_same_in_another_spelling(agent: Agent, browser: Browser, sent: str) -> None:
+    assert agent.tokens(browser, ALICE, resource=sent)["scope"] == "notes:read"
+
+
+def test_a_slash_at_the_end_of_a_root_makes_no_difference(server: TestClient, browser: Browser) -> None:
+    agent = Agent(server, resource=CHARTS + "/")
+    token = agent.tokens(browser, ALICE, scope="charts:read")["access_token"]
+    assert is_active(server, token, "charts")
+
+
+def test_without_a_scope_the_client_gets_every_scope_of_the_resource(agent: Agent, browser: Browser) -> None:
+    for scope in (None, "offline_access"):
+        assert agent.tokens(browser, ALICE, scope=scope)["scope"] == "notes:read notes:write"
+
+
+def test_the_resource_of_the_token_request_is_that_of_the_authorization(agent: Agent, browser: Browser) -> None:
+    code = agent.allow(browser, ALICE)["code"]
+    response = agent.redeem(code, resource=CHARTS)
+    assert (response.status_code, response.json()["error"]) == (400, "invalid_target")
+    sign_in = Program(agent.server, "viewer")
+    response = sign_in.redeem(sign_in.allow(browser)["code"], resource=NOTES)
+    assert response.json()["error"] == "invalid_target"
+
+
+def test_a_refresh_returns_new_tokens_and_the_previous_access_token_stays_valid(
+    agent: Agent, browser: Browser, clock: Clock
+) -> None:
+    first = agent.tokens(browser, ALICE)
+    clock.now += 1800
+    second = agent.refresh(first["refresh_token"]).json()
+    assert second["access_token"] != first["access_token"]
+    assert second["refresh_token"] != first["refresh_token"]
+    assert is_active(agent.server, first["access_token"])
+    assert is_active(agent.server, second["access_token"])
+    clock.now += 1801
+    assert not is_active(agent.server, first["access_token"])
+    assert is_active(agent.server, second["access_token"])
+
+
+def test_the_predecessor_gets_the_same_response_for_thirty_seconds(
+    agent: Agent, browser: Browser, clock: Clock
+) -> None:
+    token = agent.tokens(browser, ALICE)["refresh_token"]
+    first = agent.refresh(token).json()
+    clock.now += 29
+    assert agent.refresh(token).json() == first
+    assert agent.refresh(first["refresh_token"]).status_code == 200
+
+
+@pytest.mark.parametrize("jump_s", [31, -3600])
+def test_a_later_reuse_of_a_refresh_token_ends_the_grant(
+    agent: Agent, browser: Browser, clock: Clock, jump_s: int
+) -> None:
+    token = agent.tokens(browser, ALICE)["refresh_token"]
+    second = agent.refresh(token).json()
+    clock.now += jump_s
+    assert agent.refresh(token).json()["error"] == "invalid_grant"
+    assert agent.refresh(second["refresh_token"]).json()["error"] == "invalid_grant"
+    assert not is_active(agent.server, second["access_token"])
+
+
+def test_a_token_before_the_predecessor_ends_the_grant_at_once(agent: Agent, browser: Browser) -> None:
+    first = agent.tokens(browser, ALICE)["refresh_token"]
+    third = agent.refresh(agent.refresh(first).json()["refresh_token"]).json()
+    assert agent.refresh(first).json()["error"] == "invalid_grant"
+    assert not is_active(agent.server, third["access_token"])
+
+
+def test_a_replay_of_the_code_ends_the_tokens_of_the_grant(agent: Agent, browser: Browser) -> None:
+    code = agent.allow(browser, ALICE)["code"]
+    tokens = agent.redeem(code).json()
+    second = agent.refresh(tokens["refresh_token"]).json()
+    assert agent.redeem(code).json()["error"] == "invalid_grant"
+    assert not is_active(agent.server, second["access_token"])
+    assert agent.refresh(second["refresh_token"]).json()["error"] == "invalid_grant"
+
+
+def test_a_refresh_token_of_another_client_is_refused_and_stays_valid(
+    server: TestClient, agent: Agent, browser: Browser
+) -> None:
+    token = agent.tokens(browser, ALICE)["refresh_token"]
+    assert Agent(server, "notebook").refresh(token).json()["error"] == "invalid_grant"
+    assert agent.refresh(token).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"refresh_token": None}, "invalid_request"),
+        ({"refresh_token": "kisslock-rt_x"}, "invalid_grant"),
+        ({"resource": CHARTS}, "invalid_target"),
+        ({"resource": "https://other.example/"}, "invalid_target"),
+        ({"scope": "notes:write"}, "invalid_scope"),
+    ],
+)
+def test_an_invalid_refresh_spends_nothing(agent: Agent, browser: Browser, changes: dict[str, Any], error: str) -> None:
+    token = agent.tokens(browser, ALICE)["refresh_token"]
+    assert agent.refresh(**{"refresh_token": token, **changes}).json()["error"] == error
+    assert agent.refresh(token, scope="notes:read offline_access", resource=None).status_code == 200
+
+
+def test_a_grant_ends_with_the_maximum_session_lifetime(agent: Agent, browser: Browser, clock: Clock) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    for _ in range(29):
+        clock.now += DAY_S
+        tokens = agent.refresh(tokens["refresh_token"]).json()
+    clock.now += DAY_S - 600
+    last = agent.refresh(tokens["refresh_token"]).json()
+    assert last["expires_in"] <= 600
+    clock.now += 600
+    assert agent.refresh(last["refresh_token"]).json()["error"] == "invalid_grant"
+    assert not is_active(agent.server, last["access_token"])
+
+
+def test_a_jwt_has_the_claims_of_rfc_9068_and_lasts_ten_minutes(
+    server: TestClient, browser: Browser, clock: Clock
+) -> None:
+    agent = Agent(server, resource=CHARTS)
+    tokens = agent.tokens(browser, ALICE, scope="openid charts:read")
+    assert tokens["expires_in"] == 600
+    claims = agent.claims(tokens["access_token"])
+    assert (claims["aud"], claims["client_id"], claims["scope"]) == (CHARTS, "viewer", "charts:read")
+    assert claims["exp"] - claims["iat"] == 600
+    assert is_active(server, tokens["access_token"], "charts")
+    # An ID token is no access token.
+    assert not is_active(server, tokens["id_token"], "charts")
+    clock.now += 600
+    assert not is_active(server, tokens["access_token"], "charts")
+
+
+@pytest.mark.parametrize("kind", ["access_token", "refresh_token"])
+@pytest.mark.parametrize(
+    ("resource", "scope", "name"), [(NOTES, "notes:read", "notes"), (CHARTS, "charts:read", "charts")]
+)
+def test_revocation_of_either_token_ends_the_grant(
+    server: TestClient, browser: Browser, kind: str, resource: str, scope: str, name: str
+) -> None:
+    agent = Agent(server, resource=resource)
+    tokens = agent.tokens(browser, ALICE, scope=scope)
+    assert server.post("/oidc/revoke", data={"token": tokens[kind], "client_id": "viewer"}).status_code == 200
+    assert not is_active(server, tokens["access_token"], name)
+    assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
+
+
+def test_signing_out_everywhere_ends_the_tokens(agent: Agent, browser: Browser) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    assert browser.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 200
+    assert not is_active(agent.server, tokens["access_token"])
+    assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
+
+
+def test_the_metadata_has_the_new_endpoints_while_a_resource_exists(server: TestClient) -> None:
+    found = server.get("/.well-known/oauth-authorization-server").json()
+    assert found == server.get("/.well-known/openid-configuration").json()
+    assert found["introspection_endpoint"].endswith("/oidc/introspect")
+    assert found["grant_types_supported"] == ["authorization_code", "refresh_token"]
+    assert {"offline_access", "notes:read", "charts:read"} <= {*found["scopes_supported"]}
+    assert found["client_id_metadata_document_supported"] is False
+
+
+def test_pages_of_the_origins_in_the_settings_can_call_the_endpoints_for_clients(
+    new_kisslock: NewKisslock, clock: Clock, running: TestClient
+) -> None:
+    oidc = {"enabled": True, "key": KEY, "resources": RESOURCES, "client_origins": ["http://localhost:6274"]}
+    server = outside(at(new_kisslock(**tables(oidc=oidc)), clock), running)
+    for origin, expected in (("http://localhost:6274", "http://localhost:6274"), ("http://localhost:6275", None)):
+        for path in ("/.well-known/oauth-authorization-server", "/oidc/jwks"):
+            response = server.get(path, headers={"Origin": origin})
+            assert response.headers.get("access-control-allow-origin") == expected

@@ -1,0 +1,105 @@
+"""The rotation of refresh tokens in the database: concurrent refreshes, a crash before the response, a year of use."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import func, select
+
+from kisslock.auth.cookies import digest
+from kisslock.oidc import grants, resource_grants
+from kisslock.oidc.refresh_tokens import decrypted, encrypted, new_refresh_token, read_refresh_token
+from kisslock.oidc.tables import oidc_grants
+from kisslock.oidc.user_cleanup import delete_old_grants
+from kisslock.storage.engine import Storage
+from tests.oidc.rows import GRANT, NOW_MS, session_of
+
+NOTES = "https://notes.example/mcp"
+DAY_MS = 86_400_000
+MONTH_MS = 30 * DAY_MS
+
+
+async def granted(storage: Storage, number: int = 0, now_ms: int = NOW_MS) -> tuple[str, str]:
+    """Store a grant for a resource and exchange its code; the refresh token and its user."""
+    account = f"0x{number:040x}"
+    session = await session_of(storage, account)
+    async with storage.reading() as connection:
+        from kisslock.auth.tables import wallets  # noqa: PLC0415
+
+        user = await connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
+    grant = replace(GRANT, user_id=user or "", account=account, resource=NOTES, auth_time_s=now_ms // 1000)
+    code = f"code {number} {now_ms}"
+    assert await grants.add(storage, code, grant, session=session, accounts=[account], now_ms=now_ms)
+    token = new_refresh_token()
+    tokens = resource_grants.first_tokens(digest(token.text[:20]), token.family, token.digest, now_ms, MONTH_MS)
+    assert await grants.exchange(storage, code, grant.client, tokens, now_ms)
+    return token.text, user or ""
+
+
+async def refresh(storage: Storage, text: str, now_ms: int) -> str | None:
+    """Rotate a refresh token; its successor, or None if it was not the current one."""
+    token = read_refresh_token(text)
+    assert token
+    successor = new_refresh_token(text)
+    values = {
+        "refresh": successor.digest,
+        "token": digest(successor.text),
+        "token_expires_at_ms": now_ms + 3_600_000,
+        "replay": encrypted({"refresh_token": successor.text}, token),
+    }
+    rotated = await resource_grants.rotate(storage, token.family, token.digest, values, now_ms)
+    return successor.text if rotated else None
+
+
+async def test_one_of_twenty_concurrent_refreshes_succeeds_and_the_others_can_read_its_response(
+    storage: Storage,
+) -> None:
+    text, _ = await granted(storage)
+    successors = await asyncio.gather(*(refresh(storage, text, NOW_MS) for _ in range(20)))
+    (successor,) = [found for found in successors if found]
+    token = read_refresh_token(text)
+    assert token
+    stored = await resource_grants.find_family(storage, token.family, NOW_MS)
+    assert stored
+    assert stored.previous_refresh == token.digest
+    assert decrypted(stored.replay or "", token) == {"refresh_token": successor}
+
+
+async def test_a_server_that_stops_before_its_response_loses_no_access(storage: Storage) -> None:
+    text, _ = await granted(storage)
+    # The server stores the successor, and is killed before the client reads it.
+    lost = await refresh(storage, text, NOW_MS)
+    token = read_refresh_token(text)
+    assert token
+    stored = await resource_grants.find_family(storage, token.family, NOW_MS + 5000)
+    assert stored
+    assert decrypted(stored.replay or "", token)["refresh_token"] == lost
+
+
+async def test_a_response_is_encrypted_for_its_own_refresh_token_alone(storage: Storage) -> None:
+    text, _ = await granted(storage)
+    successor = await refresh(storage, text, NOW_MS)
+    token, other = read_refresh_token(text), read_refresh_token(successor or "")
+    assert token
+    assert other
+    stored = await resource_grants.find_family(storage, token.family, NOW_MS)
+    assert stored
+    assert (successor or "") not in (stored.replay or "")
+    with pytest.raises(Exception, match=r"."):
+        decrypted(stored.replay or "", other)
+
+
+async def test_a_year_of_rotations_leaves_one_row_for_each_grant_and_deletes_what_has_ended(storage: Storage) -> None:
+    now_ms, tokens = NOW_MS, [(await granted(storage, number))[0] for number in range(3)]
+    for day in range(365):
+        now_ms += DAY_MS
+        for number, text in enumerate(tokens):
+            successor = await refresh(storage, text, now_ms)
+            if successor is None:
+                assert day % 30 == 29
+                successor, _ = await granted(storage, number, now_ms)
+            tokens[number] = successor
+    async with storage.autocommit() as connection:
+        for statement in delete_old_grants(now_ms):
+            await connection.execute(statement)
+        assert await connection.scalar(select(func.count()).select_from(oidc_grants)) == 3
