@@ -1,4 +1,4 @@
-"""Build hooks: a wheel or sdist without the whole built front end is refused; links follow from the public address."""
+"""Build hooks. They reject a wheel or sdist without a complete front end, and set the links from the public URL."""
 
 import sys
 from pathlib import Path
@@ -9,10 +9,13 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 
 class FrontEndHook(BuildHookInterface[Any]):
-    """Looks at the built front end before anything is packed. Building it needs Node; packing it does not."""
+    """Checks the built front end before anything is packed.
+
+    Building the front end needs Node; packing needs no Node.
+    """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Refuse to pack when the front end is missing, incomplete or older than its sources."""
+        """Stop the build if the front end is missing, incomplete or older than its sources."""
         if version == "editable":
             return
         sys.path.insert(0, self.root)
@@ -26,10 +29,10 @@ class FrontEndHook(BuildHookInterface[Any]):
 
 
 class AddressHook(MetadataHookInterface):
-    """Sets the README and the links as index sites show them."""
+    """Sets the README and the links that index sites show."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Write `readme` and `urls`."""
+        """Set `readme` and `urls` in the metadata."""
         sys.path.insert(0, self.root)
         from tools.address import links, page  # noqa: PLC0415 - found only through the line above
 

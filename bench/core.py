@@ -56,7 +56,10 @@ class Measured:
 
 @contextmanager
 def running(command: Command) -> Iterator[Measured]:
-    """Run a program in a new folder while the context lasts. The context begins when the program listens."""
+    """Run a program in a new folder while the context lasts.
+
+    The context begins when the program accepts connections.
+    """
     with TemporaryDirectory(prefix="kisslock-bench-") as name:
         folder, port = Path(name), free_port()
         log, own = (folder / "log").open("wb"), {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -81,7 +84,7 @@ def _listens(port: int) -> bool:
 
 
 def kisslock(settings: str) -> Command:
-    """Return the command of `kisslock serve` with these settings, in which `PORT` and `FOLDER` are replaced."""
+    """Return the command of `kisslock serve` with these settings. `PORT` and `FOLDER` in the settings are replaced."""
 
     def command(folder: Path, port: int) -> list[str]:
         text = settings.replace("PORT", str(port)).replace("FOLDER", str(folder))
@@ -134,7 +137,7 @@ def body(size: int) -> bytes:
 
 
 async def app(scope: Scope, receive: Receive, send: Send) -> None:
-    """The bare application. It responds with as many bytes of JSON as the path says."""
+    """The bare application. The application responds with as many bytes of JSON as the path says."""
     while (await receive()).get("more_body"):
         pass
     answer = body(int(scope["path"][1:]))
@@ -156,7 +159,10 @@ def post(path: str, value: object, more: str = "") -> bytes:
 
 
 async def ask(port: int, makes: Sequence[Make], each: int, sender: str = "127.0.0.1") -> None:
-    """Send `each` requests on a connection for each of `makes`. Raises RuntimeError for a response other than 200."""
+    """Open one connection for each function in `makes`, and send `each` requests on it.
+
+    Raises RuntimeError for a status other than 200.
+    """
     await asyncio.gather(*(_asked(port, make, each, sender) for make in makes))
 
 
@@ -181,7 +187,10 @@ class Figure:
 
 
 async def measure(server: Measured, makes: Sequence[Make], *, each: int, settle_s: float = 0) -> Figure:
-    """Send the requests, with one connection for each of `makes`. Work that follows within `settle_s` counts too."""
+    """Send the requests, with one connection for each of `makes`.
+
+    The CPU time of work that follows within `settle_s` seconds is included.
+    """
     cpu, start, count = server.cpu_s(), time.perf_counter(), len(makes) * each
     await ask(server.port, makes, each)
     took = time.perf_counter() - start

@@ -33,7 +33,10 @@ def write(part: str, text: str) -> None:
 
 
 def run(part: str, enough: int, measured: Callable[[int, ExitStack], Coroutine[object, object, str]]) -> None:
-    """Measure as many rounds as the command line says, print the part, and write it after enough rounds."""
+    """Measure as many rounds as the command line says, and print the part.
+
+    If there were enough rounds, also write the part.
+    """
     if sys.platform != "linux":
         sys.exit("The server is measured on Linux.")
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else enough
@@ -46,7 +49,7 @@ def run(part: str, enough: int, measured: Callable[[int, ExitStack], Coroutine[o
 
 
 def machine(before: float) -> str:
-    """Return the machine in one sentence: what can affect a result, and nothing that identifies its owner."""
+    """Return a sentence about the machine: what can affect a result, but nothing that identifies the owner."""
     lines = Path("/proc/cpuinfo").read_text().splitlines()
     model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
     memory = round(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30)

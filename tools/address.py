@@ -12,20 +12,20 @@ LINK = re.compile(
 
 
 def project(root: Path) -> dict[str, Any]:
-    """Return the table `project` of pyproject.toml with `repository`, the public address (empty: there is none yet)."""
+    """Return the table `project` of pyproject.toml. `repository` is the public URL, or empty if there is no URL yet."""
     settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     return {**settings["project"], "repository": settings["tool"]["kisslock"]["repository"].rstrip("/")}
 
 
 def links(root: Path) -> dict[str, str]:
-    """Return the links that index sites show next to the package, or none without a URL."""
+    """Return the links that index sites show next to the package. Without a public URL, return no links."""
     own = project(root)["repository"]
     below = {"Repository": "", "Changelog": "/blob/main/CHANGELOG.md", "Issues": "/issues", "Security": "/security"}
     return {name: own + path for name, path in below.items()} if own else {}
 
 
 def of_npm(root: Path) -> dict[str, Any]:
-    """Return the fields of package.json that contain the URL, or none without one."""
+    """Return the fields of package.json that contain the public URL. Without a public URL, return no fields."""
     own = project(root)["repository"]
     if not own:
         return {}
@@ -45,7 +45,7 @@ def page(root: Path, path: str) -> str:
 
 
 def absolute(text: str, folder: str, repository: str, tag: str) -> str:
-    """Return Markdown of a folder with its relative links as links into a repository."""
+    """Return the Markdown of a file in a folder. Its relative links become links into the repository."""
 
     def replaced(found: re.Match[str]) -> str:
         picture, label, target, source, rest = found.groups()

@@ -1,4 +1,4 @@
-"""`python -m tools.advisories`: prints published vulnerabilities of the locked packages. It never fails."""
+"""`python -m tools.advisories`: prints published vulnerabilities of the locked packages. The exit code is always 0."""
 
 import json
 import re

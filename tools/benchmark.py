@@ -1,4 +1,4 @@
-"""`make bench`: the page and its peers, npm package, scanning, gateway, sign-in, log, growth."""
+"""`make bench`: runs all benchmarks (page and peers, npm package, scanning, gateway, sign-in, log, growth)."""
 
 import subprocess
 import sys

@@ -10,7 +10,7 @@ from tools.places import ROOT, STATIC, WEB, call, environment, tool, web_tool
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """The maximum of compressed bytes and requests that a browser has loaded at one moment of a visit."""
+    """A limit of compressed bytes and of requests: the most that a browser can have loaded at one moment of a visit."""
 
     moment: str
     bytes: int
@@ -37,7 +37,7 @@ class Build(msgspec.Struct, frozen=True, rename="camel"):
 
     @property
     def entries(self) -> Sequence[str]:
-        """The entry's files below web/, the first one first."""
+        """The files of the build's entry, as paths below web/."""
         return [self.entry] if isinstance(self.entry, str) else [*self.entry.values()]
 
 

@@ -11,7 +11,7 @@ REMEDY = "Run `make build`, which brings Node over the network and builds the fr
 
 
 def complaint(root: Path) -> str:
-    """Return one sentence about the problem of the built front end, or an empty string.
+    """Return a sentence about what is wrong with the built front end, or an empty string.
 
     A build begins with an empty folder and writes its stamp last, so a fresh stamp means that nothing is missing.
     """

@@ -1,4 +1,4 @@
-"""`make check [ONLY=word]`: every check in one table, each named on one line, the failed ones with their output."""
+"""`make check [ONLY=word]`: runs the checks of one table. Each check prints one line, and a failed check its output."""
 
 import os
 import subprocess
@@ -78,7 +78,10 @@ CHECKS = (
 
 
 def chosen(only: str) -> Sequence[Check]:
-    """Return the checks of a file type, or the checks whose title contains this word, or all checks without a word."""
+    """Return the checks of the file type that the word names, or the checks whose title contains the word.
+
+    Without a word, return all checks.
+    """
     word = only.lower()
     return [check for check in CHECKS if word in check.kinds or word in check.title.lower()]
 
@@ -86,7 +89,7 @@ def chosen(only: str) -> Sequence[Check]:
 def main(only: str = "") -> int:
     """Run the checks, as many in parallel as there are processors. Return 1 if one fails or none is selected.
 
-    The catalogue is checked first. If it is invalid, the other checks do not run.
+    The catalogue is checked first. If the catalogue is invalid, the other checks do not run.
     """
     checks = chosen(only)
     if not checks:

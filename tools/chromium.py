@@ -26,7 +26,10 @@ OWN_PATH = "process.stdout.write(require('@playwright/test').chromium.executable
 
 
 def answers(browser: str) -> bool:
-    """Return True if the file is a browser that starts. Ubuntu's chromium-browser can be only a note about snap."""
+    """Return True if the file is a browser that starts.
+
+    Ubuntu's chromium-browser can be a script that only prints a note about snap.
+    """
     return programs.answers(browser, ("--version",))
 
 
@@ -38,7 +41,7 @@ def version_of(browser: str) -> str:
 
 
 def is_too_old(browser: str) -> bool:
-    """Return True if a browser is older than those in which the tests were run."""
+    """Return True if a browser is older than the oldest browser in which the tests were run."""
     return int(version_of(browser).partition(".")[0] or 0) < OLDEST
 
 
@@ -56,7 +59,10 @@ def _is_debian() -> bool:
 
 
 def _first_that_answers() -> str:
-    """Return the first browser that starts: the environment's, then the system's. Empty if there is none."""
+    """Return the first browser that starts: the one in the environment, then the system's.
+
+    Return an empty string if no browser starts.
+    """
     named = os.environ.get(VARIABLE)
     tried = [named] if named else [*filter(None, map(shutil.which, COMMANDS)), *MAC_APPLICATIONS]
     return next((found for found in tried if answers(found)), "")
@@ -66,7 +72,7 @@ def ensure_headless() -> str:
     """Return the path of the tests' Chromium: the headless one if Debian's packages are available.
 
     The headless program needs half of the processor time. KISSLOCK_CHROMIUM can name another browser. The unpacked
-    program might start only if Debian's Chromium is installed, which includes libraries and files that it needs.
+    program might start only if Debian's Chromium is installed, which brings the necessary libraries and files.
     """
     if os.environ.get(VARIABLE):
         return ensure_chromium()
@@ -98,7 +104,7 @@ def _headless_from_debian() -> str:
 
 
 def ensure_chromium() -> str:
-    """Return the path of a Chromium that starts. Install one if there is none. Raises SystemExit otherwise."""
+    """Return the path of a Chromium that starts. If no Chromium starts, install it. Raises SystemExit otherwise."""
     found = _first_that_answers()
     if os.environ.get(VARIABLE) and not found:
         raise SystemExit(f"{VARIABLE}={os.environ[VARIABLE]} does not start as a browser.\n{ADVICE}")

@@ -25,7 +25,7 @@ NOT_SOURCES = (*OF_TESTS, "dist", "kit")
 
 
 def sources(root: Path, left_out: Collection[str] = NOT_SOURCES) -> Iterator[Path]:
-    """Yield every file the built front end is made from."""
+    """Yield every source file of the built front end."""
     for name in SOURCE_FOLDERS:
         for file in files_below(root / name, left_out):
             if ".test." not in file.name and file.suffix != ".tsbuildinfo":
@@ -38,9 +38,10 @@ def site_stamp(root: Path, static: Path, *, quick: bool = False) -> Stamp:
 
 
 def ensure_site(*, quick: bool = False) -> None:
-    """Build the front end unless a build of the present sources exists. `quick` skips compression, for `make run`.
+    """Build the front end unless it was already built from the current sources.
 
-    Every part is built separately, so no build empties another build's folder.
+    `quick` skips compression, for `make run`. Every part is built separately, so no build empties another build's
+    folder.
     """
     stamp = site_stamp(ROOT, STATIC, quick=quick)
     if (stamp.is_fresh() or site_stamp(ROOT, STATIC).is_fresh()) and (STATIC / "manifest.json").is_file():
@@ -67,13 +68,16 @@ def _write_sbom(index: str, file: Path, lists: Iterable[Path]) -> None:
 
 
 def kit_sources(root: Path) -> Iterator[Path]:
-    """Yield every file the npm package is made from."""
+    """Yield every source file of the npm package."""
     yield root / "LICENSE"
     yield from (file for file in sources(root, OF_TESTS) if "dist" not in file.relative_to(root).parts)
 
 
 def pack_kit(into: Path) -> None:
-    """Pack the npm package into a folder; builds and checks it unless the built one belongs to these sources."""
+    """Pack the npm package into a folder.
+
+    Build and check the package first, unless it was already built from the current sources.
+    """
     stamp = Stamp(ROOT / "build" / "npm-package-built-from", digest(ROOT, kit_sources(ROOT)))
     KIT.parent.mkdir(exist_ok=True)
     # Tests of several workers pack the same folder.
@@ -92,7 +96,7 @@ def pack_kit(into: Path) -> None:
 
 
 def _lay_out() -> None:
-    """Write the folder that is packed: what web/kit has, with the links of the public address and the list of parts."""
+    """Create the folder that npm packs: the files of web/kit, links from the public URL, and a bill of materials."""
     shutil.rmtree(PACKED, ignore_errors=True)
     dist = shutil.copytree(WEB / "kit" / "dist", PACKED / "dist")
     shutil.copy(ROOT / "LICENSE", PACKED)

@@ -22,7 +22,7 @@ FONTS = """<?xml version="1.0"?>
 
 
 def main(scripts: list[str]) -> int:
-    """Run the scripts, all of them even if one fails. Return the exit code.
+    """Run all scripts, even if one of them fails. Return the exit code.
 
     `gallery` creates all pictures again. Every other script keeps them.
     """
@@ -38,7 +38,7 @@ def main(scripts: list[str]) -> int:
 def _fonts() -> dict[str, str]:
     """Return variables that make Inter the system font, like in the design, and add fonts for every language.
 
-    Empty without Debian's packages. The pictures then have the system's fonts.
+    Without Debian's packages, return no variables. The pictures then have the system's fonts.
     """
     if not shutil.which("apt-get"):
         return {}

@@ -1,6 +1,6 @@
 """The inputs of the suites that install packages from a registry, and which inputs have changed since a suite passed.
 
-`tools/passed.json` stores one digest per suite. A run that passes writes it, and the file is committed.
+`tools/passed.json` stores one digest per suite. A suite that passes updates its digest, and the file is committed.
 """
 
 import json

@@ -38,7 +38,7 @@ def environment(**more: str) -> dict[str, str]:
 
     Python writes compiled modules even if the machine sets PYTHONDONTWRITEBYTECODE. uv compiles no module, and each of
     the hundreds of servers in the tests would compile a thousand modules again. If a registry stops responding, npm
-    retries after half a minute instead of five.
+    retries after half a minute instead of five minutes.
     """
     path = f"{VENV_BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

@@ -1,4 +1,4 @@
-"""Programs that the tests start (nginx, Caddy, Redis, PHP): the system's, or Debian's, unpacked but not installed.
+"""Finds the programs that tests start (nginx, Caddy, Redis, PHP). Debian's packages are unpacked but not installed.
 
 Unpacking starts no service and changes nothing outside of build/.
 """
@@ -23,13 +23,16 @@ MORE_PATH = "/usr/sbin:/usr/local/sbin"
 
 
 def find(name: str) -> str:
-    """Return the path of a listed program that starts, or an empty string."""
+    """Return the path of a program in PROGRAMS that starts on this machine, or an empty string."""
     system = shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:{MORE_PATH}")
     return next((found for found in (system, str(FOLDER / name / name)) if found and answers(found)), "")
 
 
 def answers(program: str, words: tuple[str, ...] = ("-v", "version")) -> bool:
-    """Return True if the file is a program that starts here and prints its version for one of these words."""
+    """Return True if the file is a program that starts on this machine.
+
+    It is called with each of `words` until one succeeds.
+    """
     try:
         return any(
             subprocess.run([program, word], check=False, capture_output=True, timeout=30).returncode == 0

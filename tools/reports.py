@@ -10,7 +10,7 @@ FAILED, SECOND_TRY = ("failure", "error"), ("flakyFailure", "flakyError")
 def counts(name: str, report: Path, code: int) -> tuple[str, bool]:
     """Return the line of counts of a JUnit report, and True if everything passed.
 
-    A runner that failed itself or ran no test counts as one failure, like a missing or incomplete report.
+    If the runner itself failed or ran no test, or if its report is missing or incomplete, this counts as one failure.
     """
     cases = _cases(report)
     failed = sum(_child(case, FAILED) is not None for case in cases)

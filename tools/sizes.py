@@ -1,7 +1,7 @@
-"""What a visitor's browser loads, in gzip bytes over the wire, compared with the limits of web/build/limits.ts.
+"""Compares what a visitor's browser loads, in gzip bytes, with the limits of web/build/limits.ts.
 
-Of the npm package only our own bytes count here, so that no release of React, wagmi or viem fails a check;
-`bench/package.ts` measures it in whole applications.
+For the npm package, only Kisslock's own bytes count, so that no release of React, wagmi or viem fails a check.
+`bench/package.ts` measures the package in whole applications.
 """
 
 import gzip
@@ -46,7 +46,7 @@ class NamedChunk(Chunk, frozen=True):
 
 
 def main() -> int:
-    """Print each moment with its bytes and requests. Return 1 if one is over its limit."""
+    """Print the bytes and requests of each moment in a visit. Return 1 if a moment exceeds its limit."""
     ensure_site()
     build_package()
     over = False
@@ -73,7 +73,7 @@ def build_package() -> None:
 
 
 def measure(name: str, limit: Limit) -> tuple[int, int]:
-    """Return bytes and requests of a moment; the document itself counts unless it was there before."""
+    """Return the bytes and requests of a moment. The document itself counts only at the first moment of a visit."""
     folder, entry = folder_and_entry(name, limit)
     before = set[Path]() if limit.after is None else set(files_of(folder, entry, limit.after))
     before |= _in_document()
@@ -86,7 +86,10 @@ def measure(name: str, limit: Limit) -> tuple[int, int]:
 
 
 def folder_and_entry(name: str, limit: Limit) -> tuple[Path, str]:
-    """Return the folder that is measured, and the entry whose files count; the shell's is part of its document."""
+    """Return the folder to measure, and the entry whose files count.
+
+    The shell's entry is empty, because it is part of the document.
+    """
     if limit.application:
         return KIT_SIZES / limit.application, f"kit/sizes/{limit.application}.tsx"
     build = all_builds()[name]
@@ -100,7 +103,7 @@ def _in_document() -> frozenset[Path]:
 
 
 def files_of(folder: Path, entry: str, parts: tuple[str, ...]) -> Iterator[Path]:
-    """Yield the files of the entry and the parts with their static imports."""
+    """Yield the files of the entry and of these chunks, including the files that they import statically."""
     chunks = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=dict[str, NamedChunk])
     waiting = [*filter(None, [entry]), *(_key(chunks, part) for part in parts)]
     # The list grows while it is read.
@@ -111,7 +114,7 @@ def files_of(folder: Path, entry: str, parts: tuple[str, ...]) -> Iterator[Path]
 
 
 def _key(chunks: dict[str, NamedChunk], part: str) -> str:
-    """Return a chunk's key in the manifest: its entry, or the one chunk that carries its name."""
+    """Return the manifest key of a chunk: its entry or, without an entry, the key of the only chunk with this name."""
     entry = CHUNKS[part]["entry"] if part in CHUNKS else part
     if entry in chunks:
         return str(entry)

@@ -1,4 +1,4 @@
-"""Stamps: a step is left out while the contents of its inputs are the same."""
+"""Stamps. A build step is skipped while the contents of its inputs are the same."""
 
 import hashlib
 from collections.abc import Collection, Iterable, Iterator
@@ -14,17 +14,17 @@ class Stamp:
     digest: str
 
     def is_fresh(self) -> bool:
-        """Return whether the step was last done with exactly these inputs."""
+        """Return True if the step last ran with exactly these inputs."""
         return self.file.is_file() and self.file.read_text(encoding="utf-8").strip() == self.digest
 
     def write(self) -> None:
-        """Record that the step is done."""
+        """Record that the step ran with these inputs."""
         self.file.parent.mkdir(parents=True, exist_ok=True)
         self.file.write_text(self.digest + "\n", encoding="utf-8")
 
 
 def digest(root: Path, files: Iterable[Path], *facts: str) -> str:
-    """Return one SHA-256 (hex) over the names below root and contents of the files, and over the facts."""
+    """Return a SHA-256 (hex) of the files' contents, their paths below `root`, and `facts`."""
     total = hashlib.sha256()
     for file in sorted(files):
         content = hashlib.sha256(file.read_bytes()).hexdigest()

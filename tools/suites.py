@@ -1,4 +1,4 @@
-"""`python -m tools.suites [ONLY]`: the test runners of `make test`, each closing with one line of counts."""
+"""`python -m tools.suites [ONLY]`: runs the test runners of `make test`. Each runner ends with one line of counts."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ REPORTS = ROOT / "build" / "reports"
 
 @dataclass(frozen=True)
 class Suite:
-    """One runner: its name on the closing line, its command and where it runs."""
+    """One test runner: its name in the line of counts, its command, and the folder in which it runs."""
 
     name: str
     command: Sequence[str]
@@ -60,14 +60,14 @@ PYTEST = (VENV_PYTHON, "-m", "pytest")
 
 
 def in_browser(name: str, *words: str, only: str = "", **more: str) -> Suite:
-    """Return a suite of Playwright's, started without npm: what ends it reaches the runner once."""
+    """Return a Playwright suite. It starts without npm, so that a signal reaches the runner only once."""
     command = web_tool("playwright", "test", *words, "--reporter=list,junit")
     report = {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / f"{name}.xml")}
     return Suite(name, command, WEB, {**report, **more}, needs_browser=True, only=only)
 
 
 def pytest_suite(name: str, *words: str, only: str = "") -> Suite:
-    """Return a suite of pytest's, in several workers."""
+    """Return a pytest suite that runs in several workers."""
     return Suite(name, [*PYTEST, *SIDE_BY_SIDE, f"--junitxml={REPORTS / f'{name}.xml'}", *words], ROOT, only=only)
 
 
@@ -138,10 +138,10 @@ ALL, CHANGED = "all", "changed"
 
 
 def chosen(only: str) -> Sequence[Suite]:
-    """Return the suites of a word of `make test ONLY=`.
+    """Return the suites for a word of `make test ONLY=`.
 
-    Without a word: the suites that need no registry. `all`: every suite, with `weekly`, which contains `versions`.
-    `changed`: the suites whose inputs differ from those of their last passing run.
+    Without a word, return the suites that need no registry. For `all`, return every suite except `versions`, whose
+    tests `weekly` contains. For `changed`, return the suites whose inputs have changed since their last passing run.
     """
     if only == ALL:
         return [suite for suite in SUITES if suite.only != "versions"]
@@ -180,7 +180,7 @@ def _passed(results: Sequence[tuple[Suite, str, bool]]) -> set[str]:
 
 
 def _run(suite: Suite) -> tuple[str, bool]:
-    """Run a suite; returns its closing line, and whether it holds."""
+    """Run a suite. Return its line of counts, and True if all its tests passed."""
     suite.report.parent.mkdir(parents=True, exist_ok=True)
     suite.report.unlink(missing_ok=True)
     browser = ensure_headless() if suite.needs_browser else ""
@@ -236,7 +236,7 @@ def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *,
 
 
 class _Output(threading.Thread):
-    """Hands on what a runner prints, and knows when it printed last."""
+    """Forwards the output of a runner, and records when the runner printed last."""
 
     def __init__(self, output: IO[bytes] | None) -> None:
         super().__init__(daemon=True)
@@ -255,7 +255,7 @@ class _Output(threading.Thread):
 
 
 def _interrupt(runner: "subprocess.Popen[bytes]") -> None:
-    """Send what Ctrl+C sends, and wait until the group has ended: its report comes last."""
+    """Send SIGINT, like Ctrl+C, and wait until the process group has ended. A runner writes its report last."""
     os.killpg(runner.pid, signal.SIGINT)
     deadline = time.monotonic() + REPORT_S
     with suppress(ProcessLookupError):

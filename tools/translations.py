@@ -32,12 +32,12 @@ def mark(sentence: str) -> str:
 
 
 def stale(english: Sentences, record: Mapping[str, str]) -> list[str]:
-    """Return the keys whose English is not the English that the translation was made from."""
+    """Return the keys of sentences whose English text has changed since the translation was made."""
     return [key for key, text in english.items() if record.get(key) != mark(text)]
 
 
 def accepted(english: Sentences, record: Mapping[str, str], keys: list[str]) -> dict[str, str]:
-    """Return the record with these keys made from today's English, without keys that English does not have any more."""
+    """Return the record with the current hashes for these keys, and without keys that no longer exist in English."""
     if unknown := [key for key in keys if key not in english]:
         raise SystemExit(f"English has no {', '.join(unknown)}.")
     return {
@@ -51,7 +51,7 @@ def tags() -> list[str]:
 
 
 def record_of(tag: str) -> dict[str, str]:
-    """Return the recorded hashes of a language; empty without a record."""
+    """Return the recorded hashes of a language, or nothing if the language has no record."""
     file = MADE_FROM / f"{tag}.json"
     record: dict[str, str] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return record
@@ -68,7 +68,7 @@ def problems(
 
 
 def accept(tag: str, keys: list[str]) -> int:
-    """Record that a translator made these sentences of the language from today's English."""
+    """Record that a translator has translated these sentences from the current English text."""
     if tag not in tags():
         raise SystemExit(f"There is no translation {tag}; there are {', '.join(tags())}.")
     english = sentences("en")
@@ -79,7 +79,10 @@ def accept(tag: str, keys: list[str]) -> int:
 
 
 def check() -> int:
-    """Print the stale translations; returns 1 when a security sentence is among them, or marks an unknown key."""
+    """Print the stale translations.
+
+    Return 1 if one is a security sentence, or if security.json names an unknown key.
+    """
     english = sentences("en")
     security: list[str] = json.loads(SECURITY.read_text(encoding="utf-8"))
     lines = [(True, f"security.json {key}: English has no such sentence") for key in security if key not in english]

@@ -1,4 +1,7 @@
-"""Finds unused Python code. Fields of declared shapes are left out: settings and the wire read them by name."""
+"""Finds unused Python code.
+
+Declared fields of classes are skipped, because settings and JSON shapes read fields by name.
+"""
 
 import ast
 import sys
@@ -20,7 +23,7 @@ def declared_fields(file: Path) -> frozenset[int]:
 
 
 def main() -> int:
-    """Print unused code, by the settings in pyproject.toml; returns 1 when there is any."""
+    """Print unused code, using the settings in pyproject.toml. Return 1 if there is unused code."""
     config = make_config(argv=[])
     vulture = Vulture(ignore_names=config["ignore_names"], ignore_decorators=config["ignore_decorators"])
     vulture.scavenge(config["paths"], exclude=config["exclude"])

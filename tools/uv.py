@@ -1,4 +1,4 @@
-"""`python -m tools.uv …`: calls uv for .venv, with the index of packages that pip is set to."""
+"""`python -m tools.uv …`: calls uv for .venv, with the package index from pip's settings."""
 
 import ast
 import os
@@ -23,7 +23,7 @@ LATER_WINS = ("global", "user", "site", ":env:")
 
 
 def uv_settings(listed: str) -> dict[str, str]:
-    """Return pip's settings of the index as uv's variables; variables of uv in the environment win."""
+    """Return pip's index settings as variables of uv, except variables that the environment already sets."""
     found: dict[str, str] = {}
     rows = re.findall(r"^(global|user|site|:env:)\.([a-z-]+)=(.+)$", listed, re.MULTILINE)
     for _, name, value in sorted(rows, key=lambda row: LATER_WINS.index(row[0])):
@@ -36,7 +36,7 @@ def uv_settings(listed: str) -> dict[str, str]:
 
 
 def uv_environment() -> dict[str, str]:
-    """Return the environment for uv, with the index that pip is set to."""
+    """Return the environment for uv, with the package index from pip's settings."""
     listed = subprocess.run(
         [VENV_PYTHON, "-m", "pip", "config", "list"], env=environment(), check=False, capture_output=True, text=True
     ).stdout
@@ -44,7 +44,7 @@ def uv_environment() -> dict[str, str]:
 
 
 def install_locked(folder: Path, lock: Path, python: str = VENV_PYTHON) -> str:
-    """Make a virtual environment with exactly the packages of a lock. Return the path of its Python.
+    """Create a virtual environment with exactly the packages of a lock file. Return the path of its Python.
 
     `python` is a path or a version that uv finds or downloads. Raises CalledProcessError.
     """

@@ -61,7 +61,7 @@ async def repeated(server: Measured, request: bytes, connections: int, each: int
 
 
 async def coalesced(server: Measured, node: SlowNode, rounds: int = 30) -> Figure:
-    """Send the same call on 64 connections at the same time, repeatedly. The node gets about one of 64."""
+    """Send the same call on 64 connections at the same time, repeatedly. The node gets about one call of 64."""
     requests = [post(PATH, balance(next(NUMBERS), "pending")) for _ in range(rounds)]
     before = node.asked.total()
     # The connections need no barrier to stay in step, because all get their response at the same time.
@@ -77,7 +77,7 @@ async def misses(server: Measured, path: str = PATH) -> Figure:
 
 
 async def memory(server: Measured, calls: int = 1_000_000) -> tuple[float, float]:
-    """Return the memory in megabytes after a fifth of the new calls, and after all of them."""
+    """Return the server's memory in megabytes after a fifth of the new calls, and after all new calls."""
     fifth = calls // BATCH // 5
     prepared = batches(calls // BATCH)
     await ask(server.port, [lambda: next(prepared)] * 4, fifth // 4)

@@ -1,4 +1,4 @@
-"""A node with a delay for each method. A batch takes as long as its slowest call."""
+"""A node with a delay for each method. The response to a batch takes as long as its slowest call."""
 
 import asyncio
 import json

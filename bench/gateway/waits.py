@@ -1,4 +1,7 @@
-"""How long visitors wait for a call while another address sends heavy calls, or while one of two nodes hangs."""
+"""Measures how long visitors wait for a call.
+
+Meanwhile another address sends heavy calls, or one of two nodes hangs.
+"""
 
 import asyncio
 import itertools
@@ -26,7 +29,10 @@ NUMBERS = itertools.count(1)
 
 
 async def latency_with_heavy() -> tuple[float, float]:
-    """Return the p99 in ms of a cheap call on a new server: alone, and while another address spends its limit."""
+    """Return the p99 of a cheap call on a new server, in ms.
+
+    The first value is without other load. During the second measurement, another address uses up its rate limit.
+    """
     node = SlowNode(CHEAP_S, HEAVY_S)
     async with node.running():
         with running(kisslock(settings(node.port, rpc=""))) as server:
@@ -39,7 +45,10 @@ async def latency_with_heavy() -> tuple[float, float]:
 
 
 async def while_hanging(make: Make) -> tuple[float, float, float]:
-    """Return ms on a new server: the p99 while both nodes answer, that since the first began to hang, the slowest."""
+    """Return three waits on a new server, in ms.
+
+    The first is the p99 while both nodes respond. The others are the p99 and the maximum while one node hangs.
+    """
     first, second = SlowNode(NODE_S), SlowNode(NODE_S)
     async with first.running(), second.running():
         with running(kisslock(settings(first.port, second.port))) as server:
@@ -52,7 +61,7 @@ async def while_hanging(make: Make) -> tuple[float, float, float]:
 
 
 async def _visited(port: int, make: Make, seconds: int = SECONDS) -> list[float]:
-    """Return the waits in ms of visitors who come at a steady rate, whatever earlier visitors wait for."""
+    """Return the waits of visitors in ms. Visitors come at a steady rate, even if earlier visitors still wait."""
     waits: list[float] = []
 
     async def visit() -> None:

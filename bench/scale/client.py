@@ -1,4 +1,4 @@
-"""A client that sends requests one after the other on each of a few connections, and the CPU time that they cost."""
+"""A client that sends requests in sequence on each of a few connections, and measures the CPU time of the requests."""
 
 import asyncio
 import json
@@ -69,7 +69,7 @@ async def cost_us(
 ) -> float:
     """Return the CPU time of a request in microseconds: of the server's processes, and of PostgreSQL's.
 
-    Work that follows within `settle_s` counts, too. The first server listens.
+    The CPU time of work that follows within `settle_s` seconds is included. The first server listens.
     """
     before = await _cpu_s(servers, database)
     await send(servers[0].port, requests, connections)

@@ -15,7 +15,7 @@ RULE = f"""A curve is *flat* if the largest size costs at most {FLAT:g} times th
 
 
 def shape_of(costs: Mapping[int, float]) -> Shape:
-    """Return the shape of the costs by n. They are costs of at least three values of n."""
+    """Return the shape of the costs by n. `costs` has costs for at least three values of n."""
     sizes = sorted(costs)
     values = [costs[n] for n in sizes]
     if values[-1] <= FLAT * values[0]:

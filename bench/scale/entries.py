@@ -31,7 +31,10 @@ class Month:
         self._counts: Counter[tuple[str, int, int, str, str, str]] = Counter()
 
     def loads(self) -> Iterator[Load]:
-        """The entries, then the other tables, whose rows are counted while the entries are read."""
+        """Yield the rows of the entries, then of the other tables.
+
+        Other tables are counted while the entries are read.
+        """
         yield "log_entries", COLUMNS, self._entries()
         yield "log_flows", ("flow", "wallet", "method", "steps", "before", "last_ms"), self._flows()
         words = ("ConnectError", "User rejected the request.", FRAMES)

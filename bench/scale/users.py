@@ -41,7 +41,10 @@ def _hash(kind: str, number: int) -> bytes:
 
 
 def loads(size: int) -> Iterator[Load]:
-    """Rows of so many users. Their sessions were used within the last six days, at evenly spread times."""
+    """Yield the rows of this many users.
+
+    The users' sessions were used within the last six days, at evenly spread times.
+    """
     now_ms = int(time.time() * 1000)
 
     def used_ms(number: int) -> int:

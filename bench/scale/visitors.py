@@ -69,7 +69,7 @@ class Site:
         }
 
     def _visitors(self, number: int) -> Iterable[int]:
-        """Users of the round, spread over all users that have no wallet here."""
+        """Return the users of the round, spread evenly over all users for whom the benchmark has no private key."""
         step = (self.database.size - users.SIGNERS) // (EACH * 8)
         return [users.SIGNERS + (number % 8 + 8 * visitor) * step for visitor in range(EACH)]
 

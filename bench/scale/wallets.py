@@ -1,6 +1,6 @@
-"""`python -m bench.scale.wallets COUNT`: serve a page with so many wallets on a free port of this machine.
+"""`python -m bench.scale.wallets COUNT`: serve a page with this many wallets on a free port of this machine.
 
-The limit for a site's own wallets is lifted: the point is a catalogue that has grown.
+The limit on a site's own wallets is lifted, because the benchmark simulates a catalogue that has grown.
 """
 
 import gzip
@@ -19,7 +19,7 @@ RABBY = Path(page_data.__file__).parents[1] / "data" / "wallets" / "rabby" / "wa
 
 
 def write_wallets(folder: Path, count: int) -> None:
-    """Write entries of wallets, so that the catalogue has `count` wallets. They are the same in each run."""
+    """Write entries of wallets, so that the catalogue has `count` wallets. The entries are the same in each run."""
     chance, base = random.Random(7), json.loads(RABBY.read_text(encoding="utf-8"))
     for number in range(count - len(load().wallets)):
         word, ident = "".join(chance.choices(SYLLABLES, k=3)), f"own{number}"
@@ -38,7 +38,7 @@ def write_wallets(folder: Path, count: int) -> None:
 
 
 def script_bytes(folder: Path) -> str:
-    """Return the size of the script with the catalogue's differences: whole, and compressed."""
+    """Return the size in bytes of the script with the catalogue's differences: uncompressed, and compressed."""
     script = page_data.page_script(site_wallets.site_catalogue(folder)) or b""
     return f"{len(script)} {len(gzip.compress(script, mtime=0))}"
 

@@ -25,7 +25,7 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Peer:
-    """A package for wallet sign-in, and what it stores of a sign-in."""
+    """A package for wallet sign-in, and what the package stores about a sign-in."""
 
     title: str
     stores: str

@@ -38,7 +38,7 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> object:
-    """Return a public name, which is imported on first use, because `kisslock --version` needs none of them."""
+    """Return a public name. Each name is imported on first use, because `kisslock --version` needs no public name."""
     import sys  # noqa: PLC0415 (else it would be a name of the package)
     from importlib import import_module  # noqa: PLC0415
 

@@ -9,7 +9,7 @@ INTERRUPTED = 130
 def main() -> int:
     """Run the command line and return its exit code.
 
-    A package that is missing or too old prints one sentence and returns 2. SIGINT returns 130.
+    If a package is missing or too old, print one sentence about the package and return 2. SIGINT returns 130.
     """
     # Most of the startup time is imports. They are inside the try block, so that Ctrl-C shows no traceback.
     try:

@@ -1,4 +1,4 @@
-"""A circuit breaker: while a server is down, calls to it fail at once instead of waiting for a timeout each."""
+"""A circuit breaker: while a server is down, each call to the server fails at once instead of waiting for a timeout."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,21 +8,24 @@ from kisslock.request_context import background
 
 
 class CircuitBreaker:
-    """Open while the server is down. One background probe at a time checks whether it responds again."""
+    """Open while the server is down. One background probe at a time checks whether the server responds again."""
 
     def __init__(self, probe: Callable[[], Awaitable[bool]], *, first_pause_s: float, longest_pause_s: float) -> None:
-        """`probe` returns True if the server responds. The pause after a failed probe doubles up to the longest."""
+        """`probe` returns True if the server responds.
+
+        The pause after a failed probe doubles each time, up to `longest_pause_s`.
+        """
         self._probe, self._first_pause_s, self._longest_pause_s = probe, first_pause_s, longest_pause_s
         self._probing: asyncio.Task[None] | None = None
 
     @property
     def is_open(self) -> bool:
-        """True if calls fail at once. If a probe ended with its event loop, the breaker is closed."""
+        """True if calls fail at once. The breaker counts as closed if the event loop of its probe has stopped."""
         probing = self._probing
         return probing is not None and not probing.done() and probing.get_loop().is_running()
 
     def open(self) -> None:
-        """Open the breaker after a timeout. The first probe starts at once, in case only that call was slow."""
+        """Open the breaker after a timeout. The first probe starts at once, because possibly only one call was slow."""
         if not self.is_open:
             self._probing = background(self._until_it_answers())
 

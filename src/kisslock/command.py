@@ -30,7 +30,7 @@ class Invocation(ABC):
 
     @abstractmethod
     def open_storage(self, settings: "AnySettings") -> "Storage":
-        """Return the database of these settings. It waits longer for the database's lock than a server does."""
+        """Return the database of these settings. A command waits longer for the database's lock than a server does."""
 
 
 class Command(NamedTuple):

@@ -1,6 +1,6 @@
 """All errors have a stable code, an HTTP status, a message and a hint. `http` turns them into the JSON envelope.
 
-An error of one feature is in `errors.py` in the feature's folder. Errors that several folders use are here.
+An error of one feature is in `errors.py` in the feature's folder. This file has the errors that several folders use.
 """
 
 from collections.abc import Iterable, Mapping

@@ -23,7 +23,7 @@ SettingsType = TypeVar("SettingsType", bound="Settings")
 
 
 class Feature:
-    """One part of the server. Its folder's `feature.py` has the subclass.
+    """One part of the server. The `feature.py` in a feature's folder has the subclass.
 
     A subclass overrides the methods that it needs, marks them with `typing_extensions.override`, and imports its
     folder's modules inside them. A disabled feature is then not loaded.

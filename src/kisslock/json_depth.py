@@ -1,4 +1,4 @@
-"""A depth limit for JSON from outside. It does not depend on the host application's recursion limit."""
+"""A depth limit for JSON from outside. The depth limit does not depend on the host application's recursion limit."""
 
 import sys
 from collections.abc import Callable

@@ -17,8 +17,8 @@ NAMED = {inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
 def checks_keywords(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
     """Decorate a function that sites call, so that it raises TypeError for an unknown keyword.
 
-    The keywords of a function with `**required: Unpack[Required]` are those of the TypedDict. Python itself accepts any
-    name there, so a misspelled keyword would require nothing.
+    The keywords of a function with `**required: Unpack[Required]` are the keys of the TypedDict. Python itself accepts
+    any keyword for `**required`, so a misspelled keyword would require nothing.
     """
     name = function.__qualname__.removesuffix(".__init__")
     parameters = inspect.signature(function).parameters

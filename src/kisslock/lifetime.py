@@ -1,4 +1,7 @@
-"""Closes what requests have opened: with the host's lifespan, or, without one, with the event loop."""
+"""Closes the resources that requests have opened.
+
+They are closed with the host's lifespan or, if it has none, with the event loop.
+"""
 
 import asyncio
 import atexit
@@ -16,7 +19,7 @@ _without_lifespan: "WeakSet[Lifetime]" = WeakSet()
 
 
 class Lifetime:
-    """Calls the functions that close resources, in this order. They can be called twice."""
+    """Calls the functions that close resources, in this order. Each function can be called twice."""
 
     def __init__(self, *close_hooks: Callable[[], Awaitable[None]]) -> None:
         self._close_hooks = close_hooks
@@ -36,7 +39,7 @@ class Lifetime:
             await self.end()
 
     async def begin_without_lifespan(self) -> None:
-        """Start at a request without a lifespan.
+        """Start at a request if the host runs no lifespan.
 
         Resources are closed with the event loop, or when the process exits.
         """

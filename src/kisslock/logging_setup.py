@@ -15,7 +15,7 @@ LogFormat = Literal["text", "json"]
 
 
 def configure(style: LogFormat, secrets: Iterable[bytes] = ()) -> None:
-    """Send all log lines to stderr in this style, without the secrets."""
+    """Send all log lines to stderr, as text or JSON (`style`). `secrets` are removed from each line."""
     lines = JsonLines() if style == "json" else TextLines("%(levelname)s %(message)s")
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(WithoutSecrets(lines, secrets))

@@ -1,7 +1,7 @@
 """The metrics of /metrics (Prometheus). Labels come from tables in this package, never from visitors.
 
 Several workers write into one folder (PROMETHEUS_MULTIPROC_DIR, which `kisslock serve` sets before they start), so each
-worker can report the sums of all.
+worker can report the sums over all workers.
 """
 
 import os
@@ -134,9 +134,10 @@ def _by_status_class(route: tuple[str, str], hundreds: int) -> tuple[Histogram, 
 
 
 def died_workers() -> Any:
-    """Return the counter DIED for the workers' parent (`inc(1)`), as a value in the workers' folder.
+    """Return the counter DIED for the workers' parent process. It is stored in the workers' folder.
 
-    The parent's own metrics were created before that folder was set.
+    Increase the counter with `inc(1)`. The parent's other metrics are not in the folder, because they were created
+    before the folder was set.
     """
     new_value = MultiProcessValue(lambda: PARENT)  # type: ignore[no-untyped-call]
     return new_value("counter", DIED._name, f"{DIED._name}_total", (), (), DIED._documentation)  # noqa: SLF001

@@ -1,4 +1,4 @@
-"""The packages that Kisslock requires: their installed versions, and whether the tests cover these versions."""
+"""The packages that Kisslock requires: their installed versions, and whether the tests have used these versions."""
 
 import json
 import re

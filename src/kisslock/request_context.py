@@ -10,5 +10,5 @@ REQUEST_ID: ContextVar[str] = ContextVar("kisslock.request_id", default="")
 
 
 def background(work: Coroutine[Any, Any, None], name: str | None = None) -> asyncio.Task[None]:
-    """Start a task that outlives the current request. Its log lines do not contain the request's ID."""
+    """Start a task that outlives the current request. The task's log lines do not contain the request's ID."""
     return asyncio.create_task(work, name=name, context=Context())

@@ -51,8 +51,8 @@ class SingleFlight(Generic[Value]):
         """Return the value of a key. Raises what `call` and `charge` raise.
 
         A cached value is at most `fresh_s` seconds old. `call` runs in its own task, so that a cancelled caller does
-        not cancel it. `charge` is awaited before a call, by one caller at a time. Its exception is raised only to that
-        caller. Cached and in-flight values are not charged.
+        not cancel it. `charge` is awaited before a call, by one caller at a time. An exception from `charge` is raised
+        only to that caller. Cached and in-flight values are not charged.
         """
         loop = asyncio.get_running_loop()
         task = self._calls.get((loop, key))

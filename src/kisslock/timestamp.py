@@ -38,7 +38,10 @@ def write_rfc3339(seconds: float) -> str:
 
 
 def _ends_a_month(seconds: int) -> bool:
-    """Return True if the previous second is the last of a month in UTC. Only there a leap second can follow."""
+    """Return True if the previous second is the last of a month in UTC.
+
+    A leap second can follow only after such a second.
+    """
     days, second_of_day = divmod(seconds - 1, DAY_S)
     if second_of_day != DAY_S - 1 or not date.min.toordinal() <= days + EPOCH <= date.max.toordinal():
         return False

@@ -1,9 +1,10 @@
 """`python -m tools.differential [COUNT [SEED [KIND...]]]`: compare Kisslock with other implementations.
 
-For each of COUNT generated messages, signatures, ENS names and OpenID requests, every implementation accepts or rejects
-the case. If both accept a message, the fields are compared, too. The report is docs/internals/differential.md. With
-KIND, the sections of the other kinds stay as they are. A disagreement that tools/differential/reasons.toml does not
-explain ends the run with 1, and is printed with its first case.
+For each of COUNT generated messages, signatures, ENS names and OpenID requests, Kisslock and each other implementation
+accept or reject the case. If two implementations accept a message, its fields are compared. The report is
+docs/internals/differential.md. With KIND, the sections of the other kinds stay unchanged. If
+tools/differential/reasons.toml does not explain a disagreement, the disagreement is printed with its first case, and
+the exit code is 1.
 """
 
 import argparse
@@ -40,7 +41,7 @@ US = 1_000_000
 
 @dataclass(frozen=True)
 class Peer:
-    """Another implementation: its name in the report, its command, and the kinds of cases that it is given."""
+    """Another implementation: its name in the report, its command, and the kinds of cases that it receives."""
 
     name: str
     command: Sequence[str]
@@ -67,7 +68,10 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass
 class Result:
-    """What one change led to: cases, how many each implementation accepted, and disagreements with their first case."""
+    """The results for one change: the number of cases, and how many of them each implementation accepted.
+
+    `disagreements` has the first case of each disagreement.
+    """
 
     cases: int = 0
     accepted: Counter[str] = field(default_factory=Counter)
@@ -171,7 +175,7 @@ def verdicts(peer: Peer, kind: str, arguments: Sequence[Sequence[str]]) -> Itera
 
 
 def disagreement(own: Any, other: Any) -> str:
-    """Return in which way two verdicts differ; empty if they agree."""
+    """Return how two verdicts differ, or an empty string if they agree."""
     if bool(own) != bool(other):
         return "only Kisslock accepts" if own else "Kisslock rejects"
     if not isinstance(own, dict):
@@ -182,7 +186,7 @@ def disagreement(own: Any, other: Any) -> str:
 
 
 def _same_time(own_us: int | None, other: str | None) -> bool:
-    """Compare microseconds since 1970 with a text, by milliseconds. A text that Python can't read is the same."""
+    """Return True if a time and a text are equal to the millisecond, or if Python cannot read the text."""
     if own_us is None or other is None:
         return own_us is None and other is None
     try:
@@ -192,7 +196,7 @@ def _same_time(own_us: int | None, other: str | None) -> bool:
 
 
 def without_reason(results: Results, reasons: Mapping[str, Any]) -> Iterator[str]:
-    """Yield each disagreement that has no reason."""
+    """Yield a line for each disagreement that reasons.toml does not explain."""
     for kind, changes in results.items():
         for change, result in sorted(changes.items()):
             for (peer, direction), (count, case) in result.disagreements.items():

@@ -1,4 +1,4 @@
-"""Generated OpenID authorization requests: valid ones, and valid ones with a change, each change with a name."""
+"""Generates OpenID authorization requests: valid requests, and valid requests with a change. Each change has a name."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -70,7 +70,7 @@ def _missing(*names: str) -> Change:
 
 
 def _twice(*names: str) -> Change:
-    """Repeat a parameter with the same or another value."""
+    """Repeat a parameter, with the same value or with a different value."""
 
     def change(pairs: Pairs, rng: random.Random) -> Pairs:
         name = rng.choice(names)

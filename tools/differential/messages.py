@@ -1,4 +1,4 @@
-"""Generated EIP-4361 messages: valid ones, and valid ones with a change, each change with a name."""
+"""Generates EIP-4361 messages: valid messages, and valid messages with a change. Each change has a name."""
 
 import random
 import string

@@ -1,4 +1,4 @@
-"""Generated ENS names: names in the normal form of ENSIP-15, and such names with a change, each change with a name."""
+"""Generates ENS names: names in the normal form of ENSIP-15, and normal names with a change. Each change has a name."""
 
 import random
 from collections.abc import Callable, Mapping

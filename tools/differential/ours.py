@@ -1,4 +1,4 @@
-"""Kisslock's verdicts, in the form of a peer's."""
+"""Kisslock's verdicts, in the same form as those of the other implementations."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -30,7 +30,10 @@ def message(text: str) -> dict[str, Any] | None:
 
 
 def signature(text: str, address: str, signed: str) -> bool:
-    """Return whether the key of an address made a signature. Contracts, which only a node can ask, count as False."""
+    """Return True if the private key of an address made the signature.
+
+    Return False for a contract, because only a node can check its signature.
+    """
     try:
         return classify_signature(read_signature(signed), digest(text), address) is SignatureKind.KEY
     except SignatureMalformed:
@@ -38,7 +41,7 @@ def signature(text: str, address: str, signed: str) -> bool:
 
 
 def name(text: str) -> bool:
-    """Return whether a name is in the normal form of ENSIP-15."""
+    """Return True if a name is in the normal form of ENSIP-15."""
     return is_normalized(text)
 
 
@@ -53,7 +56,7 @@ def _clients() -> Mapping[str, Client]:
 
 
 def request(query: str) -> bool:
-    """Return whether the OpenID provider accepts an authorization request."""
+    """Return True if the OpenID provider accepts an authorization request."""
     try:
         parse_authorization(query, _clients())
     except (OidcError, AuthorizationError):
@@ -62,7 +65,7 @@ def request(query: str) -> bool:
 
 
 def redirect(query: str) -> bool:
-    """Return whether the response to an authorization request, or its error, goes to the redirect URI."""
+    """Return True if the response to an authorization request, or its error, is sent to the redirect URI."""
     try:
         parse_authorization(query, _clients())
     except AuthorizationError:

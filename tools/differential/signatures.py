@@ -1,4 +1,7 @@
-"""Generated signatures of messages (EIP-191): valid ones, and valid ones with a change, each change with a name."""
+"""Generates signatures of messages (EIP-191): valid signatures, and valid signatures with a change.
+
+Each change has a name.
+"""
 
 import random
 from collections.abc import Callable, Mapping

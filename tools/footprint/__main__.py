@@ -1,7 +1,7 @@
 """`python -m tools.footprint [--check]`: measures what each integration loads, for docs/what-you-run.md.
 
-With `--check` it compares only what a browser loads: with the limits of web/build/limits.ts, and with the stored
-figures. `tests/footprint` compares the servers.
+With `--check`, the command compares only what a browser loads, with the limits of web/build/limits.ts and with the
+stored figures. `tests/footprint` compares what servers load.
 """
 
 import os
@@ -39,7 +39,7 @@ def main(words: list[str]) -> int:
 
 
 def check_pages() -> int:
-    """Print each figure of the browser that differs from the stored one. Return 1 if there is one."""
+    """Print each figure of the browser that differs from the stored one. Return 1 if a figure differs."""
     stored = figures.read().pages
     differences = [
         f"{browser.PAGES[name].title}: {sentence}"
@@ -75,7 +75,7 @@ def measured() -> Figures:
 
 
 def contents(server: Server, run: Measured) -> Contents:
-    """Return what a run has loaded."""
+    """Return what a server has loaded during a run."""
     modules = run.signed_in.modules
     return Contents(
         modules=len(own_modules(modules)),
@@ -95,7 +95,7 @@ def cost(runs: list[Measured]) -> Cost:
 
 
 def machine() -> str:
-    """Return the machine in a few words: what can change a figure, and nothing that names its owner."""
+    """Return the machine in a few words: what can change a figure, but nothing that identifies the owner."""
     rows = Path("/proc/cpuinfo").read_text().splitlines()
     model = next((row.split(":")[1].strip() for row in rows if row.startswith("model name")), platform.machine())
     return f"{os.cpu_count()} cores ({model}) with Linux"

@@ -1,7 +1,7 @@
 """What a visitor's browser loads for each integration: requests, bytes, modules of Kisslock, and npm packages.
 
-Source maps name the modules of each built file. The builds of releases have none, so the hosted page and the element
-are built a second time, without compression.
+Source maps name the modules of each built file. The builds of releases have no source maps, so the hosted page and the
+element are built a second time, without compression.
 """
 
 import json
@@ -82,7 +82,7 @@ class Sources(NamedTuple):
 
 
 def measure() -> dict[str, tuple[Loaded, Loaded]]:
-    """Return both moments of each page: until the button works, and with the dialog.
+    """Return what each page has loaded at two moments: when the button works, and when the dialog is open.
 
     The site and the npm package are built already, as `tools.sizes` builds them.
     """
@@ -129,7 +129,10 @@ def _files(page: Page, limit: Limit) -> Iterator[Path]:
 
 
 def _sources(files: Iterable[Path]) -> Sources:
-    """Return what files were built from. A file of the npm package stands for the modules that it was built from."""
+    """Return the modules and packages from which files were built.
+
+    A file of the npm package counts as the modules that it was built from.
+    """
     own, packages = set[Path](), set[str]()
     waiting = [source for file in files for source in _mapped(file)]
     # The list grows while it is read.
@@ -144,7 +147,10 @@ def _sources(files: Iterable[Path]) -> Sources:
 
 
 def _mapped(file: Path) -> list[Path]:
-    """Return the sources that a built file's map names; none if it has no map, as a style sheet."""
+    """Return the sources in the source map of a built file.
+
+    A file without a source map, such as a style sheet, has no sources.
+    """
     path = Path(f"{file}.map")
     sources = json.loads(path.read_text(encoding="utf-8"))["sources"] if path.is_file() else []
     return [(path.parent / source).resolve() for source in sources]

@@ -1,4 +1,4 @@
-"""Names what a list of loaded modules contains: modules and lines of Kisslock, and third-party packages."""
+"""Describes a list of loaded modules: the modules and lines of Kisslock, and the third-party packages."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -61,9 +61,9 @@ def _distributions() -> dict[str, Sequence[str]]:
 
 @cache
 def installed(requirements: tuple[str, ...]) -> frozenset[str]:
-    """Return the packages that pip installs for requirements, Kisslock excluded, by the metadata of this environment.
+    """Return the packages that pip installs for requirements, without Kisslock.
 
-    The environment contains the versions of the lock.
+    The metadata of this environment is used. The environment contains the versions of the lock.
     """
     waiting = [(canonicalize_name(row.name), frozenset(row.extras)) for row in map(Requirement, requirements)]
     # The list grows while it is read.
@@ -76,7 +76,7 @@ def installed(requirements: tuple[str, ...]) -> frozenset[str]:
 
 
 def not_installed(requirements: tuple[str, ...]) -> list[str]:
-    """Return the top-level modules of this environment that are absent where pip has installed only requirements."""
+    """Return the top-level modules that would be missing if pip had installed only these requirements."""
     present = installed(requirements) | OF_EVERY_PYTHON | {"kisslock"}
     found = _distributions().items()
     return sorted(top for top, names in found if not present.intersection(map(canonicalize_name, names)))

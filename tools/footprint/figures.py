@@ -13,7 +13,7 @@ TOLERANCE = 0.05
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """The code that a server has loaded after a sign-in: modules and lines of Kisslock, and the other packages.
+    """The code that a server has loaded after a sign-in: modules and lines of Kisslock, and third-party packages.
 
     `folders` has modules and lines by the folder or module directly below `kisslock`. `installed` names the packages
     that pip installs.
@@ -57,7 +57,10 @@ def write(figures: Figures) -> None:
 
 
 def server_differences(stored: Contents, found: Contents, *, same_python: bool = True) -> Iterator[str]:
-    """Yield a sentence for each figure of a server that differs. Another Python may load other packages."""
+    """Yield a sentence for each figure of a server that differs.
+
+    Packages are compared only with the same Python version, because another version might load other packages.
+    """
     yield from _far("modules", stored.modules, found.modules)
     yield from _far("lines", stored.lines, found.lines)
     if same_python:

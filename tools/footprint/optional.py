@@ -8,7 +8,7 @@ from tools.footprint.contents import own_modules, packages
 
 @dataclass(frozen=True)
 class Part:
-    """An optional part: its modules (a name stands also for the modules below it) and its third-party packages.
+    """An optional part: its modules and its third-party packages. A module name includes all modules below it.
 
     `declared` lists the modules that every server loads: settings, tables, and what the list of features needs.
     `loaded_in` lists the measured servers that have the part.
@@ -22,12 +22,12 @@ class Part:
     loaded_in: tuple[str, ...] = ()
 
     def own(self, modules: Iterable[str]) -> frozenset[str]:
-        """Return the part's modules among these, without the declared ones."""
+        """Return those of the given modules that belong to the part, without the modules in `declared`."""
         own = {name for name in own_modules(modules) if any(f"{name}.".startswith(f"{top}.") for top in self.modules)}
         return frozenset(own - {*self.declared})
 
     def loaded(self, modules: Iterable[str]) -> frozenset[str]:
-        """Return the part's modules and packages among loaded modules, without the declared ones."""
+        """Return the part's modules and packages in a list of loaded modules, without the modules in `declared`."""
         names = frozenset(modules)
         return self.own(names) | packages(names).intersection(self.packages)
 

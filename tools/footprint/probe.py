@@ -1,4 +1,4 @@
-"""`python -P probe.py MODULE ARGUMENT...`: runs a module like `python -m`, and reports on the process when asked.
+"""`python -P probe.py MODULE ARGUMENT...`: runs a module like `python -m`, and reports on the process on request.
 
 For each byte on the standard input, the probe writes one line of JSON to the standard output. The probe imports only
 modules of the standard library, so the program imported every other module that a report names. Modules cannot be

@@ -31,7 +31,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """A server when it answers its first request, and after a visitor has signed in."""
+    """Two reports of a server: after its first response, and after a visitor has signed in."""
 
     started: Report
     signed_in: Report
@@ -56,7 +56,7 @@ def measure(server: Server) -> Measured:
 
 @contextmanager
 def _process(server: Server) -> Iterator[tuple["subprocess.Popen[bytes]", str]]:
-    """Run the server on a free port; yield its process and its URL once it answers."""
+    """Run the server on a free port. When it responds, yield its process and its URL."""
     port = str(free_port())
     command = [VENV_PYTHON, "-P", probe.__file__, *server.command, "--port", port]
     env = {**_environment(), "NOT_INSTALLED": ",".join(not_installed(server.requirements))}
@@ -75,7 +75,7 @@ def _process(server: Server) -> Iterator[tuple["subprocess.Popen[bytes]", str]]:
 
 
 def _environment() -> Mapping[str, str]:
-    """Return an environment without settings of Kisslock and without modules of the checkout but the package."""
+    """Return environment variables without settings of Kisslock and without Python's own variables."""
     kept = environment()
     return {name: value for name, value in kept.items() if not name.startswith(("KISSLOCK_", "PYTHON"))}
 

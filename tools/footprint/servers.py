@@ -176,8 +176,8 @@ UVICORN = ("uvicorn", "shop:app")
 class Server:
     """An application: its name, its files, the packages that are installed, and the command that serves it.
 
-    `path` is where Kisslock is mounted; None means that the application does not contain Kisslock. `bare` is the id of
-    the same application without Kisslock.
+    `path` is the path that Kisslock is mounted at, or None if the application does not contain Kisslock. `bare` is the
+    ID of the same application without Kisslock.
     """
 
     title: str

@@ -1,4 +1,7 @@
-"""`python -m tools.generate [--check]`: writes the generated files. --check lists outdated ones (exit code 1)."""
+"""`python -m tools.generate [--check]`: writes the generated files.
+
+With --check it only lists outdated files (exit code 1).
+"""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -51,7 +54,7 @@ FILES: dict[str, Callable[[], str]] = {
 
 
 def stale(root: Path = ROOT) -> list[str]:
-    """Return the generated files that differ from what the declarations give."""
+    """Return the generated files whose content differs from what the declarations produce now."""
     return [name for name, text in FILES.items() if _read(root / name) != text()]
 
 

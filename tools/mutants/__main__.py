@@ -1,7 +1,7 @@
-"""`python -m tools.mutants [PART] [COUNT]`: run the tests with small changes of the code, and report what they miss.
+"""`python -m tools.mutants [PART] [COUNT]`: changes the code in small ways, and reports what no test notices.
 
-PART is python or web; without it, all parts run one after the other. COUNT tries that many mutants
-of Python, chosen by the seed.
+PART is python or web. Without PART, both parts run one after the other. With COUNT, only that many Python mutants run,
+which a fixed seed selects.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """Writes the mutants of the modules that the arguments name as JSON lines. Runs in the environment of mutmut.
 
-mutmut's own runner changes only functions without a decorator. Here its operators also change what a module or class
-defines, such as a table of checks, a regular expression or an SQL statement.
+mutmut's own runner changes only functions without a decorator. This program also applies mutmut's operators to what a
+module or class defines, such as a table of checks, a regular expression or an SQL statement.
 """
 
 import json
@@ -63,7 +63,10 @@ def is_type_alias(node: cst.CSTNode) -> bool:
 
 
 def mutants(module: str, code: str) -> Iterator[dict[str, Any]]:
-    """Yield the mutants of a module. Skip invalid Python, and mutants that do the same as the module or a mutant."""
+    """Yield the mutants of a module.
+
+    Skip mutants that are invalid Python, and mutants whose code equals the module or an earlier mutant.
+    """
     tree = cst.parse_module(code)
     visitor = Visitor()
     tree.visit(visitor)

@@ -9,7 +9,10 @@ PAGE = ROOT / "docs" / "internals" / "mutants.md"
 
 
 def write_section(part: str, text: str, page: Path = PAGE) -> None:
-    """Replace the text between `<!-- part -->` and `<!-- end of part -->`. Raises ValueError without these lines."""
+    """Replace the text between `<!-- part -->` and `<!-- end of part -->`.
+
+    Raises ValueError if the page lacks these lines.
+    """
     before, found, rest = page.read_text(encoding="utf-8").partition(f"<!-- {part} -->\n")
     _, end, after = rest.partition(f"<!-- end of {part} -->\n")
     if not found or not end:

@@ -1,8 +1,8 @@
 """Mutants of the Python modules that decide who is signed in.
 
-generate.py makes the mutants with the operators of mutmut. Two workers run the module's tests with one mutant after the
-other. Results are stored in build/mutants, so an interrupted run continues where it stopped. A killed mutant stays
-killed while its code is the same and the test that killed it exists. A survivor runs again if a file of its tests
+generate.py makes the mutants with the operators of mutmut. Two workers run a module's tests once for each mutant.
+Results are stored in build/mutants, so an interrupted run continues where it stopped. A killed mutant stays killed
+while its code is the same and the test that killed it exists. A mutant that survived runs again if a file of its tests
 changes.
 """
 
@@ -50,7 +50,7 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str, str]:
-        """The mutant's key in the reasons. It stays the same when lines move."""
+        """The mutant's key in reasons.toml. The key stays the same when lines move."""
         return self.module, self.scope, self.before, self.after
 
 
@@ -67,7 +67,10 @@ class Result:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a survivor is no gap: it is "equivalent" (no input shows a difference), or "accepted"."""
+    """The reason why a surviving mutant is no gap in the tests.
+
+    `kind` is "equivalent" (no input shows a difference) or "accepted".
+    """
 
     kind: str
     why: str
@@ -104,7 +107,10 @@ def main(count: int | None = None) -> int:
 
 
 def generate(modules: Iterable[str]) -> Sequence[Mutant]:
-    """Return the mutants of modules. They are made with the mutmut of the lock, unless the module has not changed."""
+    """Return the mutants of modules.
+
+    The mutmut version of the lock file generates the mutants. If a module has not changed, its stored mutants are used.
+    """
     lock = ROOT / "requirements" / "mutants.txt"
     found: list[Mutant] = []
     for module in modules:
@@ -119,14 +125,14 @@ def generate(modules: Iterable[str]) -> Sequence[Mutant]:
 
 
 def chosen(mutants: Sequence[Mutant], count: int | None, seed: int = SEED) -> Sequence[Mutant]:
-    """Return the mutants in an order that depends on the seed, at most `count`."""
+    """Return at most `count` mutants, in an order that depends on the seed."""
     order = sorted(mutants, key=lambda mutant: mutant.id)
     random.Random(seed).shuffle(order)  # noqa: S311 - the same order in each run
     return order[:count]
 
 
 def read_results(store: Path) -> Mapping[str, Result]:
-    """Return the last stored result of each mutant. The last line can be cut off."""
+    """Return the last stored result of each mutant. The last line of the file can be incomplete, so it is ignored."""
     lines = store.read_text(encoding="utf-8").split("\n")[:-1] if store.exists() else []
     return {result.id: result for result in (Result(**json.loads(line)) for line in lines)}
 
@@ -193,7 +199,7 @@ class Worker:
         )
 
     def timeout(self, module: str) -> float:
-        """Run the tests of a module without a change. Return how long they may take with a mutant.
+        """Run the tests of a module without a change. Return the time limit of the tests with a mutant, in seconds.
 
         Raises SystemExit if a test fails.
         """
@@ -220,7 +226,7 @@ class Worker:
         return answer
 
     def end(self) -> None:
-        """End the process. Tests that still run end by themselves, or with their timeout."""
+        """End the process. Tests that are still running end by themselves, or at their timeout."""
         self._process.kill()
         self._process.wait()
 
@@ -264,7 +270,7 @@ def verdict(mutant: Mutant, result: Result, reasons: Mapping[Key, Reason]) -> st
 
 
 def row(module: str, counts: Mapping[str, int]) -> str:
-    """Return a module's row. The share leaves out equivalent mutants, which no test can kill."""
+    """Return a module's row. The percentage excludes equivalent mutants, which no test can kill."""
     total, stopped = sum(counts.values()), counts.get("killed", 0) + counts.get("timeout", 0)
     share = 100 * stopped // max(1, total - counts.get("equivalent", 0))
     numbers = " | ".join(str(counts.get(name, 0)) for name in VERDICTS)

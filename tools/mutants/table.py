@@ -1,4 +1,7 @@
-"""The modules whose mutants `make mutants` runs, and the tests that a mutant has to pass to survive."""
+"""The modules whose mutants `make mutants` runs, and the tests of each module.
+
+A mutant survives if all these tests pass.
+"""
 
 from collections.abc import Mapping, Sequence
 

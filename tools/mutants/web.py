@@ -1,7 +1,8 @@
-"""Mutants of the TypeScript modules that check what a wallet answers. Stryker makes the mutants and runs their tests.
+"""Mutants of the TypeScript modules that check a wallet's responses.
 
-Stryker changes files in place, so it works on a copy in build/mutants/web. It stores results in build/mutants/web.json,
-and uses a result again while the mutant and its tests are the same, unless the mutant timed out.
+Stryker generates the mutants and runs their tests. Stryker changes files in place, so it works on a copy in
+build/mutants/web. Stryker stores results in build/mutants/web.json. While a mutant and its tests are unchanged, the
+stored result is used again, unless the mutant timed out.
 """
 
 import json
@@ -39,7 +40,7 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """The mutant's key in the reasons. It stays the same when lines move."""
+        """The mutant's key in reasons.toml. The key stays the same when lines move."""
         return self.module, self.before, self.after
 
 
@@ -47,7 +48,10 @@ Reasons = Mapping[tuple[str, str, str], Reason]
 
 
 def main(_: int | None = None) -> int:
-    """Run Stryker, and write the report. Return the number of survivors without a reason. There is no sample."""
+    """Run Stryker, and write the report.
+
+    Return the number of survivors without a reason. The argument is ignored: Stryker always runs all mutants.
+    """
     copy()
     forget_timeouts()
     call(npm("ci", "--silent"), cwd=COPY / "web" / "mutants")
@@ -136,7 +140,7 @@ def report(mutants: Sequence[Mutant], reasons: Reasons) -> str:
 
 
 def verdict(mutant: Mutant, reasons: Reasons) -> str:
-    """Return the outcome of a mutant, or the kind of the reason why it may survive."""
+    """Return the outcome of a mutant, or the kind of the reason that accepts its survival."""
     return reasons[mutant.key].kind if mutant.outcome == "survived" and mutant.key in reasons else mutant.outcome
 
 

@@ -1,7 +1,8 @@
-"""Runs the tests of one mutant after the other, each in a fork of this process, which has imported all packages.
+"""Runs the tests of one mutant after the other.
 
-Reads a JSON line for each mutant: module, source (None: without a change), tests, marks and timeout in seconds. Writes
-a JSON line for each: outcome, the test that failed first, and seconds of CPU.
+Each run is a fork of this process, which has already imported all packages. Reads a JSON line for each mutant: module,
+source (None: without a change), tests, marks and timeout in seconds. Writes a JSON line for each mutant: outcome, the
+test that failed first, and CPU time in seconds.
 """
 
 import importlib
@@ -40,7 +41,7 @@ class MutantFinder:
         self._path, self._source = str(SOURCES / module), source
 
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
-        """Return the spec of the module, None for any other."""
+        """Return the spec of the mutant's module, or None for any other module."""
         if name != self._name:
             return None
         return spec_from_file_location(name, self._path, loader=MutantLoader(name, self._path, self._source))

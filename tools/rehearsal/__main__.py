@@ -1,9 +1,9 @@
 """`python -m tools.rehearsal [PAGE ...]`: publish a release to local indexes and follow the start pages with it.
 
-It builds all packages twice and compares their bytes, publishes them to a Python index and an npm registry on loopback,
-and runs each start page in an empty folder with a new virtual environment and empty caches. The commands are those of
-the page: `pip install "kisslock[…]"` and `npm install kisslock`. For all other packages, both indexes redirect to the
-indexes that this machine is set to.
+The command builds all packages twice and compares their bytes. It publishes the packages to a Python index and an npm
+registry on loopback. Each start page then runs in an empty folder, with a new virtual environment and empty caches. The
+commands are those of the page: `pip install "kisslock[…]"` and `npm install kisslock`. For all other packages, both
+indexes redirect to the indexes in this machine's settings.
 """
 
 import hashlib
@@ -30,7 +30,10 @@ PAGES = ("fastapi", "django", "flask", "vite", "nextjs", "static")
 
 
 def main(names: Sequence[str]) -> int:
-    """Rehearse a release with these start pages, all of them without names. Return the number of pages that failed."""
+    """Rehearse a release with the named start pages, or with all start pages if `names` is empty.
+
+    Return the number of pages that failed.
+    """
     if unknown := set(names) - set(PAGES):
         raise SystemExit(f"Unknown page {', '.join(sorted(unknown))}: the pages are {', '.join(PAGES)}.")
     shutil.rmtree(REHEARSAL, ignore_errors=True)
@@ -85,7 +88,7 @@ def python_index(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def npm_registry() -> Iterator[str]:
-    """Run the npm registry; yields its URL."""
+    """Run the npm registry, and yield its URL."""
     asked = subprocess.run(
         npm("config", "get", "registry"), env=environment(), check=True, capture_output=True, text=True
     )
@@ -96,7 +99,7 @@ def npm_registry() -> Iterator[str]:
 
 @contextmanager
 def serving(command: Sequence[str], option: Sequence[str], arguments: Sequence[str], log: Path) -> Iterator[int]:
-    """Run a server on a free port, which follows `option`; yields the port."""
+    """Run a server on a free port, and yield the port. The command line contains the port after `option`."""
     port = free_port()
     with log.open("wb") as sink:
         child = subprocess.Popen([*command, *option, str(port), *arguments], cwd=ROOT, stdout=sink, stderr=sink)
@@ -120,7 +123,7 @@ def publish(packages: Sequence[Path], index: str, registry: str) -> None:
 
 
 def follow_page(name: str, scratch: Path, index: str, registry: str, chromium: str) -> tuple[float, str]:
-    """Follow a start page literally. Return its seconds, and the error or an empty text."""
+    """Follow a start page literally. Return the duration in seconds, and the error or an empty string."""
     began = time.monotonic()
     folder = scratch / name
     order = Order(

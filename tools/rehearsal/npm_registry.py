@@ -1,6 +1,7 @@
 """`python -m tools.rehearsal.npm_registry PORT UPSTREAM`: an npm registry on loopback for one published package.
 
-It stores what `npm publish` sends in memory, and redirects requests for all other packages to the registry UPSTREAM.
+The registry stores the published package in memory, and redirects requests for all other packages to the registry
+UPSTREAM.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""`python -m tools.site`: builds the documentation into build/docs, unless the built pages belong to these sources."""
+"""`python -m tools.site`: builds the documentation into build/docs, unless its sources are unchanged."""
 
 import shutil
 import subprocess
@@ -16,7 +16,7 @@ DEMO_SOURCES = ("web/demo", "web/src", "web/kit", "web/practice", "web/build", "
 
 
 def main() -> int:
-    """Build the site and print where it is; returns 1 when a page is wrong."""
+    """Build the site and print its path. Return 1 if a page has an error."""
     inputs = {
         *(ROOT / f"{page}.md" for page, _ in pages()),
         *files_below(ROOT / "docs"),

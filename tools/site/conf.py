@@ -1,4 +1,4 @@
-"""Settings of Sphinx. The names are Sphinx's."""
+"""Settings of Sphinx, under the names that Sphinx defines."""
 
 import json
 import tomllib

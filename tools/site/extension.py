@@ -1,4 +1,4 @@
-"""What the pages need besides Sphinx, MyST and the theme: navigation, dark pictures, accessible names, llms.txt."""
+"""Sphinx extension of the documentation site. It adds navigation, dark pictures, accessible names, and llms.txt."""
 
 import json
 import os
@@ -52,13 +52,13 @@ ACCESSIBLE = (
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Yield the place in the site and the title of each page of docs/site.toml behind the first one."""
+    """Yield the name and the title of each page in docs/site.toml, except the first page."""
     for section in MAP["section"]:
         yield from ((page["path"].removesuffix(".md"), page["title"]) for page in section["pages"])
 
 
 def add_navigation(app: Sphinx, name: str, text: list[str]) -> None:
-    """Put the playground and the contents of the whole site into the first page."""
+    """Insert the playground and the site's table of contents into the first page."""
     if name != app.config.root_doc:
         return
     text[0] = WIDE + text[0].replace(DEMO, PLAYGROUND)
@@ -68,7 +68,10 @@ def add_navigation(app: Sphinx, name: str, text: list[str]) -> None:
 
 
 class ForTheSite(SphinxTransform):
-    """Links that read as a file's name get the page's title, links to folders become words, pictures get dark twins."""
+    """Replaces link texts that are file names with the page's title, and links to folders with text.
+
+    Adds a picture's dark version.
+    """
 
     default_priority = 100
 
@@ -90,7 +93,7 @@ class ForTheSite(SphinxTransform):
 
 
 def finish(app: Sphinx, error: Exception | None) -> None:
-    """Make the built pages accessible; write the texts for the search, llms.txt and llms-full.txt."""
+    """Make the built pages accessible. Write redirects, the texts for the search, llms.txt and llms-full.txt."""
     if error:
         return
     for file in app.outdir.rglob("*.html"):
@@ -116,7 +119,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
 
 
 def write_redirects(folder: Path) -> None:
-    """Write a page for each old address of docs/site.toml, which leads to the new one and keeps the fragment."""
+    """Write a page for each old URL in docs/site.toml. The page redirects to the new URL and keeps the fragment."""
     for old, new in MAP["moved"].items():
         file = folder / f"{old}.html"
         target = os.path.relpath(folder / f"{new}.html", file.parent)
@@ -133,7 +136,7 @@ def first_sentence(page: nodes.document) -> str:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Register all of it with Sphinx."""
+    """Register the extension's functions with Sphinx."""
     app.connect("source-read", add_navigation)
     app.connect("build-finished", finish)
     app.add_transform(ForTheSite)

@@ -22,9 +22,10 @@ class CheckHoldings(Protocol):
         cache_s: float = 0,
         denial_max_age_s: float | None = None,
     ) -> None:
-        """Return if the accounts hold the required assets. The first account is signed in, the others are linked.
+        """Raise NotHeld unless the accounts hold the required assets.
 
-        The check is counted under the name `gate`. Raises NotHeld, GateUnchecked and TooManyRequests.
+        The first account is signed in; the other accounts are linked. The check is counted under the name `gate`. Also
+        raises GateUnchecked and TooManyRequests.
         """
 
 
@@ -58,12 +59,13 @@ class GateKeeper:
         cache_s: float = 0,
         denial_max_age_s: float | None = None,
     ) -> None:
-        """Return if the wallet meets the requirement, and the gate that the requirement names.
+        """Raise an error unless the wallet meets the requirement and passes the gate that the requirement names.
 
         `client` is the rate limit key of the client's IP address. Balances are cached for `sign_in.holdings_kept_s`, or
-        for `cache_s` seconds if that is longer. If `denial_max_age_s` is given, cached balances that are older do not
-        deny an account: they are read again, unless the account has reached its rate limit. Raises LookupError,
-        NotHeld, GateUnchecked, TooManyRequests, and the errors of Requirement.check.
+        for `cache_s` seconds if that is longer. Before the check denies an account, balances older than
+        `denial_max_age_s` seconds (None: no limit) are read again. If the account or the IP address has reached its
+        rate limit, the cached balances decide. Raises LookupError, NotHeld, GateUnchecked, TooManyRequests, and the
+        errors of Requirement.check.
         """
         required = [requirement] if requirement.gate is None else [requirement, self.gate(requirement.gate)]
         for rule in required:

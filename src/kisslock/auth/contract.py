@@ -1,4 +1,4 @@
-"""Signatures of smart contract wallets: ERC-1271 for deployed contracts, ERC-6492 for others.
+"""Signatures of smart contract wallets: ERC-1271 for deployed contracts, ERC-6492 for contracts that are not deployed.
 
 An ERC-6492 signature contains a call that the signer chose. The call runs only if nothing is deployed at the address.
 For a deployed contract, only the inner signature is checked.
@@ -29,7 +29,7 @@ TRUE = "0x01"
 async def require_contract_signature(
     node: Caller, message: Message, digest: bytes, signature: bytes, kind: SignatureKind
 ) -> None:
-    """Return if the contract accepts the signature. Raises SignatureMismatch or ContractUnchecked."""
+    """Raise SignatureMismatch unless the contract accepts the signature, or ContractUnchecked if no node responds."""
     try:
         if await _is_deployed(node, message):
             signature = _unwrap(signature) if kind is SignatureKind.ERC_6492 else signature

@@ -1,4 +1,7 @@
-"""The session cookie, and the cookie that identifies a browser before sign-in. Both are HttpOnly and SameSite=Lax."""
+"""The session cookie, and the cookie that identifies a browser before sign-in.
+
+Both cookies are HttpOnly and SameSite=Lax.
+"""
 
 import hashlib
 import re

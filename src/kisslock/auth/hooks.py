@@ -1,4 +1,8 @@
-"""The site's hooks: `on_sign_in` can reject a sign-in, the others are called after a user changed."""
+"""The site's hooks.
+
+`on_sign_in` can reject a sign-in, and `on_forget` can keep an inactive user. The other hooks are called after a user
+has changed.
+"""
 
 import inspect
 import logging

@@ -177,7 +177,10 @@ def _join(connection: Connection, account: str, other: str, now_ms: int, *, move
 
 
 def _already_linked(connection: Connection, other: str, owner: str) -> AlreadyLinked:
-    """Return the error, with what the other user would lose if `other` moved."""
+    """Return the error for `other`, which belongs to another user.
+
+    The error lists what that user would lose if `other` moved.
+    """
     host_id = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == owner))
     return AlreadyLinked.of_user(last_wallet=is_only_account(connection, other), site_user=host_id is not None)
 
@@ -223,9 +226,9 @@ def _unlink(data_model: DataModel, account: str, other: str, check: Check, conne
 async def end_sessions(storage: Storage, account: str, removed: Sequence[str], check: Check) -> SignOutResult:
     """End all sessions, API tokens and grants of the account's user, and unlink the accounts in `removed`.
 
-    This includes contracts on chains that are missing in this process's settings, because another process might allow
-    them. Everything happens in one transaction. If `check` or the removal raises, nothing has ended. Raises LastWallet
-    and UnknownAccount.
+    Contracts on chains that are missing in this process's settings are included, because another process might allow
+    the contracts to sign in. Everything happens in one transaction. If `check` or the removal raises, nothing has
+    ended. Raises LastWallet and UnknownAccount.
     """
     work = partial(_end_sessions, storage.data_model, account, removed, check)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)

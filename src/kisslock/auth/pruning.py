@@ -1,6 +1,6 @@
 """Deletes users that have not signed in for sign_in.users_kept_days.
 
-The task starts at most hourly, with a new nonce.
+Issuing a nonce starts the task, at most once an hour.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Requires a recent sign-in for changes of a user's accounts, so that an old session cannot add or remove one."""
+"""Requires a recent sign-in for changes of a user's accounts. An old session cannot add or remove an account."""
 
 from collections.abc import Callable, Mapping
 

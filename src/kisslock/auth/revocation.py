@@ -9,7 +9,7 @@ from kisslock.storage.data_model import DataModel
 
 
 def end_sign_ins(connection: Connection, data_model: DataModel, accounts: Sequence[str]) -> int:
-    """End the accounts' sessions and API tokens, and delete the features' rows for them.
+    """End the accounts' sessions and API tokens, and delete the rows that features store for these accounts.
 
     Return the number of sessions and tokens.
     """
@@ -20,7 +20,7 @@ def end_sign_ins(connection: Connection, data_model: DataModel, accounts: Sequen
 
 
 def end_of_changed_user(connection: Connection, data_model: DataModel, user: str) -> None:
-    """Delete the features' rows that depend on which accounts a user has."""
+    """Delete the rows of features that depend on the list of a user's accounts."""
     for cleanup in data_model.user_cleanups:
         for statement in cleanup.for_changed_user(user):
             connection.execute(statement)

@@ -92,7 +92,10 @@ class SessionPolicy:
         return and_(not_(self.expired(now_ms)), or_(key, contract))
 
     def expired(self, now_ms: int | BindParameter[int]) -> ColumnElement[bool]:
-        """Return the SQL condition for sessions that are too old, or, in a browser, were unused for too long."""
+        """Return the SQL condition for expired sessions.
+
+        A browser session also expires if it was unused for too long.
+        """
         idle = and_(IS_BROWSER_SESSION, sessions.c.used_at_ms <= now_ms - literal(self.idle_ms, BigInteger))
         return or_(sessions.c.expires_at_ms <= now_ms, idle)
 
@@ -133,7 +136,7 @@ DELETE_BROWSER_SESSIONS, DELETE_API_TOKENS = (
 
 
 async def no_charge() -> None:
-    """Charge nothing. Used if no visitor requested the account."""
+    """Charge nothing. For new accounts that no visitor requested."""
 
 
 async def add(
@@ -204,7 +207,7 @@ async def all_sessions(storage: Storage, condition: ColumnElement[bool]) -> Sequ
 async def accounts_at(storage: Storage, address: str, chains: Iterable[int]) -> Sequence[str]:
     """Return the accounts at an address that have sessions: the EOA, and contracts on these chains.
 
-    The query searches the accounts by name: an index of addresses would make every sign-in more expensive.
+    The query lists the names of all possible accounts, because an index of addresses would slow down every sign-in.
     """
     accounts = [address, *(Wallet(address, chain, "contract").account for chain in chains)]
     query = select(sessions.c.account).where(sessions.c.account.in_(accounts)).distinct()

@@ -14,7 +14,7 @@ from kisslock.timestamp import write_rfc3339
 
 
 def nonce(issued: Nonce, draft: Draft | None) -> wire.NonceAnswer:
-    """Convert a nonce, with the complete message if there is a draft."""
+    """Convert a nonce. If there is a draft, include the complete message."""
     expires_at = write_rfc3339(issued.expires_at)
     message = draft.write(issued) if draft else UNSET
     return wire.NonceAnswer(nonce=issued.value, expires_at=expires_at, message=message)
@@ -45,7 +45,7 @@ def own_wallets(current: Session, user: User, linked_at_ms: Mapping[str, int], n
 
 
 def signed_out(result: SignOutResult | None, now_ms: int) -> wire.SignedOut:
-    """Convert the result of a sign-out everywhere. It is empty if the browser was not signed in."""
+    """Convert the result of a sign-out everywhere. The result is empty if the browser was not signed in."""
     if result is None:
         return wire.SignedOut(added_lately=[], tokens=[])
     return wire.SignedOut(

@@ -255,8 +255,8 @@ class SignIn:
 
         With `everywhere`, end all sessions of its user and unlink the accounts in `remove`.
 
-        Return what ended if `everywhere` is True and there was a session, otherwise None. Raises NoSession if `remove`
-        is given without a session, and the errors of `Users.end_sessions`.
+        Return what ended if `everywhere` is True and the browser had a session, otherwise None. Raises NoSession if
+        `remove` is given without a session, and the errors of `Users.end_sessions`.
         """
         session = await self.session_of(credentials)
         if remove and session is None:

@@ -119,9 +119,10 @@ async def idle_users(
 ) -> tuple[Sequence[tuple[str, str]], str | None]:
     """Return the inactive users among the next users by ID after `after_user`, and the ID of the last user examined.
 
-    Inactive users are pairs of the user's ID and its only account. A user is inactive if it has only an account that
-    was not used since `active_since_ms` (milliseconds since 1970). The last ID is None if no user follows. Each call
-    examines about `limit` users, because a query that examines a million users exceeds PostgreSQL's time limit.
+    Each inactive user is returned as a pair: the user's ID and its only account. A user is inactive if its only account
+    was not used since `active_since_ms` (milliseconds since 1970). The ID of the last user is None if no user follows
+    `after_user`. Each call examines about `limit` users, because a query that examines a million users exceeds
+    PostgreSQL's time limit.
     """
     c = wallets.c
     next_ids = select(c.user_id).where(c.user_id > after_user).order_by(c.user_id).limit(limit).subquery()
@@ -151,9 +152,9 @@ def _delete_if_idle(data_model: DataModel, user: str, active_since_ms: int, conn
 
 
 def _is_idle(active_since_ms: int) -> ColumnElement[bool]:
-    """Return the SQL condition for a user's only account that was not used recently.
+    """Return the SQL condition for the only account of an inactive user. Nobody has used the account recently.
 
-    Such a user has no session, no API token and no user of the site.
+    An inactive user has no session and no API token, and is not linked to a user of the site.
     """
     c, other = wallets.c, wallets.alias()
     second_account = select(other.c.account).where(other.c.user_id == c.user_id, other.c.account != c.account)

@@ -63,7 +63,10 @@ class Users:
         return self._user(links, account_id)
 
     async def of_proven(self, account: str) -> User:
-        """Like `of`, but create a user if the account has none. Call this only after the account was proven."""
+        """Like `of`, but create a user if the account has none.
+
+        Call this method only after a signature has proven the account.
+        """
         account_id = _parse_account(account)
         return self._user(await linked_accounts.ensure_user(self._storage, account_id, self._now_ms()), account_id)
 
@@ -89,8 +92,8 @@ class Users:
         """Link a verified wallet to the user of `account`. Return the user.
 
         `on_sign_in` is called before and can reject the wallet. `on_link` is called afterwards. If the wallet belongs
-        to another user, raises AlreadyLinked; with `move` the wallet leaves that user instead. Also raises
-        TooManyAccounts and UnknownAccount.
+        to another user, raises AlreadyLinked. With `move`, the wallet moves from the other user to this user instead.
+        Also raises TooManyAccounts and UnknownAccount.
 
         Pass `session` if a visitor requests the link. The session is checked in the same transaction, with the errors
         of `require_recent`.

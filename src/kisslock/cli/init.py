@@ -91,7 +91,7 @@ def _write(file: Path, text: str) -> None:
 
 
 def _from_options(options: argparse.Namespace, folder: Path) -> Answers:
-    """Return the answers on the command line, with defaults for the rest."""
+    """Return the answers on the command line, with defaults for all other answers."""
     name = folder.name[:1].upper() + folder.name[1:]
     # Some folder names cannot be printed, so they cannot be in a settings file.
     defaults = Answers(name=name if name and name.isprintable() else "My site")

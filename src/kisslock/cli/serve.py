@@ -55,7 +55,8 @@ def run(invocation: Invocation) -> int:
 async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
     """Create the tables in an empty database. Raises SchemaOutdated, or StorageUnavailable if the site has sign-in.
 
-    Connections belong to the event loop that created them, so the application opens others.
+    The database connections are closed afterwards. They belong to this event loop, and the application runs in another
+    loop.
     """
     try:
         async with open_storage(settings.storage.url, OPERATOR if upgrade else None) as storage:

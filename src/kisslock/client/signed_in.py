@@ -1,6 +1,6 @@
 """Authentication for httpx2 with an API token.
 
-It signs in if there is no token, if the token is about to expire, and after the token was revoked.
+The client signs in if it has no token, if its token is about to expire, or if its token was revoked.
 """
 
 import platform

@@ -12,5 +12,5 @@ DATA_MODEL = DataModel(
 
 
 def open_storage(url: str, timing: Timing | None = None) -> Storage:
-    """Return the database at this URL. It connects when it is first used."""
+    """Return the database at this URL. The database is connected on first use."""
     return Storage(url, DATA_MODEL, timing)

@@ -19,7 +19,10 @@ PRACTICE = "dev.kisslock.practice"
 def announced_wallets(
     steps_by_wallet: Mapping[tuple[str, str], Counter[str]], names: Iterable[str]
 ) -> list[AnnouncedWallet]:
-    """Return MAX_ANNOUNCED names and the openings that chose them, most first, from the steps of (wallet, method)."""
+    """Return the most frequent names, at most MAX_ANNOUNCED, and the number of openings in which a visitor chose each.
+
+    The key of `steps_by_wallet` is (wallet, method).
+    """
     entries = frozenset(names) | {PRACTICE}
     openings: Counter[str] = Counter()
     for (wallet, _), steps in steps_by_wallet.items():

@@ -25,7 +25,10 @@ PUBLIC_KEYS = {
 
 
 def check_settings(settings: Settings) -> Iterator[Finding]:
-    """Yield the console's URL if there are operators, and entries with a wrong checksum."""
+    """Yield the console's URL if there are operators.
+
+    Also yield a warning for each operator's address with a wrong checksum.
+    """
     operators = settings.section(Console).operators
     if not operators:
         return
@@ -63,7 +66,10 @@ def _unusable_contracts(settings: Settings) -> Iterator[Finding]:
 
 
 def _public_keys(settings: Settings) -> Iterator[Finding]:
-    """Yield a warning for each operator whose private key is public, except in `kisslock dev`, which adds one."""
+    """Yield a warning for each operator whose private key is public.
+
+    `kisslock dev` adds such an operator, so it gets no warning.
+    """
     for entry in settings.section(Console).operators:
         if entry.lower() in PUBLIC_KEYS and not settings.dev:
             message = f"lists {entry}, an example account with a public private key: anyone can sign in with it"

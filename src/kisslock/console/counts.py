@@ -49,7 +49,8 @@ def wallets(
 ) -> wire.WalletCounts:
     """Return every wallet and method with a request or a connection, most requests first.
 
-    `spellings` maps the log's lower-case names to the catalogue's. `phones` has the steps of phones by way.
+    `spellings` maps the log's lower-case names to the catalogue's. `phones` has the steps of visitors on phones, by the
+    way in which the phone connects.
     """
     steps_by_wallet = _tally(((wallet, method), step, count) for wallet, method, step, count in steps)
     times_by_wallet = _tally(((wallet, method), int(number), count) for wallet, method, number, count in times)
@@ -79,7 +80,7 @@ def wallets(
 
 
 def ways(rows: Iterable[WalletRow]) -> list[wire.WayCount]:
-    """Return each way in which phones connect, if it has openings.
+    """Return each way in which phones connect, except ways without openings.
 
     An in-app browser sends no wallet request, so its tries count from the opening.
     """

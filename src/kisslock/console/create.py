@@ -8,5 +8,5 @@ from kisslock.storage.engine import Storage
 
 
 def create(services: Services) -> None:
-    """Add the console's service. Its data comes from the client log."""
+    """Add the console's service. The console's data comes from the client log."""
     services.add(Console(services.settings, services[Storage], services[SignIn], services[Catalogue].spellings))

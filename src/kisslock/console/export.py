@@ -1,4 +1,4 @@
-"""The console's tables as CSV: counts in one part, entries in pages."""
+"""The console's tables as CSV. Tables of counts are sent in one part, the entries page by page."""
 
 import json
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence

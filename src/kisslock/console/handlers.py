@@ -22,7 +22,7 @@ ENTRY_ID = re.compile(r"[0-9]{1,18}")
 
 
 async def get_console(request: Request) -> Response:
-    """Return the console's page. Its data comes from /api/console."""
+    """Return the console's page. The page loads its data from /api/console."""
     content = service(request, Pages).feature_page(PAGE, base_path(request), language_of(request))
     return content.response(dict(request.scope["headers"]))
 

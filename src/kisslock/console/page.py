@@ -1,4 +1,4 @@
-"""The console's page. It is public, because it contains no data."""
+"""The console's page. The page is public, because it contains no data."""
 
 from msgspec.structs import replace
 

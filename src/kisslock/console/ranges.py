@@ -1,8 +1,8 @@
 """Time ranges: their start, their rows of counts, and their twelve parts. No I/O; times in ms since 1970.
 
-A range ends now. It consists of 60 minutes, or of 24, 168 or 720 hours. The last of these minutes or hours is the
-current one, which is not complete. Every range therefore begins at a full minute or hour, and no row is split. A query
-has no upper end, because another server's clock can be ahead.
+A range ends now. A range consists of 60 minutes, or of 24, 168 or 720 hours. The last minute or hour is the current
+one, which is not complete. Every range therefore begins at a full minute or hour, and no row is split. A query has no
+upper end, because another server's clock can be ahead.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ PARTS = 12
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Rows of one length that begin at or after `from_ms`, and before `until_ms` (None: no end)."""
+    """Rows of `span_s` seconds that begin at or after `from_ms`, and before `until_ms` (None: no end)."""
 
     span_s: int
     from_ms: int
@@ -35,7 +35,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A range at a point in time. `part_ms` is a twelfth of it."""
+    """A range at a point in time. `part_ms` is a twelfth of the range, in milliseconds."""
 
     range: ConsoleRange
     from_ms: int
@@ -43,7 +43,7 @@ class Window:
     part_ms: int
 
     def spans(self) -> tuple[Span, ...]:
-        """Return the rows to add up for the whole range. They are as few as possible and do not overlap."""
+        """Return the rows to add up for the whole range: as few rows as possible, which do not overlap."""
         if self.range not in BY_DAY:
             return (self.fine(),)
         midnight = -(-self.from_ms // (DAY_S * 1000)) * DAY_S * 1000

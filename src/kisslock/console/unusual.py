@@ -3,9 +3,10 @@
 The rule applies to a wallet of the catalogue with at least MIN_TRIES tries by a method:
 
 Each failure rate has a Wilson score interval of Z standard deviations, because few tries prove little. The usual rate
-comes from the other wallets of the catalogue with MIN_TRIES tries by the same method: it is the median of their upper
-ends. With fewer than MIN_WALLETS such wallets, there is no usual rate. A wallet is marked if the lower end of its own
-rate is more than FACTOR times the usual rate, and more than POINTS above it.
+comes from the other wallets of the catalogue with at least MIN_TRIES tries by the same method: it is the median of the
+upper ends of their intervals. If fewer than MIN_WALLETS other wallets have enough tries, there is no usual rate. A
+wallet is marked if the lower end of its own interval is more than FACTOR times the usual rate, and also more than
+POINTS above the usual rate.
 
 Names that are not in the catalogue are ignored, because any client can invent them.
 """

@@ -1,4 +1,7 @@
-"""The shapes of the console's requests and responses. Sign-in's are in auth/wire.py, all others in kisslock/wire.py."""
+"""The shapes of the console's requests and responses.
+
+The shapes of sign-in are in auth/wire.py, most other shapes in kisslock/wire.py.
+"""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""`kisslock phone URI`: a wallet in the terminal that accepts a pairing of `kisslock dev`. It runs in Node."""
+"""`kisslock phone URI`: a wallet in the terminal that accepts a pairing of `kisslock dev`. The wallet runs in Node."""
 
 import os
 import shutil

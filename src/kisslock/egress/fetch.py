@@ -55,7 +55,7 @@ class Egress:
         return await self._request("POST", parse_target(url), body, max_bytes, 0)
 
     async def close(self) -> None:
-        """Close the connections. A later request opens new ones."""
+        """Close the connections. A later request opens new connections."""
         if self._client is not None:
             await self._client.close()
             self._client = None
@@ -116,7 +116,7 @@ class Egress:
 
 
 async def _read_body(response: aiohttp.ClientResponse, max_bytes: int) -> bytes:
-    """Return the body. Raises FetchError if it is compressed or too large."""
+    """Return the body. Raises FetchError if the body is compressed or too large."""
     if response.headers.get("Content-Encoding", "identity") != "identity":
         raise FetchError("compressed")
     if (response.content_length or 0) > max_bytes:

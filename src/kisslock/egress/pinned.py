@@ -1,4 +1,7 @@
-"""A resolver that returns only public addresses. The connector connects to them, so DNS cannot change in between."""
+"""A resolver that returns only public addresses.
+
+The connector connects to exactly these addresses, so a later change in DNS has no effect.
+"""
 
 import socket
 

@@ -1,4 +1,7 @@
-"""Decides which IP addresses are on the public Internet. All others are private networks or have a special purpose."""
+"""Decides which IP addresses are on the public Internet.
+
+All other addresses belong to private networks or have a special purpose.
+"""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 

@@ -1,7 +1,7 @@
 """Encodes contract calls and decodes their results (Solidity's ABI) with eth-abi.
 
 docs/internals/specification.md, section 5, has the rules. By default eth-abi pads a `bytesN` that is too short, and
-accepts an address with a wrong checksum. Both are rejected here, as in the browser's library.
+accepts an address with a wrong checksum. This module rejects both, like the browser's library.
 """
 
 from collections.abc import Sequence

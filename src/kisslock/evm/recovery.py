@@ -1,7 +1,7 @@
 """Recovers the public key that signed a hash, with libsecp256k1.
 
-The library is called without the Python modules of its binding. Importing them creates a callback, which needs memory
-that is both writable and executable. Hardened services do not allow such memory (MemoryDenyWriteExecute= in
+The library is called without the Python modules of its binding. Importing these modules creates a callback, which needs
+memory that is both writable and executable. Hardened services do not allow such memory (MemoryDenyWriteExecute= in
 systemd.exec(5)).
 """
 

@@ -20,7 +20,10 @@ class GateQuery:
 
     @property
     def gates(self) -> tuple[str, ...]:
-        """The required gates of the settings. `gate=signed-in` requires none."""
+        """The names of the required gates in the settings.
+
+        `gate=signed-in` requires only a sign-in, so it adds no name.
+        """
         return tuple(name for name in self.names if name != SIGNED_IN)
 
 

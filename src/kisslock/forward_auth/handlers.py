@@ -29,7 +29,7 @@ SIGNED_IN_ONLY = GateQuery((SIGNED_IN,))
 
 
 async def get_forward(request: Request) -> Response:
-    """Return 204 with identity headers, or an error. With `page`, redirect a document to the sign-in page instead."""
+    """Return 204 with identity headers, or an error. With `page`, redirect documents to the sign-in page instead."""
     proxied_request, gate_query = visitor_request(request.scope), parse_gate_query(request.query_params.multi_items())
     admissions = service(request, Admissions)
     denial_max_age_s = DOCUMENT_DENIAL_MAX_AGE_S if is_document(proxied_request) else None

@@ -30,7 +30,7 @@ REVERT_CODE, REVERT = 3, re.compile(r"\brevert", re.IGNORECASE)
 
 
 class PartialResults(Exception):
-    """Some results could not be read. They are None in `results`."""
+    """Some results could not be read. `results` has None for each result that could not be read."""
 
     def __init__(self, results: Sequence[CallResult | None]) -> None:
         super().__init__("a node returned neither a result nor a revert")

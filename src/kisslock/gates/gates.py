@@ -196,9 +196,9 @@ class Gates:
 
 
 def _hint(holds: Holds, account: Account) -> str | None:
-    """Return a hint if a contract's holdings count only on its own chain but others are required.
+    """Return a hint if the account is a contract and an asset on another chain is required.
 
-    None: the default hint.
+    A contract's assets count only on its own chain. Return None for the default hint.
     """
     if account.chain is None or all(leaf.chain == account.chain for leaf in leaves(holds)):
         return None

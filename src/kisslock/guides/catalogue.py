@@ -19,9 +19,10 @@ from kisslock.guides.wallet_problems import age_problems, between_problems, orde
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
-    """Wallets in the specification's order, then the others by ID. `popular` has the IDs that are listed first.
+    """The wallets: first those in the specification, in its order, then all other wallets by ID.
 
-    `icons` has the icons, as data URIs, that differ from the icons in the built front end.
+    `popular` has the IDs that are listed first. `icons` has the icons, as data URIs, that differ from the icons in the
+    built front end.
     """
 
     wallets: tuple[Wallet, ...]
@@ -99,7 +100,7 @@ def read(data: Traversable) -> Catalogue:
 
 
 def ordered(wallets: Mapping[str, Wallet], order: Order) -> Catalogue:
-    """Return a catalogue with the wallets of the specification first, then the others by ID."""
+    """Return a catalogue with the wallets of the specification first, then all other wallets by ID."""
     others = sorted(wallets.keys() - set(order.specification))
     return Catalogue(
         wallets=tuple(wallets[i] for i in (*order.specification, *others)),

@@ -37,7 +37,7 @@ def check_settings(settings: Settings, today: date | None = None) -> list[Findin
 def check_ages(catalogue: Catalogue, today: date) -> list[Finding]:
     """Return a finding that lists entries with evidence older than 180 days.
 
-    It is a warning if the data is older too.
+    The finding is a warning only if the data itself is older than 180 days.
     """
     old_ids = [
         wallet.id for wallet in catalogue.wallets if wallet.is_found and today - evidence_day(wallet) > MAX_EVIDENCE_AGE

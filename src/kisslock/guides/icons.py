@@ -53,7 +53,7 @@ def icon_of(folder: Traversable, problems: list[str], name: str) -> str | None:
 
 
 def total_size_problem(icons: Mapping[str, str]) -> str | None:
-    """Return an error if all icons of a folder together are too large, else None."""
+    """Return an error if the total size of a folder's icons is too large, otherwise None."""
     size = sum(map(len, icons.values()))
     return f"the icons have {size} bytes together; allowed: at most {MAX_ICON_CHARS}" if size > MAX_ICON_CHARS else None
 

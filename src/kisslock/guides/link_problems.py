@@ -102,7 +102,7 @@ def _stores_only(wallet: Wallet) -> Iterator[str]:
 
 
 def _no_links(wallet: Wallet) -> Iterator[str]:
-    """Yield a problem for each link of a closing wallet. Such a wallet should not be installed any more."""
+    """Yield a problem for each link of a closing wallet. Visitors should not install a closing wallet any more."""
     for field in ("downloads", "links", "deep_links", "browse"):
         if getattr(wallet, field):
             yield f"{field}: a wallet that is {wallet.status} has no links"

@@ -130,7 +130,7 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """wallets/order.json: the date of the data, and the IDs that come first. All others follow by ID.
+    """wallets/order.json: the date of the data, and the IDs that come first. All other wallets follow by ID.
 
     `popular_evidence` is the page that supports the choice of popular wallets. Other wallets also set the flags of the
     wallets in `imitated`, so these flags are checked last, in this order.

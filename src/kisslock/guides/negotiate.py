@@ -70,7 +70,11 @@ def _distance(name: str, candidate: str) -> tuple[bool, bool]:
 
 
 def _script_and_region(name: str) -> tuple[str, str]:
-    """Return the script and region of a tag. For Chinese, return the likely ones (CLDR), with Hong Kong for Macao."""
+    """Return the script and region of a tag.
+
+    For Chinese, add the likely script (CLDR). The region of traditional Chinese becomes Hong Kong (also for Macao) or
+    Taiwan.
+    """
     primary, *subtags = name.split("-")
     script = next((part for part in subtags if len(part) == SCRIPT_LENGTH and part.isalpha()), "")
     region = next((part for part in subtags if len(part) == REGION_LENGTH), "")

@@ -1,4 +1,4 @@
-"""The first files of a site's own wallet (`kisslock wallets add`). They are valid, and contain explanations."""
+"""The first files of a site's own wallet (`kisslock wallets add`). The files are valid, and contain explanations."""
 
 import json
 import re

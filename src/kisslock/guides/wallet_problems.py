@@ -1,4 +1,7 @@
-"""Validates wallet files, each by itself and against the others. A problem names the file and the field."""
+"""Validates each wallet file by itself and in comparison with the other wallet files.
+
+A problem names the file and the field.
+"""
 
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta

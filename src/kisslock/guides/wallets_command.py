@@ -53,7 +53,10 @@ def _list(catalogue: Catalogue) -> int:
 
 
 def _check(settings: Settings, *, online: bool) -> int:
-    """Check each entry alone and against the others. With `online`, check the stores and home pages too."""
+    """Check each entry by itself and in comparison with the other entries.
+
+    With `online`, also check the stores and home pages.
+    """
     try:
         catalogue = site_catalogue(settings.wallets_folder)
     except CatalogueError as error:

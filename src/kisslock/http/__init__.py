@@ -1,1 +1,1 @@
-"""The HTTP layers that every request passes through. They import no feature."""
+"""The HTTP layers that every request passes through. These layers import no feature."""

@@ -35,8 +35,8 @@ PREFLIGHT_S = 7200
 class CORSRoutes:
     """Routes that pages of `origins` can call with a token in the Authorization header, and without cookies.
 
-    Pages of any origin can send a form to the paths that match `forms`. These handlers read no cookie, and redirect the
-    POST to a GET of the same URL.
+    Pages of any origin can send a form to the paths that match `forms`. The handlers of these paths read no cookie, and
+    redirect the POST to a GET of the same URL.
     """
 
     origins: Container[str]
@@ -60,7 +60,7 @@ class GuestOrigin(KisslockError):
 def cors_origins(settings: Settings) -> Origins:
     """Return the origins of site.guest_origins that are not in site.origins.
 
-    An origin in both lists is the site's own and keeps its sessions.
+    An origin in both settings belongs to the site, and its pages keep their sessions.
     """
     site_origins = Origins(settings.site.origins)
     return Origins(origin for origin in settings.site.guest_origins if normalised(origin) not in site_origins)

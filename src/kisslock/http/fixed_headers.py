@@ -8,7 +8,10 @@ MORE_PERMISSIONS = ("magnetometer", "microphone", "midi", "payment", "serial", "
 
 
 def fixed_headers(settings: Settings) -> Headers:
-    """Return the security headers of all responses. A response's own header of the same name replaces one of them."""
+    """Return the security headers of all responses.
+
+    If a response has its own header of the same name, that header replaces the fixed header.
+    """
     allowed = settings.server.frame_ancestors
     headers = {
         "content-security-policy": f"default-src 'none'; frame-ancestors {ancestors(settings)}",

@@ -45,9 +45,10 @@ def is_own_page(scope: MutableMapping[str, Any]) -> bool:
 
 
 class OriginCheck:
-    """Rejects and reports other origins: to developers in the response, to operators in both logs and in /metrics.
+    """Rejects requests from other origins.
 
-    `take_entry` receives the JSON body of an entry of the client log.
+    Developers get a report in the response; operators get it in the logs and /metrics. `take_entry` receives the JSON
+    body of an entry of the client log.
     """
 
     def __init__(
@@ -75,7 +76,7 @@ class OriginCheck:
         """Raise `error` if a page of another origin requests a change or a WebSocket.
 
         For routes of the host application. Sec-Fetch-Site decides, or Origin if Sec-Fetch-Site is missing. A request
-        without both is allowed unless it opens a WebSocket.
+        that has neither header is allowed unless it opens a WebSocket.
         """
         if can_change_state(scope) and not is_own_page(scope):
             self.require_site_origin(scope, error)

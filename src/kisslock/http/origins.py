@@ -1,4 +1,4 @@
-"""The site's origins. They come only from site.origins, never from a Host header."""
+"""The site's origins. The origins come only from site.origins, never from a Host header."""
 
 from collections.abc import Iterable
 from urllib.parse import urlsplit

@@ -28,7 +28,10 @@ class RateLimiter:
         self._shared = None if url == MEMORY else _redis(url)
 
     async def charge(self, limit: RateLimit, key: str, cost: int = 1) -> None:
-        """Charge `cost` to the rate limits of the key and of its /48. Raises TooManyRequests (429 with Retry-After)."""
+        """Charge `cost` to the rate limit of the key, and for an IPv6 key also to the rate limit of its /48.
+
+        Raises TooManyRequests (429 with Retry-After).
+        """
         await self._charge(limit, key, cost, limit.name)
         site = site_of(key)
         if site is not None:

@@ -23,7 +23,7 @@ _encode = msgspec.json.Encoder().encode
 class Response:
     """An ASGI response whose status, headers and body are known before it is sent.
 
-    Set `fixed_headers` if many responses share the same tuple of headers. It is then rendered only once
+    Set `fixed_headers` if many responses share the same tuple of headers. The tuple is then rendered only once
     (`http.response_headers`).
     """
 
@@ -36,7 +36,7 @@ class Response:
         self.fixed_headers = fixed_headers
 
     async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
-        """Send the response, in one call if the server has the extension."""
+        """Send the response. If the server has Kisslock's ASGI extension, one call sends it."""
         body = b"" if scope["method"] == "HEAD" else self.body
         send_directly = scope.get(SEND_DIRECTLY)
         if send_directly is None or not self.fixed_headers or not send_directly(scope, self, body):

@@ -44,7 +44,7 @@ def _route(scope: Scope) -> tuple[str, str]:
 
 
 class ResponseHeaders:
-    """Adds X-Request-ID and the fixed headers to every response. A response's own header of the same name wins."""
+    """Adds X-Request-ID and the fixed headers to every response, except headers that the response already has."""
 
     def __init__(self, app: ASGIApp, headers: Headers) -> None:
         self.app = app

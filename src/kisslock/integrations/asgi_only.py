@@ -1,4 +1,4 @@
-"""The error of an ASGI application that a WSGI server calls, such as gunicorn without a worker class, or waitress."""
+"""The error if a WSGI server, such as waitress or gunicorn without a worker class, calls an ASGI application."""
 
 import sys
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,8 @@ WSGI_ARGUMENTS = 2
 class AsgiOnly:
     """Decorates `__call__` of an ASGI application, so that a WSGI server gets an error with the right command.
 
-    Servers look for a coroutine function at `__call__`, and `inspect` accepts a partial of one.
+    Servers check whether `__call__` is a coroutine function. `inspect` also recognizes a partial of a coroutine
+    function.
     """
 
     def __init__(self, call: Callable[..., Awaitable[None]]) -> None:

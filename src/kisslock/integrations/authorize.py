@@ -135,9 +135,10 @@ def sign_out_in_thread(scope: Scope) -> None:
 
 
 def sign_out_on_logout(scope: Scope) -> None:
-    """Like `sign_out_in_thread`, when the host logs its user out. The logout continues even if this fails.
+    """Sign out like `sign_out_in_thread` when the host logs its user out.
 
-    An asynchronous view can log out on the event loop if the host's sessions are cookies. The response then waits.
+    The logout continues even if the sign-out fails. An asynchronous view can log out on the event loop if the host's
+    sessions are cookies. The response then waits for the sign-out.
     """
     if is_on_loop(scope):
         scope[WALLET] = None

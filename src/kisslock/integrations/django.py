@@ -1,7 +1,8 @@
 """Django: Kisslock mounted with the ASGI application, `request.wallet`, `@wallet_required`, `sign_out`.
 
-Django's views do not run Kisslock's asynchronous code themselves. It runs on Kisslock's event loop. A synchronous view
-waits in its thread, an asynchronous view awaits. Users are in `django_auth`.
+Django's views do not run Kisslock's asynchronous code themselves. Kisslock's code runs on Kisslock's event loop. A
+synchronous view waits in its thread; an asynchronous view awaits the result. `django_auth` turns wallets into Django
+users.
 """
 
 from collections.abc import Awaitable, Callable
@@ -53,7 +54,8 @@ class VisitorRequest(HttpRequest):
     def wallet(self) -> Wallet | None:
         """The signed-in wallet, looked up on first use, or None without a sign-in or if the lookup fails.
 
-        Raises SynchronousOnlyOperation in an asynchronous view. Such a view awaits `awallet`, like it awaits `auser`.
+        Raises SynchronousOnlyOperation in an asynchronous view. An asynchronous view awaits `awallet`, like it awaits
+        `auser`.
         """
         scope = scope_of(self)
         if WALLET not in scope and is_on_loop(scope):
@@ -93,7 +95,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseB
 
 @checks_keywords
 def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispatcher:
-    """Return the application that asgi.py serves: Kisslock below `path`, `get_asgi_application()` elsewhere.
+    """Return the application that asgi.py serves: Kisslock below `path`, your Django application everywhere else.
 
     Raises TypeError for a WSGI application.
     """
@@ -197,7 +199,7 @@ class WalletRequiredMixin:
     _view_check: "ClassVar[_ViewCheck]"
 
     def dispatch(self, request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
-        """Respond like `@wallet_required`, then like the view."""
+        """Deny the request like `@wallet_required`, or call the view."""
         inner: Any = super()
         # `as_view(wallet_required=...)` sets this attribute on the view of one request.
         required = vars(self).get("wallet_required")
@@ -213,7 +215,7 @@ class WalletRequiredMixin:
 
 
 class _ViewCheck:
-    """The requirement of a view. It returns the response to a denied request, or None."""
+    """The requirement of a view. `denial` returns the response to a denied request, or None."""
 
     def __init__(self, *, same_user: bool = False, **required: Unpack[Required]) -> None:
         reject_unknown("wallet_required", required, names_of(DjangoRequired))
@@ -288,7 +290,7 @@ def sign_out(request: HttpRequest) -> None:
 
 
 def _on_logout(request: HttpRequest | None = None, **_: Any) -> None:
-    """Sign the wallet out too. Otherwise it would log the user in again with the next request."""
+    """Also sign the wallet out. Otherwise the wallet would log the user in again with the next request."""
     if request is not None:
         sign_out_on_logout(scope_of(request))
 

@@ -1,4 +1,4 @@
-"""Wallets as Django users. This is a separate file because it needs django.contrib.auth in INSTALLED_APPS."""
+"""Wallets as Django users. This file is separate because it needs django.contrib.auth in INSTALLED_APPS."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ class WalletBackend(ModelBackend):
     """Wallets as Django users. Subclass it, implement `user_of`, and list the subclass in AUTHENTICATION_BACKENDS."""
 
     def user_of(self, wallet: Wallet) -> AbstractBaseUser | None:
-        """Return the user of a proven wallet, existing or new, or None. This is the only method to implement."""
+        """Return the user of a proven wallet, existing or new, or None. A subclass implements only this method."""
         raise NotImplementedError
 
     @override

@@ -1,4 +1,4 @@
-"""FastAPI and Starlette, beside `kisslock.install(app)`: `require_wallet`, `RequireWallet`, `link_to`, `sign_out`."""
+"""Functions for routes of FastAPI and Starlette. They need `kisslock.install(app)`."""
 
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
@@ -66,7 +66,7 @@ async def require_wallet(request: HTTPConnection) -> Wallet:
 async def current_wallet(request: HTTPConnection) -> Wallet | None:
     """Return the signed-in wallet or None, for routes that are open to every visitor. Raises StorageUnavailable.
 
-    It does not check the origin. Use `require_wallet` for a route that changes something.
+    This dependency does not check the origin. Use `require_wallet` for a route that changes something.
     """
     with _errors_of(request):
         return await wallet_of(request.scope, _mounted(request))
@@ -76,7 +76,7 @@ async def current_wallet(request: HTTPConnection) -> Wallet | None:
 async def sign_out(request: HTTPConnection, response: StarletteResponse | None = None) -> None:
     """End the session in the request's cookie, when your own user logs out. Raises StorageUnavailable.
 
-    Pass `response` to delete the cookie too. The cookie is already useless without its session.
+    Pass `response` to also delete the cookie. The cookie is already useless without its session.
     """
     with _errors_of(request):
         await sign_out_of(request.scope, _mounted(request))
@@ -119,10 +119,10 @@ def _mounted(request: HTTPConnection) -> Kisslock:
 
 @contextmanager
 def _errors_of(request: HTTPConnection) -> Iterator[None]:
-    """Turn a KisslockError into an HTTPException too, if the application has no handler for KisslockError.
+    """If the application has no handler for KisslockError, make the error an HTTPException in addition.
 
-    Without this, the error would become a 500. A WebSocket has no body, so it is closed with the code as its reason
-    (RFC 6455, 7.4.1: policy violation).
+    Otherwise the response would have the status 500. A WebSocket has no body, so it is closed with the code as its
+    reason (RFC 6455, 7.4.1: policy violation).
     """
     try:
         yield

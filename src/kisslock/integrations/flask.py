@@ -1,7 +1,7 @@
 """Flask: Kisslock and the application on an ASGI server, `g.wallet`, `@wallet_required`, `@link_to`, `sign_out`.
 
-Flask's views do not run Kisslock's asynchronous code themselves. It runs on Kisslock's event loop, and the view waits
-in its thread.
+Flask's views do not run Kisslock's asynchronous code themselves. Kisslock's code runs on Kisslock's event loop, and the
+view waits in its thread.
 """
 
 from collections.abc import Callable
@@ -41,9 +41,10 @@ GUARDED = "kisslock.guarded"
 
 @checks_keywords
 def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int = 10) -> Dispatcher:
-    """Return the application that an ASGI server serves: Kisslock below `path`, the Flask views elsewhere, in threads.
+    """Return the application that an ASGI server serves: Kisslock below `path`, and Flask's views everywhere else.
 
-    Raises TypeError if `app` is not a Flask application, or if a view has `@wallet_required` above `@app.route`.
+    Views run in threads. Raises TypeError if `app` is not a Flask application, or if a view has `@wallet_required`
+    above `@app.route`.
     """
     if not isinstance(app, Flask):
         raise TypeError(f"app must be your Flask application, not {as_code(app)}")

@@ -1,4 +1,4 @@
-"""Links the signed-in wallet to the site's own user: the checks and the change. No framework here."""
+"""Links the signed-in wallet to the site's own user: the checks and the change. Independent of a framework."""
 
 from kisslock.access.errors import HostUserNeeded
 from kisslock.access.requirement import Requirement
@@ -23,8 +23,8 @@ async def authorize_link(kisslock: Kisslock, scope: Scope, within_s: float) -> W
 async def link_wallet(kisslock: Kisslock, scope: Scope, within_s: float, host_id: object) -> User:
     """Link the request's wallet to the site's own user with this ID, and return the wallet's user.
 
-    Raises the errors of authorize_link, HostUserNeeded for None or an empty string, AlreadyLinked if either belongs to
-    another user, and TooManyAccounts.
+    Raises the errors of authorize_link, HostUserNeeded for None or an empty string, AlreadyLinked if the wallet or the
+    site's user is already linked to another user, and TooManyAccounts.
     """
     wallet = await authorize_link(kisslock, scope, within_s)
     if host_id is None or host_id == "":

@@ -26,7 +26,7 @@ CONNECTED = STEPS["connected"]
 
 @dataclass(slots=True)
 class Batch:
-    """Rows in the order of the tables' columns, without IDs. Errors are counted here, steps in `count_rows`."""
+    """Rows in the order of the tables' columns, without IDs. `add` counts errors, and `count_rows` counts steps."""
 
     last_ms: int = 0
     entries: list[Row] = field(default_factory=list)

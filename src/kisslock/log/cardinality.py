@@ -17,7 +17,10 @@ NO_TEXTS: ErrorTexts = ("", "", "")
 
 
 class NewNames:
-    """A set of new names with a maximum size, and a share for each sender. The sender None is the server itself."""
+    """A set of new names with a maximum size.
+
+    One sender can add only a share of the names. The sender None is the server itself.
+    """
 
     def __init__(self, max_names: int) -> None:
         self._max_names = max_names
@@ -55,7 +58,7 @@ class CardinalityLimits:
         )
 
     def limit(self, entry: Entry, sender: str | None = None) -> Entry:
-        """Return the entry with names beyond the limits replaced."""
+        """Return the entry. A wallet name or code beyond the limits is replaced by a common name."""
         if entry.at_ms // HOUR_MS != self._hour:
             self._begin(entry.at_ms // HOUR_MS)
         if entry.wallet not in self._wallets and not self._new_wallets.admits(entry.wallet, sender):

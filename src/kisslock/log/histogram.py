@@ -13,13 +13,13 @@ GROWTH = 1.1
 def bin_of(ms: int) -> int:
     """Return the bin of a duration.
 
-    Bin n contains the milliseconds above 1.1^(n-1) up to 1.1^n. Less than 1 counts as 1.
+    Bin n contains the milliseconds above 1.1^(n-1) up to 1.1^n. Durations below 1 ms count as 1 ms.
     """
     return math.ceil(math.log(max(ms, 1)) / math.log(GROWTH))
 
 
 def value_of(number: int) -> float:
-    """Return a bin's value in milliseconds. Its relative distance to both ends of the bin is the same."""
+    """Return a bin's value in milliseconds. The relative distance of this value to both ends of the bin is the same."""
     return float(2 * GROWTH**number / (GROWTH + 1))
 
 

@@ -1,4 +1,7 @@
-"""The client log's entry point: it queues bodies, stores them in the background, and stores the rest at shutdown."""
+"""The client log's entry point.
+
+It queues bodies, stores them in the background, and stores the remaining bodies at shutdown.
+"""
 
 import asyncio
 import logging
@@ -50,7 +53,10 @@ class Intake:
         self._running: Running | None = None
 
     async def charge(self, address: str, session: str | None) -> None:
-        """Charge one entry to both rate limits. Raises TooManyRequests."""
+        """Charge one entry to the rate limits of the IP address and of the session, if there is one.
+
+        Raises TooManyRequests.
+        """
         await self._limiter.charge(self._address, address)
         if session is not None:
             await self._limiter.charge(self._session, session)

@@ -88,7 +88,7 @@ def _lines(text: str, length: int) -> str:
 def _window(text: str, length: int) -> str:
     """Return the part of the text to scrub.
 
-    It ends between two words, because a cut address would not be recognized.
+    This part ends between two words, because an address that is cut off would not be recognized.
     """
     window = length + EXTRA_LENGTH
     if len(text) <= window:

@@ -10,8 +10,9 @@ CROSS_SITE = b"cross-site"
 def require_own_page(headers: Iterable[tuple[bytes, bytes]], origins: Container[str], *, has_origins: bool) -> None:
     """Raise ForeignBeacon for a page of another site.
 
-    Clients that are not browsers send neither header (Fetch Metadata, 2.3) and pass. `has_origins` is True if the
-    settings name the site's origins. Otherwise the request's host is the site's.
+    Clients that are not browsers send neither Sec-Fetch-Site (Fetch Metadata, 2.3) nor Origin, and are accepted.
+    `has_origins` is True if the settings name the site's origins. Otherwise the origin must match the request's Host
+    header.
     """
     origin = host = b""
     for name, value in headers:

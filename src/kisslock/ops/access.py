@@ -33,10 +33,11 @@ class MetricsOnlyHere(KisslockError):
 
 
 def metrics_are_shown(settings: Settings) -> bool:
-    """Return True if any client can read /metrics.
+    """Return True if there is a client that can read /metrics.
 
-    A site with an https origin has a proxy in front. If that proxy forwards TCP, it adds no header, so all visitors
-    seem to come from loopback.
+    Without `server.metrics_token`, only clients on this machine can read the metrics. A site with an https origin has a
+    proxy in front. If the proxy forwards TCP, it adds no header, so all visitors seem to come from loopback. Such a
+    site therefore shows its metrics only to clients with a token.
     """
     public = any(origin.startswith("https://") for origin in settings.site.origins)
     return not public or settings.server.metrics_token is not None
@@ -45,7 +46,7 @@ def metrics_are_shown(settings: Settings) -> bool:
 def require_metrics_reader(settings: Settings, client: str | None, headers: Iterable[tuple[bytes, bytes]]) -> None:
     """Raise MetricsTokenNeeded or MetricsOnlyHere if the client cannot read the metrics.
 
-    Raises NotFound if no client can read them.
+    Raises NotFound if no client at all can read the metrics.
     """
     if not metrics_are_shown(settings):
         raise NotFound

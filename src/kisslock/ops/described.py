@@ -38,7 +38,7 @@ def lines_of(operation: dict[str, Any], markup: Markup) -> Iterator[str]:
 
 
 def rows_of(shape: dict[str, Any], markup: Markup) -> Iterator[tuple[str, str, str, str]]:
-    """Yield name, type, "yes" if it is always present, and description of each member of a shape."""
+    """Yield a row for each member of a shape: name, type, "yes" if the member is always present, and description."""
     for name, schema in shape["properties"].items():
         always = "yes" if name in shape.get("required", []) else ""
         yield markup.code(name), _type(schema, markup), always, markup.text(schema.get("description", ""))

@@ -24,10 +24,10 @@ async def get_health(_: Request) -> Response:
 
 
 async def get_ready(request: Request) -> Response:
-    """Return ok if the database responds too; raises StorageUnavailable.
+    """Return ok if the server and its database respond; raises StorageUnavailable.
 
-    A server without its Redis is ready, because it counts the rate limits in memory. All servers share one Redis, so a
-    failure here would remove all of them from the load balancer.
+    A server without its Redis is ready, because it counts the rate limits in memory. All servers share one Redis, so an
+    error response from each server would remove all servers from the load balancer.
     """
     operation = service(request, Operation)
     states = await operation.readiness_states()

@@ -38,7 +38,7 @@ class Operation:
     async def readiness_states(self) -> dict[str, str]:
         """Return the states that features report, after the database has responded.
 
-        If it does not respond, StorageUnavailable contains the states.
+        If the database does not respond, StorageUnavailable contains the states.
         """
         try:
             await self.storage.ping()

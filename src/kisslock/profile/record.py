@@ -36,7 +36,7 @@ class Inline:
 
 @dataclass(frozen=True)
 class Token:
-    """The picture of a token. It is shown only while the address holds the token."""
+    """The picture of a token. The picture is shown only while the address holds the token."""
 
     chain_id: int
     standard: str

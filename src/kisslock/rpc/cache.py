@@ -11,7 +11,11 @@ ANY_HEAD = -2
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """A response tail, when it expires (monotonic clock, s), and the only head it is valid for (or ANY_HEAD)."""
+    """An encoded response without its ID (`tail`), and until when it is valid.
+
+    `expires_s` is a time of the monotonic clock. `head` is the number of the newest block while the response is valid,
+    or ANY_HEAD.
+    """
 
     tail: bytes
     expires_s: float

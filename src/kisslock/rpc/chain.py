@@ -19,7 +19,7 @@ Missing = list[tuple[int, Decision]]
 
 
 class ChainCalls:
-    """Responds to calls of one chain. All chains share the cache, the heads and the admission."""
+    """Responds to calls of one chain. All chains share the cache, the table of newest blocks and the rate limits."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class ChainCalls:
         return tails, missing
 
     async def _within_range(self, tails: list[ResponseTail], missing: Missing, address: str) -> Missing:
-        """Reject searches up to the newest block if their range is too long. Return the calls that remain."""
+        """Reject eth_getLogs calls up to the newest block whose range is too long. Return the remaining calls."""
         if self._heads.newest(self._id) == UNKNOWN:
             (tail,) = await self._fetch([self._newest_block], address)
             if self._heads.newest(self._id) == UNKNOWN:

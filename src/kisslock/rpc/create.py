@@ -1,4 +1,4 @@
-"""Creates a server's gateway, and its client to the nodes, which other features use too."""
+"""Creates a server's gateway, and the client that sends calls to the nodes. Other features use the same client."""
 
 from kisslock.evm import abi
 from kisslock.http.rate_limiter import RateLimiter

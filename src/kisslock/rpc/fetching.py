@@ -4,9 +4,9 @@ A batch is split into requests so that one slow call delays no other. Cheap call
 params share a second request, because most clients make the same calls. Each heavy method, and each method that changes
 the chain, has its own request.
 
-A client joins a new in-flight request only if the client makes all of its calls. Otherwise it would wait for another
-client's call. A transaction always joins the request that sends it, because a node rejects a transaction that it
-already has.
+A client joins a new in-flight request only if the client itself makes all calls of the request. Otherwise the client
+would wait for another client's call. A transaction always joins the request that sends it, because a node rejects a
+transaction that it already has.
 """
 
 import asyncio

@@ -14,7 +14,10 @@ class CachePolicy(Enum):
 
 
 class Block(NamedTuple):
-    """The response depends on the block with this number. It is final once that block is deep enough."""
+    """The response depends on the block with this number.
+
+    The response is final once enough blocks follow that block.
+    """
 
     number: int
 

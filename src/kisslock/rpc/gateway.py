@@ -24,7 +24,7 @@ MIN_HEAVY = 8
 
 
 class Gateway:
-    """The chains in the settings. They share one cache and one set of in-flight requests."""
+    """The chains in the settings. All chains share one cache and one set of in-flight requests."""
 
     def __init__(
         self,

@@ -1,8 +1,9 @@
 """The newest block (head) of each chain, as the nodes report it. A head never moves backwards.
 
-A wrong number from one node must not stay for long. A number further ahead than the chain can have come is a jump. A
-jump is accepted if every response agrees with it for ten seconds. It is undone by the first response that continues
-from the head before the jump. The very first number is replaced by the next response that contradicts it.
+A wrong number from one node must not stay for long. A number is called a jump if the chain cannot have produced so many
+blocks since the last report. A jump is accepted if every response agrees with it for ten seconds. An accepted jump is
+undone by the first response that continues from the head before the jump. The very first number is replaced by the next
+response that contradicts it.
 """
 
 import math
@@ -47,7 +48,10 @@ class Heads:
         return UNKNOWN if head is None else head.number
 
     def raise_to(self, chain_id: int, number: int, block_s: float = 0.0) -> None:
-        """Record a block that exists, such as the block of a receipt. A number too far ahead is ignored."""
+        """Record a block that exists, such as the block of a receipt.
+
+        A number that is too far above the head is ignored.
+        """
         now, head = self.clock(), self._heads.get(chain_id)
         if head is None or head.number < number <= head.number + _max_distance(head, now, block_s):
             self._heads[chain_id] = Head(number, now, head is not None and head.is_confirmed)
@@ -84,7 +88,7 @@ class Heads:
         return head.number
 
     def _continues_from_before_jump(self, chain_id: int, head: Head, number: int, now: float, block_s: float) -> bool:
-        """Return True if the number can follow the head before the jump, and the present head cannot."""
+        """Return True if the number can follow the head before the jump, but the current head cannot."""
         if (old_head := self._before_jump.get(chain_id)) is None:
             return False
         max_distance = _max_distance(old_head, now, block_s)

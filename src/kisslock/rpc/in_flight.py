@@ -17,7 +17,10 @@ Send = Callable[[], Awaitable[ResponseTails]]
 
 
 class InFlightRequest:
-    """One request to the nodes. It has its own task, so that a client who disconnects does not cancel it for others."""
+    """One request to the nodes.
+
+    The request has its own task, so that a client who disconnects does not cancel the request for other clients.
+    """
 
     __slots__ = ("_began_s", "_waiters", "keys", "task")
 

@@ -16,7 +16,7 @@ NEWEST = frozenset({"latest", "pending", "safe", "finalized"})
 
 
 class OpenRange:
-    """A block range of eth_getLogs up to the newest block. Its length depends on the head."""
+    """A block range of eth_getLogs up to the newest block. The length of the range depends on the newest block."""
 
     __slots__ = ("first",)
 
@@ -29,7 +29,10 @@ class OpenRange:
 
 
 class CheckedParams(NamedTuple):
-    """Params that passed a check: the response's freshness, and the params to send, in which objects are copies."""
+    """Params that passed a check: the freshness of the response, and the params to send.
+
+    Objects in the params are copies.
+    """
 
     freshness: Freshness
     params: Params
@@ -63,9 +66,10 @@ def transaction(params: Params) -> CheckedParams:
 
 
 def with_gas(max_gas: int, params: Params) -> Params:
-    """Return the params with gas limited to `max_gas`, which is added if the transaction has no gas.
+    """Return the params with a gas of at most `max_gas`. If the transaction has no gas, add `max_gas`.
 
-    Without gas, nodes choose a default: 50 million in geth, the block's limit in others.
+    For a transaction without gas, a node chooses its own default: 50 million in geth, the block's gas limit in other
+    nodes.
     """
     transaction_object = params[0]
     if "gas" in transaction_object and number_of(transaction_object["gas"]) <= max_gas:

@@ -18,7 +18,10 @@ Check = Callable[[Params], CheckedParams]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The rule for one method. `check` checks its params; `cost` is its weight in the limits of address and node."""
+    """The rule for one method.
+
+    `check` checks the params. `cost` is the call's weight in the rate limits of the address and of the node.
+    """
 
     check: Check
     cost: int = 1
@@ -36,7 +39,10 @@ class Rule:
     full_cost: int = 0
 
     def of(self, call_params: Params) -> "Rule":
-        """Return the rule for these params. Any second parameter except false counts as true, like in some nodes."""
+        """Return the rule for these params.
+
+        Any second parameter except false counts as true, because some nodes treat it in this way.
+        """
         return replace(self, cost=self.full_cost, heavy=True) if self.full_cost and any(call_params[1:2]) else self
 
 
@@ -88,8 +94,8 @@ FORBIDDEN_METHODS = frozenset({"eth_accounts", "eth_requestAccounts", "eth_sendT
 def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
     """Return the whole table, or only the methods of the setting `rpc.methods`.
 
-    The setting can name methods that are not in the table. Their responses are not cached, and they count as heavy.
-    Raises SettingsError for a method that can never be allowed.
+    The setting can name methods that are not in the table. Methods that are not in the table count as heavy, and their
+    responses are not cached. Raises SettingsError for a method that can never be allowed.
     """
     methods = tuple(methods)
     forbidden = [name for name in methods if name.startswith(NEVER) or name in FORBIDDEN_METHODS]
@@ -101,6 +107,9 @@ def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
 
 
 def may_be_hedged(method: str) -> bool:
-    """Return True if a second node can be queried while the first is late: the table's reads with cost 1."""
+    """Return True if a second node can be queried while the first is late.
+
+    This applies to reads in the table with cost 1.
+    """
     rule = TABLE.get(method)
     return rule is not None and rule.cost == 1 and not rule.mutates

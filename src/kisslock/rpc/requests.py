@@ -1,7 +1,7 @@
 """Strict parsing of a JSON-RPC 2.0 body into slots, each with its ID as the client wrote it. No I/O.
 
 Only IDs are returned byte for byte. Methods and params are decoded and encoded again for the node. JSON does not define
-which of two duplicate keys counts, so this ensures that the node receives exactly what the policy checked.
+which of two duplicate keys counts. The new encoding ensures that the node receives exactly what the policy checked.
 """
 
 import re
@@ -36,7 +36,7 @@ class RpcRequest(Struct, gc=False):
 
 @final
 class InvalidRequest(Struct, gc=False):
-    """A slot that is not a valid request object, and the error for it."""
+    """A slot that is not a valid request object, and the error that the client receives."""
 
     id: bytes
     fault: Fault

@@ -19,7 +19,10 @@ FOREVER_POLICY, LATEST_POLICY = CachePolicy.FOREVER, CachePolicy.LATEST
 
 
 class Mined(msgspec.Struct, rename="camel"):
-    """The block of a transaction, in the transaction itself and in its receipt. null while it is pending."""
+    """The block that contains a transaction.
+
+    A transaction and its receipt have these fields, which are null while it is pending.
+    """
 
     block_hash: str | None = None
     block_number: str | None = None
@@ -64,9 +67,9 @@ class ResponseStore:
             self._cache.put(decision.key, Entry(tail, self._heads.clock() + self._latest_s, head))
 
     def _at_least_head(self, result: bytes) -> tuple[bytes, int]:
-        """Return the result of eth_blockNumber, raised to the head if it is lower, and the head.
+        """Return the result of eth_blockNumber, and the head.
 
-        An unreadable result is returned unchanged.
+        If the result is lower than the head, return the head as the result. An unreadable result is returned unchanged.
         """
         try:
             newest = self._heads.observe(self._id, number_of(_text(result)), self._block_s)

@@ -31,7 +31,7 @@ def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: in
 
 
 def _limited(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int) -> list[bytes]:
-    """Return responses while they fit into `max_bytes` bytes, and errors for the rest."""
+    """Return the responses that fit into `max_bytes` bytes, and errors for all later responses."""
     responses = []
     size = 0
     for identity, tail in zip(ids, tails, strict=True):

@@ -32,11 +32,11 @@ def require_allowed_sender(
 ) -> None:
     """Raise ForeignPage for a page of another site, UnsupportedMediaType for a body whose type is not JSON.
 
-    Browsers set `Sec-Fetch-Site` (Fetch Metadata, 2.3). Its value `same-site` includes subdomains and ports of other
-    owners. If the settings name the site's origins (`has_origins`), `Origin` must be one of them. Otherwise a proxy
-    might have changed the host, so the origin cannot be compared and only the type protects. `is_cors` is True for a
-    page of site.guest_origins, which sends no cookie. Clients that are not browsers send neither header, and can omit
-    the type.
+    Browsers set `Sec-Fetch-Site` (Fetch Metadata, 2.3). The value `same-site` includes subdomains and ports of other
+    owners. If the settings name the site's origins (`has_origins`), `Origin` must be one of these origins. Without
+    origins in the settings, the origin cannot be compared, because a proxy might have changed the Host header. Only the
+    check of the content type then protects. `is_cors` is True for a page of site.guest_origins, which sends no cookie.
+    Clients that are not browsers send neither `Sec-Fetch-Site` nor `Origin`, and can omit the content type.
     """
     sent = dict(headers)
     site, origin = sent.get(b"sec-fetch-site"), sent.get(b"origin")

@@ -1,4 +1,4 @@
-"""The first `kisslock.toml`. It is valid and contains explanations."""
+"""The first `kisslock.toml`. The file is valid and contains explanations."""
 
 import json
 from collections.abc import Mapping, Sequence

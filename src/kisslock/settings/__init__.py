@@ -1,4 +1,4 @@
-"""The settings. One table of rows defines them for the file, the environment and the flags."""
+"""The settings. One table of rows defines the settings for the file, the environment and the flags."""
 
 from kisslock.settings.chain import Chain
 from kisslock.settings.model import Settings

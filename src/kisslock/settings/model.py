@@ -1,4 +1,4 @@
-"""The settings as the rest of the code uses them."""
+"""The validated settings, which all other code uses."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

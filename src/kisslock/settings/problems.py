@@ -12,7 +12,7 @@ from kisslock.settings.schema import Schema
 
 
 class Problems:
-    """Collects all problems, so that the operator sees them together."""
+    """Collects all problems, so that one error shows the operator all of them."""
 
     def __init__(self, schema: Schema) -> None:
         self._schema = schema

@@ -15,7 +15,8 @@ from kisslock.settings.sections import SECTIONS
 class Section(NamedTuple):
     """A feature's section: the class of its rows, and the section that precedes it in the reference.
 
-    `after` names a section in settings/sections.py or of a feature in `requires`. All other features can be removed.
+    `after` names a section in settings/sections.py, or a section of a feature in `requires`. The sections of other
+    features cannot be named, because these features can be removed.
     """
 
     rows: type
@@ -25,7 +26,8 @@ class Section(NamedTuple):
 class NamedTables(NamedTuple):
     """A section with named tables, such as [gates.holders]: the class of their rows, and the allowed names.
 
-    `description` describes such a table in an error. `placeholder` replaces the name in a list of settings.
+    `description` describes one of these tables in an error message. `placeholder` replaces the name in a list of
+    settings.
     """
 
     rows: type

@@ -38,7 +38,7 @@ def from_file(schema: Schema, file: Path | None, problems: Problems) -> Iterator
 
 
 def from_tables(schema: Schema, tables: Mapping[str, Any], source: str, problems: Problems) -> Iterator[RawSetting]:
-    """Yield the values in nested tables: section, then name; for named tables: section, table, then name."""
+    """Yield the values in nested tables. The keys are section and name, or section, table and name for named tables."""
     for section, table in tables.items():
         if not isinstance(table, Mapping):
             problems.unknown(section, source)

@@ -32,8 +32,9 @@ class Tags:
         """Return the tags: the wallets' script, then for each build its styles, its entry, and the entry's chunks.
 
         Without HTTP/2, a browser opens six connections to a server, so the entry, which is the largest file, is
-        requested first. Inline styles come last. A link that browsers do not follow names their file, so that no chunk
-        loads it again. The page turns this link into a stylesheet if a policy of the site forbids inline styles.
+        requested first. Inline styles come last. A link that browsers ignore names the file of the inline styles, so
+        that no chunk loads the file again. If a policy of the site forbids inline styles, the page turns this link into
+        a stylesheet.
         """
         lines = []
         if self.wallets:
@@ -55,7 +56,7 @@ class Tags:
 
 
 def write_page(data: PageData, tags: Tags, first_frame: FirstFrame) -> bytes:
-    """Return the page in the language of its data, as a visitor without a connection sees it."""
+    """Return the page for a visitor without a connection, in the language of the page's data."""
     site = data.config.site
     site = replace(site, sentence=site.sentence or data.messages["page.sentence"])
     # The script comes before the styles, because it would wait for styles before it. On a slow connection, browsers
@@ -112,7 +113,8 @@ data-kl-scheme="{look.scheme}">
 def write_embed(data: PageData, first: str, bundle: Bundle, wallets: str = "") -> bytes:
     """Return embed.js: the element's first script, called with the settings and the import of its bundle.
 
-    JSON is valid JavaScript (ES2019). The wallets' script must only load before a chunk that is loaded on demand.
+    JSON is valid JavaScript (ES2019). The wallets' script can load in parallel with the bundle, because only a chunk
+    that is loaded on demand needs it.
     """
     names = (bundle.script, *bundle.preloads, *([wallets] if wallets else ()))
     urls = ",".join(f'"./assets/{name}"' for name in names)
@@ -128,7 +130,7 @@ def first_messages(messages: dict[str, str]) -> dict[str, str]:
 
 
 def select_messages(messages: dict[str, str], areas: tuple[str, ...], too: tuple[str, ...]) -> dict[str, str]:
-    """Return the sentences in these areas, and those whose keys begin with a prefix in `too`."""
+    """Return the sentences in these areas, and the sentences whose keys begin with a prefix in `too`."""
     return {key: text for key, text in messages.items() if area_of(key) in areas or key.startswith(too)}
 
 

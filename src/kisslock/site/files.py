@@ -29,7 +29,7 @@ SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 @dataclass(frozen=True)
 class Assets:
-    """All files below assets/, by their names there."""
+    """All files below assets/, by their paths below that folder."""
 
     files: Mapping[str, Content]
 

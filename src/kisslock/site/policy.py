@@ -10,14 +10,14 @@ from kisslock.walletconnect.hosts import HOSTED_RELAY, VERIFY
 def page_policy(settings: Settings, script: str, styles: str) -> str:
     """Return the hosted page's policy. WalletConnect adds the relay and, except in development, the verify host.
 
-    `script` and `styles` are the source expressions of the inline script and the inline styles. A build has the same
-    ones for every visitor.
+    `script` and `styles` are the source expressions of the inline script and the inline styles. These expressions are
+    the same for every visitor of a build.
     """
     return _policy(settings, ancestors(settings), f"'self' {script}", f"'self' {styles}")
 
 
 def feature_page_policy(settings: Settings) -> str:
-    """Return the policy of feature pages. They can connect to the relay, and no site can frame them."""
+    """Return the policy of feature pages. Feature pages can connect to the relay, and no site can frame them."""
     return _policy(settings, "'none'")
 
 

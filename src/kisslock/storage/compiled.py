@@ -10,7 +10,7 @@ Rows = Sequence[Sequence[Any]]
 
 
 class CompiledQuery:
-    """A SELECT with named bind parameters. Its SQL is compiled at the first use with each dialect."""
+    """A SELECT with named bind parameters. The query's SQL is compiled at the first use with each dialect."""
 
     def __init__(self, query: Select[Any], *names: str) -> None:
         """`names` are the bind parameters whose values change with each call."""

@@ -40,7 +40,7 @@ class StoredCounts:
     def count(self, kind: str, subject: str, outcome: str) -> None:
         """Add one to a count.
 
-        If MAX_PENDING different counts are pending, new ones are dropped until the database stored them.
+        While MAX_PENDING different counts wait for the database, additions to other counts are dropped.
         """
         key = (int(self._clock()) // 60 * 60_000, kind, subject, outcome)
         if not self._stored or (len(self._pending) >= MAX_PENDING and key not in self._pending):

@@ -33,7 +33,7 @@ ISOLATION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
 
 
 class Storage:
-    """The database. It connects when it is first needed. If it is empty, the tables of its data model are created."""
+    """The database. The first use connects to it, and creates the tables of its data model if it is empty."""
 
     def __init__(self, url: str, data_model: DataModel, timing: Timing | None = None) -> None:
         timing = timing or Timing()
@@ -217,7 +217,7 @@ class Storage:
         return result
 
     async def prepare(self, *, upgrade: bool = False) -> None:
-        """Create the tables of an empty database. With `upgrade`, migrate an older one, else raise SchemaOutdated."""
+        """Create an empty database's tables. With `upgrade`, migrate an older database, else raise SchemaOutdated."""
         if self._ready:
             return
         # Callers that waited for the lock while the database was down fail immediately.

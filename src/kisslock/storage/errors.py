@@ -1,4 +1,4 @@
-"""Errors of `kisslock db copy`. After each of them the target is unchanged."""
+"""Errors of `kisslock db copy`. After each error the target database is unchanged."""
 
 from kisslock.errors import KisslockError
 

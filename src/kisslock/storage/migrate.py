@@ -11,9 +11,10 @@ from kisslock.storage.schema import MIGRATIONS
 
 
 def upgrade(connection: Connection) -> None:
-    """Run all migrations that the database lacks. The caller commits them or rolls all of them back.
+    """Run all migrations that the database lacks. The caller commits or rolls back all migrations together.
 
-    Raises SchemaOutdated if a newer version created the database, and SchemaDamaged, with the statement, if one fails.
+    Raises SchemaOutdated if a newer version created the database, and SchemaDamaged, with the failed statement, if a
+    migration fails.
     """
     try:
         command.upgrade(alembic_config(connection), "head")

@@ -14,11 +14,11 @@ RETRY_AFTER_S = 2
 
 
 class Permits:
-    """A number of permits that requests wait for.
+    """A fixed number of permits. A request waits until a permit is free.
 
     PostgreSQL has one permit for each connection of the pool, so no request waits inside the pool. SQLite has one
-    permit, for the writers of this process. The wait has its own timeout, because a timeout here does not mean that the
-    database is silent.
+    permit, for the writers of this process. The wait for a permit has its own timeout, because this timeout does not
+    mean that the database is silent.
     """
 
     def __init__(self, count: int, wait_s: float) -> None:

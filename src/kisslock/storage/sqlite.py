@@ -113,7 +113,10 @@ def configure_connection(timing: Timing, connection: Any, _: Any) -> None:
 
 
 def configure_thread_connection(timing: Timing, busy_s: float, connection: Any, _: Any) -> None:
-    """Configure a new connection of a thread. Its transactions wait up to `busy_s` seconds for the lock."""
+    """Configure a new connection of a thread.
+
+    Transactions on this connection wait up to `busy_s` seconds for the lock.
+    """
     _configure(connection, timing.busy_s, lambda: time.sleep(timing.journal_pause_s))
     connection.execute(busy_timeout(busy_s))
 

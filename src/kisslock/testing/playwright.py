@@ -1,7 +1,7 @@
 """A wallet for tests with Playwright's synchronous API, such as pytest-playwright (docs/testing.md).
 
-The wallet is the script of `kisslock/testing` in the npm package. It runs in its own blank page, so that it survives
-reloads like an extension. This module passes messages between that page and the tested pages.
+The wallet is the script of `kisslock/testing` in the npm package. The script runs in its own blank page, so that the
+wallet survives reloads like an extension. This module passes messages between the blank page and the tested pages.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ Behaviour = str | dict[str, Any]
 
 
 class InstalledWallet:
-    """A wallet in the pages of a test. Its methods are those of the handle in `kisslock/testing`."""
+    """A wallet in the pages of a test. It has the same methods as the handle in `kisslock/testing`."""
 
     def __init__(self, host: Page, name: str, address: str) -> None:
         self._host, self.name, self.address = host, name, address
@@ -47,14 +47,17 @@ class InstalledWallet:
         return list(self._call("prompts"))
 
     def approve_next(self, accounts: Sequence[str] | None = None) -> dict[str, Any]:
-        """Approve the open prompt, or the next one (behaviour "ask"), and return it.
+        """Approve the open prompt, or wait for the next prompt with the behaviour "ask". Return the prompt.
 
         Raises Playwright's Error after 10 s.
         """
         return dict(self._call("approveNext", *([] if accounts is None else [list(accounts)])))
 
     def reject_next(self) -> dict[str, Any]:
-        """Reject the open prompt, or the next one, and return it. Raises Playwright's Error after 10 s."""
+        """Reject the open prompt, or wait for the next prompt.
+
+        Return the prompt. Raises Playwright's Error after 10 s.
+        """
         return dict(self._call("rejectNext"))
 
     def set_behaviour(self, key: str, behaviour: Behaviour | list[Behaviour]) -> None:
@@ -62,7 +65,7 @@ class InstalledWallet:
         self._call("setBehaviour", key, behaviour)
 
     def emit(self, event: str, payload: object) -> None:
-        """Send any event to the pages, even a false one."""
+        """Send an event to the pages, even if the event does not match the wallet's state."""
         self._call("emit", event, payload)
 
     def select(self, address: str) -> None:

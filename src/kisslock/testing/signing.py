@@ -11,7 +11,7 @@ from kisslock.evm.keccak import keccak256, personal_message_hash
 class SigningWallet:
     """An account with its private key, which signs messages like a wallet (EIP-191).
 
-    `key` is 32 bytes, or an integer. None creates a random key.
+    `key` is 32 bytes, or an integer. If `key` is None, the wallet has a random key.
     """
 
     def __init__(self, key: bytes | int | None = None) -> None:

@@ -57,6 +57,6 @@ class ChainCheck:
 
 
 def _retrieve(task: "asyncio.Task[None]") -> None:
-    """Retrieve the exception. Otherwise asyncio would log it if every caller was cancelled."""
+    """Retrieve the exception. Otherwise asyncio would log the exception if every caller was cancelled."""
     if not task.cancelled():
         task.exception()

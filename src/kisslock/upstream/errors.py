@@ -1,4 +1,4 @@
-"""Errors of queries to nodes. `AttemptFailed` and its subclasses stay in this package; the others reach the caller."""
+"""Errors of queries to nodes. Callers never receive `AttemptFailed` or its subclasses."""
 
 from kisslock.errors import KisslockError
 
@@ -85,4 +85,4 @@ class NotCounted(AttemptFailed):
 
 
 class BatchRefused(AttemptFailed):
-    """The node returned a single error for a batch: the batch is too large for it."""
+    """The node returned a single error for a batch, because the batch is too large for the node."""

@@ -1,6 +1,6 @@
 """The health of a node. Repeated failures mark a node unhealthy, for longer each time, until a probe succeeds.
 
-A node with two overdue calls is still healthy, but it is queried last until it responds.
+A node with two overdue calls is still healthy, but all other nodes are queried first until the node responds.
 """
 
 from collections.abc import Iterable

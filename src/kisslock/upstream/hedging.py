@@ -1,7 +1,7 @@
 """Hedged reads: if the first node is late, a second node gets the same call, and the first good response is used.
 
-A node that hangs delays two calls. After that it is queried last (`upstream/health.py`). The chain's allowance limits
-the extra calls.
+A node that hangs delays two calls. After these calls, all other nodes are queried first (`upstream/health.py`). The
+chain's allowance limits the extra calls.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from kisslock.upstream.node import FailedNodes, Node, Slots
 async def first_of(
     nodes: tuple[Node, Node], calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes, allowance: Allowance
 ) -> Slots:
-    """Return the responses of the node that succeeds first. Raises AttemptFailed if both fail.
+    """Return the responses of the node that succeeds first. Raises AttemptFailed if both nodes fail.
 
     The slower attempt is not cancelled, because its response shows the node's latency and that the node is reachable.
     """

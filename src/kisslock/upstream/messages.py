@@ -45,7 +45,7 @@ class Call(Struct, frozen=True, gc=False):
 
 
 class OutgoingCall(Struct, frozen=True, gc=False):
-    """A call as it is sent. Its ID is its number within the request."""
+    """A call as it is sent. A call's ID is its number within the request."""
 
     id: int
     method: str
@@ -93,7 +93,7 @@ _error = msgspec.json.Decoder(ErrorBody).decode
 def value_of(raw: Raw) -> Any:
     """Return the value of a part of a response. Raises AttemptFailed.
 
-    `replies` skips this part unread, so its escapes and its depth are checked only here.
+    `replies` skips this part without reading it, so only this function checks the part's escapes and depth.
     """
     try:
         return decode(raw)
@@ -126,7 +126,7 @@ def replies(body: bytes, count: int) -> list[Reply | AttemptFailed]:
     """Return one reply for each of `count` calls, or AttemptFailed if a call has no usable reply.
 
     A call has no usable reply if its reply is missing, duplicated, or an error about the node. Raises AttemptFailed for
-    an invalid body, BatchRefused for a single error instead of an array.
+    an invalid body, and BatchRefused if the body is a single error instead of an array.
     """
     if not body.isascii():
         _require_utf8(body)

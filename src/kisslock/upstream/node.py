@@ -1,4 +1,4 @@
-"""One node of a chain. It receives calls only after it has confirmed its chain ID."""
+"""One node of a chain. A node receives calls only after it has confirmed its chain ID."""
 
 import asyncio
 import logging
@@ -35,7 +35,7 @@ async def admit_all(_name: str, _cost: int) -> bool:
 
 
 class Node:
-    """A node. Its `name` is `<chain>/<its number in the settings>`, never its URL.
+    """A node. The node's `name` is `<chain>/<its number in the settings>`, never its URL.
 
     `max_batch` is the largest batch that the node is known to accept.
     """
@@ -54,10 +54,11 @@ class Node:
         self._background_tasks: set[asyncio.Task[Slots]] = set()
 
     async def query(self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes | None = None) -> Slots:
-        """Return one slot for each call. Raises AttemptFailed if no call gets a reply.
+        """Return one reply or failure for each call. Raises AttemptFailed if no call gets a reply.
 
-        Records success or failure in `health` and in the metrics. A request counts as one failure: `failed_nodes` has
-        the nodes at which it has already failed, and this node is added if it fails.
+        Records success or failure in `health` and in the metrics. Several failed attempts of a request at this node
+        count as one failure. `failed_nodes` has the nodes at which the request has already failed, and this node is
+        added if it fails.
         """
         start, start_s = _now(), time.perf_counter()
         if not await self._admit(self.name, sum(call.cost for call in calls)):

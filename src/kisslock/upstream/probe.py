@@ -30,7 +30,7 @@ def is_private(url: str) -> bool:
 
 
 class Probe(msgspec.Struct, frozen=True, kw_only=True):
-    """The result for a node. `at` is its URL without secrets."""
+    """The result for a node. `at` is the node's URL without secrets."""
 
     node: str
     at: str
@@ -89,7 +89,7 @@ class Prober:
 
 @asynccontextmanager
 async def prober(settings: Settings, timeout_s: float = TIMEOUT_S) -> AsyncIterator[Prober]:
-    """Yield a prober. Its connections are closed afterwards."""
+    """Yield a prober. The prober's connections are closed afterwards."""
     transport = HttpTransport(settings.rpc.answer_max_bytes)
     try:
         yield Prober(transport, timeout_s)

@@ -16,7 +16,7 @@ HIDDEN = b"(hidden)"
 def secrets_of(url: str) -> tuple[bytes, ...]:
     """Return the parts of the URL that can be secret, the longest first.
 
-    These are the URL, its host, user and password, and the parts of path and query.
+    The secret parts can be the URL itself, its host, user and password, and the parts of its path and query.
     """
     parts = urlsplit(url)
     host = None if parts.hostname in LOOPBACK else parts.hostname

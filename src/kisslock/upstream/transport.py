@@ -1,4 +1,4 @@
-"""HTTP requests to nodes: POSTs bytes, returns bytes. Only this file here imports the HTTP client."""
+"""HTTP requests to nodes: POSTs bytes, returns bytes. Only this file of the package imports the HTTP client."""
 
 import asyncio
 from typing import Protocol
@@ -35,7 +35,10 @@ class Transport(Protocol):
 
 
 class HttpTransport:
-    """HTTP/1.1 with persistent connections. It ignores redirects, cookies, proxy environment variables and .netrc."""
+    """HTTP/1.1 with persistent connections.
+
+    This transport ignores redirects, cookies, proxy environment variables and .netrc.
+    """
 
     def __init__(self, max_bytes: int) -> None:
         self.max_bytes = max_bytes

@@ -1,4 +1,4 @@
-"""The nodes of all chains: one call with a decoded result, or many with undecoded replies."""
+"""The nodes of all chains: one call with a decoded result, or many calls with undecoded replies."""
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
@@ -89,7 +89,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         return nodes
 
     async def close(self) -> None:
-        """Close every connection. A later call opens new ones."""
+        """Close every connection. A later call opens new connections."""
         for nodes in self._nodes.values():
             for node in nodes:
                 await node.close()

@@ -1,6 +1,7 @@
-"""Authlib's OpenID provider with Kisslock's settings: a JSON line for each case, a verdict for each line.
+"""Authlib's OpenID provider with Kisslock's settings. It reads a JSON line for each case, and prints a verdict for it.
 
-`request`: Authlib accepts the authorization request. `redirect`: the response, or the error, goes to the redirect URI.
+For the kind `request`, the verdict is True if Authlib accepts the authorization request. For `redirect`, the verdict is
+True if the response or the error is sent to the redirect URI.
 """
 
 import json
@@ -75,7 +76,7 @@ class Challenge(CodeChallenge):  # type: ignore[misc] # Authlib has no types
 
 
 class Code(OpenIDCode):  # type: ignore[misc] # Authlib has no types
-    """OpenID Connect for codes. No nonce was used before."""
+    """OpenID Connect for authorization codes. Every nonce counts as unused."""
 
     @override
     def exists_nonce(self, nonce: str, request: OAuth2Request) -> bool:
@@ -83,7 +84,7 @@ class Code(OpenIDCode):  # type: ignore[misc] # Authlib has no types
 
 
 class Server(AuthorizationServer):  # type: ignore[misc] # Authlib has no types
-    """The provider."""
+    """Authlib's OpenID provider."""
 
     @override
     def query_client(self, client_id: str) -> Client | None:
@@ -97,7 +98,7 @@ class Server(AuthorizationServer):  # type: ignore[misc] # Authlib has no types
 
     @override
     def send_signal(self, name: str, *args: Any, **kwargs: Any) -> None:
-        """Authlib's frameworks have signals; this one has none."""
+        """Do nothing. Authlib calls this method to send a signal of the web framework, and here is no web framework."""
 
 
 server = Server(scopes_supported=None)

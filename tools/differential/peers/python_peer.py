@@ -1,6 +1,6 @@
-"""The package `siwe` of its environment, read from standard input: a JSON line for each case, a verdict for each line.
+"""The module `siwe` of the environment as a peer. It reads a JSON line for each case, and prints a verdict for it.
 
-`siwe` and `signinwithethereum` on PyPI both install a module `siwe`, so each has its own environment.
+The PyPI packages `siwe` and `signinwithethereum` both install a module `siwe`, so each package has its own environment.
 """
 
 import json
@@ -26,7 +26,7 @@ def parse(text: str) -> dict[str, object] | None:
 
 
 def verify(message: str, address: str, signature: str) -> bool:
-    """Return whether the key of an address made a signature, as `SiweMessage.verify` checks it."""
+    """Return True if `SiweMessage.verify` accepts the signature for the address."""
     try:
         return str(Account.recover_message(encode_defunct(text=message), signature=signature)) == address
     except Exception:  # noqa: BLE001 - each exception is a rejection

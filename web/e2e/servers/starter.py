@@ -1,8 +1,8 @@
 """Start the servers of the browser tests as forks of a process that has already imported their modules.
 
 Importing takes most of the time of a start. The starter prints the path of a socket. A client connects to the socket
-and sends one line of JSON. It receives the ID of the new process, then the output of that process. The connection
-closes when the process ends. The starter ends when its standard input is closed.
+and sends one line of JSON. The client receives the ID of the new process, then the output of that process. The
+connection closes when the process ends. The starter ends when its standard input is closed.
 """
 
 import importlib

@@ -19,7 +19,10 @@ class RequestRefused(Exception):
 
 @dataclass(eq=False)
 class Message:
-    """A message from one client to the other clients of a topic. It is encrypted, so the relay cannot read it."""
+    """A message from one client to the other clients of a topic.
+
+    The message is encrypted, so the relay cannot read it.
+    """
 
     topic: str
     text: str

@@ -1,7 +1,8 @@
 """uvicorn's HTTP protocol with limits: header size, time for header and body, unread response bytes.
 
 A connection's position is (message number, phase). If it stays in the phase "header" or "body" too long, the client
-gets 408. This module overrides private parts of uvicorn. http/socket/server.py lists the versions that have them.
+gets 408. This module overrides private parts of uvicorn. http/socket/server.py lists the versions of uvicorn that have
+these parts.
 """
 
 import asyncio
@@ -120,7 +121,10 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @override
     def on_response_complete(self) -> None:
-        """Start the next request. Close the connection if the client still waits for 100 Continue with its body."""
+        """Start the next request.
+
+        Close the connection if the client has not sent its body because it waits for 100 Continue.
+        """
         self.server_state.total_requests += 1
         if self.transport.is_closing():
             return

@@ -43,7 +43,7 @@ class Refusals:
 
 
 def refusal(error: KisslockError, default_headers: list[tuple[bytes, bytes]], fixed: Headers) -> bytes:
-    """Return the complete response as bytes. The connection is closed after it.
+    """Return the complete response as bytes. The connection is closed after the response.
 
     `default_headers` are uvicorn's own headers (the date), `fixed` are the headers of every response.
     """

@@ -225,9 +225,10 @@ def _listening(config: ServerConfig) -> socket:
 
 @contextmanager
 def _return_on_signal(server: uvicorn.Server) -> Iterator[None]:
-    """Return to the caller of `serve` after a signal. Otherwise uvicorn would raise the signal again or exit.
+    """Return to the caller of `serve` after a signal.
 
-    A signal that arrives before uvicorn handles signals ends the server after it has started.
+    Without this context, uvicorn would raise the signal again or exit. A signal that arrives before uvicorn handles
+    signals ends the server after it has started.
     """
 
     def end(_signal: int, _frame: object) -> None:

@@ -1,4 +1,7 @@
-"""Responses that clients do not read. They are cut after a time without progress, and limited per address."""
+"""Responses that clients do not read.
+
+A connection without progress is cut after a timeout, and the unread bytes per address are limited.
+"""
 
 import asyncio
 import socket
@@ -42,7 +45,7 @@ class UnreadByAddress:
 
 
 class Unread:
-    """The unsent bytes of one connection. The connection is cut if none is sent for too long."""
+    """The unsent bytes of one connection. The connection is cut if no byte is sent for too long."""
 
     def __init__(
         self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, by_address: UnreadByAddress

@@ -1,4 +1,7 @@
-"""The admin shows which wallets sign a user in. It is read-only, except that deleting a row unlinks the wallets."""
+"""The admin shows which wallets sign a user in.
+
+The pages are read-only, except that deleting a row unlinks the wallets.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""The app's configuration."""
+"""The configuration of the Django app."""
 
 from django.apps import AppConfig
 

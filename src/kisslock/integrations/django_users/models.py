@@ -10,8 +10,8 @@ from typing_extensions import override
 class WalletUser(models.Model):
     """The wallets of one Kisslock user, which sign in a Django user.
 
-    `wallet_user` is `Wallet.user`. It stays the same while wallets are linked and unlinked in the dialog. An unlinked
-    wallet gets a new Kisslock user. So this row never changes, and an unlinked wallet no longer signs in this user.
+    `wallet_user` is `Wallet.user`, which stays the same while wallets are linked and unlinked in the dialog, so a row
+    never changes. An unlinked wallet gets a new Kisslock user, so it no longer signs in the same Django user.
     """
 
     user: "models.ForeignKey[Any, Any]" = models.ForeignKey(

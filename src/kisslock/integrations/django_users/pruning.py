@@ -10,7 +10,10 @@ from kisslock.integrations.django_users.models import WalletUser
 
 
 def keep_linked_users(site_hook: OnForget | None) -> OnForget:
-    """Return an `on_forget` hook that keeps users with a WalletUser, and calls the site's own hook for all others."""
+    """Return an `on_forget` hook that keeps users with a WalletUser.
+
+    The hook calls the site's own hook for all other users.
+    """
 
     async def on_forget(event: UserEvent) -> bool | None:
         if await sync_to_async(_is_linked)(event.user):

@@ -1,1 +1,1 @@
-"""The migrations of the tables (alembic). They are part of the wheel."""
+"""The migrations of the tables (alembic). The wheel contains these migrations."""

@@ -1,4 +1,4 @@
-"""The entry point of alembic. It migrates the connection from migrate.py."""
+"""The entry point of alembic. Alembic migrates the database of the connection that migrate.py passes."""
 
 from alembic import context
 

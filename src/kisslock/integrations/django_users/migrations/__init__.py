@@ -1,1 +1,1 @@
-"""The migrations of the app."""
+"""The migrations of the Django app."""

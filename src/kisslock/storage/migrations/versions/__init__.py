@@ -1,1 +1,1 @@
-"""One file for each migration, numbered."""
+"""The migrations, one numbered file for each."""

@@ -10,7 +10,7 @@ down_revision = "0002"
 def upgrade() -> None:
     """Create the table of consents again.
 
-    Old consents do not tell what the page showed, so visitors must consent again.
+    Old consents do not contain what the page showed, so visitors must consent again.
     """
     op.drop_table("oidc_consents")
     op.create_table(

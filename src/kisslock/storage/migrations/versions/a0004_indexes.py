@@ -1,4 +1,4 @@
-"""Indexes with which no query that a person waits for reads a whole table."""
+"""Adds indexes, so that no query that a person waits for reads a whole table."""
 
 import sqlalchemy as sa
 from alembic import op
