@@ -31,7 +31,7 @@ def visits() -> Iterator[bytes]:
         if number % 4:
             yield request(**own, step="connected", **wallet, duration_ms=SEED.randrange(500, 60_000))
         else:
-            # Each message has another address.
+            # Each message contains a different random Ethereum address.
             message = f"User rejected the request. from: 0x{SEED.getrandbits(160):040x} Version: viem@2.21.0"
             words = {"code": "WALLET/FAILED", "name": "ConnectError", "message": message}
             yield request(**own | {"level": "error"}, step="failed", **wallet, **words, stack=f"{message}\n{FRAMES}")

@@ -31,7 +31,7 @@ from tools.programs import find
 START_S = 60.0
 HEAD = "| | of bare | at most | | of nginx | CPU, µs | a second |\n|---|--:|--:|---|--:|--:|--:|\n"
 Make = Callable[[], bytes]
-# Returns a program's command line, from its folder and a port.
+# Takes the folder and the port of a program, and returns the command line that starts the program.
 Command = Callable[[Path, int], list[str]]
 
 

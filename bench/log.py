@@ -13,9 +13,10 @@ from bench import beacons, core, results
 from bench.core import Figure, Measured, Row, ask, measure, running, to_bare, verdict
 
 ENOUGH, EACH, CONNECTIONS = 5, 500, 16
-# A burst of this many beacons, on this many connections, can use this many more megabytes.
+# A burst of BURST beacons on BURST_CONNECTIONS connections may add at most MEMORY_MORE megabytes to the server's
+# memory.
 BURST, BURST_CONNECTIONS, MEMORY_MORE = 50_000, 128, 80
-# The writer commits within this time.
+# The writer commits a beacon to the database within this number of seconds.
 STORED_S = 0.6
 # Bytes of the response's body.
 ANSWER = 2
@@ -68,7 +69,7 @@ async def measured(rounds: int, stack: ExitStack) -> str:
     references, sent = core.start_references(stack), beacons.visits()
     same = to_bare(next(sent), ANSWER)
     found = defaultdict[str, list[Figure]](list)
-    # The first beacons also create objects that are reused, such as compiled statements.
+    # The first beacons also create objects that later beacons reuse, such as compiled statements.
     await ask(server.port, [sent.__next__] * CONNECTIONS, EACH)
     for _ in range(rounds):
         found["visit"].append(await measure(server, [sent.__next__] * CONNECTIONS, each=EACH, settle_s=STORED_S))

@@ -14,8 +14,8 @@ from tools.places import ROOT
 from tools.programs import bring
 
 RESULTS = ROOT / "bench" / "RESULTS.md"
-# The parts, in the order of the file. `bench/report.ts` writes the browser's parts with
-# `python -m bench.results PART FILE`.
+# The parts of the results page, in the order of the page. `bench/report.ts` writes the browser's parts with `python -m
+# bench.results PART FILE`.
 PARTS = ("page", "package", "scan", "gateway", "sign-in", "log", "scale")
 SENTENCE = (
     '"Of bare" is the ratio to a bare ASGI application under uvicorn (`bench/core.py`) that gets a request and gives\n'

@@ -19,7 +19,7 @@ PATH = "/api/rpc/31337"
 CONNECTIONS, TOGETHER, BATCH = 16, 64, 1000
 SLOW_S = 0.05
 NUMBERS = itertools.count(1)
-# Bytes of the response to one call, and to a batch.
+# The length in bytes of the response to one call, and of the response to a batch.
 ANSWER = len('{"jsonrpc":"2.0","id":1,"result":"0x0"}')
 BATCH_ANSWER = BATCH * (ANSWER + len("1234,"))
 # nginx does not cache responses here and does not combine identical calls, so only calls that reach the node are
@@ -64,7 +64,7 @@ async def coalesced(server: Measured, node: SlowNode, rounds: int = 30) -> Figur
     """Send the same call on 64 connections at the same time, repeatedly. The node gets about one call of 64."""
     requests = [post(PATH, balance(next(NUMBERS), "pending")) for _ in range(rounds)]
     before = node.asked.total()
-    # The connections need no barrier to stay in step, because all get their response at the same time.
+    # All connections get their response at the same time, so their next requests also start at the same time.
     figure = await measure(server, [iter(requests).__next__ for _ in range(TOGETHER)], each=rounds)
     if (asked := node.asked.total() - before) > 2 * rounds:
         raise RuntimeError(f"{asked} of {rounds * TOGETHER} calls went to the node")

@@ -13,17 +13,18 @@ from bench.core import Make, ask, kisslock, p99, post, running, verdict
 from bench.gateway.slow_node import SlowNode, settings
 
 PATH = "/api/rpc/31337"
-# Visitors per second, and the seconds. Another loopback address has its own rate limits.
+# The rate in visitors per second, the duration in seconds, and a second client address with its own rate limits.
 RATE, SECONDS, STRANGER = 100, 6, "127.0.0.2"
 NODE_S = 0.002
 CHEAP = {"jsonrpc": "2.0", "id": 1, "method": "eth_gasPrice", "params": []}
 # The latency of a distant node.
 CHEAP_S = 0.02
 HEAVY_S = {"eth_getLogs": 2.0, "eth_call": 0.5}
-# The default rate limits of one address for a minute: 5000 calls, weight 10 000. All are sent within five seconds.
+# One client address may send 5000 calls and a weight of 10 000 per minute by default. The clients send everything
+# within five seconds.
 BATCHES, SEARCHES, EXECUTIONS = 50, 10, 88
 EVERY_S = 0.1
-# The maximum ratio to the p99 without the other calls.
+# The maximum ratio of the p99 latency with heavy calls to the p99 latency without heavy calls.
 MAX_RATIO = 2
 NUMBERS = itertools.count(1)
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from bench.core import Measured
 from bench.scale.databases import Database
 
-# At most the pool of PostgreSQL: when a connection closes, its CPU time is lost.
+# Open no more connections than PostgreSQL's pool holds. When PostgreSQL closes a connection, the CPU time of its
+# process is lost.
 CONNECTIONS = 4
 LENGTH = re.compile(rb"\ncontent-length: *(\d+)", re.IGNORECASE)
 # A new address for each request, so that no rate limit ends the measurement.

@@ -19,7 +19,7 @@ from kisslock.storage.timing import OPERATOR
 
 SIZES = (10_000, 100_000, 1_000_000)
 EACH, BEACONS, DELETED_OPENINGS = 20, 400, 100
-# The writer commits within this time.
+# The writer commits a beacon to the database within this number of seconds.
 STORED_S = 0.7
 SETTINGS = """[site]
 origins = ["http://127.0.0.1:PORT"]
@@ -31,8 +31,8 @@ budget_entries = 1_000_000
 url = "URL"
 """
 OPERATOR_WAITS, PAGE_WAITS = "the operator", "no person: a page does not wait for its beacons"
-# The query reads counts by time, wallet, method and duration. Their number grows until each combination exists.
-# Counted on 2026-11-29 in the rows of `entries.py`. A real log has more different durations.
+# The query reads counts by time, wallet, method and duration. The number of counts grows until each combination exists.
+# The figures are from the rows of `entries.py` on 2026-11-29. A real log has more different durations.
 WALLETS_WAITS = {
     "the console's wallets, 24 hours": "the operator: 2,800 counts of durations, 6,600 at 4,000,000 entries",
     "the console's wallets, 30 days": "the operator: 39,600 counts of durations, 42,200 at 4,000,000 entries",
@@ -86,7 +86,7 @@ class Log:
             await storage.prepare()
             show_code = partial(reading.latest, storage, 50, 0, RARE)
             show_since = partial(reading.latest, storage, 50, int(time.time() * 1000) - 60_000, None)
-            # The entries of the last round are deleted, and then those of this one.
+            # Delete the entries of the previous round, then the entries of this round.
             await retention.prune(storage, oldest_ms + DAYS * DAY_MS, DAYS, pause_s=0)
             found = {}
             for title, work in ((SHOW_CODE, show_code), (SHOW_SINCE, show_since)):

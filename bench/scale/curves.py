@@ -36,7 +36,7 @@ class Curve:
     """The measurements of one operation: for each n the values of the rounds."""
 
     title: str
-    # Who waits for the operation. For a linear curve without anyone waiting, the reason why it can be linear.
+    # Says who waits for the operation, or why the cost may grow with the number of rows because no person waits.
     waits: str
     values: dict[int, list[float]] = field(default_factory=dict)
 

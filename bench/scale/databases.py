@@ -13,7 +13,7 @@ from bench.core import Measured
 from kisslock.composition.storage import open_storage
 
 BACKENDS = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-# The name of a table, its columns, and its rows.
+# The name of a table, the names of its columns, and its rows.
 Load = tuple[str, Sequence[str], Iterable[Sequence[Any]]]
 
 
@@ -37,7 +37,7 @@ class Database:
         connection = await asyncpg.connect(self.url)
         pids = [row["pid"] for row in await connection.fetch(BACKENDS)]
         await connection.close()
-        # A process that has ended keeps the time that it had last.
+        # For a process that has ended, keep the last CPU time that was measured.
         self._backends.update({pid: Measured(pid, 0, Path()).cpu_s() for pid in pids})
         return sum(self._backends.values())
 
@@ -59,7 +59,8 @@ async def fill(database: Database, loads: Iterable[Load]) -> None:
 
 def _fill_file(file: str, loads: Iterable[Load]) -> None:
     connection = sqlite3.connect(file)
-    # One large transaction in memory: a random key for each row would otherwise be a page of the disk for each row.
+    # Insert all rows in one large transaction, in memory. Otherwise SQLite would write a page to the disk for each row,
+    # because the keys are random.
     connection.execute("PRAGMA synchronous=OFF")
     connection.execute("PRAGMA cache_size=-1000000")
     for table, columns, rows in loads:

@@ -15,7 +15,7 @@ from kisslock.storage.tables import COUNT_SPANS_S, log_counts
 DAYS, DAY_MS = 30, 86_400_000
 COLUMNS = (*("at_ms", "level", "code", "step", "wallet", "method", "flow", "duration_ms", "fingerprint", "error"),)
 NAMES = ("opened", "wallet_chosen", "requested", "connected")
-# The rarest code: one entry, the oldest one.
+# Only the oldest entry has this error code.
 RARE = "WALLET/RARE"
 CODES = ("WALLET/REJECTED", "WALLET/FAILED", "PAIRING/UNREACHABLE", "CHAIN/UNKNOWN")
 FRAMES = "\n".join(f"    at step{n} (https://site.example/assets/page-D4a1b2c3.js:{n}:{n * 77})" for n in range(1, 9))

@@ -10,7 +10,7 @@ from bench.scale.databases import Load
 from kisslock.auth.cookies import digest
 from kisslock.testing import SigningWallet
 
-# This many of the users have a wallet that can sign.
+# The number of users who have a wallet that can sign.
 SIGNERS = 100
 DAY_MS = 86_400_000
 SESSIONS = (

@@ -20,7 +20,7 @@ from kisslock.composition.storage import open_storage
 from kisslock.storage.timing import OPERATOR
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
-# Sessions of a round. Each round has its own, so that none was used within the last minute.
+# The number of sessions in a round. Each round uses new sessions, so that no session was used within the last minute.
 EACH = 100
 SIGN_INS, IDLE_ROUNDS = 25, 2
 SETTINGS = """[site]
@@ -32,7 +32,7 @@ url = "URL"
 """
 COOKIE = re.compile(rb"set-cookie: ([^;]+)", re.IGNORECASE)
 DAY_MS = 86_400_000
-# The titles, and who waits.
+# For each operation: its title, and the person who waits for it.
 TITLES = {
     "sign_in": ("sign-in: nonce, signature, session", "the visitor"),
     "touch": ("session look-up that stores the time of use (once a minute)", "the visitor"),
@@ -113,10 +113,11 @@ class Site:
 
             revoke = partial(sessions.accounts_at, storage, users.account(users.SIGNERS), (1, 8453))
             for name, work in (("clean_up", clean_up), ("revoke", revoke)):
-                # The first call also compiles the statements.
+                # The first call also compiles the SQL statements, so it is not measured.
                 await work()
                 found[name] = await own_cost_us(self.database, work)
-            # The search of a million users takes seconds, and noise hardly changes it.
+            # A search through a million users takes seconds, and noise hardly changes this duration, so measure it only
+            # in the first rounds.
             if number < IDLE_ROUNDS:
                 found["idle"] = await own_cost_us(self.database, idle)
         return found

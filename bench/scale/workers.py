@@ -50,7 +50,7 @@ class Site:
 
     async def admitted(self) -> int:
         """Return how many requests of one address all workers together allow."""
-        # The last address in the list counts.
+        # The server uses the last address in the X-Forwarded-For header.
         headers = f"X-Forwarded-For: 192.0.2.{self.size}\r\nOrigin: http://127.0.0.1:{self._server.port}\r\n"
         request, found = post("/api/auth/nonce", {}, headers), 0
 
@@ -72,7 +72,7 @@ async def measured(database: Database, redis: str, rounds: int) -> tuple[list[Cu
     curves = {title: Curve(title, "the visitor") for title in (LOOK_UP, NONCE)}
     with ExitStack() as stack:
         sites = [Site(size, database, redis, stack) for size in SIZES]
-        # Workers begin after the port listens.
+        # The port accepts connections before all workers have started.
         await asyncio.sleep(5)
         for _ in range(rounds):
             for site in sites:

@@ -21,7 +21,7 @@ trusted_proxies = ["127.0.0.1"]
 [storage]
 url = "sqlite:///FOLDER/bench.db"
 """
-# Forward authentication caches a response for a second, which would hide the lookup.
+# Forward authentication caches a response for one second. The cache would hide the cost of the session lookup.
 UNCACHED = """
 import sys
 from kisslock.__main__ import main
@@ -38,7 +38,7 @@ HEAD = (
     "| | requests for each processor second | CPU, of `GET /api/health` | at most | | rate, of `require_wallet` "
     "| what it reads |\n|---|--:|--:|--:|---|--:|---|\n"
 )
-# The programs whose CPU time is compared with Kisslock's own health check.
+# The programs whose CPU time is compared with the CPU time of Kisslock's own health check.
 OURS = {"kisslock", "mounted"}
 
 

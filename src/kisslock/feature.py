@@ -29,7 +29,7 @@ class Feature:
     folder's modules inside them. A disabled feature is then not loaded.
     """
 
-    # The feature's folder, and the folders of the features that it imports.
+    # `name` is the feature's folder. `requires` lists the folders of the features that it imports.
     name: ClassVar[str]
     requires: ClassVar[tuple[str, ...]] = ()
 

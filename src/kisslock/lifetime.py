@@ -12,9 +12,10 @@ from contextlib import asynccontextmanager
 from weakref import WeakSet
 
 log = logging.getLogger("kisslock")
-# At exit, the process waits this long for a database that is down.
+# At exit, the process waits up to this number of seconds for a database that does not respond.
 END_TIMEOUT_S = 5.0
-# Instances started without a lifespan. Weak: an instance that was garbage-collected needs no shutdown.
+# Kisslock instances that started without a lifespan. The set is weak, because an instance that was garbage-collected
+# needs no shutdown.
 _without_lifespan: "WeakSet[Lifetime]" = WeakSet()
 
 

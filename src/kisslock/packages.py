@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, metadata, version
 from pathlib import Path
 
-# The newest minor version of each package in the lock file, which the tests use. Written by tools.generate.
+# The file lists the newest minor version of each package in the lock file. The tests use these versions. tools.generate
+# writes the file.
 TESTED = Path(__file__).with_name("tested.json")
 REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)[^;]*?>=(?P<lowest>[\d.]+)(?:.*extra == ['\"](?P<extra>[\w-]+)['\"])?")
 PYTHON = "Programming Language :: Python :: 3."

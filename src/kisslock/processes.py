@@ -8,7 +8,7 @@ from prometheus_client import Metric, ProcessCollector
 from prometheus_client.registry import Collector
 from typing_extensions import override
 
-# The parent's file has this instead of a process ID.
+# The name of the parent process's file contains this word instead of a process ID.
 PARENT = "parent"
 
 

@@ -25,7 +25,7 @@ class SingleFlight(Generic[Value]):
         self._fresh_s, self._max_entries, self._clock = fresh_s, max_entries, clock
         self._cached: OrderedDict[Hashable, tuple[float, Value]] = OrderedDict()
         self._calls: dict[tuple[asyncio.AbstractEventLoop, Hashable], asyncio.Task[Value]] = {}
-        # A key has a lock while callers wait for its charge.
+        # While callers wait until a key is charged to the rate limit, the key has a lock.
         self._charge_locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
 
     def peek(self, key: Hashable) -> Value | None:
@@ -70,7 +70,7 @@ class SingleFlight(Generic[Value]):
         return await asyncio.shield(task)
 
     async def _run(self, key: Hashable, call: Callable[[], Awaitable[Value]]) -> Value:
-        # Use the time before the call, so that no value is used longer than fresh_s after it was true.
+        # Store the time before the call, so that a value is used for at most fresh_s seconds after the call began.
         started_s = self._clock()
         value = await call()
         self._cached[key] = started_s, value

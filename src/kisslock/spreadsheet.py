@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterable
 
 Cell = str | int | None
-# Some spreadsheets also evaluate the full-width forms.
+# A spreadsheet evaluates a text with one of these first characters. Some spreadsheets also evaluate the full-width
+# forms.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-# Control characters except tab and line breaks, and characters that change the direction of text. They act in a
-# terminal.
+# Control characters except tab and line breaks, and characters that change the direction of text. A terminal would
+# execute them.
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 

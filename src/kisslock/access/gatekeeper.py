@@ -35,7 +35,7 @@ class GateKeeper:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._check_holdings: CheckHoldings | None = None
-        # The requirements of the gates in the settings, by their names.
+        # Maps the name of each gate in the settings to its requirement.
         self.gates: Mapping[str, Requirement] = {}
 
     def add_gates(self, gates: Mapping[str, Requirement], check_holdings: CheckHoldings) -> None:

@@ -20,7 +20,8 @@ from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, Upstre
 
 VALIDATOR = bytes.fromhex((Path(__file__).parent / "universal_validator.hex").read_text(encoding="ascii").strip())
 ZERO_ADDRESS = f"0x{0:040x}"
-# Deploying an account and checking a passkey uses about two million gas. This limit stops endless loops.
+# Deploying an account and checking a passkey uses about two million gas. A limit of ten million gas stops endless
+# loops.
 GAS = hex(10_000_000)
 DEADLINE_S = 5.0
 TRUE = "0x01"
@@ -57,7 +58,7 @@ def _unwrap(signature: bytes) -> bytes:
         _, _, inner = decode(["address", "bytes", "bytes"], signature.removesuffix(COUNTERFACTUAL))
     except Unreadable as error:
         raise SignatureMismatch from error
-    # The validator would unwrap a second wrapper and run its call.
+    # Reject a second ERC-6492 wrapper inside the first one, because the validator would unwrap it and run its call.
     if inner.endswith(COUNTERFACTUAL):
         raise SignatureMismatch
     return bytes(inner)

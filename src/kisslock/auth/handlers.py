@@ -35,7 +35,7 @@ THIS_BROWSER = wire.SignOut()
 async def post_nonce(request: Request) -> Response:
     """Return a nonce for this browser, and the message to sign if the request has an address and a chain."""
     sign_in, credentials = service(request, SignIn), credentials_of(request)
-    # An API client might not send an Origin. The message is then for the first origin in site.origins.
+    # If an API client sends no Origin, the message is for the first origin in site.origins.
     origin = require_site_origin(request) if "origin" in request.headers or not sign_in.origins.all else None
     await service(request, RateLimiter).charge(NONCES, address_bucket(request.scope))
     body = await json_body(request, wire.NonceRequest) if await request.body() else NO_ACCOUNT
@@ -106,7 +106,8 @@ async def post_link(request: Request) -> Response:
     origin, sign_in = require_site_origin(request), service(request, SignIn)
     proof = await json_body(request, wire.LinkProof)
     users, session = service(request, Users), await sign_in.require(credentials_of(request))
-    # Check this before the nonce is consumed, so that the visitor can send the same proof after signing in again.
+    # Check the session's age before the nonce is consumed, so that the visitor can send the same proof after signing in
+    # again.
     await users.require_recent(session)
     async with _verify_proof(request, proof, origin) as wallet:
         user = await users.link(

@@ -12,7 +12,8 @@ from dataclasses import dataclass, fields
 from kisslock.auth.account import Wallet
 from kisslock.keywords import as_code
 
-# Called after a valid proof, before the session begins or the account is linked. If it raises, neither happens.
+# The hook runs after a valid proof, before the session begins or the account is linked. If the hook raises, neither
+# happens.
 OnSignIn = Callable[[Wallet], Awaitable[None] | None]
 log = logging.getLogger("kisslock")
 
@@ -31,9 +32,10 @@ class UserEvent:
     everywhere: bool = False
 
 
-# Called before a user is deleted because of sign_in.users_kept_days. If it returns False or raises, the user stays.
+# The hook runs before a user is deleted because of sign_in.users_kept_days. If the hook returns False or raises, the
+# user stays.
 OnForget = Callable[[UserEvent], Awaitable[bool | None] | bool | None]
-# Called after the change. An exception is logged, and the change stays.
+# The hook runs after the change of a user. If the hook raises, the exception is logged, and the change stays.
 OnUser = Callable[[UserEvent], Awaitable[None] | None]
 
 
@@ -90,7 +92,7 @@ def _check_hook(name: str, hook: object) -> None:
     try:
         signature = inspect.signature(hook)
     except ValueError:
-        # Some functions written in C have no signature.
+        # Some functions written in C have no signature, so their arguments cannot be checked.
         return
     try:
         signature.bind(None)

@@ -17,9 +17,9 @@ from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import upsert
 
-# Maximum number of accounts of one user. A gate check queries all of them, and every request reads them.
+# Maximum number of accounts of one user. A gate check queries all accounts of the user, and every request reads them.
 MAX_LINKED_ACCOUNTS = 50
-# Runs inside the transaction of a change and raises an error to prevent the change.
+# A check runs inside the transaction of a change. It raises an error to prevent the change.
 Check = Callable[[Connection], None]
 
 
@@ -27,7 +27,7 @@ def _user_of(account: Any) -> Any:
     return select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
 
 
-# Built once, for the reason given in auth/nonces.py.
+# The statements are built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
 RECORD_SIGN_IN = update(wallets).where(wallets.c.account == bindparam("of")).values(signed_in_at_ms=bindparam("now_ms"))
 SELECT_ACCOUNTS = (
     select(wallets.c.account)
@@ -134,7 +134,7 @@ async def link(
     try:
         return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
     except IntegrityError as error:
-        # `other` signed in during the transaction and now has a user.
+        # The account `other` signed in during the transaction and now has a user.
         raise AlreadyLinked from error
 
 

@@ -56,7 +56,8 @@ def write_eip4361(  # noqa: PLR0913 (the fields of a message)
     *, origin: str, address: str, statement: str, chain_id: int, nonce: str, issued_at: str, expiration_time: str
 ) -> str:
     """Return the message for an origin such as https://example.com. The address must have a checksum."""
-    # The domain has no scheme: EIP-4361 added the scheme later, and some wallets reject it.
+    # Write the domain without a scheme: EIP-4361 added the scheme later, and some wallets reject a domain with a
+    # scheme.
     domain = origin.partition("://")[2]
     paragraph = f"{statement}\n" if statement else ""
     return (
@@ -134,7 +135,7 @@ def _parser_for(expression: "re.Pattern[str]") -> Callable[[str], str]:
     return parse
 
 
-# Label, name, parser, whether the field is required.
+# Each row has the label, the field's name, its parser, and True if the field is required.
 FIELDS: tuple[tuple[str, str, Callable[[str], Any], bool], ...] = (
     ("URI: ", "uri", parse_uri, True),
     ("Version: ", "version", _parser_for(VERSION), True),

@@ -100,11 +100,12 @@ class SessionPolicy:
         return or_(sessions.c.expires_at_ms <= now_ms, idle)
 
 
-# Maximum number of browser sessions of one account, and of API tokens. Beyond it, the oldest ends.
+# Maximum number of browser sessions of one account, and maximum number of its API tokens. Beyond the maximum, the
+# oldest ends.
 MAX_SESSIONS = 50
-# The format of a session ID. Other texts cause no query.
+# The format of a session ID. An ID in another format is rejected without a database query.
 SESSION_ID = re.compile(r"[0-9a-f]{32}")
-# How long to wait for a busy database. The next request tries again.
+# How long to wait in seconds for a busy database before the last-used time is skipped. The next request tries again.
 TOUCH_WAIT_S = 0.2
 # Charges the rate limit for new accounts if the account has no user. Raises TooManyNewAccounts.
 ChargeNewAccount = Callable[[], Awaitable[None]]
@@ -127,7 +128,7 @@ def _deletion_at_sign_in(session_type: ColumnElement[bool]) -> Delete:
     return delete(sessions).where(c.token.in_(locked))
 
 
-# Built once, for the reason given in auth/nonces.py.
+# The statements are built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
 INSERT_SESSION = insert(sessions)
 DELETE_BROWSER_SESSIONS, DELETE_API_TOKENS = (
     _deletion_at_sign_in(IS_BROWSER_SESSION),

@@ -57,5 +57,6 @@ def recover(signature: bytes, digest: bytes) -> bytes | None:
     if v not in V or not 0 < r < ORDER or not 0 < s <= ORDER // 2:
         raise SignatureMalformed
     key = recover_key(digest, signature[:64], v - V[0])
-    # About half of all numbers are not the x coordinate of a point on the curve.
+    # Recovery finds no key for about half of all numbers, because they are not the x coordinate of a point on the
+    # curve.
     return keccak256(key[1:])[12:] if key else None

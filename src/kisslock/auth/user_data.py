@@ -34,7 +34,7 @@ class UserData:
 
     accounts: Sequence[AccountData]
     sessions: Sequence[Session]
-    # Rows that the features store about the user, by the names of the lists.
+    # Maps the name of each list to the rows that a feature stores about the user.
     of_features: Mapping[str, Sequence[Mapping[str, Any]]]
 
 

@@ -10,11 +10,12 @@ from kisslock.finding import Finding
 from kisslock.settings import Settings
 
 EVERY_INTERFACE = {"0.0.0.0", "::"}  # noqa: S104 (looked for, not listened on)
-# A network this large contains hosts of strangers. The proxies of one provider fit into a smaller one.
+# A network with a shorter prefix than this contains hosts of strangers. The proxies of one provider fit into a smaller
+# network.
 WIDEST_V4, WIDEST_V6 = 8, 16
 # A random token of 16 characters has at least this many different characters.
 MIN_CHARACTERS = 8
-# Letters and digits in one run: the form of node providers' keys, but not of words.
+# At least twelve letters and digits without a separator. API keys of node providers have this form, but words do not.
 API_KEY = re.compile(r"(?=[a-z]*[0-9])(?=[0-9]*[a-z])[a-z0-9]{12,}", re.IGNORECASE)
 
 

@@ -17,7 +17,7 @@ def _storage(settings: Settings) -> None:
         require_location(settings.storage.url)
 
 
-# The checks by the setting that each checks. Those of features follow. A check raises SettingsError.
+# Maps each setting to the check that reads it. The features add more checks. A check raises SettingsError.
 STEPS: Mapping[str, Callable[[Settings], object]] = {
     "site.origins": require_origins,
     "server.budgets_url": lambda settings: RateLimiter(settings.server.budgets_url),

@@ -14,7 +14,7 @@ from kisslock.storage.failures import with_reason
 from kisslock.storage.sqlite import file_of
 
 NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
-# The last digit of a file's mode: the permissions of other users.
+# The last digit of a file's mode contains the permissions of other users.
 OTHERS_MODE = 0o007
 # The timeout in seconds for a connection to Redis, and for a response.
 REDIS_S = 2.0
@@ -56,7 +56,7 @@ async def check_redis(settings: Settings) -> list[Finding]:
         from redis.asyncio import Redis  # noqa: PLC0415 (the extra `redis` has it)
         from redis.exceptions import RedisError  # noqa: PLC0415
     except ModuleNotFoundError:
-        # check_startup reports it.
+        # `check_startup` already reports that the package `redis` is missing.
         return []
     client = Redis.from_url(url, socket_connect_timeout=REDIS_S, socket_timeout=REDIS_S)
     try:

@@ -17,7 +17,7 @@ from kisslock.features import FEATURES
 from kisslock.settings.problems import hint_for
 from kisslock.terminal import say
 
-# The relay of `kisslock dev`. It uses another port if this one is taken.
+# The URL of the relay of `kisslock dev`. If the port is in use, the relay takes another port.
 LOCAL_RELAY = "ws://127.0.0.1:8021"
 SETUP_ERRORS = (SettingsError, CatalogueError, AssetsMissing, SchemaOutdated)
 
@@ -59,7 +59,7 @@ def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
             command.add_argument("--json", action="store_true", help="print JSON")
         row.arguments(command)
         if row.takes_settings:
-            # The usage omits the options of settings, which would fill the screen.
+            # The usage line omits the options of settings, because they would fill the screen.
             usage = command.format_usage().partition("[-h]")[2].rstrip()
             command.usage = f"{command.prog} [-h] [--config FILE] [SETTINGS]{usage}"
             add_settings(command, words, listed=row.lists_settings)

@@ -21,7 +21,7 @@ from kisslock.terminal import say, show
 
 # The file of the default storage.url. SQLite writes kisslock.db-wal and kisslock.db-shm next to it.
 DATABASE = "kisslock.db"
-# Converts the text of an answer to the field's value.
+# Converts the text that the operator typed to the field's value.
 Read = Callable[[str], Any]
 
 
@@ -46,7 +46,7 @@ def run(invocation: Invocation) -> int:
     """
     options, folder = invocation.options, _folder()
     file = folder / FILE
-    # `exists` follows links, so it returns False for a broken link.
+    # `exists` follows links, so it would return False for a broken link.
     if os.path.lexists(file):
         raise KisslockError(f"{FILE} already exists.", hint="Edit it, or run `kisslock init` in another folder.")
     answers = _from_options(options, folder)
@@ -77,7 +77,7 @@ def _write(file: Path, text: str) -> None:
     """Create the complete file, or no file. Raises KisslockError."""
     data = text.encode()
     try:
-        # The mode x fails if the file was created in the meantime.
+        # The mode `x` raises an error if another program has created the file since the check.
         with file.open("xb") as stream:
             try:
                 stream.write(data)

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 try:
     import fcntl
-except ImportError:  # on Windows, where the folders of killed servers are not deleted
+except ImportError:  # on Windows, Python has no `fcntl`, and the folders of killed servers are not deleted
     fcntl = None  # type: ignore[assignment]
 
 PREFIX = "kisslock-metrics-"
@@ -26,7 +26,8 @@ def metrics_folder() -> Iterator[str]:
     with TemporaryDirectory(prefix=PREFIX) as folder, (Path(folder) / "new.lock").open("w") as lock_file:
         if fcntl is not None:
             fcntl.flock(lock_file, fcntl.LOCK_EX)
-        # Rename it last: other servers look for this name, and a file with this name is locked while its server lives.
+        # Rename the locked file last. Other servers look for its new name, and must never find it unlocked while this
+        # server runs.
         (Path(folder) / "new.lock").rename(Path(folder) / LOCK)
         yield folder
 

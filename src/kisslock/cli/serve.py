@@ -28,7 +28,7 @@ from kisslock.upstream.secrets import secrets_of
 with needs("server"):
     from kisslock.http.socket.server import Announce, ServerConfig, end_with_parent, serve, settle_memory
 
-# Worker processes read the settings again. This variable contains the command-line options.
+# Worker processes read the settings again. This environment variable contains the command-line options.
 FLAGS_VARIABLE = "KISSLOCK_FLAGS"
 
 
@@ -44,7 +44,8 @@ def run(invocation: Invocation) -> int:
     if settings.server.workers == 1:
         return 0 if serve(ServerConfig(kisslock.app, settings), announcer(settings)) else 1
     with metrics_folder() as folder:
-        # Set it before the workers start: each worker writes its counts into this folder, and reports the sums of all.
+        # Set the variable before the workers start. Each worker writes its counts into this folder, and reports the
+        # sums of all workers.
         os.environ[metrics.FOLDER] = folder
         inherited = {"config": str(options.config) if options.config else None, "flags": flags(options)}
         os.environ[FLAGS_VARIABLE] = json.dumps(inherited)

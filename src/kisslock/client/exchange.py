@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MAX_TEXT_LENGTH = 300
 # Maximum lifetime of a nonce in seconds (docs/security.md, rule 1).
 MAX_LIFETIME_S = 300
-# Signs a text (EIP-191) and returns the signature in hex.
+# A function that signs a text (EIP-191) and returns the signature in hex.
 Sign = Callable[[str], str]
 
 
@@ -91,7 +91,7 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
     try:
         expected = draft.write(Nonce(message.nonce, issued_at, expires_at))
     except (ValueError, OverflowError):
-        # The time is before the year 1 or after the year 9999.
+        # The year of a time in the message is less than 1 or greater than 9999.
         expected = ""
     if text != expected:
         raise SignInFailed(

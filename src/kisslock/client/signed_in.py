@@ -112,8 +112,8 @@ class SignedIn(httpx2.Auth):
         nonce_response = yield self._post(request, "nonce", account, "")
         message = checked_message(self._site, self._token_request, str(read_body(nonce_response).get("message")))
         signature = self._account.sign_message(encode_defunct(text=message)).signature.hex()
-        # The nonce belongs to the browser with this cookie. httpx2 also stores the cookie in the client, where it has
-        # no effect: it is not a session, and it expires with the nonce.
+        # Send back the cookie to which the server has bound the nonce. httpx2 also stores this cookie in the client,
+        # where it has no effect: it is not a session, and it expires with the nonce.
         cookie = "; ".join(f"{name}={value}" for name, value in nonce_response.cookies.items())
         proof = token_body(self._token_request, message, f"0x{signature.removeprefix('0x')}")
         self._token = read_token(read_body((yield self._post(request, "token", proof, cookie))))
@@ -121,7 +121,7 @@ class SignedIn(httpx2.Auth):
     def _post(self, request: httpx2.Request, path: str, body: object, cookie: str) -> httpx2.Request:
         headers = {"Origin": self._site.origin, **({"Cookie": cookie} if cookie else {})}
         url = f"{self._site.url}/api/auth/{path}"
-        # The extensions contain the request's timeouts.
+        # The request's extensions contain its timeouts.
         return httpx2.Request("POST", url, json=body, headers=headers, extensions=request.extensions)
 
     def _attach(self, request: httpx2.Request) -> Token | None:

@@ -12,7 +12,7 @@ MAX_ANNOUNCED = 20
 LABEL = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
 RDNS = re.compile(rf"(?=.{{3,64}}\Z)[a-z](?:[a-z0-9-]*[a-z0-9])(?:\.{LABEL})+")
 CHOSEN, TRIED = "wallet_chosen", "requested"
-# The wallet of `kisslock dev` (web/practice/announce.ts) needs no catalogue entry.
+# The wallet of `kisslock dev` (web/practice/announce.ts) is not in the catalogue.
 PRACTICE = "dev.kisslock.practice"
 
 
@@ -26,7 +26,7 @@ def announced_wallets(
     entries = frozenset(names) | {PRACTICE}
     openings: Counter[str] = Counter()
     for (wallet, _), steps in steps_by_wallet.items():
-        # A range can begin between the choice and the request.
+        # The range can begin after the visitor chose the wallet and before the page sent the request to the wallet.
         chosen = max(steps[CHOSEN], steps[TRIED])
         if chosen and wallet not in entries and RDNS.fullmatch(wallet):
             openings[wallet] += chosen

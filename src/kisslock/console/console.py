@@ -15,7 +15,7 @@ from kisslock.log import reading
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
-# The form of stored codes. No other text can have groups.
+# Stored error codes have this form. A text in another form belongs to no group.
 CODE = re.compile(r"[A-Z0-9_./-]{1,64}")
 # The number of feed entries in a response without a cursor, and the maximum after a cursor.
 FIRST_FEED_ENTRIES, MAX_FEED_ENTRIES = 20, 500
@@ -88,7 +88,8 @@ class Console:
             entries = await reading.newest(self._storage, FIRST_FEED_ENTRIES, columns=store.FEED_COLUMNS)
         else:
             entries = await reading.after(self._storage, after, MAX_FEED_ENTRIES, columns=store.FEED_COLUMNS)
-        # A database that was restored from a backup can contain fewer entries than the page has seen.
+        # After a restore from a backup, the database can contain fewer entries than the console's page has already
+        # shown.
         cursor = entries[-1].id if entries else min(after or 0, await store.last_id(self._storage))
         has_more = len(entries) == MAX_FEED_ENTRIES
         rows = [counts.feed_entry(entry, self._spellings) for entry in entries]

@@ -17,7 +17,7 @@ STEPS: dict[str, wire.FunnelStep] = {step: step for step in get_args(wire.Funnel
 METHODS: dict[str, GuideMethod] = {method: method for method in get_args(GuideMethod)}
 WAYS: tuple[wire.PhoneWay, ...] = get_args(wire.PhoneWay)
 OPENED, TRIED, SUCCEEDED = "opened", "requested", "connected"
-# Wallet, method, a step or a bin of the histogram, count.
+# The wallet, the method, a step or a bin of the histogram, and the count.
 WalletRow = tuple[str, str, str, int]
 Subject = TypeVar("Subject")
 Name = TypeVar("Name")
@@ -122,7 +122,7 @@ def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> wire.ErrorCo
     """Return every code with its twelve counts, from (code, part number, count), most frequent first."""
     trends: dict[str, list[int]] = defaultdict(lambda: [0] * PARTS)
     for code, part, count in rows:
-        # A row from a server whose clock is ahead can begin after the last part.
+        # If the clock of a server is ahead, its row can begin after the last part of the range.
         trends[code][min(part, PARTS - 1)] += count
     error_counts = [wire.ErrorCount(code=code, count=sum(trend), trend=trend) for code, trend in trends.items()]
     error_counts.sort(key=lambda error: (-error.count, error.code))

@@ -15,7 +15,7 @@ from kisslock.storage.engine import Storage
 
 Table = Literal["funnel", "wallets", "errors", "entries", "gates", "clients"]
 TABLES: dict[str, Table] = {table: table for table in get_args(Table)}
-# For the tables of counts: the field that contains the rows, and the rows' shape.
+# Maps each table of counts to the field that contains its rows, and to the class of its rows.
 COUNT_TABLES: dict[Table, tuple[str, type[msgspec.Struct]]] = {
     "funnel": ("steps", wire.StepCount),
     "wallets": ("wallets", wire.WalletCount),
@@ -24,7 +24,7 @@ COUNT_TABLES: dict[Table, tuple[str, type[msgspec.Struct]]] = {
     "errors": ("errors", wire.ErrorCount),
 }
 PART_COLUMNS = [f"part_{number}" for number in range(1, PARTS + 1)]
-# An entry has at most 64 KiB, so a page has at most 16 MiB.
+# An entry has at most 64 KiB, so 250 entries have at most 16 MiB.
 PAGE_ROWS = 250
 ENTRY_COLUMNS = (
     "id",

@@ -11,7 +11,8 @@ from kisslock.console.errors import UnknownRange
 from kisslock.console.wire import ConsoleRange
 
 MINUTE_S, HOUR_S, DAY_S = 60, 3600, 86_400
-# The length of a range's rows in seconds, and their number, which is a multiple of PARTS.
+# For each range: the number of seconds that one row of log_counts covers, and the number of rows, which is a multiple
+# of PARTS.
 ROWS: dict[ConsoleRange, tuple[int, int]] = {
     "1h": (MINUTE_S, 60),
     "24h": (HOUR_S, 24),
@@ -19,7 +20,8 @@ ROWS: dict[ConsoleRange, tuple[int, int]] = {
     "30d": (HOUR_S, 720),
 }
 DEFAULT: ConsoleRange = "24h"
-# In these ranges, whole days are read from rows of one day, which needs fewer rows.
+# For these ranges, the queries read one row for each whole day, because this takes fewer rows than one row for each
+# hour.
 BY_DAY: frozenset[ConsoleRange] = frozenset({"7d", "30d"})
 PARTS = 12
 

@@ -13,8 +13,9 @@ from kisslock.storage.tables import log_counts
 
 MAX_GROUPS = 100
 FEED_COLUMNS = [log_entries.c[name] for name in ("id", "at_ms", "step", "code", "wallet", "method")]
-# The columns of log_counts that distinguish the counts of a kind. For "way", the method is a phone's way. For "time",
-# the name is the bin of a duration. For "gate" and "client", the wallet is the name of the gate or client.
+# The columns of log_counts that distinguish the counts of one kind. For "way", the column `method` says how the phone
+# connected. For "time", the column `name` is the bin of a duration. For "gate" and "client", the column `wallet` is the
+# name of the gate or client.
 COLUMNS = {
     "step": ("name",),
     **dict.fromkeys(("wallet", "time", "way"), ("wallet", "method", "name")),
@@ -89,7 +90,7 @@ async def page(storage: Storage, window: Window, after: tuple[int, int], limit: 
 def _counted(kind: str, span: Span, *columns: ColumnElement[Any]) -> Select[Any]:
     """Return a query for the sums of one kind over a span, grouped by these columns."""
     c = log_counts.c
-    # In PostgreSQL, the sum of bigint is numeric.
+    # PostgreSQL returns the sum of a bigint column as numeric, so convert it back.
     total = cast(func.sum(c.count), BigInteger)
     query = select(*columns, total).where(c.kind == kind, c.span_s == span.span_s, c.at_ms >= span.from_ms)
     return (query if span.until_ms is None else query.where(c.at_ms < span.until_ms)).group_by(*columns)

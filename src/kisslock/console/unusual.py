@@ -16,7 +16,7 @@ from math import sqrt
 from statistics import median
 
 MIN_TRIES, MIN_WALLETS, Z, FACTOR, POINTS = 30, 2, 4.0, 2.0, 0.1
-# Wallet and method.
+# A wallet and a connection method.
 Pair = tuple[str, str]
 
 

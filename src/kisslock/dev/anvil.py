@@ -40,7 +40,8 @@ def running(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
     port = free_port()
     command = [str(program), "--host", "127.0.0.1", "--port", str(port), "--chain-id", str(chain_id), "--silent"]
     try:
-        # npm's `anvil` and the wheel's `node` are scripts that start the real program. A process group ends both.
+        # The program `anvil` can be a script of npm, or `node` of a Python wheel, that starts the real program. Signals
+        # to the process group reach both processes.
         child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, process_group=0)  # noqa: S603
     except OSError:
         yield None

@@ -34,7 +34,7 @@ def run(invocation: Invocation) -> int:
     """Serve with a practice wallet, a local chain and a local relay until a signal, in one process."""
     settings = invocation.read_settings()
     configure_logging(settings)
-    # site.origins contains the port, so the port is chosen before the server listens.
+    # Choose the port before the server listens, because site.origins contains the port.
     port = settings.server.port or free_port()
     settings = replace(settings, server=replace(settings.server, port=port, workers=1))
     with ExitStack() as stack:

@@ -3,8 +3,9 @@
 import secrets
 import socket
 
-# Below the ports that systems assign automatically (Linux: 32768 to 60999, macOS and Windows: 49152 to 65535). Such a
-# port could be taken by a connection, or by a listener on port 0, before the program listens.
+# Choose a port below the ports that systems assign automatically (Linux: 32768 to 60999, macOS and Windows: 49152 to
+# 65535). The system could give an assigned port to a connection, or to a listener on port 0, before the program
+# listens.
 PORTS = range(20_000, 32_000)
 TRIES = 100
 

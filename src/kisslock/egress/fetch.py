@@ -15,7 +15,7 @@ from kisslock.egress.target import FetchError, parse_target
 
 MAX_REDIRECTS = 3
 TIMEOUT_S = 5.0
-# Limit the sockets for untrusted hosts.
+# Maximum number of concurrent connections to untrusted hosts.
 MAX_CONNECTIONS = 16
 # Limits of a response's headers: lines, bytes in a line, and bytes of all names and values.
 MAX_HEADER_LINES, MAX_HEADER_LINE_BYTES, MAX_HEADER_BYTES = 64, 8190, 32 * 1024
@@ -91,7 +91,8 @@ class Egress:
     def _session(self) -> aiohttp.ClientSession:
         loop = asyncio.get_running_loop()
         if self._client is None or self._loop is not loop:
-            # The application can run this in another event loop than before, and connections belong to their loop.
+            # Connections belong to one event loop. If the application now runs in another event loop, create a new
+            # client.
             self._loop = loop
             connector = aiohttp.TCPConnector(
                 resolver=PinnedResolver(self._resolver or aiohttp.ThreadedResolver()),

@@ -5,7 +5,7 @@ import re
 from kisslock.evm.keccak import keccak256
 
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{40}")
-# A letter is upper case if the hash has a hex digit of at least 8 at the same position.
+# In EIP-55, a letter is upper case if the hex digit of the hash at the same position is at least 8.
 CAPITAL_FROM = 8
 
 

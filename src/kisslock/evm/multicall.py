@@ -6,7 +6,7 @@ from typing import NamedTuple
 from kisslock.evm import abi
 
 AGGREGATE = "aggregate3((address,bool,bytes)[])"
-# Multicall3's own function for the balance in the native currency.
+# The function of Multicall3 that returns an account's balance in the native currency.
 BALANCE = "getEthBalance(address)"
 WORD = 32
 
@@ -25,11 +25,11 @@ def encode_all(calls: Sequence[ContractCall]) -> bytes:
 
 def decode_all(result: bytes, count: int) -> list[tuple[bool, bytes]]:
     """Return for each of the `count` calls whether it succeeded, and its data. Raises Unreadable."""
-    # Check this before decoding, so that a result of another length costs nothing.
+    # Check the array's length before decoding, so that an array of another length costs nothing.
     if int.from_bytes(result[WORD : 2 * WORD]) != count:
         raise abi.Unreadable
     (results,) = abi.decode(["(bool,bytes)[]"], result)
-    # The result can point to another array than the array whose length was checked.
+    # The offset in the result can point to another array than the array whose length was checked.
     if len(results) != count:
         raise abi.Unreadable
     return [(bool(succeeded), bytes(data)) for succeeded, data in results]

@@ -31,13 +31,14 @@ VERDICT_CACHE_S, MAX_VERDICTS = 1.0, 10_000
 # Rate limit of cookies without a session, for each address. Other requests are not limited: one page can load hundreds
 # of images, and a dashboard continues to poll after its session has ended.
 INVALID_COOKIE_LIMIT = RateLimit("forward", 600, 60)
-# A cookie without a session is looked up, and charged, once within this time.
+# A cookie that belongs to no session is looked up in the database, and charged to the rate limit, at most once in this
+# number of seconds.
 INVALID_COOKIE_CACHE_S = 60
-# How long to cache balances, for each node request of a check. Polling then stays below the account's limit of 60 node
-# requests per minute.
+# Balances are cached for this number of seconds, multiplied by the number of node requests of a gate check. Polling
+# then stays below the account's limit of 60 node requests per minute.
 BALANCE_CACHE_S = 2.0
 Verdict = Headers | KisslockError
-# The rate limit key of the session cookie, and the gates.
+# The rate limit key of the session cookie, and the names of the gates.
 Key = tuple[str, tuple[str, ...]]
 DENIALS = (NotHeld, WalletNotAllowed, WrongChain, SignInTooOld)
 log = logging.getLogger("kisslock")
@@ -82,7 +83,8 @@ class Admissions:
         """Check the rate limit before the database is queried. Raises NoSession and TooManyRequests."""
         if self._invalid_cookies.seconds_left(key[0]) > 0:
             raise NoSession
-        # Look up a session that was recently allowed, even if other clients at the address have reached the limit.
+        # Look up the session if a verdict about it is cached, even if other clients at the same IP address have reached
+        # the limit.
         if key not in self.verdicts:
             await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, client, 0)
 
@@ -97,7 +99,7 @@ class Admissions:
             await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, client)
             raise
         except DENIALS as error:
-            # Cache a copy: the traceback of the error would keep the request in memory.
+            # Cache a copy of the error, because the traceback of the original would keep the request in memory.
             return copy(error)
 
     def _require_valid_query(self, query: GateQuery) -> None:

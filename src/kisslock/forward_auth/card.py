@@ -36,7 +36,7 @@ class CardState(NamedTuple):
 SIGN_BUTTON, OTHER_BUTTON = ("sign", "sign.action"), ("other", "common.other")
 CHECK_BUTTON, RETRY_BUTTON = ("check", "gate.again"), ("check", "common.retry")
 PASSED, NOT_HELD = "passed", "gate/not-held"
-# The states by the code of the error that denies the visitor. OTHER_ERROR is for all other codes.
+# Maps the code of the error that denies the visitor to a state of the card. OTHER_ERROR is for all other codes.
 STATES_BY_CODE = {
     PASSED: CardState("ready", "sign.success.heading", "", ()),
     "auth/no-session": CardState("idle", "sign.heading", "forward.body", (SIGN_BUTTON,)),
@@ -60,10 +60,10 @@ class CardContent:
     host: str
     return_url: str
     code: str = PASSED
-    # Empty if the visitor has no session.
+    # The account of the session. Empty if the visitor has no session.
     account: str = ""
     missing: Sequence[MissingHolding] = ()
-    # An English sentence about what is missing, for a gate that has no list of missing assets.
+    # An English sentence that says what is missing, for a gate without a list of missing assets.
     message: str = ""
 
     @property
@@ -106,7 +106,7 @@ def _actions(content: CardContent, data: PageData) -> str:
     ]
     if content.code == PASSED:
         buttons.append(_link("primary", "continue", content.return_url, _text(data, "forward.continue")))
-    # A visitor who opened this URL in a new tab goes back to the hosted page.
+    # The hosted page is a way back for a visitor who opened this URL in a new tab.
     buttons.append(_link("bare", "back", f"{data.config.base_path}/", _text(data, "gate.back")))
     return "".join(buttons)
 

@@ -30,7 +30,7 @@ class _Page(PageBuild):
         return write_feature_page(script_data, tags, data.messages[self.title], card_html)
 
 
-# The page without a visitor, for the build.
+# The front end's build draws this page without the data of a visitor.
 PAGE = _Page(
     name="forward_auth",
     entry="forward_auth/main.ts",

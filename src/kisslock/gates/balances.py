@@ -19,9 +19,10 @@ from kisslock.upstream.attempts import Results
 from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Call, Reply, error_of, value_of
 
-# The gas of all calls together. A token that uses up its gas leaves 1/64 for the other calls (EIP-150).
+# The gas limit for all calls of a multicall together. If a token uses up its gas, 1/64 of the gas remains for the other
+# calls (EIP-150).
 GAS = hex(10_000_000)
-# The number of result bytes to keep: one more than a number has, which shows that a result is too long.
+# Keep one byte more than a number has, so that a result that is too long is recognized.
 MAX_BYTES = WORD + 1
 REVERTED = CallResult(succeeded=False, data=b"")
 # EIP-1474 has no error code for a revert. geth and others return 3. Some return -32000 or -32015 with "revert" in

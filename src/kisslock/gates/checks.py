@@ -22,7 +22,7 @@ async def check(settings: Settings) -> list[Finding]:
     try:
         gates = gates_of(settings)
     except SettingsError:
-        # `check_startup` reports this problem.
+        # `check_startup` already reports invalid gate settings.
         return []
     async with prober(settings) as node_prober:
         findings_by_gate = await asyncio.gather(

@@ -6,7 +6,7 @@ from kisslock.gates import metrics
 from kisslock.storage.counting import StoredCounts
 
 Outcome = Literal["passed", "not_held", "unchecked"]
-# The name for routes that require holdings without naming a gate in the settings.
+# The name under which checks are counted if a route requires holdings without a gate from the settings.
 ROUTE = "(route)"
 
 

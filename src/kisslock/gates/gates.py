@@ -32,7 +32,7 @@ from kisslock.settings import Settings
 from kisslock.single_flight import SingleFlight
 from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
 
-# How long a check waits for the nodes.
+# How long a gate check waits for the nodes, in seconds.
 WAIT_S = 5.0
 # Calls to nodes per minute. Cached results cost nothing.
 ACCOUNT_LIMIT = RateLimit("gate-account", 60, 60)
@@ -84,7 +84,8 @@ class Gates:
             self._count(gate, "not_held")
             raise
         except (GateUnchecked, asyncio.CancelledError):
-            # CancelledError: a view in a thread waited for the whole deadline and responds with 503.
+            # The check is cancelled if a view in a thread has waited for the whole deadline. The view then responds
+            # with 503.
             self._count(gate, "unchecked")
             raise
         self._count(gate, "passed")
@@ -100,7 +101,7 @@ class Gates:
         balances = await self._balances(leaves(holds), accounts, client, cache_s)
         passes = is_met(holds, balances)
         if denial_max_age_s is not None and passes is False:
-            # Do not read balances again that were read for this check.
+            # Accept balances that were read during this check, and read all older balances again.
             max_age_s = max(denial_max_age_s, self._clock() - started_at + 0.001)
             with suppress(TooManyRequests):
                 balances = await self._balances(leaves(holds), accounts, client, max_age_s)

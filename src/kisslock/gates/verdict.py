@@ -7,7 +7,7 @@ from kisslock.gates.questions import Balance
 from kisslock.http.wire import MissingHolding
 
 Balances = Mapping[Holding, Balance]
-# Returns the names of a chain and of its currency.
+# Takes a chain ID, and returns the chain's name and the name of its currency.
 Names = Callable[[int], tuple[str, str]]
 
 

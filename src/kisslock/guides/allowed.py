@@ -18,7 +18,8 @@ from kisslock.guides.vocabulary import (
 from kisslock.wire import GuideMethod, WalletStatus, WayOut
 
 UNKNOWN_FIELD = re.compile(r"unknown field `(?P<name>[^`]*)`")
-# msgspec writes an entry of a mapping as `[...]`, and names a wrong key `key` in its mapping.
+# In an error message, msgspec writes the place of a mapping's value as `[...]`, and the place of a wrong key as `key`
+# in the mapping.
 LOCATION = re.compile(r" - at (?:`key(?:\.\.\.)?` in )?`\$\.?(?P<path>[^`]*)`$")
 
 

@@ -29,7 +29,7 @@ def check_settings(settings: Settings, today: date | None = None) -> list[Findin
     if not chosen.listed:
         return [Finding(name="catalogue", status="warn", message="the dialog lists no wallet", hint=LIST_A_WALLET_HINT)]
     summary = f"{chosen.listed} wallets listed, all entries are valid, data from {wallets.version}"
-    # `kisslock wallets check` reports evidence that only the next release can update.
+    # Omit old evidence in recent data, because only the next release can update it. `kisslock wallets check` shows it.
     ages = [check for check in check_ages(chosen, today or datetime.now(UTC).date()) if check.status != "ok"]
     return [Finding(name="catalogue", status="ok", message=summary), *ages]
 

@@ -27,7 +27,7 @@ def show_guide(shape: WalletGuide) -> None:
     if shape.note:
         show(f"\n{shape.note}")
     if shape.status in CLOSING_STATUSES:
-        # A closing wallet should not be installed any more.
+        # Show no guide for a closing wallet, because visitors should no longer install it.
         return
     for method, steps in shape.guide.items():
         show(f"\n{method}")

@@ -30,7 +30,8 @@ ALLOWED_FUNCTIONS = frozenset(
 )
 FUNCTION_CALL = re.compile(r"([\w-]*)\(")
 LOCAL_URL = re.compile(r"url\(\s*(['\"]?)#[^\s'\"()\\]+\1\s*\)", re.IGNORECASE)
-# An escape or a comment could hide a function's name. `@media` and `@keyframes` load nothing, `@import` does.
+# Reject escapes and comments, because they could hide a function's name. `@import` loads a file, but `@media` and
+# `@keyframes` load nothing.
 OBFUSCATION = re.compile(r"\\|/\*|@(?!media\b|keyframes\b)", re.IGNORECASE)
 ALLOWED_STYLES = "allowed: colours, url(#id), @media, no comment and no escape"
 
@@ -93,7 +94,7 @@ def _svg_problems(content: bytes) -> Iterator[str]:
         for name, value in attributes.items():
             problems.extend(_attribute_problems(name.rpartition(" ")[2], value))
 
-    # The parser passes text in parts, for example around a comment or a character reference.
+    # Collect the parts of each text: the parser splits a text, for example at a comment or a character reference.
     open_elements: list[str] = []
     styles: list[str] = []
 

@@ -12,7 +12,7 @@ from kisslock.guides.catalogue import Catalogue
 
 CONCURRENCY = 8
 TIMEOUT = aiohttp.ClientTimeout(total=20)
-# Some stores return these statuses to scripts, so the page might exist.
+# Some stores return these statuses to scripts even if the page exists.
 MAY_EXIST_STATUSES = frozenset({401, 403, 405, 429, 503})
 
 

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-# No browser sends more. A longer header is cut, because its last ranges usually have the least weight.
+# No browser sends a longer Accept-Language header. A longer header is cut, because its last ranges usually have the
+# least weight.
 MAX_LENGTH = 1000
 MAX_RANGES = 40
 
@@ -53,7 +54,8 @@ def _nearest(name: str, available: Mapping[str, str], excluded: Collection[str])
     for candidate in _truncations(name):
         if candidate in available and candidate not in excluded:
             return available[candidate]
-    # This goes beyond RFC 4647: for zh-CN or pt-PT, zh-Hans or pt-BR is better than the header's next language.
+    # RFC 4647 would continue with the header's next language. For zh-CN, however, zh-Hans is a better choice, and for
+    # pt-PT, pt-BR is.
     primary = name.partition("-")[0]
     same_language = [
         candidate

@@ -37,7 +37,8 @@ def with_site_wallets(base: Catalogue, folder: Path | None) -> Catalogue:
     if too_large := total_size_problem(icons):
         problems.append(f"{folder}: {too_large}")
     else:
-        # The site's wallets come last, so that a problem between two wallets names the site's file.
+        # The site's wallets come last in the mapping, so that an error message about two wallets with the same value
+        # names the site's file.
         problems += _problems_between(
             {i: w for i, w in built_in_wallets.items() if i not in site_wallets} | site_wallets, folder
         )

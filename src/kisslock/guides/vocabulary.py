@@ -52,7 +52,7 @@ def words_of(literal: Any) -> tuple[str, ...]:
 STEP_KINDS: frozenset[str] = frozenset((*get_args(Step1Kind), *get_args(Step2Kind), *get_args(Step3Kind)))
 STORES: frozenset[str] = frozenset(get_args(StorePlace))
 
-# The allowed last steps of each method. A page sees a new extension only after a reload.
+# Maps each method to the steps that can be its last step. A page detects a new extension only after a reload.
 LAST_STEPS: dict[GuideMethod, frozenset[str]] = {
     "extension": frozenset({"refresh_browser"}),
     "desktop": frozenset({"accept_connection_prompt", "connect_prompt"}),
@@ -64,13 +64,13 @@ WEB_WALLET_LAST_STEPS: dict[GuideMethod, frozenset[str]] = {
     "desktop": frozenset(),
     "qr_code": frozenset({"scan_with_phone"}),
 }
-# A wallet with this method needs at least one of these downloads.
+# Maps each method to its downloads. A wallet with this method needs at least one of them.
 SOURCES: dict[GuideMethod, frozenset[str]] = {
     "extension": frozenset({"chrome", "edge", "firefox", "opera", "safari", "extension"}),
     "desktop": frozenset({"desktop"}),
     "qr_code": frozenset({"ios", "android", "mobile"}),
 }
-# A store link must lead to that store.
+# Maps each store to its host. A store link must lead to this host.
 STORE_HOSTS: dict[str, str] = {
     "chrome": "chromewebstore.google.com",
     "edge": "microsoftedge.microsoft.com",
@@ -85,6 +85,6 @@ STORE_HOSTS: dict[str, str] = {
 CLOSING_STATUSES: frozenset[WalletStatus] = frozenset({"closing", "closed"})
 QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", *CLOSING_STATUSES})
 SUCCEEDED: frozenset[WalletStatus] = frozenset({"rebranded", *CLOSING_STATUSES})
-# Two years: the maximum age, at the date of the data, of evidence that a wallet is alive.
+# The maximum age in days of evidence that a wallet is alive (two years), counted back from the date of the data.
 EVIDENCE_DAYS = 731
 MAX_POPULAR = 6

@@ -105,7 +105,7 @@ def _claims(wallet: Wallet) -> Iterator[tuple[str, str]]:
         yield "name or alias", name
     for rdns in filter(None, (wallet.rdns, *wallet.legacy_rdns)):
         yield "rdns", rdns.casefold()
-    # Old wallets announce nothing (EIP-6963), so they are recognized only by their flags.
+    # Old wallets do not announce themselves (EIP-6963), so a page recognizes them only by their flags.
     for flag in wallet.flags:
         yield "flags", flag
     for namespace in wallet.namespaces:

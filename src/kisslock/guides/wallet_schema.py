@@ -51,7 +51,7 @@ def write() -> str:
     _, shapes = msgspec.json.schema_components([Wallet], ref_template="#/$defs/{name}")
     wallet = shapes.pop("Wallet")
     del wallet["title"], wallet["description"]
-    # Keys of these mappings are Literals, which msgspec omits from its schema.
+    # The keys of these mappings are Literals. msgspec omits Literal keys from its schema, so add them here.
     wallet["properties"]["methods"] = _mapping({name: {"$ref": "#/$defs/StepKinds"} for name in get_args(GuideMethod)})
     sentences = {"type": "object", "additionalProperties": {"$ref": "#/$defs/OwnStep"}}
     steps = _mapping(dict.fromkeys(get_args(StepName), sentences))

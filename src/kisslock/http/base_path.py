@@ -19,7 +19,7 @@ class BasePath:
             root += self.base_path
             if path != root and not path.startswith(f"{root}/"):
                 raise NotFound
-        # The mount's path without a trailing slash shows the same page.
+        # The path without a trailing slash shows the same page as the path with one.
         path = f"{root}/" if path == root else path
         # kisslock.app passes a copy of the scope, so changing it here affects no other application.
         scope["root_path"], scope["path"] = root, path

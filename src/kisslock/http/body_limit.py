@@ -23,7 +23,7 @@ class BodyLimit:
         """Pass the request on. If the body's length is unknown, count the bytes that the application reads."""
         max_bytes = self._max_bytes(scope)
         if _length_is_known(scope, max_bytes):
-            # uvicorn reads exactly as many bytes as Content-Length says.
+            # uvicorn reads exactly the number of bytes in Content-Length, so a valid length needs no counting.
             await self.app(scope, receive, send)
             return
         received = 0

@@ -40,5 +40,5 @@ def site_of(bucket: str) -> str | None:
     try:
         return str(ip_network(bucket).supernet(new_prefix=SITE_V6))
     except ValueError:
-        # A trusted proxy sent a text that only looks like a /64.
+        # A trusted proxy sent a text that has the form of a /64 but is not a network.
         return None

@@ -82,8 +82,8 @@ def choose(accept: bytes, offered: tuple[str, ...]) -> str:
     default_weight = weights.get("*", 0.0)
 
     def quality(encoding: str) -> float:
-        # Identity is acceptable unless the client excludes it (RFC 9110, 12.5.3), but encodings that it names come
-        # first.
+        # The encoding `identity` is acceptable unless the client excludes it (RFC 9110, 12.5.3). Its quality is tiny,
+        # so that encodings that the client names come first.
         return weights.get(encoding, 0.001 if encoding == "identity" else default_weight)
 
     ranked = sorted(offered, key=lambda encoding: (-quality(encoding), ORDER.index(encoding)))

@@ -17,7 +17,7 @@ from kisslock.http.origins import Origins, normalised
 from kisslock.http.response import SEND_DIRECTLY, Headers, Response
 from kisslock.settings import Settings
 
-# The routes that pages of site.guest_origins can call: the method, and the path below the base path.
+# Pages of site.guest_origins can call these routes. Each route has a method, and a path below the base path.
 CORS_ROUTES = (
     ("GET", re.compile(r"/api/(?:config|wallets|guides|wallets/[^/]+/guide)")),
     ("POST", re.compile(r"/api/rpc/[^/]+")),
@@ -108,7 +108,7 @@ class CORS:
                 message["headers"] = with_vary(message["headers"], cors_headers)
             await send(message)
 
-        # Sending directly would skip with_headers, so the CORS headers would be missing.
+        # Disable direct sending, because it would skip `with_headers` and therefore the CORS headers.
         inner = {**scope, SEND_DIRECTLY: None}
         if origin is None:
             await self._error_responses(self.app)(inner, receive, with_headers)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-# About 20 MB. When this number is reached, the counter that ends first is dropped.
+# The maximum number of counters in memory, about 20 MB. Beyond it, the counter that expires first is dropped.
 MAX_COUNTERS = 100_000
-# A /48 contains 65,536 networks of size /64. They share the rate limit of this many networks.
+# The 65,536 /64 networks of a /48 share a rate limit that is this many times the limit of one /64 network.
 SITE_NETWORKS = 16
 
 
@@ -34,7 +34,7 @@ class Counters:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        # Sorted by the beginning of the window. Windows of the same length also end in this order.
+        # The counters, sorted by the beginning of their window. Windows of the same length also end in this order.
         self._windows: dict[str, list[float]] = {}
 
     def __len__(self) -> int:

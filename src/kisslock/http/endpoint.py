@@ -31,7 +31,8 @@ class Endpoint:
     needs_body: bool = True
     # True if some responses are 204 without a body.
     may_be_empty: bool = False
-    # The largest accepted body in bytes. None means server.body_max_bytes.
+    # Reads the settings, and returns the maximum size of a request body in bytes. If None, server.body_max_bytes
+    # applies.
     largest_body: Callable[[Settings], int] | None = None
 
 

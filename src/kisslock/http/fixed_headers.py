@@ -18,7 +18,7 @@ def fixed_headers(settings: Settings) -> Headers:
         "x-content-type-options": "nosniff",
         "referrer-policy": "same-origin",
         "permissions-policy": ", ".join(f"{name}=()" for name in PERMISSIONS + MORE_PERMISSIONS),
-        # A wallet that opens a window must be able to send its result to the page.
+        # The value allows popups, because a wallet that opens a window must be able to send its result to the page.
         "cross-origin-opener-policy": "same-origin-allow-popups",
     }
     if not allowed:

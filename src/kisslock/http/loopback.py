@@ -22,7 +22,7 @@ PROXY_HEADERS = frozenset(
 FORWARDED_PREFIX = b"x-forwarded"
 # The Host header as browsers write it (RFC 9110, 7.2). Browsers never look up localhost in the DNS.
 LOOPBACK_HOST = re.compile(rb"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?", re.IGNORECASE)
-# By default nginx sends HTTP/1.0 upstream with its own target as Host; browsers never send HTTP/1.0.
+# Browsers never send HTTP/1.0. nginx sends it upstream by default, with the name of its target as Host.
 OLD_HTTP = "1.0"
 
 

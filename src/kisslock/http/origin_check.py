@@ -15,11 +15,12 @@ from kisslock.http.origin_advice import SETTING, explain_origin, fix_for, printa
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
 
-# In each window the server logs one line for each of MAX_LOGGED_ORIGINS origins, and stores MAX_LOG_ENTRIES entries in
-# the client log.
+# Within WINDOW_S seconds, the server logs a line for each of at most MAX_LOGGED_ORIGINS origins, and stores at most
+# MAX_LOG_ENTRIES entries in the client log.
 WINDOW_S, MAX_LOGGED_ORIGINS, MAX_LOG_ENTRIES = 60.0, 20, 30
 OTHER_ORIGINS = "(others)"
-# The note leaves out the origin: the log keeps a group for each new text, and any client can invent origins.
+# The client log stores a group for each new text, and any client can invent origins. The note therefore does not
+# contain the origin.
 NOTE = f"an origin that is not one of {SETTING}"
 CROSS_SITE = (b"sec-fetch-site", b"cross-site")
 # Methods that change nothing (RFC 9110, 9.2.1).

@@ -38,7 +38,7 @@ class RateLimiter:
             await self._charge(limit.of_a_site, site, cost, limit.name)
 
     async def _charge(self, limit: RateLimit, key: str, cost: int, label: str) -> None:
-        # Counting in memory needs no await.
+        # Without Redis, count in memory, which needs no `await`.
         is_within = self._count(limit, key, cost) if self._shared is None else await self.try_charge(limit, key, cost)
         if not is_within:
             metrics.rate_limited_counter(label).inc()
@@ -70,7 +70,7 @@ class RateLimiter:
 
 
 def _redis(url: str) -> "RedisCounters":
-    # This import is slow, and only sites with Redis need it.
+    # Import Redis only when it is used, because the import is slow.
     from kisslock.http.redis_counters import RedisCounters  # noqa: PLC0415
 
     return RedisCounters(url)

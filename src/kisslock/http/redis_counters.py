@@ -42,7 +42,7 @@ class RedisCounters:
     async def seconds_left(self, limit: RateLimit, key: str) -> float | None:
         """Return the seconds until the window ends."""
         stats = await self._run(self._limiter.get_window_stats, _item(limit), key)
-        # The library returns a wall clock time.
+        # The library's `reset_time` is a wall clock time, not a monotonic time.
         return None if stats is None else stats.reset_time - time.time()
 
     async def _run(self, command: Callable[..., Awaitable[Result]], *arguments: Any, **options: Any) -> Result | None:
@@ -68,8 +68,8 @@ class RedisCounters:
         return await self._run(self._probe) is not None
 
     async def _probe(self) -> bool:
-        # A Redis that is full, or that is a replica, can respond to reads but cannot count. `check` of the library
-        # would also swallow the cancellation of the probe.
+        # Count in the probe, because a full Redis or a replica can respond to reads but cannot count. The library's own
+        # `check` would also swallow the cancellation of the probe.
         await self._limiter.storage.incr("kisslock/probe", PROBE_EXPIRES_S)
         self._up.set(1)
         return True
@@ -83,7 +83,7 @@ class RedisCounters:
     async def close(self) -> None:
         """Close the connections to Redis."""
         await self._breaker.close()
-        # limits has no method that closes its storage. This is the redis-py client inside it.
+        # The package `limits` has no method that closes its storage, so close its redis-py client.
         await cast("Any", self._limiter.storage).bridge.storage.aclose()
 
 

@@ -17,7 +17,7 @@ from kisslock.http.response import BODILESS, SEND_DIRECTLY, Headers, Response
 from kisslock.http.socket.direct_io import DirectIO
 from kisslock.request_context import REQUEST_ID
 
-# If the proxy sends an ID, keep it, so that both logs contain the same ID.
+# Keep an ID that the proxy sends and that has this form, so that the logs of both servers contain the same ID.
 WELL_FORMED = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 # A line break in a value would start another header (RFC 9110, 5.5).
 CONTROL_CHARACTERS = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
@@ -25,7 +25,7 @@ MAX_CACHED_HEADS = 512
 NO_ROUTE = ("", "")
 
 
-# IDs must be unique but not secret: they protect nothing.
+# Request IDs must be unique, but they protect nothing, so they need no secure random numbers.
 _random_bits = random.Random().getrandbits  # noqa: S311
 
 

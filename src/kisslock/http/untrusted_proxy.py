@@ -6,7 +6,7 @@ from collections.abc import Callable, MutableMapping
 from typing import Any
 
 HEADER = b"x-forwarded-for"
-# Only one request a minute is checked, which keeps the cost low. The warning appears at most once an hour.
+# Only one request per minute is checked, so that the check costs little. The warning is logged at most once an hour.
 CHECK_INTERVAL_S, WARNING_INTERVAL_S = 60.0, 3600.0
 log = logging.getLogger("kisslock")
 

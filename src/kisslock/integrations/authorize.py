@@ -30,14 +30,14 @@ from kisslock.http.loopback import is_local_request
 from kisslock.http.origin_check import OriginCheck
 from kisslock.settings import Settings
 
-# Keys of an ASGI scope. WALLET: the request's wallet, or the error of its lookup. LOOKED_UP_BY: the Kisslock that
-# looked it up. MOUNTED: the Kisslock that is mounted with the application. LOOP: Kisslock's event loop. HEADERS:
-# headers for the response. PENDING: tasks that the response waits for. In a test, the environ has the wallet under
-# WALLET, and under HOLDING whether its balance is enough.
+# Keys of an ASGI scope. WALLET: the request's wallet, or the error of its lookup. LOOKED_UP_BY: the Kisslock object
+# that looked up the wallet. MOUNTED: the Kisslock object that is mounted with the application. LOOP: Kisslock's event
+# loop. HEADERS: headers for the response. PENDING: tasks that must end before the response is sent. In a test, the WSGI
+# environ contains the wallet under WALLET, and True under HOLDING if its balance is enough.
 LOOKED_UP_BY = "kisslock.looked_up_by"
 WALLET, MOUNTED, LOOP, HEADERS = "kisslock.wallet", "kisslock.mounted", "kisslock.loop", "kisslock.headers"
 PENDING, HOLDING = "kisslock.pending", "kisslock.held"
-# The timeouts of a wallet lookup, and of a view in a thread, including the check of a gate. In seconds.
+# Timeouts in seconds: LOOK_UP_S for a wallet lookup, WAIT_S for a view in a thread, including its gate check.
 LOOK_UP_S, WAIT_S = 10.0, 20.0
 CREDENTIALS = {b"cookie", b"authorization"}
 SIGN_IN_OFF = "sign_in.mode is off, so visitors cannot sign in, and routes that require a wallet deny every request"
@@ -158,7 +158,7 @@ async def _sign_out_or_log(scope: Scope) -> None:
 
 
 def _log_failed_sign_out(failure: KisslockError) -> None:
-    # The browser's cookie is deleted anyway.
+    # The visitor's browser loses its cookie even if the session in the database cannot be ended.
     log.error("The user logged out, but the wallet's session could not be ended: %s", failure.message)
 
 

@@ -103,7 +103,7 @@ def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispat
         raise TypeError(f"application must be get_asgi_application(), not {as_code(application)}")
     check_kisslock(kisslock)
     if apps.is_installed("kisslock.integrations.django_users"):
-        # Its model can only be imported if the app is installed.
+        # Import the module only if the app is installed, because otherwise its model cannot be imported.
         from kisslock.integrations.django_users.pruning import keep_linked_users  # noqa: PLC0415
 
         kisslock.users.hooks.on_forget = keep_linked_users(kisslock.users.hooks.on_forget)
@@ -126,7 +126,7 @@ class WalletMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
         """Add the lazy wallet and user to the request, and pass it on."""
-        # The settings can list the middleware twice.
+        # If the settings list the middleware twice, the request already has the class.
         if not isinstance(request, VisitorRequest):
             request.__class__ = _class_with_wallet(type(request))  # type: ignore[arg-type] # a class is hashable
         if hasattr(request, "user"):
@@ -201,7 +201,7 @@ class WalletRequiredMixin:
     def dispatch(self, request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
         """Deny the request like `@wallet_required`, or call the view."""
         inner: Any = super()
-        # `as_view(wallet_required=...)` sets this attribute on the view of one request.
+        # `as_view(wallet_required=...)` sets the attribute `wallet_required` on the view object of one request.
         required = vars(self).get("wallet_required")
         view_check = self._view_check if required is None else _ViewCheck(**required)
         if getattr(self, "view_is_async", False):
@@ -259,7 +259,7 @@ def scope_with_wallet(request: HttpRequest) -> Scope:
 
     Raises ImproperlyConfigured if WalletMiddleware is missing.
     """
-    # Requests of RequestFactory, which runs no middleware, have no scope.
+    # Requests of RequestFactory have no scope, because they pass no middleware.
     if hasattr(request, "scope") and not isinstance(request, VisitorRequest):
         raise ImproperlyConfigured(MIDDLEWARE_MISSING)
     return scope_of(request)

@@ -67,7 +67,7 @@ class _Globals:
         return wallet_in_thread(_scope(request)) if has_request_context() else None
 
     def get(self, name: str, default: Any = None) -> Any:
-        # Flask's own method only reads stored values.
+        # Flask's own `get` only reads stored values, so compute the wallet here.
         return self.wallet if name == "wallet" else cast("Any", super()).get(name, default)
 
 

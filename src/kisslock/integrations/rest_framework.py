@@ -21,7 +21,7 @@ class EnvelopeError(APIException):  # type: ignore[misc] # the framework has no 
     def __init__(self, failure: KisslockError, scope: Scope) -> None:
         super().__init__()
         self.status_code = failure.status
-        # Set it afterwards: the framework would convert numbers to strings.
+        # Set `detail` after the constructor, which would convert numbers to strings.
         self.detail = msgspec.json.decode(refusal(failure, scope).body)
         if "Retry-After" in failure.headers:
             self.wait = int(failure.headers["Retry-After"])

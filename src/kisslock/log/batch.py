@@ -14,9 +14,9 @@ from kisslock.log.histogram import bin_of
 from kisslock.storage.tables import COUNT_SPANS_S
 
 Row = tuple[Any, ...]
-# flow, wallet, method; for a phone's way: flow, empty, way
+# The flow, the wallet and the method. For a phone's way: the flow, an empty text and the way.
 FlowKey = tuple[str, str, str]
-# kind, wallet, method, name
+# The kind, the wallet, the method and the name.
 CountKey = tuple[str, str, str, str]
 MINUTE_MS = 60_000
 # The names of the steps for each set of bits (log_flows.steps).
@@ -32,7 +32,7 @@ class Batch:
     entries: list[Row] = field(default_factory=list)
     groups: dict[str, list[Any]] = field(default_factory=dict)
     flows: dict[FlowKey, int] = field(default_factory=dict)
-    # The time to connect of flows that connected in this batch.
+    # The connection time in milliseconds of each flow that connected in this batch.
     durations: dict[FlowKey, int] = field(default_factory=dict)
     counts: Counter[CountKey] = field(default_factory=Counter)
 

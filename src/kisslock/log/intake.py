@@ -101,12 +101,12 @@ class Intake:
             return
         queue, writer, writing, retaining = self._running
         retaining.cancel()
-        # `wait` does not raise the task's error: the queue must be stored in any case.
+        # `asyncio.wait` does not raise the error of the retention task, so the queue is stored even after an error.
         await asyncio.wait([retaining])
         if not retaining.cancelled() and (error := retaining.exception()):
             log.error("client log: old entries were not deleted", exc_info=error)
         writer.finish()
-        # If the event loop ended without a lifespan, it has cancelled the task already.
+        # If the event loop ended without a lifespan, it has already cancelled the writer's task.
         await (writer.run() if writing.done() else writing)
         if queue.received or writer.dropped:
             log.info("client log: %d received, %d stored, %d dropped", queue.received, writer.stored, writer.dropped)

@@ -51,7 +51,7 @@ async def _show(settings: Settings, storage: Storage, options: argparse.Namespac
     since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MAX_ROWS)
     spellings = site_catalogue(settings.wallets_folder).spellings
     async with storage:
-        # The newest entry, even if it is not printed: --follow continues after its ID.
+        # Read the newest entry even if it is not printed, because --follow continues after its ID.
         newest = await reading.newest(storage, 1)
         rows = await reading.latest(storage, limit, since_ms, code)
         last_id = max((row.id for row in (*newest, *rows)), default=0)

@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 from kisslock.log.batch import MINUTE_MS
 
-# 10,000 typical bodies take 3 MB. A flood of the largest bodies can use no more than this.
+# The maximum size of all queued bodies together, in bytes. 10,000 typical bodies take 3 MB.
 MAX_BYTES = 32 * 1024 * 1024
-# The limits of a batch, which is one commit.
+# A batch is stored in one commit. These limits are for one batch.
 BATCH_ENTRIES, BATCH_BYTES = 4000, 2 * 1024 * 1024
-# Time of arrival (ms), body, sender. The sender is only used for the cardinality limits and never stored.
+# The arrival time in milliseconds, the body, and the sender. The sender is used only for the cardinality limits and
+# never stored.
 QueuedBody = tuple[int, bytes, str | None]
 
 

@@ -16,9 +16,9 @@ from kisslock.storage.tables import log_counts
 
 SLICE = 2000
 DAY_MS, MINUTE_S = 86_400_000, 60
-# Rows of one minute are read only for a range of one hour. They are stored for a day, in case clocks change.
+# Only the range of one hour reads the rows of one minute. These rows are still stored for a day, in case clocks change.
 MINUTE_RETENTION_MS = 26 * 3_600_000
-# Not for cryptography: it only spreads processes over time.
+# The random numbers need no cryptographic quality: they only spread the work of several processes over time.
 _random = random.Random()  # noqa: S311
 log = logging.getLogger("kisslock.log")
 
@@ -35,7 +35,7 @@ async def retain(storage: Storage, days: int, timing: Timing) -> None:
         except KisslockError as error:
             log.warning("client log: old entries could not be deleted. %s %s", error.message, error.hint)
         except failure_types() as error:
-            # The storage passes a permanent error on as the driver raised it.
+            # The storage does not translate permanent errors, so they arrive as the driver raised them.
             reason = reason_of(error, None, storage.timing)
             log.warning(
                 "client log: old entries could not be deleted: the database rejected the statement (%s).", reason

@@ -6,15 +6,15 @@ Every pattern begins with a fixed letter, or is possessive, so that every text t
 import re
 from functools import lru_cache
 
-# This many more characters are scrubbed than stored, because scrubbing shortens the text.
+# Scrubbing shortens a text, so this number of additional characters is scrubbed before the text is cut.
 EXTRA_LENGTH = 512
-# Addresses, hashes, calldata, and abbreviated addresses.
+# Matches addresses, hashes, calldata, and abbreviated addresses.
 HEX = re.compile(r"0[xX](?:[0-9a-fA-F]{16,}+|[0-9a-fA-F]{2,12}+(?:…|\.{2,3})[0-9a-fA-F]{2,}+)")
 PAIRING = re.compile(r"wc(?::|%3a)[^\s\"'<>]*+", re.IGNORECASE)
-# After ://: user and password, host and path, query or fragment.
+# Matches the text after `://`: user and password, host and path, query or fragment.
 URL = re.compile(r"://(?:[^\s\"'<>/?#@]*+@)?([^\s\"'<>?#]*+)(?:([?#])[^\s\"'<>]*+)?")
 QUERY = re.compile(r"([?#])[^\s\"'<>?#=&]{1,64}=[^\s\"'<>]*+")
-# The @ and the host. A version such as viem@2.21.0 is not an e-mail address.
+# Matches the @ and the host of an e-mail address, but not a version such as viem@2.21.0.
 AT_HOST = re.compile(r"@(?!\d++\.\d++\.\d)[A-Za-z0-9-]++(?:\.[A-Za-z0-9-]++)++")
 MAX_MAILBOX_LENGTH = 64  # RFC 5321, 4.5.3.1.1
 MAILBOX = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+$")
@@ -27,7 +27,7 @@ LETTER = "a-zà-öø-ÿ"
 WORD = rf"[{LETTER}]{{3,8}}+(?![{LETTER}])"
 PHRASE = re.compile(rf"(?<![{LETTER}]){WORD}(?:[\s,]{{1,8}}+{WORD}){{11,}}+")
 MIN_PHRASE_LENGTH = 12 * 3 + 11
-# Keys, tokens, hashes without 0x: a long run that contains digits.
+# Matches keys, tokens, and hashes without 0x: a long run of characters that contains digits.
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32,}+")
 DIGITS = re.compile(r"\d.*\d", re.DOTALL)
 # Control characters, characters without width, changes of direction, line separators, tags (Unicode Cc, Cf, Zl, Zp).
@@ -79,7 +79,7 @@ def scrubbed(text: str) -> str:
     return TOKEN.sub(_token, text)
 
 
-# Visitors with the same browser send the same stacks.
+# Visitors with the same browser send the same stacks, so cache the scrubbed lines.
 @lru_cache(maxsize=256)
 def _lines(text: str, length: int) -> str:
     return CONTROLS_IN_LINES.sub(_escape, scrubbed(text).replace("\r\n", "\n"))[:length]

@@ -73,5 +73,5 @@ def _update_flow(statement: Any) -> Any:
     return upsert.returning(old.flow, old.wallet, old.method, old.steps, old.before)
 
 
-# How each table updates an existing row.
+# Maps each table to the clause that updates an existing row.
 ON_CONFLICT = {log_groups: _update_group, log_flows: _update_flow, log_counts: add_to_counts}

@@ -46,8 +46,9 @@ log_groups = Table(
     Index("ix_log_groups_last_ms", "last_ms"),
 )
 
-# The steps of an opening of the dialog as a set of bits: one row for the opening, and one for each wallet and method in
-# it. `before` is the set before the last change, so the statement that changes it returns which steps are new.
+# The steps of one opening of the dialog, as a set of bits. An opening has one row for the opening itself, and one row
+# for each wallet and method. `before` is the set before the last change, so the statement that changes it returns which
+# steps are new.
 log_flows = Table(
     "log_flows",
     metadata,

@@ -13,7 +13,7 @@ from kisslock.http.endpoint import Endpoint
 from kisslock.http.wire import ErrorEnvelope, error_envelope
 from kisslock.ops.wire import Ready, ready
 
-# JSON-RPC: an object, or an array of objects.
+# The schema of a JSON-RPC request: an object, or an array of objects.
 ANY_JSON: dict[str, Any] = {"type": ["object", "array"]}
 JSON = "application/json"
 REF = "#/components/schemas/{name}"

@@ -41,7 +41,7 @@ class Contracts:
                 result = await self.call(ContractCall(self._multicall, encode_all(calls)))
                 return [data if succeeded else Reverted(data) for succeeded, data in decode_all(result, len(calls))]
             except (Reverted, abi.Unreadable):
-                # All calls together can exceed a node's gas limit for one call.
+                # Together, the calls can exceed a node's gas limit for one call, so send each call separately.
                 pass
         return [await self._call_or_reverted(call) for call in calls]
 

@@ -28,7 +28,8 @@ class AvatarRefused(KisslockError):
 
     code = "profile/avatar-refused"
     cause = "node"
-    # Not 5xx: the record chooses the picture's URL, so its failure is not a failure of this server.
+    # The status is not 5xx, because the owner of the name chooses the picture's URL, so a failed picture is not a
+    # failure of this server.
     status = 404
     default_message = "The avatar of this address cannot be shown."
     default_hint = (

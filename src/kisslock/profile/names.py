@@ -34,7 +34,7 @@ class Names:
         """Return the address's primary name with its avatar record, or None. Raises UpstreamDown."""
         reverse = encode_call(REVERSE, bytes.fromhex(address[2:]), COIN_TYPE, [LOCAL_GATEWAY])
         name = first_string(["string", "address", "address"], (await self._call_resolver([reverse]))[0])
-        # Run this in a thread: the first call loads tables for a quarter of a second.
+        # Run `is_normalized` in a thread, because its first call loads tables for a quarter of a second.
         if not name or not await asyncio.to_thread(is_normalized, name):
             return None
         return await self._verify(name, address)
@@ -77,7 +77,7 @@ def is_normalized(name: str) -> bool:
     """Return True if the name is normalized (ENSIP-15). Other names can look like a different name."""
     from ens_normalize import is_ens_normalized  # noqa: PLC0415 (80 MB, only for sites that show names)
 
-    # The library accepts a line break at the end.
+    # Check for a line break here, because the library accepts a line break at the end.
     return len(name) <= MAX_NAME_LENGTH and "\n" not in name and bool(is_ens_normalized(name))
 
 

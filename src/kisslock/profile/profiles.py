@@ -26,7 +26,7 @@ MAX_PICTURES, PICTURE_CACHE_S = 64, 3600.0
 OUTCOME_CACHE_S = 60.0
 # Browsers revalidate a response after five minutes. The ETag then makes most responses a 304.
 CACHE_CONTROL = "public, max-age=300"
-# Prevents scripts if a picture is opened as a page.
+# The headers prevent scripts if a visitor opens an SVG picture as a page.
 PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; sandbox", "Content-Disposition": "inline"}
 
 

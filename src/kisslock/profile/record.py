@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from urllib.parse import unquote_to_bytes
 
-# An identifier and a path, without characters that could leave the gateway's prefix.
+# Matches an identifier and a path without characters that could leave the gateway's prefix.
 IPFS_URI = re.compile(r"(ipfs|ipns)://(?:\1/)?([A-Za-z0-9._-]+(?:/[^?#\\]*)?)", re.IGNORECASE)
 DATA_URI = re.compile(r"data:([a-z]+/[a-z0-9.+-]+)((?:;[a-z0-9=._-]+)*),(.*)", re.IGNORECASE | re.DOTALL)
 # CAIP-22 and CAIP-29.
 TOKEN_RECORD = re.compile(r"eip155:([0-9]{1,16})/(erc721|erc1155):(0x[0-9a-f]{40})/([0-9]{1,78})", re.IGNORECASE)
-# A longer text before the colon is not a scheme, so the error does not repeat it.
+# A longer text before the colon is not a scheme, so the error message does not repeat the text.
 MAX_SCHEME_LENGTH = 19
 
 

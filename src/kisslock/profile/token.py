@@ -46,7 +46,7 @@ class TokenPictures:
 
     async def _image(self, token: Token, uri: str) -> str:
         """Return the URI of the picture from the metadata at `uri`."""
-        # ERC-1155: the client replaces {id} with the token's ID as 64 hex digits.
+        # In ERC-1155, the client replaces {id} with the token's ID as 64 hex digits.
         location = read_uri(uri.replace("{id}", f"{token.number:064x}"), self._ipfs_gateway)
         body = location.body if isinstance(location, Inline) else await self._fetch(location.url)
         try:

@@ -13,8 +13,8 @@ from kisslock.rpc.params import MAX_GAS, OpenRange, Params, with_gas
 from kisslock.rpc.policy import Rule, may_be_hedged
 from kisslock.upstream.messages import Call
 
-# Outcomes are cached for calls up to this length, which is enough for calls of pages. 4096 outcomes take a few
-# megabytes.
+# The outcomes of calls up to this length in bytes are cached, which is enough for the calls of pages. 4096 outcomes
+# take a few megabytes.
 MAX_CACHED = 4096
 MAX_CACHED_LENGTH = 1024
 
@@ -41,7 +41,8 @@ class Decider:
 
     def __init__(self, chain_id: int, policy: Mapping[str, Rule], max_gas: int = MAX_GAS) -> None:
         self._chain_id, self._policy, self._max_gas = chain_id, policy, max_gas
-        # By method and the client's raw params. The loop over a batch reads this cache directly, which is faster.
+        # Maps a method and the client's raw params to the outcome. The loop over a batch reads this dictionary
+        # directly, which is faster than calling `decide`.
         self.outcomes: dict[tuple[str, bytes], Outcome] = {}
 
     def decide(self, method: str, raw_params: bytes) -> Outcome:

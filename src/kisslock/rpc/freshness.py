@@ -22,8 +22,8 @@ class Block(NamedTuple):
     number: int
 
 
-# A block is final this many blocks below the head. Ethereum finalizes after 64 blocks. Polygon reorganized 157 blocks
-# on 2023-02-23.
+# A block at this depth below the head counts as final. Ethereum finalizes a block after 64 more blocks. Polygon
+# reorganized 157 blocks on 2023-02-23.
 FINAL_DEPTH = 256
 TAGS = {
     "earliest": CachePolicy.FOREVER,

@@ -11,12 +11,14 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-# A node can lag for a while. A chain that was reset, such as a restarted test chain, stays lower permanently.
+# If a chain's head stays lower for this number of seconds, the chain was reset, such as a restarted test chain. A node
+# that lags catches up earlier.
 RESET_S = 600.0
-# How far ahead the next number can be: a minute of blocks, plus four times the blocks that are due.
+# The maximum jump of a block number: the blocks of one minute, plus four times the blocks that are due.
 MAX_AHEAD_S = 60.0
 SPEED_FACTOR = 4
-# Longer than one burst of visitors, so that several responses of one faulty node do not confirm each other.
+# A jump must be confirmed after this number of seconds. The time is longer than one burst of visitors, so that several
+# responses of one faulty node do not confirm each other.
 CONFIRM_S = 10.0
 UNKNOWN = -1
 

@@ -8,9 +8,11 @@ from msgspec import Struct
 from kisslock.rpc.faults import ResponseTail
 from kisslock.upstream.transport import MAX_CONNECTIONS
 
-# Concurrent heavy requests of all chains. A quarter of the connections to nodes is left for cheap requests.
+# Maximum number of concurrent heavy requests of all chains. A quarter of the connections to nodes stays free for cheap
+# requests.
 MAX_HEAVY = MAX_CONNECTIONS * 3 // 4
-# Clients join a request only for this long. Later clients start a new request, which has its full deadline.
+# Clients join a running request only within this number of seconds. Later clients start a new request, so that they get
+# its full deadline.
 JOIN_S = 0.3
 ResponseTails = list[ResponseTail]
 Send = Callable[[], Awaitable[ResponseTails]]
@@ -37,7 +39,8 @@ class InFlightRequest:
     async def responses(self) -> ResponseTails:
         """Return the responses, in the order of the request's keys."""
         if not self.task.done():
-            # Each waiter has its own future, which can be cancelled alone and costs less than half of asyncio.shield.
+            # Each waiter gets its own future. Cancelling it does not cancel the call, and it costs less than half of
+            # asyncio.shield.
             waiter = asyncio.get_running_loop().create_future()
             self._waiters.append(waiter)
             await waiter
@@ -62,7 +65,7 @@ class InFlightRequests:
     def __init__(self) -> None:
         self._calls: dict[bytes, InFlightCall] = {}
         self._tasks: set[asyncio.Task[ResponseTails]] = set()
-        # The newest request that has this key.
+        # `find` returns the newest running request with a key.
         self.find = self._calls.get
 
     def __len__(self) -> int:

@@ -29,9 +29,9 @@ class Rule:
     mined: bool = False
     # The call changes the chain. It is never retried. Only such methods are forwarded as notifications.
     mutates: bool = False
-    # The gateway responds from the settings, without a node.
+    # The gateway answers the call from the settings, without a node.
     local: bool = False
-    # A node can take long. The method has its own requests, which are shared with no other method.
+    # A node can take long for the call. Requests with this method are not combined with requests of other methods.
     heavy: bool = False
     # The transaction's gas is limited to `rpc.page_gas_max`.
     capped: bool = False

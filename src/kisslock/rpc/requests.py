@@ -19,7 +19,7 @@ ABSENT = Raw()
 ID_FIRST_BYTES = frozenset({b"", *(bytes((byte,)) for byte in b'"-0123456789n')})
 # Finds an invalid ID in the IDs of a batch, joined by newlines. It can also match a newline inside a string ID.
 find_invalid_id = re.compile(rb'(?:\A|\n)[^"\-0-9n\n]').search
-# Copies a Raw. `bytes()` takes one and a half times as long.
+# Copies a Raw object to bytes. `bytes()` would take one and a half times as long.
 to_bytes = b"".join
 MALFORMED = (msgspec.DecodeError, RecursionError)
 
@@ -49,7 +49,7 @@ class IdOnly(Struct, gc=False):
 
 
 Slot = RpcRequest | InvalidRequest
-# The slots, their IDs as written (empty for a notification), and True for a batch.
+# The slots of a request, the IDs as the client wrote them (empty for a notification), and True for a batch.
 Parsed = tuple[list[Slot], list[bytes], bool]
 
 _decode_request = msgspec.json.Decoder(RpcRequest).decode
@@ -121,7 +121,7 @@ def _invalid(raw: Raw) -> InvalidRequest:
     return InvalidRequest(valid_id, Fault(INVALID_REQUEST, sentence))
 
 
-# Replaces a request whose ID is invalid. The ID of its response is null.
+# Replaces a request whose ID is invalid. Its response has the ID null.
 INVALID_ID_SLOT = _invalid(Raw(b"{}"))
 
 

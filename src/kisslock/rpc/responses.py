@@ -6,7 +6,7 @@ from kisslock.rpc.faults import Fault, ResponseTail, too_large
 from kisslock.rpc.requests import NULL
 
 RESPONSE_START = b'{"jsonrpc":"2.0","id":'
-# A tail begins with a comma, so these bytes are always between two responses.
+# Each response tail begins with a comma and has no closing brace, so these bytes come between two responses.
 SEPARATOR = b"}," + RESPONSE_START
 
 

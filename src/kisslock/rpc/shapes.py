@@ -75,7 +75,7 @@ def object_of(shape: Shape, must_be: str) -> Validator:
 
 
 def _data(value: object) -> object:
-    # Only the prefix is checked, because data can have a million digits.
+    # Check only the prefix, because data can have a million digits.
     if not isinstance(value, str) or value[:2] != "0x":
         raise InvalidParam("must be data such as 0x1234")
     return value
@@ -89,7 +89,7 @@ def _flag(value: object) -> object:
 
 NUMBER = text_like(r"0x[0-9a-fA-F]{1,64}", "a number such as 0x1f")
 HASH = text_like(r"0x[0-9a-fA-F]{64}", "32 bytes, 0x and 64 hex digits")
-# The node checks the length.
+# Shorter addresses are accepted here, because the node checks the length.
 ADDRESS = text_like(r"0x[0-9a-fA-F]{1,40}", "an address")
 BLOCK = text_like(r"0x[0-9a-fA-F]{1,64}|earliest|latest|pending|safe|finalized", "a tag, or a number such as 0x1f")
 

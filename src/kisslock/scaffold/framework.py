@@ -19,7 +19,7 @@ FRAMEWORK_NAMES: dict[Framework, str] = {
 # Where to look for modules, the nearest first: app.py, app/main.py, src/shop/main.py.
 PLACES = ("*.py", "*/*.py", "*/*/*.py")
 ASGI = ("asgi.py", "*/asgi.py", "*/*/asgi.py")
-# The calls that create an application, and the default name if no module creates one.
+# For each framework: the calls that create an application, and the name of the application if no module creates one.
 FACTORIES: dict[Framework, tuple[tuple[str, ...], str]] = {
     "fastapi": (("FastAPI", "Starlette"), "app"),
     "django": (("get_asgi_application",), "application"),
@@ -62,7 +62,8 @@ STATIC = """from django.contrib.staticfiles.handlers import ASGIStaticFilesHandl
 """
 
 
-# The lines before the call that creates the application: without and with an existing lifespan.
+# The lines to add before the call that creates the application: one text without a lifespan, one text with an existing
+# lifespan.
 ONLY_LIFESPAN = """from kisslock import Kisslock
 
 kisslock = Kisslock()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MAX_FILES, MAX_BYTES = 50, 256 * 1024
-# Parts of a path that uvicorn can import. Other names are not printed in lines to copy.
+# uvicorn can import a path only if each part has this form. Other names are not printed in lines to copy.
 IMPORTABLE = re.compile(r"[\w-]+")
 EXCLUDED_FOLDERS = {"node_modules", "site-packages", "tests", "test"}
 DOTTED_NAME = re.compile(r"\w+(?:\.\w+)*")
@@ -25,7 +25,7 @@ class Application:
 def read_beginning(file: Path) -> str:
     """Return the beginning of a text file, or an empty string if it is not a regular file or cannot be read."""
     try:
-        # Opening a pipe would wait for a writer.
+        # Read regular files only, because opening a pipe would wait for a writer.
         if not file.is_file():
             return ""
         with file.open("rb") as stream:
@@ -52,7 +52,7 @@ def application_in(text: str, calls: Collection[str], usual_name: str) -> Applic
     try:
         return _application(ast.parse(text).body, calls, usual_name)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        # Python's parser raises the last two for code that is nested too deeply.
+        # Python's parser raises RecursionError or MemoryError for code that is nested too deeply.
         return None
 
 

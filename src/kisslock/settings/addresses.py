@@ -95,7 +95,7 @@ def is_path(value: Any) -> bool:
 
 
 def _parse_account(value: Any) -> Any:
-    # A name can be sold or changed. The list would then allow someone else.
+    # Reject names, because a name can be sold or changed, and the setting would then allow another account.
     if isinstance(value, str) and re.fullmatch(r"[^\s:/]+\.[a-z]+", value):
         raise InvalidValue("names such as ann.eth are not accounts: write the address")
     return ACCOUNT_FORM.parse(value)

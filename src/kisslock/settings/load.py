@@ -32,7 +32,7 @@ def load(
     """
     problems = Problems(schema)
     candidates = places.files_to_try(path, environ, application_folder)
-    # A file that the caller or the environment names must exist.
+    # If the caller or the environment names a file, the file must exist.
     file = (
         candidates[0]
         if places.is_named(path, environ)

@@ -29,7 +29,8 @@ class Settings:
     storage: sections.Storage = field(default_factory=sections.Storage)
     server: sections.Server = field(default_factory=sections.Server)
     chains: Mapping[int, Chain] = field(default_factory=default_chains)
-    # The features' sections by their class. For a section with named tables, the tables by their names.
+    # Maps the class of each feature to its section. For a section with named tables, the value maps each name to its
+    # table.
     of_features: Mapping[type, Any] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
     folder: Path = field(default_factory=Path)

@@ -77,7 +77,7 @@ def _has_socket_folder(value: str) -> bool:
         raise InvalidValue from error
     query = parse_qs(parts.query)
     if "sslmode" in query:
-        # This is the name in libpq, which asyncpg does not accept.
+        # libpq calls the parameter sslmode, but asyncpg does not accept this name.
         raise InvalidValue("use ssl= instead of sslmode=")
     folder = query.get("host", [""])[0]
     return not parts.hostname and folder.startswith("/") and len(parts.path) > 1
@@ -121,5 +121,5 @@ EXPLORER = table_of(
     {"name": text(60, min_length=1), "url": Kind("", lambda value: WALLET_RPC.parse(value).rstrip("/"))},
     'a table such as { name = "Etherscan", url = "https://etherscan.io" }',
 )
-# A proxy sends this instead of a gate's name to allow every signed-in visitor. No gate can have this name.
+# A proxy sends this name instead of a gate's name to allow every signed-in visitor. No gate can have this name.
 SIGNED_IN = "signed-in"

@@ -16,11 +16,12 @@ class Builds:
 
     page: tuple[Bundle, ...]
     embed: Bundle
-    # The feature pages, by the names of their builds.
+    # Maps the name of a build to the bundle of its feature page.
     feature_pages: Mapping[str, Bundle] = field(default_factory=dict)
     # The script that draws the element's button before its bundle loads.
     embed_first: str = ""
-    # The script with wallets that differ from those in the builds, by its name. Usually empty.
+    # Maps the name of a script to the script, which contains the wallets that differ from the wallets in the builds.
+    # Usually empty.
     wallets: Mapping[str, Content] = field(default_factory=dict)
 
     @property

@@ -23,7 +23,8 @@ class Tags:
 
     base: str
     bundles: tuple[Bundle, ...]
-    # The script with wallets that differ from those in the build. Modules run in the order of their tags.
+    # The name of the script with the wallets that differ from the wallets in the build. Modules run in the order of
+    # their tags.
     wallets: str = ""
     # The first build's styles, if they are inline in the document.
     styles: str = ""
@@ -42,7 +43,7 @@ class Tags:
         for bundle in self.bundles:
             rel = "kisslock-styles" if self.styles and bundle is self.bundles[0] else "stylesheet"
             lines += [f'<link rel="{rel}" href="{self._url(name)}">' for name in bundle.styles]
-            # With this ID, the page's inline script can recognize the failure of this script
+            # The page's inline script uses this ID to recognize that this script has failed to load
             # (web/site/inlineScript.ts).
             id_attribute = ' id="kisslock-code"' if bundle is self.bundles[0] else ""
             lines.append(f'<script type="module" src="{self._url(bundle.script)}"{id_attribute}></script>')
@@ -59,9 +60,9 @@ def write_page(data: PageData, tags: Tags, first_frame: FirstFrame) -> bytes:
     """Return the page for a visitor without a connection, in the language of the page's data."""
     site = data.config.site
     site = replace(site, sentence=site.sentence or data.messages["page.sentence"])
-    # The script comes before the styles, because it would wait for styles before it. On a slow connection, browsers
-    # that support `rel="expect"` draw the first frame in one step. Other browsers first draw the placeholder for a
-    # remembered account.
+    # The inline script comes before the styles, because it would otherwise wait for them. On a slow connection,
+    # browsers that support `rel="expect"` draw the first frame in one step. Other browsers first draw the placeholder
+    # for a remembered account.
     head = f"""<script>{first_frame.script}</script>
 <link rel="expect" href="#kisslock-failed" blocking="render">
 <meta name="description" content="{escape(site.sentence)}">"""

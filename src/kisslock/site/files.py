@@ -23,7 +23,7 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
-# An SVG can contain scripts. With this policy it runs nothing if it is opened directly, and its own style works.
+# An SVG can contain scripts. With this policy, an SVG that is opened directly runs no script, but keeps its own style.
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 

@@ -42,7 +42,7 @@ def _source(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
-# The value for all builds except the hosted page's.
+# All builds except the hosted page have no first frame.
 NO_FIRST_FRAME = FirstFrame("", {})
 
 

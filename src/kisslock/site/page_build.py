@@ -14,14 +14,14 @@ class PageBuild:
 
     name: str
     entry: str
-    # The key of its title, the areas of its sentences (data/areas.json), and the key prefixes of further sentences that
-    # it shows before the dialog has loaded its own.
+    # `title` is the key of the page's title. `areas` are the areas of its sentences (data/areas.json). `others` are the
+    # key prefixes of further sentences that the page shows before the dialog has loaded its own sentences.
     title: str
     areas: tuple[str, ...]
     others: tuple[str, ...]
-    # Returns this page's public settings from those of the site.
+    # Takes the site's public settings, and returns the public settings of this page.
     config: Callable[[PublicConfig], PublicConfig]
-    # The placeholder (HTML) until the script runs, and the page's headers.
+    # `waiting` is the HTML that the page shows until its script runs. `headers` are the page's response headers.
     waiting: str = ""
     headers: Mapping[str, str] = field(default_factory=dict)
 

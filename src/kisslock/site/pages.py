@@ -15,7 +15,8 @@ from kisslock.site.files import TYPES
 from kisslock.site.page_build import PageBuild
 from kisslock.wire import PageData, PageLocale, PublicConfig
 
-# Mount paths come from the host's routes, not from visitors. The limit is for hosts with a path per customer.
+# Mount paths come from the routes of the host application, not from visitors. The limit matters for hosts that mount
+# Kisslock at a path for each customer.
 MAX_PAGES = 256
 BY_LANGUAGE = "Accept-Encoding, Accept-Language"
 
@@ -42,8 +43,8 @@ class Pages:
         *,
         language_for: Callable[[str, str], str],
     ) -> None:
-        # Returns a language tag, from the tags in the URL (separated by spaces, or empty) and an Accept-Language
-        # header.
+        # Returns a language tag. Its arguments are the tags in the URL, separated by spaces or empty, and an
+        # Accept-Language header.
         self.language_for = language_for
         self._config, self._builds = config, builds
         self._language, self.locales, self._policies = language, tags, policies

@@ -21,7 +21,7 @@ class CompiledQuery:
         """Return the SQL text for a driver, and the values in the order of its placeholders."""
         if dialect.name not in self._by_dialect:
             compiled = self._query.compile(dialect=dialect)
-            # `IN` needs one placeholder for each value.
+            # SQL needs one placeholder for each value of `IN`, so expand the list before the query is compiled.
             expanded = compiled.construct_expanded_state(dict.fromkeys(self._names))
             self._by_dialect[dialect.name] = expanded.statement, expanded.parameters, expanded.positiontup or ()
         sql, constants, order = self._by_dialect[dialect.name]

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kisslock.metrics import CONNECTIONS
 
-# SQLAlchemy's defaults, repeated here because /metrics shows their sum.
+# SQLAlchemy's default pool sizes are repeated here, because /metrics shows their sum.
 POOL_SIZE, POOL_OVERFLOW = 5, 10
 POOL_LIMIT = POOL_SIZE + POOL_OVERFLOW
 # In autocommit mode no transaction is open when a connection returns to the pool, so it needs no rollback. SQLAlchemy
@@ -36,7 +36,7 @@ def _on_checkout(_: Any, record: Any, __: Any) -> None:
 
 
 def _on_checkin(_: Any, record: Any) -> None:
-    # A dead connection is checked in without having been checked out.
+    # The pool also checks in a dead connection that was never checked out, so count only connections with this mark.
     if record.record_info.pop(USED_CONNECTIONS, False):
         USED_CONNECTIONS.dec()
 

@@ -33,7 +33,7 @@ async def copy(source_url: str, target_url: str, data_model: DataModel) -> dict[
         await _require_tables(source)
         await _require_empty(target)
         async with source.transaction() as source_connection, target.transaction() as target_connection:
-            # Lock the file, so that all tables are read from the same state.
+            # Lock the SQLite file, so that all tables are copied from the same state.
             await source_connection.execute(text("BEGIN IMMEDIATE"))
             for table in data_model.tables:
                 if await target_connection.scalar(select(func.count()).select_from(table)):

@@ -68,7 +68,7 @@ class StoredCounts:
             log.warning("figures for operators are not stored at the moment: %s", error.message)
             self._pending.update(pending)
         except Exception:
-            # The database will never accept this data, or the code has a bug.
+            # The database will never accept these counts, or the code has a bug, so do not retry.
             log.exception("figures for operators: the database rejected them")
 
     async def close(self) -> None:

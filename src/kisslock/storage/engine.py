@@ -252,7 +252,8 @@ class Storage:
 
                 await connection.run_sync(migrate.upgrade)
         if self._is_sqlite:
-            # Requests use new connections, which wait for the lock for a shorter time.
+            # Close the connections with the long lock timeout. Requests open new connections, which wait for the lock
+            # for a shorter time.
             await self.engine.dispose()
 
     @asynccontextmanager

@@ -10,7 +10,7 @@ from kisslock.storage.timing import Timing
 
 # Permanent errors, not worth a retry: data (22), integrity (23), syntax or access (42).
 PERMANENT, PERMANENT_STATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
-# PostgreSQL's code lock_not_available.
+# PostgreSQL's error code `lock_not_available`.
 LOCK_TIMEOUT = "55P03"
 
 

@@ -23,8 +23,8 @@ class Permits:
 
     def __init__(self, count: int, wait_s: float) -> None:
         self._wait_s = wait_s
-        # A request without priority needs a permit of both semaphores. A request with priority therefore waits for at
-        # most `count` other requests.
+        # A request without priority needs a permit of both semaphores. A request with priority needs a permit of one
+        # semaphore, so it waits for at most `count` other requests.
         self._ordinary, self._all = asyncio.Semaphore(count), asyncio.Semaphore(count)
 
     @asynccontextmanager

@@ -17,7 +17,7 @@ MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 # File names begin with the revision: a0001_tables.py.
 NEWEST = max(file.name[1:5] for file in MIGRATIONS.glob("versions/a*.py"))
 VERSION_TABLE = "alembic_version"
-# The columns with which alembic creates the table.
+# alembic creates its version table with these columns.
 VERSION_COLUMNS = "version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)"
 # One query reads all tables and columns. SQLAlchemy would send SQLite two queries for each table.
 COLUMNS = {

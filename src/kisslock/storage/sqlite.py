@@ -20,10 +20,10 @@ from kisslock.storage.timing import Timing
 SYNCHRONOUS = "PRAGMA synchronous=NORMAL"
 OWNER_ONLY = 0o600
 WRITE_AHEAD = "PRAGMA journal_mode=WAL"
-# Attempts to change the journal mode of a new file while another process does the same (SQLite, "Dealing with
-# SQLITE_BUSY").
+# Maximum number of attempts to change the journal mode of a new file while another process changes it too (SQLite,
+# "Dealing with SQLITE_BUSY").
 MAX_WRITE_AHEAD_ATTEMPTS = 200
-# One thread for the log and one for links. Both wait for the same lock.
+# One thread is for the log and one for links. Both threads wait for the same lock.
 THREAD_COUNT = 2
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
@@ -68,7 +68,7 @@ class ExclusiveTransactions:
         with self._engine_lock:
             if self._engine is None:
                 create_file(self._url)
-                # Transactions have ended before their connection returns to the pool.
+                # Transactions end before their connection returns to the pool, so the pool needs no rollback.
                 self._engine = create_engine(self._url, pool_reset_on_return=None)
                 event.listen(self._engine, "connect", partial(configure_thread_connection, self._timing, self._busy_s))
             return self._engine

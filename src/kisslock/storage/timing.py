@@ -7,23 +7,26 @@ from dataclasses import dataclass
 class Timing:
     """Timeouts of the database, in seconds."""
 
-    # SQLite: a write waits first for other writers of this process, then for other processes.
+    # On SQLite, a write first waits for other writers of this process (write_wait_s), then for other processes
+    # (busy_s).
     write_wait_s: float = 3.0
     busy_s: float = 3.0
-    # Work that no request waits for: storing log entries and creating tables.
+    # Storing log entries and creating tables can wait longer for the lock, because no request waits for this work.
     long_busy_s: float = 10.0
     ping_s: float = 2.0
-    # PostgreSQL: for a permit to use the pool, for the connection, and for one statement.
+    # On PostgreSQL: the timeouts for a permit to use the pool, for a new connection, and for one statement.
     pool_s: float = 5.0
     connect_s: float = 3.0
     command_s: float = 5.0
-    # PostgreSQL ends a statement that waits for a lock, before the client gives the statement up.
+    # PostgreSQL cancels a statement that waits for a lock for this number of seconds, before the client's own timeout
+    # ends it.
     lock_s: float = 4.0
     # After a timeout, requests fail immediately until a probe succeeds. The pause between probes doubles up to the
     # maximum.
     probe_pause_s: float = 0.5
     max_probe_pause_s: float = 2.0
-    # While one process changes a new file's journal mode, SQLite rejects a second one without waiting.
+    # While one process changes the journal mode of a new file, SQLite rejects a second process without waiting. The
+    # second process retries after this pause.
     journal_pause_s: float = 0.05
 
 

@@ -24,7 +24,8 @@ BLANK = "http://localhost/"
 SCRIPT = STATIC / "testing" / "wallet.js"
 DISPATCH = "detail => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))"
 CALL = "([member, args]) => kisslockWallet[member](...args)"
-# "approve", "reject", "refuse", "ask", "never", {"error": {"code", "message"}}, {"throws": …} or {"value": …}.
+# A behaviour is "approve", "reject", "refuse", "ask", "never", {"error": {"code", "message"}}, {"throws": …} or
+# {"value": …}.
 Behaviour = str | dict[str, Any]
 
 
@@ -156,7 +157,7 @@ def _prepare(target: Page | BrowserContext, script: str) -> None:
 def _dispatch(target: Page | BrowserContext, origin: str | None, detail: dict[str, Any]) -> None:
     for page in [target] if isinstance(target, Page) else target.pages:
         if origin is None or _origin(page.url) == origin:
-            # A page that is being left cannot receive the event.
+            # A page that the browser is leaving cannot receive the event.
             with suppress(Error):
                 page.evaluate(DISPATCH, detail)
 

@@ -16,7 +16,8 @@ class Allowance:
     __slots__ = ("_max", "_price", "_saved")
 
     def __init__(self, share: float = SHARE, burst: int = BURST) -> None:
-        # Counted in first attempts, which are whole numbers. Twenty times 0.05 is not exactly 1.
+        # The allowance is counted in units of 1 / share, which are whole numbers, because 0.05 times twenty is not
+        # exactly 1.
         self._price = math.ceil(1 / share)
         self._max = self._saved = burst * self._price
 

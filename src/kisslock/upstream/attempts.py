@@ -13,7 +13,7 @@ from kisslock.upstream.node import FailedNodes, Node
 from kisslock.upstream.resends import Resends
 
 Results = list[Reply | UpstreamDown]
-# No further node is queried if less time than this remains.
+# If less time than this number of seconds remains, no further node is queried.
 MIN_USEFUL_S = 0.005
 
 

@@ -18,7 +18,7 @@ class NoUpstream(KisslockError):
 
     code = "rpc/no-upstream"
     cause = "settings"
-    # Clients would retry a 5xx, which changes nothing here.
+    # The status is not 5xx, because clients would retry a 5xx, and a retry cannot succeed.
     status = 404
     default_message = "This chain has no node."
     default_hint = "If you run this site, set rpc in [chains.<id>]."

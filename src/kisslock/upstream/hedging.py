@@ -38,7 +38,7 @@ async def _first_success(attempts: Sequence["asyncio.Task[Slots]"]) -> "asyncio.
     pending = set(attempts)
     while True:
         done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
-        # Both tasks can end in the same turn of the event loop.
+        # The first attempt and the backup attempt can end in the same turn of the event loop.
         succeeded = [task for task in done if task.exception() is None]
         if succeeded or not pending:
             return (succeeded or [*done])[0]

@@ -13,12 +13,14 @@ from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeError, Nod
 
 ABSENT = Raw()
 MALFORMED = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
-# Errors about the node, not about the call: another node, or this node later, can succeed. EIP-1474 defines limit
-# exceeded and internal error. Providers also send 429 and -32007 for limit exceeded.
+# These error codes are about the node, not about the call, so another node can succeed, or the same node later.
+# EIP-1474 defines -32005 (limit exceeded) and -32603 (internal error). Providers also send 429 and -32007 for an
+# exceeded limit.
 NODE_ERRORS = frozenset({-32005, -32603, -32007, 429})
-# Errors about the call itself, for which some nodes use one of those codes. Anvil and Frontier: "EVM error OutOfGas".
-# Hardhat: "VM Exception while processing transaction". Nethermind: "VM execution error". geth, Erigon, Besu and reth:
-# "execution reverted", "execution aborted (timeout = 5s)", "out of gas", "gas required exceeds allowance".
+# These error messages are about the call itself, although some nodes send them with one of the codes in NODE_ERRORS.
+# Anvil and Frontier: "EVM error OutOfGas". Hardhat: "VM Exception while processing transaction". Nethermind: "VM
+# execution error". geth, Erigon, Besu and reth: "execution reverted", "execution aborted (timeout = 5s)", "out of gas",
+# "gas required exceeds allowance".
 EXECUTION_ERRORS = re.compile(
     r"revert|out[ _]?of[ _]?gas|gas required exceeds|intrinsic gas|\bevm error|\bvm exception"
     r"|\bexecution (?:revert|abort|error|fail|halt|timed)|\bopcode|invalid ?jump|stack ?(?:over|under)flow"

@@ -20,12 +20,12 @@ from kisslock.upstream.transport import Transport
 log = logging.getLogger("kisslock.upstream")
 CHAIN_ID_CALL = Call("eth_chainId", Raw(b"[]"))
 TOO_LARGE = 413
-# After this many full batches, a node that rejected a larger batch gets batches twice as large.
+# If a node has rejected a large batch, its batch size doubles again after this number of full batches.
 FULL_BATCHES = 100
 
 Admit = Callable[[str, int], Awaitable[bool]]
 Slots = list[Reply | AttemptFailed]
-# The names of the nodes at which a request has failed. A request counts as one failure per node.
+# The names of the nodes at which a request has failed. For each node, a request counts as at most one failure.
 FailedNodes = set[str]
 
 
@@ -49,7 +49,8 @@ class Node:
         self._chain = ChainCheck(self.chain_id, chain_id)
         self.max_batch = 1_000_000
         self._full_batches = 0
-        # One for cheap and one for heavy calls: a slow contract says nothing about the latency of other reads.
+        # Measure the latency of cheap and of heavy calls separately, because a slow contract says nothing about other
+        # reads.
         self._latency = {False: Latency(), True: Latency()}
         self._background_tasks: set[asyncio.Task[Slots]] = set()
 

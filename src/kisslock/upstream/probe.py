@@ -66,7 +66,7 @@ class Prober:
         """Return the node's newest block, its latency, and whether it accepts batches."""
         node, at = self._node(chain, url, number), redact(url)
         try:
-            # The first query also requests the chain ID, so it is not timed.
+            # Do not time the first query, because it also requests the chain ID.
             await node.query([NEWEST_BLOCK_CALL], self._timeout_s)
             start = time.monotonic()
             (slot,) = await node.query([NEWEST_BLOCK_CALL], self._timeout_s)

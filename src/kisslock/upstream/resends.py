@@ -16,8 +16,8 @@ from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Call, Reply, error_of
 
 SEND = "eth_sendRawTransaction"
-# geth and Erigon; Nethermind, Besu; OpenEthereum; anvil. "nonce too low" can be about a different transaction, so it
-# stays an error.
+# The messages of geth and Erigon; of Nethermind and Besu; of OpenEthereum; of anvil. "nonce too low" stays an error,
+# because it can be about a different transaction.
 ALREADY_KNOWN = re.compile(r"already ?known|already[_ ]exists|known transaction|already imported", re.IGNORECASE)
 
 

@@ -8,7 +8,7 @@ from msgspec import Raw
 from kisslock.settings.origin import LOOPBACK
 from kisslock.upstream.messages import Reply, value_of
 
-# Shorter parts (v3, rpc, eth) are not keys, and occur in ordinary sentences.
+# Shorter parts of a node URL (v3, rpc, eth) are not API keys, and they occur in ordinary sentences.
 MIN_SECRET_LENGTH = 6
 HIDDEN = b"(hidden)"
 

@@ -17,11 +17,12 @@ from kisslock.upstream.messages import Call, error_of, value_of
 from kisslock.upstream.node import Admit, Node, admit_all
 from kisslock.upstream.transport import HttpTransport, Transport
 
-# Visitors can choose the contract, so a failure of these calls says nothing about the node.
+# Visitors can choose the contract of these calls, so a failure does not count against the node.
 CONTRACT_CALLS = frozenset({"eth_call", "eth_estimateGas"})
 # Methods of the server's own calls that are cheap for a node. `rpc/policy.py` lists the methods for visitors.
 HEDGED = frozenset({"eth_call", "eth_getCode"})
-# The server gives up before the browser: if both retried, one call would become nine.
+# The server gives up earlier than the browser by this number of seconds. If the server and the browser both tried three
+# times, one call would become nine.
 MARGIN_S = 1.0
 
 

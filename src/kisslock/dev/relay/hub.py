@@ -42,7 +42,7 @@ class Member:
     waiting: dict[int, Message] = field(default_factory=dict)
 
 
-# A JSON-RPC request, and the client that receives it.
+# A client, and the JSON-RPC request that the relay sends to this client.
 Push = tuple[Member, dict[str, Any]]
 
 
@@ -53,7 +53,7 @@ class Hub:
         self._now = now
         self._listeners: dict[str, set[Member]] = defaultdict(set)
         self._mail: dict[str, list[Message]] = {}
-        # Below 2**53, so that JavaScript can represent it exactly.
+        # IDs must stay below 2**53, so that JavaScript can represent them exactly.
         self._last_push = int(now() * 1_000_000)
 
     def subscribe(self, member: Member, topic: str) -> str:

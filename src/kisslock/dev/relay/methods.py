@@ -8,12 +8,13 @@ import msgspec
 from kisslock.dev.relay.hub import Hub, Member, Message, Push, RequestRefused, as_data
 
 PROPOSAL_TTL_S = 300
-# Tags of the session protocol: proposal, its response, settlement.
+# Tags of messages in the session protocol: the proposal, the response to a proposal, and the settlement.
 PROPOSE, PROPOSED, SETTLE = 1100, 1101, 1102
 METHOD_NOT_FOUND, INVALID_PARAMS = -32601, -32602
 
 Params = dict[str, Any]
-# The result, the pushes to other clients, and the topics whose mailbox is sent to the caller after the response.
+# The result, the requests to push to other clients, and the topics whose mailbox is sent to the caller after the
+# response.
 Outcome = tuple[Any, list[Push], list[str]]
 Method = Callable[[Hub, Member, Params], Outcome]
 

@@ -16,10 +16,11 @@ from kisslock.dev.relay.methods import answer
 from kisslock.json_depth import decode
 from kisslock.walletconnect.token import BadToken, client_of
 
-# The hosted relay closes with this code and a reason, which the client reads.
+# The hosted relay closes a socket with this code and a reason, and the client reads the reason.
 UNAUTHORIZED = 3000
 PING_S = 20
-# Not part of the protocol: a page of `kisslock dev` sends the pairing link of its QR code, and the terminal prints it.
+# A method outside of the protocol. A page of `kisslock dev` sends the pairing link of its QR code with it, and the
+# terminal prints the link.
 SHOW_CODE = "kisslock_showCode"
 # A pairing link (ERC-1328) without characters that end a quoted word in a shell.
 PAIRING_LINK = re.compile(r"wc:[0-9a-f]{64}@2\?[A-Za-z0-9=&%._-]{1,400}")
@@ -110,7 +111,7 @@ class Relay:
         for member, body in pushes:
             socket = self.sockets.get(member)
             if socket is not None and not socket.closed:
-                # If the socket breaks now, the message stays in the mailbox.
+                # If the connection breaks during the send, the message stays in the mailbox.
                 with _ignore_broken_connection():
                     await socket.send_str(msgspec.json.encode(body).decode())
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 EXTENSION = "kisslock.direct_io"
 END, CLOSE_AND_END = b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"
-# A larger body is written separately instead of being copied behind its header.
+# Copy a body behind its header only up to this size. A larger body is written separately.
 MAX_COPIED_BYTES = 16_384
 NO_EXTENSIONS: dict[str, Any] = {}
 
@@ -26,7 +26,8 @@ class DirectIO:
     """The server's side of the extension, for one request."""
 
     __slots__ = ("_cycle",)
-    # uvicorn's default headers (the date), as a list that uvicorn replaces every second, and as text.
+    # uvicorn's default headers (the date): the list, which uvicorn replaces every second, and the same headers as
+    # bytes.
     _default_headers: tuple[list[tuple[bytes, bytes]], bytes] = ([], b"")
 
     def __init__(self, cycle: "RequestResponseCycle") -> None:
@@ -47,7 +48,7 @@ class DirectIO:
             return None
         cycle.flow.resume_reading()
         body, cycle.body = bytes(cycle.body), bytearray()
-        # A second `receive` waits for the disconnect, like after the last part of a body.
+        # Clear the event, so that the next `receive` waits for the disconnect, like after the last part of a body.
         cycle.message_event.clear()
         return body
 

@@ -21,8 +21,8 @@ from kisslock.http.socket.unread import Unread
 from kisslock.http.stream import CUT
 
 MAX_HEADERS = 100
-# After a rejection, arriving bytes are dropped for a moment. Closing at once would reset the connection before the
-# client has read the response (RFC 9112, 9.6).
+# After a rejection, the server drops arriving bytes for this number of seconds before it closes the connection. An
+# immediate close would reset the connection before the client has read the response (RFC 9112, 9.6).
 LINGER_S = 2.0
 # A response can be complete before its request's body has arrived, such as a 413 based on Content-Length. The server
 # then reads up to this many bytes and keeps the connection. If it closed the connection, nginx might already have
@@ -66,7 +66,7 @@ class GuardedProtocol(HttpToolsProtocol):
         if self._lingering:
             return
         self._phase_bytes += len(data)
-        # Like uvicorn's own method, but without a log line for each malformed request.
+        # This code repeats uvicorn's own method, but does not log a line for each malformed request.
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
@@ -75,7 +75,7 @@ class GuardedProtocol(HttpToolsProtocol):
         except httptools.HttpParserError:
             self._reject(self._refusal or BadRequest())
         if self._phase == "idle" and self._timer is None:
-            # The usual case: a whole request arrived at once.
+            # Usually, a whole request arrives at once, so this case needs no timer.
             self._timed_phase, self._phase_bytes = IDLE, 0
         elif not self._lingering:
             self._check_progress()
@@ -110,7 +110,7 @@ class GuardedProtocol(HttpToolsProtocol):
             raise self._refusal
         self._phase = "body"
         super().on_headers_complete()
-        # The application's task exists but has not started yet.
+        # At this moment the application's task exists, but it has not started yet.
         self.scope["extensions"] = {EXTENSION: DirectIO(self.cycle)}  # type: ignore[dict-item]
 
     @override

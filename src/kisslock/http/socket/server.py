@@ -34,7 +34,8 @@ KEEP_ALIVE_S = 15
 SHUTDOWN_S = 5
 # The signals that end the server.
 END_SIGNALS = {signal.SIGINT, signal.SIGTERM}
-# The minor versions of uvicorn whose private parts the guard overrides, like in the extra `server` of pyproject.toml.
+# The guard overrides private parts of uvicorn in these minor versions. The extra `server` in pyproject.toml has the
+# same limits.
 GUARDED_VERSIONS = ("0.53", "0.54")
 INSTALL_COMMAND = 'pip install "kisslock[server]"'
 log = logging.getLogger("kisslock")
@@ -77,7 +78,7 @@ class ServerConfig(uvicorn.Config):
         self.limits = Limits(server.header_timeout_s, server.body_timeout_s, server.header_max_bytes)
         self.unread = UnreadByAddress(self.limits.unread_max_bytes)
         self.refusals = Refusals()
-        # Rejected bytes reach no application that could add these headers.
+        # A request that the parser rejects reaches no application, so the protocol adds these headers itself.
         self.fixed_headers = fixed_headers(settings)
 
 
@@ -121,7 +122,7 @@ def _ctrl_c_blocked() -> Iterator[None]:
 
 def end_with_parent() -> None:
     """In a worker process, start a graceful shutdown when the parent process ends or is killed."""
-    # uvicorn handles SIGINT from here on.
+    # After this line, Ctrl-C can interrupt the worker, because uvicorn handles SIGINT now.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     parent = multiprocessing.parent_process()
     if parent is None:
@@ -139,9 +140,9 @@ class Workers(Multiprocess):
 
     def __init__(self, config: ServerConfig, sockets: list[socket]) -> None:
         super().__init__(config, sockets)
-        # Create the metric's file now. Later, for example when the disk is full, it could not be created.
+        # Create the metric's file at startup. Later, for example when the disk is full, it could not be created.
         self._died = metrics.died_workers()
-        # Each worker's exit code at the time of its kill. None means that it was still running.
+        # Maps each killed worker to its exit code before the kill. None means that the worker was still running.
         self._exit_codes: dict[Process, int | None] = {}
 
     @override
@@ -161,13 +162,14 @@ class Workers(Multiprocess):
         """Replace the workers that have died or do not respond. Log and count each."""
         old_processes = [*self.processes]
         for process in old_processes:
-            # uvicorn kills every worker that it replaces. Afterwards its SIGKILL would look like one from the kernel.
+            # uvicorn kills every worker that it replaces. After that kill, the worker's exit code would look like a
+            # SIGKILL from the kernel.
             process.kill = partial(self._kill, process)  # type: ignore[method-assign]
         with _ctrl_c_blocked():
             super().keep_subprocess_alive()
         codes, self._exit_codes = self._exit_codes, {}
         if END_SIGNALS.intersection(self.signal_queue):
-            # Ctrl-C also reaches the workers, so they ended because the server is ending.
+            # Ctrl-C also reaches the workers, so the workers ended because the server is ending.
             return
         for process in old_processes:
             if process not in self.processes:
@@ -215,7 +217,7 @@ def _listening(config: ServerConfig) -> socket:
     try:
         listening = config.bind_socket()
     except SystemExit as error:
-        # uvicorn has logged the reason. Without this, it would end the process with its own exit code.
+        # uvicorn has already logged the reason. Its SystemExit would end the process with uvicorn's own exit code.
         raise KisslockError(
             f"{config.host}:{config.port} cannot be used.", hint="Choose another with --port or --host."
         ) from error

@@ -9,9 +9,9 @@ import struct
 from collections import defaultdict
 from contextlib import suppress
 
-# Checks of progress within one timeout.
+# The number of checks within one write timeout. Each check compares how many bytes are unsent.
 CHECKS_PER_TIMEOUT = 3
-# SO_LINGER on, with a timeout of 0 s (socket(7)).
+# The socket option SO_LINGER with a timeout of 0 s resets the connection at the close (socket(7)).
 LINGER_ZERO = struct.pack("ii", 1, 0)
 
 
