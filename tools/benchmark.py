@@ -6,12 +6,12 @@ import sys
 from tools.chromium import VARIABLE, ensure_chromium
 from tools.places import ROOT, environment, tool
 
-# The commands of each part. ROUNDS is replaced by the number of rounds, or omitted.
+# Maps each part to its commands. ROUNDS is replaced by the number of rounds, or omitted if no number is given.
 PARTS = {
     "page": (("node", "bench/build.ts"), ("node", "bench/main.ts", "ROUNDS")),
     "package": (("node", "bench/package.ts"),),
     "scan": (("node", "bench/scan.ts", "ROUNDS"),),
-    # Then 100 000 calls while nodes fail in every way.
+    # The second command sends 100 000 calls while nodes fail in every way.
     "gateway": (("python", "-m", "bench.gateway", "ROUNDS"), ("pytest", "-q", "tests/rpc/test_load.py")),
     "sign-in": (("python", "-m", "bench.sign_in", "ROUNDS"),),
     "log": (("python", "-m", "bench.log", "ROUNDS"),),

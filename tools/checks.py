@@ -28,11 +28,11 @@ class Check:
     command: Sequence[str]
     remedy: str = ""
     cwd: Path = ROOT
-    # True if the output is printed even if the check passes.
+    # True if the check's output is printed even if the check passes.
     is_shown: bool = False
-    # The exit code of a passed check.
+    # The exit code of the command if the check passes.
     code: int = 0
-    # Additional words of `make check ONLY=` that select it.
+    # Additional words for `make check ONLY=` that select this check.
     kinds: Sequence[str] = ()
 
 
@@ -44,7 +44,7 @@ CHECKS = (
     Check("Python format", [tool("ruff"), "format", "--check"], "make format"),
     Check("Python lint", [tool("ruff"), "check"], FORMAT),
     Check("Web format and lint", npm("run", "--silent", "lint"), FORMAT, WEB),
-    # git grep ends with 1 if it finds nothing, and with more if it fails.
+    # git grep exits with 1 if it finds nothing, and with a larger number if it fails.
     Check(
         "No hosts, no machine's paths",
         ["git", "grep", "-nE", "-e", "|".join(NOT_TRACKED)],
@@ -71,7 +71,7 @@ CHECKS = (
     Check("Benchmark format and lint", web_tool("biome", "check"), FORMAT, ROOT / "bench"),
     Check("Benchmark types", web_tool("tsc", "--noEmit"), cwd=ROOT / "bench"),
     Check("Benchmark sums", [tool("node"), "--test", "**/*.test.ts"], cwd=ROOT / "bench"),
-    # This builds the front end if its sources have changed.
+    # This check builds the front end first if its sources have changed.
     Check("Sizes", [VENV_PYTHON, "-m", "tools.footprint", "--check"], kinds=("web",)),
     Check("Advisories", [VENV_PYTHON, "-m", "tools.advisories"], is_shown=True),
 )

@@ -10,7 +10,7 @@ from tools import programs
 from tools.places import WEB, call, environment, npm, tool
 
 VARIABLE = "KISSLOCK_CHROMIUM"
-# Debian's package, and the program in it.
+# The name of Debian's package, and of the program in it.
 HEADLESS = "chromium-headless-shell"
 # The folder with the files that both of Debian's programs read.
 SHARED = Path("/usr/lib/chromium")
@@ -19,7 +19,8 @@ MAC_APPLICATIONS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-# The oldest version in which the tests were run. Their request limits count the requests of newer versions.
+# The oldest version in which the tests were run. The tests' request limits are the numbers of requests of newer
+# versions.
 OLDEST = 150
 ADVICE = f"Install Chromium or Chrome yourself, or set {VARIABLE} to one, then call make again."
 OWN_PATH = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
@@ -94,7 +95,7 @@ def _headless_from_debian() -> str:
     is_there = program.exists() and not (answers(str(program)) and is_too_old(str(program)))
     if not (_is_debian() and (is_there or programs.unpacked(HEADLESS))):
         return ""
-    # Copied, because an update can replace the installed files with another version's.
+    # Copy the files instead of linking to them, because an update can replace them by the files of another version.
     for file in SHARED.iterdir() if SHARED.is_dir() else ():
         if file.is_file() and file.name != "chromium" and not (folder / file.name).exists():
             shutil.copy2(file, folder)
@@ -116,7 +117,7 @@ def _from_debian() -> str:
         return ""
     print("Chromium from Debian", flush=True)
     install = ("install", "--no-install-recommends", "chromium")
-    # Playwright's own browser is tried next, and reports the failure if it fails too.
+    # If the installed browser fails, the caller tries Playwright's own browser, and reports its failure.
     return _first_that_answers() if programs.renew_lists() and programs.apt_get(*install) else ""
 
 

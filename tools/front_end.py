@@ -17,8 +17,8 @@ from tools.stamps import Stamp, digest, files_below
 
 # The folder from which the npm package is packed.
 PACKED = ROOT / "build" / "npm_package"
-# The files that the build reads, without those of npm and the test runners in web/ and without tests: also the wallets,
-# and the code that makes the page's rows of them.
+# The front end's build reads these folders, including the wallets and the code that converts them to rows for the page.
+# It reads no files of npm, no files of the test runners and no tests.
 SOURCE_FOLDERS = ("web", "src/kisslock/data", "src/kisslock/guides")
 OF_TESTS = ("node_modules", "demo", "e2e", "gallery", "test-results", "playwright-report")
 NOT_SOURCES = (*OF_TESTS, "dist", "kit")
@@ -80,7 +80,7 @@ def pack_kit(into: Path) -> None:
     """
     stamp = Stamp(ROOT / "build" / "npm-package-built-from", digest(ROOT, kit_sources(ROOT)))
     KIT.parent.mkdir(exist_ok=True)
-    # Tests of several workers pack the same folder.
+    # A lock is needed, because the tests of several workers pack the same folder.
     with (KIT.parent / "npm_package.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         is_new = not (stamp.is_fresh() and (WEB / "kit" / "dist").is_dir())

@@ -9,9 +9,9 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "kisslock" / "static"
 LOCK = ROOT / "requirements" / "lock.txt"
-# The part of the lock file for running and for building the page.
+# The part of the lock file with the packages for running Kisslock and for building the page.
 RUN_LOCK = ROOT / "requirements" / "run.txt"
-# The npm package of `make test ONLY=kit`.
+# The npm package that `make test ONLY=kit` tests.
 KIT = ROOT / "build" / "kit"
 DIST = ROOT / "dist"
 VENV_BIN = ROOT / ".venv" / "bin"

@@ -10,7 +10,7 @@ from functools import cache
 
 from tools.places import ROOT, environment
 
-# By the name of the command: Debian's package, and the file in it. PHP's file has the version in its name.
+# Maps each command to Debian's package and to the program's path in it. The path of PHP contains the version.
 PROGRAMS = {
     "nginx": ("nginx", "usr/sbin/nginx"),
     "caddy": ("caddy", "usr/bin/caddy"),
@@ -18,7 +18,7 @@ PROGRAMS = {
     "php": ("php-cli", "usr/bin/php[0-9]*"),
 }
 FOLDER = ROOT / "build" / "programs"
-# Debian puts these on the PATH of root only.
+# Debian has these folders only on root's PATH.
 MORE_PATH = "/usr/sbin:/usr/local/sbin"
 
 

@@ -40,7 +40,7 @@ def _cases(report: Path) -> list[ET.Element]:
         cases = ET.parse(report).getroot().iter("testcase")  # noqa: S314 - written by our own runner a moment ago
     except (OSError, ET.ParseError):
         return []
-    # A test that was interrupted has no name.
+    # A test that was interrupted has no name in the report.
     return [case for case in cases if case.get("name")]
 
 

@@ -26,14 +26,15 @@ from tools.builds import Limit, all_builds, run_build
 from tools.front_end import ensure_site
 from tools.places import ROOT, WEB, call, web_tool
 
-# The code of the npm package, and applications with it.
+# The code of the npm package, and the applications that contain it.
 KIT_CODE = ROOT / "build" / "kit_code"
 KIT_SIZES = ROOT / "build" / "kit_sizes"
-# The folders of these two builds when they are measured: with manifests, which the npm package does not contain.
+# The builds of the npm package and of `kisslock/connect` that are measured. They contain manifests, which the npm
+# package does not contain.
 MEASURED = {"package": KIT_CODE / "dist", "connect": KIT_CODE / "dist" / "connect"}
 # The document that a server writes for a build. `embed.js` contains the shell of the element, settings and sentences.
 DOCUMENTS = {"page": "/", "element": "/embed.js", "shell": "/embed.js", "console": "/console", "oidc": AUTHORIZE}
-# The lazily loaded chunks of the hosted page by name, as its build reads them.
+# The file maps the names of the hosted page's lazy chunks to their modules. The build reads the same file.
 CHUNKS = json.loads((WEB / "chunks.json").read_text())
 # Vite's own code for lazy chunks, which is part of any application with a lazy chunk.
 BUNDLERS_OWN = ("preload-helper-", "rolldown-runtime-")
@@ -65,7 +66,7 @@ def build_package() -> None:
     options = ("--logLevel", "error", "--sourcemap", "hidden")
     run_build("package", *options, "--emptyOutDir", "--outDir", str(MEASURED["package"]))
     run_build("connect", *options, "--manifest", "manifest.json", "--outDir", str(MEASURED["connect"]))
-    # package.json says which modules a bundler may leave out.
+    # package.json tells the bundler which modules it may leave out.
     shutil.copy(WEB / "kit" / "package.json", KIT_CODE)
     vite = web_tool("vite", "build", "--logLevel", "error", "--config", "kit/sizes/vite.config.ts", "--emptyOutDir")
     for application in {limit.application for limit in all_builds()["package"].limits if limit.application}:
@@ -138,7 +139,7 @@ def _document_bytes(path: str) -> int:
         stored = Storage(f"sqlite:///{folder}/kisslock.db")
         settings = Settings(storage=stored)
         if path == AUTHORIZE:
-            # Without a program the page is the same.
+            # The page looks the same without a client, so the settings have no client.
             site, oidc = Site(origins=("https://login.example",)), Oidc(enabled=True, key="A" * 43)
             settings = Settings(storage=stored, site=site, sign_in=SignIn(mode="optional")).with_section(oidc)
         with TestClient(Kisslock(settings).app) as client:

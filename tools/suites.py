@@ -33,7 +33,8 @@ class Suite:
     cwd: Path
     more: Mapping[str, str] = field(default_factory=dict)
     needs_browser: bool = False
-    # The word of `make test ONLY=` that runs it. A plain `make test` leaves out what asks the registry at each run.
+    # The word for `make test ONLY=` that selects the suite. A plain `make test` leaves out suites that download from a
+    # registry at each run.
     only: str = ""
 
     @property
@@ -42,16 +43,17 @@ class Suite:
         return REPORTS / f"{self.name}.xml"
 
 
-# One worker more than processors, because tests wait for servers to start and end; at most four. Each worker starts its
-# own database server and its own chains. The tests of one file run in one worker, because they share servers. The files
-# keep their order: xdist would sort them by their number of tests, which does not follow their duration. A worker that
-# crashes ends the run: its file would begin anew, and crash again.
+# Tests wait for servers to start and end, so one worker more than processors runs, but at most four. Each worker starts
+# its own database server and its own chains. The tests of one file share servers, so they run in one worker. Files run
+# in the given order, because xdist would sort them by their number of tests, which does not match their duration. A
+# worker that crashes ends the run, because it would otherwise begin its file again, and crash again.
 SIDE_BY_SIDE = (
     *("-n", str(min((os.cpu_count() or 1) + 1, 4)), "--max-worker-restart", "0"),
     *("--dist", "loadfile", "--no-loadscope-reorder"),
 )
 
-# A runner that prints nothing for this long is hanging: each test has a shorter limit. Slow machines get more time.
+# A runner that prints nothing for this number of seconds hangs, because each test has a shorter limit. Slow machines
+# get more time.
 SILENT_S = 10 * 60.0
 # How long to wait for the runner's report after it was interrupted.
 REPORT_S = 60.0
@@ -78,7 +80,8 @@ def _below(folder: str) -> list[str]:
 FRESH = ("--config", "e2e/fresh/playwright.config.ts")
 # The pages that begin with `kisslock/connect`, by words of their names.
 EVERYWHERE = "vue or svelte or angular or static"
-# Tests that install, pack or start whole programs: pages, packages, proxies, backups. `make test` skips slow tests.
+# `make test` skips these tests, because they install, pack or start whole programs: docs pages, packages, proxies and
+# backups.
 SLOW_TESTS = (
     *(name for name in _below("tests/operate") if not name.endswith("test_silent.py")),
     *_below("tests/site_pages"),
@@ -89,18 +92,20 @@ SLOW_TESTS = (
     "tests/integrations/test_examples.py",
     *("tests/rpc/test_load.py", "tests/rpc/test_clients.py"),
 )
-# End-to-end tests of each screen in every look, on a slow line or processor, or with packages and examples to build.
+# `make test` skips these end-to-end tests. They open each screen in every look, simulate a slow network or processor,
+# or build packages and examples.
 SLOW_JOURNEYS = (
     *("accessible/others", "connect/place", "dapp/docs", "embed/looks", "embed/place", "examples/examples"),
     *("habits/ownWindow", "habits/silent", "journeys/adaptation", "journeys/languages", "journeys/layoutShift"),
     *("journeys/motion", "react/place", "relay/terminal"),
 )
-# Playwright compares with the path and the title of a test.
+# Playwright matches the pattern against the path and the title of a test.
 SLOW_JOURNEY = f"({'|'.join(SLOW_JOURNEYS)})\\.spec"
-# Each supported Python with the lowest and the newest versions, which takes longest, and what uv resolves elsewhere.
+# The tests of each supported Python with the lowest and the newest package versions, which take longest, and of the
+# versions that uv resolves for other systems.
 VERSIONS = _below("tests/versions")[::-1]
-# The tested combinations of versions share nothing, so the combinations of a file run in parallel. They wait longer for
-# the registry than for a processor.
+# The combinations of versions share nothing, so those in one file run in parallel. They wait longer for the registry
+# than for a processor.
 ROW_BY_ROW = ("-n", "5", "--dist", "load", "--maxschedchunk", "1")
 WEB_REPORTS = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS / 'web.xml'}")
 SUITES = (
@@ -113,11 +118,11 @@ SUITES = (
     pytest_suite("versions", *ROW_BY_ROW, "-k", "not weekly", *VERSIONS, only="versions"),
     pytest_suite("weekly", *ROW_BY_ROW, *VERSIONS, only="weekly"),
     in_browser("kit", *FRESH, "--grep-invert", "everywhere.spec", only="kit"),
-    # The same with the sites that have `kisslock/connect`.
+    # The suite installs the packages of the sites that use `kisslock/connect`.
     in_browser("everywhere", *FRESH, "--grep", "everywhere.spec", only="everywhere"),
     # OpenID clients of other projects. The recipes in docs/openid/ install them.
     in_browser("oidc", "--config", "e2e/openid/playwright.config.ts", only="oidc"),
-    # The pages whose commands call npm; it takes the package that the suite before it has packed.
+    # The suites run the docs pages whose commands call npm, with the package that the previous suite has packed.
     *(
         Suite(
             name,
@@ -231,7 +236,7 @@ def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *,
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(runner.pid, signal.SIGKILL)
-            # A server that a test has left behind may keep the pipe open.
+            # A server that a test did not stop can keep the pipe open, so wait only for a limited time.
             output.join(REPORT_S)
 
 

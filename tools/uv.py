@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tools.places import VENV_PYTHON, environment, tool
 
-# uv does not read the settings of pip, so an index that is set for pip is passed on under uv's names.
+# uv does not read pip's settings. Pass an index that is set for pip to uv in these variables.
 UV_NAMES = {
     "index-url": "UV_DEFAULT_INDEX",
     "extra-index-url": "UV_INDEX",
@@ -18,7 +18,7 @@ UV_NAMES = {
     "trusted-host": "UV_INSECURE_HOST",
     "cert": "SSL_CERT_FILE",
 }
-# The files and variables with settings of pip; later ones win.
+# pip reads its settings from files and variables in this order. Later settings override earlier ones.
 LATER_WINS = ("global", "user", "site", ":env:")
 
 
@@ -30,7 +30,7 @@ def uv_settings(listed: str) -> dict[str, str]:
         if name in UV_NAMES:
             found[UV_NAMES[name]] = str(ast.literal_eval(value))
     if "UV_INDEX" in found:
-        # pip takes the best version of all indexes; the hashes are checked in any case.
+        # pip takes the best version from all indexes, so uv must do the same. The hashes are checked in any case.
         found["UV_INDEX_STRATEGY"] = "unsafe-best-match"
     return {name: value for name, value in found.items() if name not in os.environ}
 

@@ -107,7 +107,7 @@ def new_browser(site: Kisslock, running: TestClient) -> NewBrowser:
 
     def open_browser(origin: str = ORIGIN) -> Browser:
         browser = Browser(site.app, origin)
-        # All browsers of a test use one server in one event loop.
+        # All browsers of a test send their requests to one server in one event loop.
         browser.client.portal = running.portal
         return browser
 

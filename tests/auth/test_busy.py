@@ -22,7 +22,7 @@ from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, ORIGIN, Clock, NewSite
 from tests.databases import new_database
 
-# Longer than the test, so that the wait does not end by its timeout.
+# The timeout is longer than the test, so that no wait ends by its timeout.
 FOREVER_S = 600.0
 BROWSER = "a browser's secret"
 

@@ -159,7 +159,7 @@ def test_no_node_is_queried_about_an_impossible_signature(
     site: Kisslock, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(site.services[SignIn].node, "call", None)
-    # Empty, larger than 16 KiB, r and s 0, v 29, r above n.
+    # The signatures are empty, larger than 16 KiB, with r and s 0, with v 29, and with r above n.
     for signature in ("", "00" * 16_385, "00" * 64 + "1b", "11" * 64 + "1d", "ff" * 64 + "1b"):
         message = browser.message(ALICE)
         assert code(browser.verify(message, signature and f"0x{signature}")) == "401 auth/signature-malformed"

@@ -39,7 +39,7 @@ async def test_the_sites_own_users_are_never_merged(shop: Kisslock) -> None:
     for wallet in (BOB, CAROL):
         with pytest.raises(AlreadyLinked):
             await shop.users.link_to(wallet.account, "7")
-    # The user's last wallet moves away, so its host user can be linked again.
+    # After the user's last wallet has moved to another user, the host user can be linked again.
     await shop.users.link(ALICE.account, BOB, move=True)
     assert await shop.users.of_host("8") is None
     assert (await shop.users.link_to(CAROL.account, "8")).accounts != ()

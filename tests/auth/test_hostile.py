@@ -58,7 +58,7 @@ def test_every_text_is_a_valid_message_or_malformed(text: str) -> None:
         message = parse_eip4361(text)
     except MessageMalformed:
         return
-    # Each parsed value occurs in the text exactly.
+    # The text contains each parsed value exactly.
     assert f"\nNonce: {message.nonce}\n" in text
     assert f"\nChain ID: {message.chain_id}\n" in text
     assert f"\n{message.address}\n" in text
@@ -129,7 +129,7 @@ def hostile(size: int) -> dict[str, str]:
     }
 
 
-# The valid message uses the rest of the 4 KiB.
+# The valid part of the message uses the other 400 bytes of the 4 KiB.
 LARGE = MAX_BYTES - 400
 SHORT, LONG = hostile(LARGE // FACTOR), hostile(LARGE)
 

@@ -191,7 +191,7 @@ def test_a_user_at_the_account_limit_cannot_link_another(site: Kisslock, browser
     for number in range(1, linked_accounts.MAX_LINKED_ACCOUNTS):
         asyncio.run(linked_accounts.link(storage, ALICE.address, f"0x{number:040x}", int(NOW * 1000)))
     assert link(browser, CAROL) == "409 auth/too-many-accounts"
-    # Linking an account again does not count it twice.
+    # An account that is linked a second time counts once.
     asyncio.run(linked_accounts.link(storage, ALICE.address, f"0x{1:040x}", 1))
     asyncio.run(linked_accounts.unlink(storage, ALICE.address, f"0x{1:040x}"))
     assert isinstance(link(browser, CAROL), list)

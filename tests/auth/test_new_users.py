@@ -51,7 +51,7 @@ def test_new_accounts_are_limited_per_hour_and_known_accounts_always_sign_in(vis
     browser = visit(chains={"1": {}}, sign_in={"new_accounts_per_hour": 3})
     keys = [SigningWallet(number) for number in range(50, 56)]
     assert [browser.sign_in(key).status_code for key in keys[:2]] == [200, 200]
-    # The first link of a wallet is also charged to the rate limit.
+    # Linking a new wallet is charged to the rate limit of new users, like a sign-in with a new wallet.
     assert browser.link(keys[2]).status_code == 200
     response = browser.sign_in(keys[3])
     assert code(response) == "429 auth/too-many-new-accounts"
@@ -97,7 +97,7 @@ async def test_a_second_wallet_a_host_user_a_session_or_a_token_keeps_a_user(sho
     await sign_in(shop, EVE)
     clock.now += DAY / 2
     storage, now_ms = shop.services[Storage], int(clock.now * 1000)
-    # Eve's session keeps the user even if the sign-in was long ago.
+    # Eve's user stays while she has a session, even if her last sign-in was long ago.
     assert (await user_data.idle_users(storage, now_ms, ""))[0] == []
     assert await shop.users.pruning.prune() == 0
     assert len(await remaining_accounts(shop)) == 5
@@ -137,7 +137,7 @@ async def test_a_user_who_signs_in_during_pruning_has_a_session_and_one_id(shop:
         wallet = Wallet(SigningWallet(number).address, 1)
         old_id = await sign_in(shop, wallet)
         clock.now += 31 * DAY
-        # Run without the task, which would delete the user earlier.
+        # The pruning task of the server does not run here, because it would delete the user earlier.
         now_ms = int(clock.now * 1000)
         await sessions.prune(shop.services[Storage], tables.sessions.c.expires_at_ms <= now_ms, now_ms)
         deleted, new_id = await asyncio.gather(shop.users.pruning.prune(), sign_in(shop, wallet))

@@ -44,7 +44,7 @@ def test_linking_moving_and_unlinking_require_a_sign_in_within_five_minutes(
     assert code(browser.link(CAROL, move=True)) == answer
     unlinked = browser.client.delete(f"/api/auth/wallets/{BOB.address}")
     assert (unlinked.status_code, unlinked.status_code == 204 or code(unlinked)) in [(204, True), (403, answer)]
-    # A session that cannot change the accounts can still end itself and all other sessions.
+    # A session that cannot change the accounts can still end, and can end all other sessions.
     assert everywhere(browser) == "200"
     assert browser.session is None
 
@@ -143,7 +143,7 @@ def test_signing_out_everywhere_lists_recently_linked_wallets_and_revoked_tokens
     """
     owner = visit(sign_in={"tokens": True})
     owner.sign_in(ALICE)
-    # The attacker, with the owner's cookie.
+    # The attacker acts with the owner's cookie.
     owner.link(BOB)
     owner.link(CAROL)
     owner.client.post("/api/auth/token", json={**owner.proof(BOB), "name": "ci"})
@@ -222,7 +222,8 @@ async def test_concurrent_moves_links_and_tokens_never_give_a_wallet_to_the_wron
         assert isinstance(results[1], NoSession) or not isinstance(results[1], BaseException)
         alices_accounts = (await users.of(OF_ALICE.account)).accounts
         assert (bob.account in alices_accounts, eve.account in alices_accounts) == (True, False)
-        # Bob's session ended with the move. At most the token that Bob requested afterwards remains.
+        # Moving the account to Alice ended Bob's session. At most the API token that Bob requested after the move
+        # remains.
         remaining_sessions = await sessions.of_accounts(
             shop.services[Storage], [bob.account], sessions.IS_BROWSER_SESSION
         )

@@ -17,7 +17,7 @@ from kisslock.evm.recovery import recover_key
 from kisslock.testing import SigningWallet
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
-# A hundred thousand signatures were compared when the binding was chosen.
+# When the library was chosen, a hundred thousand signatures were compared.
 SIGNATURES = 300
 PR_SET_MDWE = 65
 PRIME = 2**256 - 2**32 - 977
@@ -71,7 +71,7 @@ def test_each_library_recovers_the_others_signatures_and_makes_the_same_ones() -
         assert wallet.sign_hash(digest) == f"0x{signature[:64].hex()}{signature[64] + 27:02x}"
         with_v = signature[:64] + bytes([signature[64] + 27])
         assert recover(with_v, digest) == bytes.fromhex(wallet.address[2:])
-        # Another recovery ID gives another key, or none.
+        # With each recovery ID, Kisslock and coincurve find the same key, or both find none.
         for recovery_id in range(4):
             assert recover_with_kisslock(signature, digest, recovery_id) == recover_with_coincurve(
                 signature, digest, recovery_id

@@ -129,7 +129,7 @@ def test_the_request_never_decides_whether_a_cookie_is_secure(visit: Visit) -> N
         ("127.0.0.1:8000", "1.1", "accept", True),
         ("localhost", "2", "accept", True),
         ("app.example", "1.1", "accept", False),
-        # nginx with its defaults: HTTP/1.0, and the upstream's name as Host.
+        # nginx by default sends HTTP/1.0, and the name of its upstream as Host.
         ("127.0.0.1:8000", "1.0", "accept", False),
         ("127.0.0.1:8000", "1.1", "x-forwarded-for", False),
         ("127.0.0.1:8000", "1.1", "forwarded", False),
@@ -153,7 +153,8 @@ def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
         assert secure.read(Credentials({"k": tossed}, loopback)) is None
         assert secure.read(Credentials({"k": tossed, "__Host-k": own_token}, loopback)) == own_token
         assert mixed.read(Credentials({"k": tossed, "__Host-k": own_token}, loopback)) == own_token
-        # Behind a proxy that changes Host. There is no https site whose subdomains could set the cookie.
+        # A site without an https origin accepts a cookie without the prefix, also behind a proxy that changes Host,
+        # because no https subdomain could set it.
         assert plain.read(Credentials({"k": own_token}, loopback)) == own_token
     assert mixed.read(Credentials({"k": tossed}, loopback=False)) is None
     assert mixed.read(Credentials({"k": own_token}, loopback=True)) == own_token

@@ -201,7 +201,7 @@ async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Cl
     token, *_ = await sign_in.start_session(Wallet(ALICE.address, 10, "contract"), previous_token=None, user_agent="")
     contract, began = Credentials({"__Host-kisslock": token}), []
     for number in range(53):
-        # Several sessions can start within one millisecond.
+        # The clock advances by 0 or 1 ms, so that several sessions start within one millisecond.
         clock.now += number % 2
         wallet = Wallet(ALICE.address, 1 + 9 * (number % 2))
         token, session, _ = await sign_in.start_session(wallet, previous_token=None, user_agent="")

@@ -15,7 +15,7 @@ from kisslock.storage.engine import Storage
 NOW_MS = 1_800_000_000_000
 ALICE, BOB = f"0x{'a' * 40}", f"0x{'b' * 40}"
 IDLE_MS = 60_000
-# EOAs sign in on chains 1 and 10, contracts on 10 and 137.
+# The policy accepts sessions of EOAs on chains 1 and 10, and sessions of contracts on chains 10 and 137.
 POLICY = SessionPolicy(IDLE_MS, frozenset({1, 10}), frozenset({10, 137}))
 SESSION = Session(
     id="",
@@ -37,7 +37,7 @@ async def add(storage: Storage, number: int, previous: str | None = None, **chan
 
 
 def token(number: int) -> str:
-    # In another order than the IDs, so that no index of tokens decides which session is the oldest.
+    # Tokens have another order than the IDs, so that an index of tokens cannot decide which session is the oldest.
     return f"{0xFFFF - number:064x}"
 
 
@@ -146,7 +146,7 @@ async def test_an_account_has_fifty_sessions_and_fifty_tokens(storage: Storage) 
         await add(storage, number, issued_at_ms=NOW_MS + number)
         await add(storage, 100 + number, issued_at_ms=NOW_MS + number, name="nightly")
     assert len(await stored(storage)) == 101
-    # The new session stays, although it started before all others.
+    # The session that is added last stays, although it started before all other sessions.
     await add(storage, 200, issued_at_ms=NOW_MS - 1)
     await add(storage, 300, issued_at_ms=NOW_MS - 1, name="nightly")
     assert await stored(storage) == [*range(1, 50), *range(101, 150), 200, 300, 1000]

@@ -119,7 +119,7 @@ async def test_a_token_is_rejected_as_a_cookie_and_a_cookie_as_a_token(shop: Kis
         assert await sign_in.session_of(Credentials({"__Host-kisslock": credentials})) is None
     with pytest.raises(TokenUnknown):
         await sign_in.authenticate(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
-    # A lookup by digest also compares the type of the session.
+    # A lookup by digest also compares whether the session belongs to a browser or to an API token.
     lookup = SessionLookup(SessionPolicy.of(shop.settings))
     assert await lookup.of_browser(storage, digest(token), 0) is None
     assert await lookup.of_api_client(storage, digest(token), 0) is not None

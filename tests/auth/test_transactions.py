@@ -29,7 +29,7 @@ TABLES = {"nonces", "wallets", "sessions"}
 NONCE = ["BEGIN IMMEDIATE", "DELETE nonces", "COMMIT"]
 SESSION = ["UPDATE wallets", "INSERT sessions", "DELETE sessions", "SELECT wallets", "COMMIT"]
 NEW_USER = ["UPDATE wallets", "COMMIT", "BEGIN IMMEDIATE", "INSERT wallets", *SESSION[1:]]
-# PostgreSQL deletes the nonce in a separate transaction.
+# On PostgreSQL, the server deletes the nonce in a separate transaction, which takes this lock first.
 LOCK = "SELECT pg_advisory_xact_lock_shared"
 
 NO_DELETE = {
@@ -40,7 +40,7 @@ NO_DELETE = {
     ],
 }
 DELETE_AGAIN = {"sqlite": "DROP TRIGGER no", "postgresql": "DROP TRIGGER no ON sessions"}
-# Expired sessions of one account, oldest first.
+# The statement inserts 300 expired sessions of one account, oldest first.
 MANY_EXPIRED = text("""
 INSERT INTO sessions SELECT md5('token' || n) || md5('more' || n), md5('id' || n), :account, 'key', :account, 1,
     :old_ms + n, :old_ms + n, :old_ms + n, '', NULL

@@ -44,11 +44,11 @@ def test_users_are_never_merged_silently_but_the_visitor_can_move_a_wallet(new_b
     assert user(second) == of_bob != user(first)
     assert code(second.link(CAROL)) == "200"
     assert code(first.link(BOB, move=True)) == "200"
-    # The browser that was signed in with this wallet is not signed in as the new user.
+    # The second browser, which was signed in with the moved wallet, is now signed out.
     assert second.client.get("/api/auth/wallets").status_code == 401
     second.sign_in(BOB)
     assert user(second) == user(first)
-    # The other wallet of that user stays with that user.
+    # The second user keeps the other wallet.
     second.sign_in(CAROL)
     assert user(second) == of_bob
 

@@ -14,9 +14,9 @@ SIZES = (1_000, 10_000, 100_000, 1_000_000)
     ("shape", "costs"),
     [
         ("flat", dict.fromkeys(SIZES, 400.0)),
-        # A busy machine changes each figure.
+        # On a busy machine each measurement differs, so these costs still count as flat.
         ("flat", dict(zip(SIZES, (400.0, 520.0, 380.0, 540.0), strict=True))),
-        # One percent of a fixed cost is not worth a name, however it grows.
+        # A cost that grows by only one percent counts as flat, however it grows.
         ("flat", {n: 400 + n * 4e-6 for n in SIZES}),
         ("logarithmic", {n: 100 + 30 * log2(n) for n in SIZES}),
         ("logarithmic", {n: 30 * log2(n) for n in SIZES}),
@@ -42,7 +42,7 @@ def test_ten_percent_of_noise_changes_no_name(seed: int) -> None:
 def test_the_ratio_of_the_largest_to_the_smallest_decides_what_is_flat() -> None:
     assert shape_of({1: 100.0, 10: 100.0, 100: 100 * FLAT}) == "flat"
     assert shape_of({1: 100.0, 10: 100.0, 100: 100 * FLAT + 1}) != "flat"
-    # The order in which the sizes were measured does not count.
+    # The shape does not depend on the order in which the sizes were measured.
     assert shape_of({100: 500.0, 1: 100.0, 10: 140.0}) == "linear"
 
 

@@ -19,7 +19,7 @@ from tests.databases import _execute, new_database
 from tests.operate.rows import entry, write
 
 pytestmark = pytest.mark.slow
-# More than one batch.
+# The command copies these entries in more than one batch.
 ENTRIES = 2 * BATCH_ROWS + 7
 PRUNED = 5
 
@@ -84,7 +84,7 @@ def test_every_table_is_copied_and_ids_continue(run: Run, file: Path, target: st
         await storage.close()
         return last
 
-    # The IDs of pruned entries are not reused.
+    # The next ID is larger than the IDs of all pruned entries.
     assert asyncio.run(next_id()) == ENTRIES + 1
     again = run("db", "copy", target)
     assert (again.returncode, "The target has rows in" in again.stderr) == (1, True)
@@ -93,7 +93,7 @@ def test_every_table_is_copied_and_ids_continue(run: Run, file: Path, target: st
 
 def test_a_row_that_postgresql_rejects_is_named_and_nothing_is_copied(run: Run, file: Path, target: str) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
-        # SQLite enforces no length limit.
+        # SQLite stores a text that is too long for its column.
         connection.execute("UPDATE wallets SET user_id = ? WHERE rowid = 2", ("x" * 33,))
     result = run("db", "copy", target)
     assert result.returncode == 1

@@ -148,7 +148,7 @@ def test_the_printed_lines_work_in_a_django_project(empty: Path) -> None:
     for file, lines in (("asgi.py", asgi), ("settings.py", settings)):
         with (empty / "acme" / file).open("a", encoding="utf-8") as opened:
             opened.write(lines)
-    # A static file of the admin, like a browser requests it.
+    # The program requests a static file of Django's admin, like a browser does.
     program = "from acme.asgi import application; from django.conf import settings; "
     program += "from starlette.testclient import TestClient; "
     program += (

@@ -33,7 +33,7 @@ def run_init(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, timeout=TIMEOUT_S)
 
 
-# Each creates a folder that blocked the command, or caused a traceback.
+# Each function creates a folder that once blocked the command or caused a traceback.
 UNUSUAL: dict[str, Callable[[Path], object]] = {
     "a pipe as module": lambda folder: os.mkfifo(folder / "app.py"),
     "a pipe as list of packages": lambda folder: os.mkfifo(folder / "requirements.txt"),
@@ -72,7 +72,7 @@ def test_a_name_that_cannot_be_imported_is_never_printed(
     assert name.removesuffix(".py") not in shown.out + shown.err
     assert "\x1b" not in shown.out + shown.err
     assert "# app.py: before the line that creates app" in shown.out
-    # If another module can be imported, the lines name that one.
+    # If another module can be imported, the printed lines name that module.
     (empty / "main.py").write_text(APPLICATION, encoding="utf-8")
     assert lines_for("fastapi", empty).startswith("# main.py: before the line that creates app\n")
 
@@ -184,7 +184,7 @@ def test_an_application_keeps_its_lifespan(empty: Path, monkeypatch: pytest.Monk
         assert client.get("/pool").json() == "warm"
         assert client.get("/wallet/api/health").status_code == 200
     assert app.state.ended  # type: ignore[attr-defined]
-    # Without its lifespan, Kisslock would start with the request and still run now.
+    # Without its lifespan, Kisslock would start with the first request, and it would still be running now.
     assert not kisslock.lifetime.begun  # type: ignore[attr-defined]
 
 

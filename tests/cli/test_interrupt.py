@@ -14,7 +14,7 @@ from tests.built import BUILT
 from tests.cli.conftest import Start, environment_at, starting
 from tests.log.conftest import wait_for
 
-# Sends SIGINT to the process group when a certain module is imported, like Ctrl-C at that moment.
+# The script sends SIGINT to the process group when Python imports a certain module, like Ctrl-C at that moment.
 INTERRUPTING = """
 import os, signal, sys
 
@@ -74,7 +74,7 @@ def test_the_log_says_why_a_worker_was_replaced(start: Start, is_killed: bool, h
     worker = int(workers()[0])
     os.kill(worker, signal.SIGSTOP)
     if is_killed:
-        # The supervisor checks twice a second.
+        # The supervisor checks its workers twice a second, so wait until it has seen the worker.
         time.sleep(2)
         os.kill(worker, signal.SIGKILL)
     wait_for(lambda: "A new process replaces it." in server.said, 60)

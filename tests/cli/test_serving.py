@@ -30,9 +30,9 @@ def test_serve_responds_until_it_gets_a_signal(start: Start) -> None:
     assert "<title>Acme</title>" in page
     assert "<title>Connections · " in server.get("/console")
     assert json.loads(server.get("/api/ready"))["storage"] == "ok"
-    # The practice wallet is not served.
+    # `kisslock serve` does not serve the practice wallet.
     assert (config["dev"], [chain["id"] for chain in config["chains"]]) == (False, [1])
-    # The inline script, the page's entry, and the settings.
+    # The page contains three scripts: the inline script, the page's entry, and the settings.
     assert len(re.findall("<script", page)) == 3
     for file in (STATIC / "dev" / "assets").glob("*"):
         assert file.name not in page

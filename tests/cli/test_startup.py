@@ -92,7 +92,7 @@ def test_a_folder_without_write_permission_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: Callable[[Path], Path], said: str
 ) -> None:
     held = place(tmp_path)
-    # Tests can run as root, for whom file modes do not apply.
+    # File modes do not apply to root, and tests can run as root, so replace `os.access`.
     monkeypatch.setattr(os, "access", lambda path, _: Path(path) != held)
     (found,) = problems(Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}))
     assert found[0] == "storage.url"

@@ -161,7 +161,7 @@ def test_serve_reports_soon_why_the_database_does_not_respond_without_the_passwo
                 assert result.returncode == 1
                 assert reason in result.stdout + result.stderr
                 assert "hush" not in result.stdout + result.stderr
-                # 3 s of waiting. The rest is the start of Python on a busy machine.
+                # The command waits 3 s for the database. The rest of the time is for starting Python on a busy machine.
                 assert time.monotonic() - begun < 3 * SOON_S
 
 

@@ -199,5 +199,6 @@ def test_the_client_stores_only_the_nonces_cookie(app: FastAPI) -> None:
         client.auth = SignedIn(f"{ORIGIN}/wallet", KEY)
         assert client.get("/me").status_code == 200
         assert [*client.cookies] == ["kisslock-browser"]
-        # With the token, that cookie is not a second credential.
+        # The client sends the nonce's cookie together with the token, and the server does not count the cookie as a
+        # second credential.
         assert client.get("/me").status_code == 200

@@ -29,7 +29,7 @@ def told(site: Site, clock: Clock) -> Site:
     site.keep(
         entry(at_ms=NOW - 8 * DAY_MS, level="error", code="CLIENT_FETCH_ERROR", error=error),
         entry(at_ms=NOW - 3 * HOUR_MS, step="opened", flow=first),
-        # Twice, like a page that returns from the back/forward cache reports it.
+        # The same opening is reported twice, as by a page that returns from the back/forward cache.
         entry(at_ms=NOW - 2 * MINUTE_MS, step="opened", flow=first),
         entry(at_ms=NOW - 2 * MINUTE_MS, step="opened", flow=second),
         *(entry(at_ms=NOW - MINUTE_MS, step="requested", flow=flow, **about) for flow in (first, second)),

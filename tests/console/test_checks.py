@@ -13,7 +13,7 @@ from kisslock.dev.compose import PRACTICE_OPERATOR
 from tests.upstream.faulty import FaultyNode, running
 
 KEY, SAFE, SMART = (f"0x{digit * 40}" for digit in "123")
-# An EOA with EIP-7702 code, and code that only begins like it.
+# SMART is an EOA with EIP-7702 code. The last address has code that only begins like EIP-7702 code.
 CODES = {KEY: "0x", SAFE: "0x6080", SMART: f"0xef0100{'ab' * 20}", "0x" + "4" * 40: f"0xef0100{'ab' * 21}"}
 
 NAME, MIXED = "console.operators", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"

@@ -147,7 +147,8 @@ async def test_every_entry_of_a_range_is_exported_once_across_pages(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export, "PAGE_ROWS", 7)
-    # Many entries at the same time, some stored later than their neighbours, two just outside of the range.
+    # Many entries have the same time, some are stored later than entries with a later time, and two are just outside of
+    # the range.
     moments = [NOW - 59 * MINUTE_MS - 30_400 + (number * number % 23) for number in range(200)]
     moments += [NOW - HOUR_MS, NOW - 59 * MINUTE_MS - 30_401, NOW + 1, NOW]
     await keep(storage, [entry(at_ms=at_ms, step="opened") for at_ms in moments])

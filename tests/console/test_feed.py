@@ -74,7 +74,7 @@ def test_a_page_that_continues_at_another_server_gets_every_entry_once(operated:
     browsers = [item.operator() for item in sites]
     output, cursor = [], 0
     for number in range(20):
-        # The other server stores them before or after the page's request.
+        # The servers store entries in turn. The page then requests the feed from either server.
         sites[number % 2].keep(*some(number % 4))
         answer = feed(browsers[number // 2 % 2], cursor)
         output += ids(answer)
@@ -98,7 +98,7 @@ def test_an_entry_that_is_stored_later_with_a_smaller_id_is_not_missed(
         first, second = operated(storage={"url": url}), operated(storage={"url": url})
         browser, other = first.operator(), second.browser()
         storage = open_storage(url)
-        # A server has written its entry but has not committed it.
+        # A server has written an entry to the database but has not committed it.
         with first.portal.wrap_async_context_manager(uncommitted(storage, *some(1))):
             beacon = {"level": "debug", "client": "true", "step": "requested", "flow": "f" * 20}
             assert other.client.post("/api/auth/_log", data=beacon).status_code == 200

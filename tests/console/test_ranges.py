@@ -9,11 +9,11 @@ from kisslock.console.ranges import PARTS, ROWS, Span, Window, parse_range, wind
 from kisslock.console.wire import ConsoleRange
 from tests.console.history import DAY_MS, HOUR_MS, MINUTE_MS
 
-# 2026-11-21, 10:20:30.400 UTC, a Saturday.
+# The time is 2026-11-21, 10:20:30.400 UTC, a Saturday.
 NOW = 1_795_256_430_400
 MIDNIGHT = 1_795_219_200_000
 HOUR = MIDNIGHT + 10 * HOUR_MS
-# The first midnights in the two ranges.
+# The first midnight in the range of a week, and the first midnight in the range of a month.
 WEEK, MONTH = MIDNIGHT - 6 * DAY_MS, MIDNIGHT - 29 * DAY_MS
 RANGES = st.sampled_from(sorted(ROWS))
 MOMENTS = st.integers(0, 4_102_444_800_000)

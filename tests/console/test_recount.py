@@ -20,7 +20,7 @@ from tests.console.history import DAY_MS, emptied, entry, keep, recount
 
 NOW = 1_795_256_430_400
 WALLETS = [("rabby", "extension"), ("metamask", "extension"), ("metamask", "qr_code"), ("io.new.wallet", "")]
-# This way, ends of minutes, hours, days and ranges occur often.
+# The strategy often generates the exact end of a minute, an hour, a day or a range.
 AGO = st.one_of(
     st.integers(0, 32 * DAY_MS),
     st.integers(0, 90 * 60_000),
@@ -71,7 +71,8 @@ async def agrees(storage: Storage, log: list[Entry]) -> None:
         assert {pair: one.successes for pair, one in wallets.items() if one.successes} == +right.successes
         assert {pair for pair, one in wallets.items() if one.median_ms is not None} == right.medians.keys()
         for pair, middle in right.medians.items():
-            # The tolerance of a bin, plus rounding to whole milliseconds. 0 counts as 1.
+            # Medians may differ by the width of a histogram bin, plus rounding to whole milliseconds. 0 ms counts as 1
+            # ms.
             assert wallets[pair].median_ms == pytest.approx(middle, abs=middle * 0.048 + 1)
         errors = (await output.errors(seen)).errors
         assert {error.code: error.count for error in errors} == right.errors

@@ -24,7 +24,7 @@ from tests.log.conftest import until
 NOW = 1_795_256_430_400
 EXPORT = "/api/console/export.csv?what=entries"
 ALICE = SigningWallet(1)
-# The server listens at another address, like behind a proxy.
+# The site's origin differs from the address at which the server listens, as behind a proxy.
 ORIGIN = "http://localhost:8000"
 
 
@@ -47,7 +47,7 @@ def port(kisslock: Kisslock) -> Iterator[int]:
 @asynccontextmanager
 async def operator(port: int) -> AsyncIterator[aiohttp.ClientSession]:
     """Yield a browser in which the operator is signed in."""
-    jar = aiohttp.CookieJar(unsafe=True)  # the host is an IP address
+    jar = aiohttp.CookieJar(unsafe=True)  # aiohttp's cookie jar rejects cookies of an IP address by default
     async with aiohttp.ClientSession(
         f"http://127.0.0.1:{port}", cookie_jar=jar, headers={"Origin": ORIGIN, "Connection": "close"}
     ) as browser:
@@ -81,7 +81,7 @@ async def test_a_client_that_does_not_read_an_export_is_cut_off(port: int, monke
     with socket.create_connection(("127.0.0.1", port)) as raw:
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         raw.sendall(f"GET {EXPORT} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n\r\n".encode())
-        # The connection is closed although the browser has read nothing.
+        # The server notices the closed connection, although the browser has read nothing.
         await until(lambda: len(lost) == 1)
         created = len(pages)
         await asyncio.sleep(0.1)

@@ -13,7 +13,8 @@ HOURS = 30 * 24
 RANGES = {"1h": 1, "24h": 24, "7d": 168, "30d": 720}
 WALLETS = [f"wallet{number}" for number in range(24)]
 PAIRS = [(wallet, method) for wallet in WALLETS for method in ("extension", "qr_code")]
-# The range of the wallets' own failure rates: visitors give up on a QR code more often than on an extension.
+# The usual failure rates, from the lowest to the highest wallet. Visitors give up on a QR code more often than on an
+# extension.
 FAILS = {"extension": (0.04, 0.13), "qr_code": (0.12, 0.30)}
 Counted = dict[tuple[str, str], tuple[int, int]]
 NAMES = ("a", "b", "c", "d")
@@ -28,22 +29,22 @@ def of(**successes: int) -> Counted:
     ("counted", "marked"),
     [
         (of(a=30, b=90, c=94), {"a": 92}),
-        # The failing wallet's failures do not count as usual for the others, even if there are many.
+        # The many failures of wallet d do not change the usual rate of the other wallets.
         (of(a=90, b=92, c=94) | {("d", "extension"): (100_000, 20_000)}, {"d": 92}),
-        # Twice as many failures as usual, but fewer than ten points more.
+        # Wallet d fails twice as often as usual, but fewer than ten percentage points more often.
         (of(a=93, b=97, c=97) | {("d", "extension"): (100_000, 94_000)}, {}),
-        # Thirty points more than usual, but not twice as many.
+        # Wallet d fails thirty percentage points more often than usual, but not twice as often.
         (of(a=60, b=60, c=60) | {("d", "extension"): (100_000, 31_000)}, {}),
-        # With only one other wallet there is no usual rate.
+        # With only one other wallet, there is no usual rate to compare with.
         (of(a=10, b=95), {}),
         # All wallets fail, so the site is the cause.
         (of(a=10, b=12, c=15), {}),
-        # Other methods are not compared.
+        # Wallets with another method are not compared.
         (of(a=94, b=95, c=96) | {("d", "qr_code"): (100, 40)}, {}),
-        # Too few tries.
+        # A wallet with fewer than MIN_TRIES tries is not marked.
         (of(b=94, c=94) | {("a", "extension"): (MIN_TRIES - 1, 0)}, {}),
         (of(b=94, c=94) | {("a", "extension"): (MIN_TRIES, 0)}, {"a": 94}),
-        # Connections whose request was before the range do not count as failures.
+        # A connection whose request was sent before the range began does not count as a failure.
         (of(a=94, b=94, c=94) | {("d", "extension"): (40, 90)}, {}),
         ({}, {}),
     ],
@@ -64,7 +65,7 @@ def test_names_that_clients_invent_neither_hide_a_wallet_nor_mark_one() -> None:
 def test_the_interval_equals_the_wilson_score_interval() -> None:
     assert interval(0, 30) == pytest.approx((0.0, Z * Z / (30 + Z * Z)), abs=1e-12)
     assert interval(30, 30) == pytest.approx((30 / (30 + Z * Z), 1.0))
-    # The rates that are Z of their own standard deviations away from the counted rate.
+    # At each end of the interval, the rate is Z of its own standard deviations away from the counted rate.
     for end in interval(81, 263):
         assert abs(81 / 263 - end) == pytest.approx(Z * sqrt(end * (1 - end) / 263))
 

@@ -7,13 +7,13 @@ import pytest
 from kisslock.guides.locales import load
 
 MESSAGES = load("en").messages
-# Screens of connecting and of OpenID in which the site or the app has received nothing.
+# The sentences of failed connections and of OpenID, after which the site or the app has received nothing.
 NOTHING_SHARED = [
     "ext.silent.body", "ext.refused.body", "ext.rejected.body", "ext.error.body", "problem.timeout.body",
     "qr.unreachable.body", "qr.refused.reason", "qr.rejected.body", "qr.expired.body", "live.rejected",
     "oidc.unknown.body", "oidc.redirect.body", "oidc.bad.body", "oidc.failed.body", "oidc.busy.body", "oidc.down.body",
 ]  # fmt: skip
-# Screens without a button that names the next step.
+# The sentences that must name the next step, because the screen has no button for it.
 NEXT_STEP = [
     "ext.silent.body", "ext.refused.body", "ext.error.body", "problem.timeout.body", "qr.unreachable.body",
     "oidc.unknown.body", "oidc.redirect.body", "oidc.bad.body", "oidc.failed.body", "oidc.busy.body", "oidc.down.body",

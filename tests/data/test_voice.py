@@ -7,7 +7,7 @@ import pytest
 from kisslock.guides.locales import load
 
 MESSAGES = load("en").messages
-# The placeholders that contain a name from outside, not a number or a time.
+# The placeholders that contain a name which Kisslock does not choose. All others contain a number or a time.
 NAME = r"\{(?:wallet|site|domain|host|program|name|other|app|network|browser|token)\}"
 
 

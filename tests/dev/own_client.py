@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 Message = dict[str, Any]
-# The envelope between two clients with a shared key: its type, a nonce, the encrypted text.
+# A message between two clients with a shared key consists of its type, a nonce, and the encrypted text.
 SHARED_KEY, NONCE_BYTES = b"\x00", 12
 PROPOSE, SETTLED, ASK, DELETE = 1100, 1103, 1108, 1112
 ANSWER_S, TTL_S = 30, 300

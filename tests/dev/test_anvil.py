@@ -65,7 +65,7 @@ def test_the_end_of_the_script_that_started_a_chain_ends_the_chain(tmp_path: Pat
     with running(server) as port:
         assert port is not None
         assert listens(port)
-    # The server got its signal. A busy machine needs a moment to free the port.
+    # anvil has received its signal, but on a busy machine it needs a moment to free the port.
     deadline = time.monotonic() + 10
     while listens(port) and time.monotonic() < deadline:
         time.sleep(0.05)

@@ -16,7 +16,7 @@ from tools.places import ROOT
 
 FENCED = re.compile(r"^( *)```([^\n`]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"(?:#|//|--|/\*|<!--) ((?:[\w-]+/)*[\w-]+(?:\.[\w-]+)+)(?::.*| \*/| -->)?")
-# <!-- after: fastapi.md, django.md -->: the page continues any of these pages.
+# The comment `<!-- after: fastapi.md, django.md -->` in a page means that readers come from one of these pages.
 AFTER = re.compile(r"^<!-- after: (.+) -->$", re.MULTILINE)
 FOLDERS = ("", "start", "how-to", "explanation", "coming-from")
 PAGES = (ROOT / "README.md", *(page for folder in FOLDERS for page in sorted((ROOT / "docs" / folder).glob("*.md"))))

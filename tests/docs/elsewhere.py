@@ -16,9 +16,10 @@ DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
 PROTECT = "tests/forward_auth/test_proxies.py::test_"
 OWN_SERVER = "tests/docs/test_own_server.py::test_"
 BACKUP, SCALE, UPGRADE = (f"tests/operate/test_{name}.py" for name in ("backup", "scale", "upgrade"))
-# These blocks have no test, because the page describes them as a plan only.
+# The page describes this block as a plan only, so no test runs it.
 PAPER = "docs/how-to/large-log.md::This part is a plan on paper"
-# Page → the beginning of the block → the test: its file, and the beginning of its name or title.
+# Maps a page to its code blocks. A block is named by its beginning, and maps to the test that runs it: the test's file,
+# and the beginning of the test's name or title.
 ELSEWHERE: dict[str, dict[str, str]] = {
     "README.md": {
         "make run": "tests/packaging/test_readme.py::test_make_run_serves_the_page",
@@ -90,7 +91,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "<WagmiProvider": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
         "import { kisslockElement }": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
     },
-    # Files owned by root, and commands for the system service. Other tests, in tests/operate, start these files.
+    # The files belong to root, and the commands are for the system service, so tests in tests/operate run them.
     "docs/operate.md": {
         "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py::test_the_installed_command_prints",
         "# kisslock.toml": QUOTED,

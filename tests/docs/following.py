@@ -36,7 +36,8 @@ def ways(*, npm: bool) -> list[Any]:
 def follow(order: Order) -> None:
     """Create the order's folder and run its page there. Raises AssertionError with all output of the commands."""
     Path(order.folder).mkdir()
-    # A page that installs packages from an index on this machine needs its loopback.
+    # If the page installs packages from an index on this machine, run it without isolation, because it needs the
+    # machine's loopback.
     apart = () if order.index else isolation()
     order.isolated = bool(apart)
     limit = DOWNLOADING_LIMIT_S if order.registry else LIMIT_S

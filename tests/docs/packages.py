@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from tests.docs.blocks import Block
 from tests.docs.elsewhere import is_elsewhere
 
-# The commands that install packages, and the names of Kisslock's packages in them.
+# Maps each command that installs packages to the names of Kisslock's packages.
 INSTALLERS = {"pip install": ("kisslock",), "npm install": ("kisslock",)}
 
 

@@ -32,9 +32,10 @@ from tests.ports import START_S, listens
 from tools.places import LOCK, ROOT, VENV_PYTHON
 
 SHELL = ("bash", "-euo", "pipefail", "-c")
-# The line that uvicorn, `kisslock serve` and anvil print when they listen. `kisslock dev` first names its chain.
+# Matches the line that uvicorn, `kisslock serve` or anvil prints when it listens. `kisslock dev` first prints a line
+# about its chain, which does not match.
 SAID_WHERE = re.compile(r"(?<!Local chain 31337 is at )(?:http://|Listening on )(?:127\.0\.0\.1|localhost):(\d+)")
-# A message of a page's server, such as Vite, about settings that are no longer supported.
+# Matches a line in which a front end's server, such as Vite, warns about settings that are no longer supported.
 UNSUPPORTED = re.compile(r"^.*(?:unsupported|deprecated).*$", re.IGNORECASE | re.MULTILINE)
 COMMAND_S, DOWNLOADING_COMMAND_S = 180, 600
 READ_SETTINGS = "import sys, tomllib, kisslock; kisslock.Settings.of(**tomllib.loads(sys.stdin.read()))"
@@ -143,7 +144,7 @@ class Reader:
             timeout=self._command_s,
         )
         tell(result.stdout)
-        # uv replaces pip here, and only warns about an unknown extra.
+        # The test runs uv instead of pip. uv prints only a warning about an unknown extra, so search for the warning.
         if result.returncode or "does not have an extra named" in result.stdout:
             raise Broken(f"It ended with {result.returncode}.")
 

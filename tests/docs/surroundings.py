@@ -12,7 +12,7 @@ from pathlib import Path
 from kisslock.dev.anvil import find_anvil
 from tools.places import VENV_BIN, WEB, tool
 
-# A separate network: the ports on a page are free, and no packet leaves the machine.
+# The page runs in a separate network: the ports in its commands are free, and no packet leaves the machine.
 ISOLATED = (("unshare", "--net"), ("unshare", "--map-root-user", "--net"))
 SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x8913, 0x8914, 0x1
 PIP = """#!/bin/sh
@@ -22,7 +22,7 @@ shift
 export HOME='%(home)s' UV_CACHE_DIR='%(cache)s'
 exec '%(uv)s' pip install --offline --only-binary :all: --python '%(python)s' --constraint '%(versions)s' "$@"
 """
-# The variables with which this machine reaches its package indexes.
+# The environment variables with which this machine reaches its package indexes.
 NETWORK = ("HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "NODE_EXTRA_CA_CERTS", "PIP_CERT", "SSL_CERT_FILE")
 FROM_CHECKOUT = ("node", "npm", "npx")
 BROWSERS = ("chromium", "chromium-headless-shell", "ffmpeg")

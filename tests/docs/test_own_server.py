@@ -13,7 +13,8 @@ RIGHT = Path(__file__).parent / "own_server" / "right.py"
 ITS_OWN = "the message of the server, signed by its account"
 COMPARED = 'if signer_of(message, signature).lower() != found["address"].lower():'
 Change = tuple[str, str]
-# Each mistake: the program's line that finds it, and the change of the correct server's text.
+# Maps the name of each mistake to the line in which the program reports it, and to the change of the correct server
+# that makes the mistake.
 MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
     "any nonce counts": (
         "1 a nonce that the server has not created",
@@ -108,7 +109,7 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
             '{"address": signer_of(message, signature)',
         ),
     ),
-    # The signature is checked with the server's own text.
+    # The server checks the signature against the text that it stored, not against the text that the client sent.
     "the signature is of another text": (
         "5 an account that was inserted after signing",
         ("asked = self.body", "asked = Site.asked = self.body"),
@@ -154,7 +155,7 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         ("        sessions.pop(self.browser, None)\n", '        self.next = "none"\n'),
     ),
 }
-# The program's lines that find a mistake.
+# The lines in which the program reports a mistake.
 LINES = {line for line, *_ in MISTAKES.values()}
 
 

@@ -19,7 +19,8 @@ SIGNATURES = [{"message": VECTORS["signatures"]["message"], **row} for row in VE
 ACCEPTED = [*VECTORS["accepted"], *(row for row in SIGNATURES if row["code"] is None)]
 REFUSED = [*VECTORS["refused"], *(row for row in SIGNATURES if row["code"] is not None)]
 ROWS = [*ACCEPTED, *REFUSED]
-# Mistakes that a message's text does not show: in cookies, headers, other fields, or earlier messages.
+# Mistakes that the text of a message does not show, because they are in cookies, headers, other fields, or earlier
+# messages.
 NOT_IN_A_MESSAGE = {
     "Host names the site",
     "the session is the signer's",
@@ -84,7 +85,7 @@ def test_each_row_names_a_rule_or_none_and_kisslock_follows_all_nine() -> None:
     assert {row["rule"] for row in ROWS} <= {None, *range(1, 10)}
     assert {row["server"] for row in ACCEPTED} == {"accept", "either"}
     assert {row["server"] for row in REFUSED} == {"refuse", "either"}
-    # A row without a rule never has to be rejected.
+    # A server is never required to reject the message of a row without a rule.
     assert {row["server"] for row in ROWS if row["rule"] is None} == {"accept", "either"}
 
 

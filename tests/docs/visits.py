@@ -9,7 +9,7 @@ import httpx2
 
 from kisslock.testing import SigningWallet, sign_in, sign_out
 
-# The account of private key 1, which is the administrator's in the pages.
+# In the docs pages, the administrator's account is the account of private key 1.
 ADMIN_KEY = 1
 OK, UNAUTHORIZED, FORBIDDEN = 200, 401, 403
 
@@ -27,9 +27,9 @@ class Visit:
     public: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
     admin: tuple[str, ...] = ()
-    # The login page to which a route for members redirects.
+    # The login page to which the server redirects visitors who may not open a route for members.
     login: str | None = None
-    # The paths for the nonce and the proof, on a server without Kisslock's routes.
+    # For a server without Kisslock's routes: the path that returns a nonce, and the path that accepts the proof.
     proof: tuple[str, str] | None = None
 
     def make(self, origin: str) -> Iterator[str]:
@@ -93,7 +93,7 @@ START = Visit("/wallet", pages=("/",), members=("/members",))
 # The practice server runs on port 8001. A visitor who signs in there can also read the route on port 8000.
 BESIDE = Visit("", members=("http://127.0.0.1:8000/members",))
 PRACTICE = "kisslock dev --port 8001"
-# By page, and the first line of the block that starts the server.
+# Maps a docs page, and the first line of the block that starts the server, to the visit.
 VISITS = {
     ("README.md", "uvicorn shop:app"): Visit("/wallet", members=("/members",)),
     ("docs/fastapi.md", "uvicorn shop:app"): SHOP,

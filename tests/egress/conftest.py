@@ -113,7 +113,8 @@ def reroute(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
     async def start(addr_infos: list[Any], **options: Any) -> socket.socket:
         for family, kind, proto, canon, (host, wanted_port, *_) in addr_infos:
             if wanted_port != 443:
-                # Connections to the tests' node pass. Egress uses no other port than 443.
+                # Connections to the tests' node use another port than 443 and are not rerouted. Egress only uses port
+                # 443.
                 return await real(addr_infos, **options)
             assert public.is_public(host), f"the guard let {host} through"
             if host.startswith("203.0.114."):

@@ -60,7 +60,7 @@ async def test_a_redirect_to_a_private_host_or_away_from_https_is_rejected(inter
     internet.names.answers["inside.example"] = [["10.0.0.1"]]
     internet.redirects("/", location)
     await error_of(internet, "https://good.example/")
-    # An empty Location is the same URL, so it is requested until the redirects are used up.
+    # An empty Location header means the same URL, so the URL is requested again until the redirect limit is reached.
     assert len(internet.seen) == (1 if location else 4)
 
 

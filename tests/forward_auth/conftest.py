@@ -21,7 +21,7 @@ ORIGIN, ALICE = "https://docs.example", SigningWallet(1)
 SIBLING, ELSEWHERE = "https://app.example", "https://evil.example"
 ROUTE = "/wallet/api/auth/forward"
 ANYBODY, CHECK = f"{ROUTE}?gate=signed-in", f"{ROUTE}/check"
-# A trusted proxy: uvicorn has replaced the peer with an address from X-Forwarded-For.
+# If uvicorn trusts the proxy, it replaces the peer by the address in X-Forwarded-For and the port 0.
 TRUSTED_PROXY, UNTRUSTED_PEER = ("203.0.113.7", 0), ("203.0.113.7", 50_000)
 NAVIGATES = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Site": "cross-site"}
 GATES = {

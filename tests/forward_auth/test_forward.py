@@ -30,7 +30,7 @@ def test_a_signed_in_visitor_passes_and_the_app_receives_identity_headers(site: 
     response = visit()
     assert (outcome_of(response), response.headers["x-kisslock-account"]) == ("204", ALICE.address)
     assert response.headers["x-kisslock-user"] == visit.client.get("/wallet/api/auth/wallets").json()["user"]  # type: ignore[attr-defined]
-    # The header has the name if it is cached. The name is never looked up for a subrequest.
+    # The header contains the visitor's name only if the name is cached. A subrequest never looks up a name.
     assert response.headers["x-kisslock-name"] == ""
     asyncio.run(site.services[Profiles]._names_cache.get(ALICE.address, find_name))
     site.services[Admissions].verdicts._fresh_s = 0
@@ -124,7 +124,7 @@ def test_the_return_url_is_a_path_on_the_same_host(visit: Visit) -> None:
         ("/?a=//b", "/?a=//b"),
         ("/%2F%2Fevil.example", "/%2F%2Fevil.example"),
         ("/a/.b/..c/...?d=/../.", "/a/.b/..c/...?d=/../."),
-        # Browsers resolve these to a path that begins with two slashes.
+        # Browsers resolve these paths to a path that begins with two slashes.
         ("/.//evil.example", "/"),
         ("/a/../..//evil.example", "/"),
         ("/a/%2E%2e//evil.example", "/"),

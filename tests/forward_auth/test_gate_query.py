@@ -23,7 +23,7 @@ from tests.forward_auth.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, 
         ("page&gate=signed-in&pages", "has an unknown parameter: pages"),
         ("{args.0}", "has an unknown parameter: {args.0}"),
         ("gate=open;gate=holders", "names unknown gates: open;gate=holders"),
-        # In nginx: a `location` without `set $kisslock_gate`.
+        # nginx sends an empty query if a `location` has no `set $kisslock_gate`.
         ("", "names no gate; gate=signed-in admits every signed-in visitor"),
         ("page&", "names no gate; gate=signed-in admits every signed-in visitor"),
         ("gate=", "names unknown gates: "),
@@ -37,7 +37,7 @@ def test_an_invalid_query_denies_every_visitor_and_is_logged(
 ) -> None:
     assert outcome_of(visit(query)) == "403 gate/unknown"
     assert f"The proxy's request {logged}. It denies every visitor." in caplog.text
-    # This includes visitors without a session, so that an operator notices the problem immediately.
+    # Visitors without a session are denied too, so that an operator notices the problem immediately.
     assert outcome_of(open_client(signed_in=False).get(f"{ROUTE}?{query}")) == "403 gate/unknown"
 
 

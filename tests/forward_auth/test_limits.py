@@ -110,7 +110,7 @@ def test_invalid_cookies_are_limited_before_the_database_and_do_not_affect_activ
     looked_up.clear()
     assert outcome_of(stranger.get(ANYBODY, headers=SAFE)) == "429 http/too-many-requests"
     assert looked_up == []
-    # Documents are still redirected to the page, and sessions that were allowed still work.
+    # The server still redirects documents to the page, and sessions that were already allowed still work.
     assert stranger.get(f"{ANYBODY}&page", headers=SAFE | NAVIGATES).status_code == 303
     assert outcome_of(visit("gate=holders")) == "204"
 
@@ -162,7 +162,7 @@ def test_only_new_balances_deny_a_document_or_the_page_but_polling_uses_cached_o
     chain.native = 4
     age(site, 60)
     assert outcome_of(page()) == "403 gate/not-held"
-    # One request to the node, although its result denies the visitor.
+    # The check sent one request to the node, although the result denies the visitor.
     assert len(chain.blocks) == 3
     age(site, 60)
     assert outcome_of(visit("gate=holders")) == "403 gate/not-held"

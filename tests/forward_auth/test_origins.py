@@ -40,7 +40,7 @@ def sent_by(place: str) -> dict[str, str]:
         ("POST", HOST | sent_by("cross-site"), DENIED),
         ("DELETE", HOST | FAR, DENIED),
         ("POST", HOST | {"Origin": "null"}, DENIED),
-        # Without a visited host in site.origins, nothing can be changed.
+        # If site.origins does not contain the visited host, requests that can change state are denied.
         ("POST", sent_by("same-origin"), DENIED),
         ("POST", HERE, DENIED),
         ("POST", {}, DENIED),
@@ -51,7 +51,7 @@ def sent_by(place: str) -> dict[str, str]:
         ("get", HOST | sent_by("cross-site"), DENIED),
         ("GET, POST", HOST | sent_by("cross-site"), DENIED),
         ("CONNECT", HOST | sent_by("same-site"), DENIED),
-        # A WebSocket needs the visited host's origin even if it only reads.
+        # The handshake of a WebSocket needs the origin of the visited host, even if the WebSocket only reads.
         ("GET", HOST | SOCKET | HERE, "204"),
         ("GET", HOST | SOCKET | THERE, DENIED),
         ("GET", HOST | SOCKET | FAR, DENIED),

@@ -15,7 +15,7 @@ from tools import programs
 from tools.chromium import ensure_headless
 
 pytestmark = [pytest.mark.slow, BUILT]
-# Responds with the header names as PHP converts them.
+# The PHP script returns the header names in the form into which PHP converts them.
 SCRIPT = "<?php echo json_encode(array_filter($_SERVER, fn ($name) => str_contains($name, 'KISSLOCK'), 2));"
 
 

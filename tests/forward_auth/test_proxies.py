@@ -104,7 +104,7 @@ def test_kisslock_check_fails_unless_every_protected_url_denies_requests(
 ) -> None:
     authority = proxy.folder / "authority.pem"
     proxy.authority.cert_pem.write_to_path(authority)
-    # In a separate process, which trusts this certificate authority.
+    # `kisslock check` runs in a separate process, which trusts the test's certificate authority.
     environ, command = {**os.environ, "SSL_CERT_FILE": str(authority)}, [sys.executable, "-m", "kisslock", "check"]
     checked = subprocess.run([*command, "--json"], cwd=tmp_path, env=environ, capture_output=True, check=False)
     findings = [check for check in json.loads(checked.stdout)["checks"] if check["name"] == "forward.protected"]
@@ -156,7 +156,7 @@ def test_a_visitor_sees_what_is_missing_and_passes_after_getting_it(place: Place
     assert page.url == f"{place.site.origin}/reports/?day=1%2F2"
     live = "new Promise((done) => { new WebSocket('/live').onmessage = ({ data }) => done(data) })"
     assert page.evaluate(live) == wallet.address
-    # The hosted page has the same connection and shows the account.
+    # The hosted page uses the same connection, so it shows the account.
     page.goto(f"{place.site.origin}/wallet/")
     expect(page.get_by_role("button", name="Show account")).to_be_visible()
     # A visitor who is allowed continues only after a click, and only to this host.

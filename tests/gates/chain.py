@@ -12,7 +12,7 @@ from kisslock.upstream import NodeError
 from kisslock.upstream.messages import Call, Reply
 
 MULTICALL = "0xcA11bde05977b3631167028862bE2a173976CA11"
-# Returns the result for a call's data. None means a revert.
+# Takes the data of a contract call, and returns the result. None means a revert.
 Contract = Callable[[bytes], bytes | None]
 
 
@@ -34,7 +34,8 @@ class Chain:
         self.has_multicall = True
         self.result: object = None
         self.block: object = "0x10"
-        # The block of each call of a batch, and a fixed response that replaces the contract's result.
+        # `blocks` lists the block of each call in a batch. `slot` is a fixed response that replaces the contract's
+        # result.
         self.blocks: list[str] = []
         self.slot: dict[str, Any] | None = None
 

@@ -50,7 +50,7 @@ async def test_each_check_is_counted_once_by_its_outcome(storage: Storage) -> No
     assert figure("holders", "passed") - count_before == 2
     await gates.close()
     assert await stored(storage) == [("holders", 2, 1, 0), (ROUTE, 0, 0, 1)]
-    # New counts are added to existing rows.
+    # The next flush adds the new counts to the existing rows.
     counts.add("holders", "passed")
     await counts.close()
     assert (await stored(storage))[0] == ("holders", 3, 1, 0)

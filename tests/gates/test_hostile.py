@@ -57,12 +57,12 @@ async def test_a_long_result_of_a_token_is_cut_off(chain_id: int) -> None:
     "result",
     [
         "0x", "0xzz", "no", 7, None, {"a": 1}, [], "0x" + "00" * 32, "0x" + "ff" * 64,
-        # No result, and two results, for one call.
+        # The node returns no result, and then two results, for one call.
         "0x" + encode(["(bool,bytes)[]"], [[]]).hex(),
         "0x" + TWO.hex(),
-        # The right length, but the offset points beyond it, to another array.
+        # The result has the right length, but its offset points to another array behind it.
         "0x" + ((64).to_bytes(32) + (1).to_bytes(32) + TWO[32:]).hex(),
-        # The length of an array that would use up all memory.
+        # An array of this length would use up all memory.
         "0x" + ((32).to_bytes(32) + (2**255).to_bytes(32)).hex(),
     ],
 )  # fmt: skip

@@ -11,7 +11,7 @@ import kisslock
 from tools.generate import python_page
 
 page = cache(python_page.write)
-# These modules can be imported without a Django project.
+# The test can import these modules without a Django project.
 IMPORTED = (
     "kisslock",
     "kisslock.client",
@@ -44,7 +44,7 @@ def test_a_name_has_its_docstring_and_all_of_its_arguments(module: str) -> None:
         thing = getattr(import_module(module), name)
         thing = getattr(thing, "__wrapped__", thing)
         assert (getdoc(thing) or "").partition("\n")[0] in text, name
-        # Sites catch errors but do not create them.
+        # Sites catch exceptions but do not create them, so the page omits the parameters of exceptions.
         if not (isinstance(thing, type) and issubclass(thing, Exception)):
             assert [parameter for parameter in signature(thing).parameters if parameter not in text] == [], name
 

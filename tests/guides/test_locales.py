@@ -94,7 +94,7 @@ def test_the_visitors_language_is_chosen(case: dict[str, object]) -> None:
     ids=["many", "long", "weight", "spaces", "semicolons", "control characters", "tabs"],
 )
 def test_a_malformed_accept_language_header_is_accepted(header: str) -> None:
-    # A backtracking pattern would take practically forever with these.
+    # For these headers, a pattern with backtracking would practically never end.
     assert negotiate(header) in available()
 
 

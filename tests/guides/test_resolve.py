@@ -124,7 +124,7 @@ def test_the_guide_of_a_replaced_wallet_names_its_successor(english: English) ->
 
 # Specification 1.3
 def test_no_guide_names_another_wallet(english: English) -> None:
-    # A step can mention WalletConnect: that entry is a way to pair and not a wallet.
+    # A step can mention WalletConnect, because WalletConnect is a connection method and not a wallet.
     spoken = {wallet.id: wallet.spoken_name for wallet in load().wallets if wallet.id != "walletConnect"}
     for wallet_id, methods in english.items():
         own = {wallet_id} | {other for other, name in spoken.items() if name in spoken[wallet_id]}

@@ -151,7 +151,7 @@ def test_an_invalid_wallet_file_is_reported_by_name(data: Path, fields: dict[str
         read(data)
     lines = [line for line in caught.value.problems if problem in line]
     assert lines, caught.value.problems
-    # If two files have the same value, the message names the later one.
+    # If two wallet files have the same value, the error message names the file that comes later.
     assert all(line.startswith(("wallets/alpha/wallet.json: ", "wallets/beta/wallet.json: ")) for line in lines)
 
 

@@ -75,7 +75,7 @@ def test_responses_that_reach_no_application_have_the_headers_of_all_responses(
 ) -> None:
     server: dict[str, Any] = {"server": {"frame_ancestors": ancestors, "header_timeout_s": 1}}
     port = serve(**server)
-    # With the middleware, responses are not sent in one call.
+    # The second server has a middleware of its own, so it does not send responses in one call.
     responses = [talk(port, get(b"/nope")), talk(serve(Between(new_kisslock(**server)), **server), get(b"/nope"))]
     not_requests = (b"hello\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", get(b"/", b"X: " + b"a" * 40_000), b"GET /")
     responses += [talk(port, sent) for sent in not_requests]

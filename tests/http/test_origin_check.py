@@ -120,7 +120,7 @@ def test_a_flood_of_invented_origins_does_not_fill_the_log(caplog: pytest.LogCap
         check.rejection(scope(f"https://a{number}.example\x1b[31m\xe9" + "x" * 300), ForeignBeacon)
     assert len(caplog.messages) == MAX_LOGGED_ORIGINS + 1
     assert len(stored) == MAX_LOG_ENTRIES
-    # One row in the console: an invented origin does not use up the log's limit for origins.
+    # All these entries belong to one group in the console, so invented origins do not use up the limit for groups.
     assert len(set(stored)) == 1
     assert all(line.isascii() and line.isprintable() and len(line) < 500 for line in caplog.messages)
 

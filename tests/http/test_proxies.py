@@ -44,7 +44,7 @@ def test_a_forwarded_address_is_used_only_if_it_comes_from_a_trusted_proxy(
     ("trusted", "lines", "seen"),
     [
         (["127.0.0.1"], ("198.51.100.1", "203.0.113.9"), "203.0.113.9"),
-        # The last header is a trusted proxy's address, the header before it is the visitor's.
+        # The last address in the header belongs to a trusted proxy, and the address before it belongs to the visitor.
         (["127.0.0.1", "10.0.0.0/8"], ("203.0.113.9", "10.0.0.7"), "203.0.113.9"),
         (["127.0.0.1", "10.0.0.0/8"], ("198.51.100.1, 203.0.113.9", "10.0.0.8, 10.0.0.7"), "203.0.113.9"),
     ],

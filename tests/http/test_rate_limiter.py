@@ -131,7 +131,7 @@ async def test_while_redis_is_down_the_rate_limit_is_counted_in_memory() -> None
 
 async def count_while_silent(limiter: RateLimiter) -> None:
     """Count 20 concurrently and 20 in sequence, all in memory."""
-    # The first requests share one timeout of 0.3 s, the others wait for none.
+    # The first requests together wait for one timeout of 0.3 s. The later requests do not wait.
     async with asyncio.timeout(4):
         await asyncio.gather(*(limiter.charge(MANY, "a") for _ in range(20)))
         for _ in range(20):
@@ -157,7 +157,7 @@ async def test_a_redis_that_stops_responding_costs_one_timeout_and_counts_again_
     async with asyncio.timeout(30):
         for spent in itertools.count(1):
             await limiter.charge(MANY, "b")
-            # Memory counts what Redis does not.
+            # Kisslock counts the requests in memory while Redis does not count them.
             if limiter._counters.count("many/b", 60, 0) < spent:
                 break
             await asyncio.sleep(0.05)
@@ -191,7 +191,7 @@ async def test_a_full_redis_is_logged_once_and_not_queried_by_every_request(
 ) -> None:
     limiter = RateLimiter(redis)
     async with Redis.from_url(redis) as client:
-        # Redis still responds to reads.
+        # A Redis whose memory is full still responds to reads.
         await client.config_set("maxmemory", "1")
     for _ in range(5):
         await limiter.charge(MANY, "a")

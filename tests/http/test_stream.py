@@ -48,7 +48,7 @@ class Parts:
 
     def __init__(self, *parts: bytes | Exception, endless: bool = False) -> None:
         self.parts, self.endless, self.closed, self.begun = parts, endless, False, False
-        # Set when the parts are sent and an endless response continues.
+        # The event is set after the parts have been sent, while an endless response continues.
         self.sent = asyncio.Event()
 
     async def __call__(self) -> AsyncGenerator[bytes, None]:

@@ -24,7 +24,7 @@ def test_an_untrusted_proxy_is_logged_once_an_hour(caplog: pytest.LogCaptureFixt
     "scope",
     [
         request("203.0.113.9"),
-        # The client address as a server that trusts the proxy sees it.
+        # If the server trusts the proxy, the client address is the address in the header.
         request("203.0.113.9", b"203.0.113.9"),
         request("203.0.113.9", b"198.51.100.1", b"203.0.113.9, 10.0.0.7"),
         {"client": None, "headers": [(b"x-forwarded-for", b"203.0.113.9")]},

@@ -188,7 +188,7 @@ def test_linked_users_are_not_deleted_with_inactive_users(site: Kisslock, shop: 
         connection.ensure_connection()
         connection.connection.close()
 
-    # Like a database that restarts between two hours.
+    # The database ends the connection, like a database that restarts between two pruning runs.
     shop.portal.call(sync_to_async(end_connection))
     assert shop.portal.call(may_forget, "2" * 32) is True
 

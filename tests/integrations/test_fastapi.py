@@ -192,7 +192,7 @@ def test_of_two_kisslocks_each_looks_up_its_own_wallet(
 
     client = open_client(app)
     sign_in(client, ALICE)
-    # The other Kisslock does not have this session.
+    # The session belongs to only one of the two Kisslock objects.
     assert code(client.get("/both")) == "401 auth/no-session"
 
 

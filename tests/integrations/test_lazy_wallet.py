@@ -49,7 +49,7 @@ def test_a_route_that_does_not_read_the_wallet_costs_no_query(
 ) -> None:
     client = open_client(host(site))
     queries.clear()
-    # Without credentials no lookup is needed.
+    # A request without credentials causes no lookup.
     assert code(client.get("/route")) == "401 auth/no-session"
     assert queries == []
     sign_in(client, ALICE)

@@ -44,7 +44,7 @@ def test_a_client_signs_a_visitor_in_at_a_mounted_provider(mounted: Any) -> None
     program = Program(opened(TestClient(app, follow_redirects=False)), issuer=ISSUER)
     told = program.server.get("/.well-known/openid-configuration").json()
     assert told["issuer"] == ISSUER
-    # Each URL that a client receives responds here.
+    # The host application serves every URL that the metadata gives to clients.
     for name in ("authorization_endpoint", "jwks_uri", "userinfo_endpoint", "end_session_endpoint"):
         assert told[name].startswith(f"{ISSUER}/oidc/")
         assert program.server.get(told[name].removeprefix(ISSUER)).status_code != 404, name

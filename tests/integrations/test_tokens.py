@@ -19,7 +19,7 @@ def test_an_api_client_can_use_a_route_without_origin_and_cookie(
         assert code(response) == "401 auth/token-unknown"
     sign_in(client, ALICE)
     assert code(client.get("/route", headers=header)) == "400 auth/two-credentials"
-    # A token of another system, sent together with the cookie, is ignored.
+    # A bearer token of another system is ignored if the request also has the session cookie.
     assert client.get("/route", headers={"Authorization": "Bearer theirs"}).status_code == 200
 
 

@@ -124,7 +124,7 @@ def with_the_mixin_behind_the_view(_: Kisslock) -> None:
 def hook() -> None: ...
 
 
-# Other wrong usages of the public names, each with its sentence.
+# Maps the title of each other wrong usage of the public names to the call and its error message.
 USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     "an address without a keyword": (
         lambda _: cast("Any", RequireWallet)(A),

@@ -14,12 +14,12 @@ V4 = (
     b"level=error&code=CLIENT_FETCH_ERROR&error=%5Bobject+Object%5D&url=%2Fapi%2Fauth%2Fsession"
     b"&message=Failed+to+fetch&client=true"
 )
-# The same for an error, which formatError takes apart.
+# next-auth v4 with an error: formatError splits the error into message, stack and name.
 V4_ERROR = (
     b"message=Unexpected+token+%3C+in+JSON&stack=SyntaxError%3A+Unexpected+token+%3C+in+JSON%0A++++at+JSON.parse"
     b"&name=SyntaxError&client=true&level=error&code=SIGNIN_ERROR"
 )
-# next-auth v3 (src/lib/logger.js): message is JSON.stringify of all arguments.
+# In next-auth v3 (src/lib/logger.js), `message` is JSON.stringify of all arguments.
 V3 = (
     b"level=error&code=client_fetch_error&message=%5B%22session%22%2C%7B%22name%22%3A%22TypeError%22%2C%22message"
     b"%22%3A%22Failed+to+fetch%22%2C%22stack%22%3A%22TypeError%3A+Failed+to+fetch%5Cn++at+f%22%7D%5D"

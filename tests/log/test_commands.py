@@ -76,7 +76,7 @@ def test_wallets_are_printed_with_the_spelling_of_the_catalogue(
 
 
 def test_escape_sequences_in_texts_do_not_reach_the_terminal(capsys: pytest.CaptureFixture[str], filled: Path) -> None:
-    # As if an older version had stored it unescaped.
+    # The database contains an escape sequence, as if an older version had stored it unescaped.
     with sqlite3.connect(filled) as database:
         database.execute("UPDATE log_entries SET wallet = ?, code = ? WHERE id = 3", (HOSTILE, "A\x1b[31mB"))
     database.close()

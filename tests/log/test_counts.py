@@ -134,7 +134,7 @@ async def test_counts_equal_a_recount_of_the_sent_entries(storage: Storage) -> N
     assert {row["id"] for row in stored} == set(range(1, len(entries) + 1))
     groups = await table(storage, "log_groups")
     assert sum(row["count"] for row in groups) == sum(entry.is_failure for entry in entries)
-    # Attempts differ only in a number.
+    # The errors of one code differ only in a number, so they belong to one group.
     assert len(groups) == len({entry.code for entry in entries if entry.is_failure})
 
 
@@ -197,7 +197,7 @@ def test_one_sender_cannot_use_up_the_names_of_others() -> None:
     assert names("203.0.113.9", "flood") == share
     assert names("203.0.113.9", "again") == (0, 0, 0)
     assert names("203.0.113.10", "real", 5) == (5, 5, 5)
-    # Known names are not limited for any sender.
+    # Names that the server already knows do not count toward a sender's limit.
     assert names("203.0.113.9", "real", 5) == (5, 5, 5)
 
 

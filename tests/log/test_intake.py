@@ -140,7 +140,7 @@ def test_an_empty_beacon_is_accepted_and_counted(site: TestClient, kept: Path, b
 )
 def test_a_page_of_another_site_is_rejected_by_its_origin(site: TestClient, kept: Path, origin: str) -> None:
     assert beacon(site, V4, Origin=origin) == 403
-    # Nothing of the beacon is stored, only the server's own entry about it.
+    # The server stores none of the beacon's data. It stores only its own entry, which reports the origin.
     assert [(row["code"], row["error"]) for row in flushed(site, kept)] == [
         ("LOG/FOREIGN-ORIGIN", '{"message":"an origin that is not one of site.origins"}')
     ]
@@ -234,7 +234,7 @@ def test_the_page_is_served_while_the_database_is_down(
         assert beacon(site, b"") == 200
 
 
-# Python warns about tasks that start after the loop was stopped. This test awaits the task.
+# This test awaits the task, but Python warns about every task that starts after the loop was stopped.
 @pytest.mark.filterwarnings("ignore:asynchronous generator:ResourceWarning")
 def test_every_worker_of_a_host_without_the_lifespan_stores_its_entries(new_kisslock: NewKisslock, kept: Path) -> None:
     """Each request of this client has its own event loop, which ends with the request."""

@@ -55,7 +55,7 @@ def test_while_the_database_is_locked_beacons_wait_and_all_are_stored(
             assert site.get("/").status_code == 200
             assert rows(kept) == []
         wait_for(lambda: len(rows(kept)) == 50)
-        # Logged once, not at every attempt.
+        # The failure was logged once, not at every attempt.
         assert caplog.text.count("client log:") == 1
         assert sum(row["count"] for row in rows(kept, "log_counts") if row["span_s"] == 60) == 50
 
@@ -69,7 +69,7 @@ def test_entries_beyond_the_queue_are_dropped_counted_and_logged(
         with locked(kept):
             assert [beacon(site, step(n)) for n in range(500)] == [200] * 500
             full = figure("dropped", "full") - before
-            # One or two batches are already outside the queue.
+            # The writer has already taken one or two batches out of the queue, so fewer entries are dropped.
             assert full >= 300
         wait_for(lambda: len(rows(kept)) == 500 - full)
     assert len(re.findall(r"client log: queue=\d+ dropped=\d+ \((?:The queue|The database)", caplog.text)) == 1
@@ -185,7 +185,7 @@ async def test_a_failed_retention_loses_no_entry_at_shutdown(
     async with open_storage(f"sqlite:///{tmp_path / 'x.db'}") as storage:
         log = Intake(Log(), storage, RateLimiter(), ())
         log.take(step(1))
-        # One turn of the event loop, in which the retention fails.
+        # The retention task fails within this one turn of the event loop.
         await asyncio.sleep(0)
         await log.close()
     assert [row["step"] for row in rows(tmp_path / "x.db")] == ["opened"]

@@ -189,7 +189,7 @@ def test_scrubbing_takes_linear_time(title: str) -> None:
     numbers = itertools.count()
 
     def scrub(text: str) -> None:
-        # A new text each time, because results are cached.
+        # Results are cached, so scrub a new text each time.
         clean(f"{next(numbers)} {text}", len(text))
         clean_lines(f"{next(numbers)} {text}", len(text))
 

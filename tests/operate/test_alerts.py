@@ -59,7 +59,7 @@ def test_an_alert_is_complete_and_queries_existing_metrics(rule: dict[str, Any])
         assert selector.name == "up" or selector.name in figures, selector.name
         named = {matcher.name for matcher in selector.matchers.matchers}
         assert named <= figures.get(selector.name, set()) | OF_PROMETHEUS, named
-    # A template must name a label that the expression keeps.
+    # A summary can only use a label that remains in the result of the alert's expression.
     told = re.findall(r"\$labels\.(\w+)", rule["annotations"]["summary"])
     assert all(re.search(rf"\b{label}\b", rule["expr"]) or label in {"instance", "node", "pid"} for label in told)
 
@@ -76,7 +76,7 @@ def test_prometheus_reads_the_rules_and_scrapes_the_servers_port() -> None:
     read = yaml.safe_load((FILES / "prometheus.yml").read_text())
     assert read["rule_files"] == ["alerts.yml"]
     (job,) = read["scrape_configs"]
-    # The alerts name the job.
+    # The alerts refer to the job by this name.
     assert job["job_name"] == "kisslock"
     assert job["static_configs"][0]["targets"] == ["127.0.0.1:8000"]
     assert job["authorization"]["type"] == "Bearer"

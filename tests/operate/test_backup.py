@@ -64,13 +64,13 @@ def test_sqlite(start: Start, tmp_path: Path) -> None:
         subprocess.run([script, copy], check=True)
         after = sign_in_at(server.port, SigningWallet(100))
         assert (copy.stat().st_mode & 0o777) == 0o600
-        # The writer continued during the backup.
+        # The writer stored more rows during the backup.
         writer.wait_for(least + 200)
         most = writer.written
     again = subprocess.run([script, copy], capture_output=True, text=True, check=False)
     assert again.returncode == 1
     assert again.stderr == f"kisslock-backup: {copy} is there already. Remove it, or give the copy another name.\n"
-    # The worst case for restoring: the server was killed and left a write-ahead log of another file.
+    # Test the worst case for a restore: the server was killed and left a write-ahead log that belongs to another file.
     running.child.send_signal(signal.SIGKILL)
     running.child.wait()
     (folder / "kisslock.db-wal").write_bytes(b"of another file" * 1000)
@@ -123,7 +123,8 @@ def daily(tmp_path: Path, url: str, programs: Path | None = None) -> "subprocess
     script.write_text(shown("kisslock-daily", replaced))
     environ = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
     if programs:
-        # Replacements for PostgreSQL's programs that record what every user of a machine can read: their arguments.
+        # Each replacement of a PostgreSQL program records its arguments, because every user of a machine can read the
+        # arguments of a process.
         seen = tmp_path / "seen"
         seen.mkdir(exist_ok=True)
         for name in ("pg_dump", "pg_restore", "psql"):
@@ -146,7 +147,8 @@ def test_the_daily_copy_of_postgresql_is_tested_and_leaves_nothing_else(
     programs = Path(postgres.program("pg_dump")).parent
     with new_database(postgres.url) as url:
         empty = daily(tmp_path, url, programs)
-        # A database without tables can be dumped and restored, so only the restore test notices it.
+        # A database without tables can be dumped and restored, so only the script's restore test notices that it is
+        # empty.
         assert (empty.returncode != 0, "can be restored" in empty.stdout) == (True, False)
         assert "alembic_version" in empty.stderr
         assert not databases(url, "kisslock_drill")
@@ -166,7 +168,8 @@ def test_the_daily_copy_of_postgresql_is_tested_and_leaves_nothing_else(
         assert not databases(url, "kisslock_drill")
         assert not old.exists()
         assert {file.stat().st_mode & 0o777 for file in (tmp_path / "copies").iterdir()} == {0o600}
-        # The script does not change an existing database with this name, because it can contain data.
+        # The script does not change an existing database with the name of its test database, because that database can
+        # contain data.
         asyncio.run(_execute(url, "CREATE DATABASE kisslock_drill"))
         assert daily(tmp_path, url, programs).returncode != 0
         assert databases(url, "kisslock_drill")

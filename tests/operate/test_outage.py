@@ -45,7 +45,7 @@ def test_on_a_full_disk_nobody_can_sign_in_but_the_page_and_sessions_still_work(
     server = Server(start, f"sqlite:///{small_disk / 'kisslock.db'}", free_port())
     server.begin()
     cookies = sign_in_at(server.port, ALICE)
-    # Last used two minutes ago, so the next request makes the server update the time.
+    # Move the session's last-used time two minutes back, so that the next request makes the server update it.
     with closing(sqlite3.connect(small_disk / "kisslock.db", isolation_level=None)) as connection:
         connection.execute("UPDATE sessions SET used_at_ms = used_at_ms - 120000")
     filler = small_disk / "filler"
@@ -60,6 +60,6 @@ def test_on_a_full_disk_nobody_can_sign_in_but_the_page_and_sessions_still_work(
         assert said(browser, "/api/ready")[0] == 200
     assert who_is(server.port, cookies) == ALICE.address
     filler.unlink()
-    # The server recovers without a restart.
+    # Once the disk has space again, the server works without a restart.
     assert who_is(server.port, sign_in_at(server.port, SigningWallet(2))) == SigningWallet(2).address
     assert who_is(server.port, cookies) == ALICE.address

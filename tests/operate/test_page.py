@@ -39,14 +39,14 @@ def test_the_pages_quote_every_file_literally(name: str) -> None:
     text = shown(name)
     quoted = [block for page in PAGES for block in QUOTED.findall(page.read_text(encoding="utf-8"))]
     assert quoted.count(text) == 1
-    # The first line of a file names the file.
+    # One of the first two lines of a file contains the file's name.
     assert name in "".join(text.splitlines(keepends=True)[:2])
 
 
 def test_the_page_lists_every_metric_and_no_other() -> None:
     told = {name.removesuffix("_total") for name in re.findall(r"^\| `(\w+)", FIGURES.read_text(), re.MULTILINE)}
     assert load_metrics()
-    # The process metrics are one row.
+    # The page describes all process metrics in one row.
     there = {re.sub("^process_.*", "process_", family.name) for family in metrics.REGISTRY.collect()}
     assert told == there
 
@@ -131,7 +131,7 @@ def test_the_command_line_accepts_every_command_of_the_pages() -> None:
     shown_commands = commands()
     assert {"check", "rpc probe", "db upgrade", "sessions list"} <= shown_commands
     for command in shown_commands:
-        # The parser has the command `log` only if the feature log exists.
+        # If the feature `log` was deleted, the parser has no command `log`.
         if not command.startswith("log ") or "log" in every_command():
-            # Without redirections, which the shell handles.
+            # Parse the command without redirections, because the shell handles them.
             parser().parse_args(command.partition(" >>")[0].split())

@@ -44,7 +44,7 @@ def members():
 asgi = mount(app, Kisslock())
 """
 CALL = {"jsonrpc": "2.0", "id": 1, "method": "eth_getBalance", "params": [ALICE.address, "latest"]}
-# The requests of a visitor with a session: method, path, body. `plain` needs no wallet.
+# Maps each kind of request that a signed-in visitor sends to its method, path and body. `plain` needs no wallet.
 KINDS = {
     "plain": ("GET", "/plain", None),
     "members": ("GET", "/members", None),
@@ -52,7 +52,7 @@ KINDS = {
     "rpc": ("POST", "/wallet/api/rpc/1", CALL),
 }
 PER_SECOND = 20
-# A request that takes longer fails the test.
+# If a request takes longer than this number of seconds, the test fails.
 PATIENCE_S = 200.0
 
 

@@ -56,7 +56,7 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
 
 def test_the_unit_waits_longer_than_the_server_needs_to_end() -> None:
     (wait,) = unit()["TimeoutStopSec"]
-    # The seconds for open responses, for writes to a silent database, and for closing.
+    # The unit must wait for open responses, for writes to a database that does not respond, and for the shutdown.
     assert int(wait) >= 2 * (SHUTDOWN_S + Timing().last_tries_s + lifetime.END_TIMEOUT_S)
 
 

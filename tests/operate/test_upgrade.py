@@ -72,7 +72,7 @@ def test_tables_of_the_previous_version_are_upgraded_while_a_server_runs_and_its
     cookies = sign_in_at(server.port, ALICE)
     before = tables(database)
     refused = program("serve", "--port", "0", "--storage-url", database, **newer)
-    # kisslock.service does not restart the server after this exit code.
+    # After exit code 2, kisslock.service does not restart the server.
     assert refused.returncode == 2
     assert "kisslock db upgrade" in refused.stderr
     assert tables(database) == before
@@ -81,7 +81,7 @@ def test_tables_of_the_previous_version_are_upgraded_while_a_server_runs_and_its
         upgraded = program("db", "upgrade", "--storage-url", database, **newer)
         assert upgraded.returncode == 0, upgraded.stderr
         assert tables(database) == {*before, TABLE}
-    # The running server continues. It does not restart, and does not undo the newer version.
+    # The running server of the old version continues to work, and does not undo the upgrade.
     assert who_is(server.port, cookies) == ALICE.address
     assert running.end() == 0
     again = program("serve", "--port", str(server.port), "--storage-url", database)

@@ -113,7 +113,7 @@ def test_durations_are_counted_by_the_template_of_a_route_and_never_by_a_path(cl
     before = counted(route), counted(other)
     for path in ("/api/profile/named-by-a-visitor", "/named-by-a-visitor"):
         assert client.get(path).status_code in {400, 404}
-    # A method that the route does not have is no label either.
+    # An HTTP method that the route does not accept never becomes the value of a label.
     assert client.request("VISITOR", "/api/profile/0x1").status_code == 405
     assert (counted(route), counted(other)) == (before[0] + 2, before[1] + 1)
     assert "visitor" not in client.get("/metrics").text.lower()
@@ -126,7 +126,7 @@ def test_build_process_and_pool_have_figures(new_kisslock: NewKisslock) -> None:
         text = client.get("/metrics").text
     version = {"version": __version__, "python": platform.python_version()}
     assert value(text, "kisslock_build_info", **version) == 1
-    # The request that reads the figures is one of them.
+    # The request for the metrics itself is in flight.
     assert value(text, "kisslock_http_in_flight") == 1
     if Path("/proc/self").exists():
         mine = {"pid": str(os.getpid())}
@@ -172,7 +172,7 @@ async def test_a_dead_connection_that_cannot_be_replaced_was_used_by_no_request(
 def test_figures_of_a_dead_worker_may_be_removed_by_another_one_meanwhile(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    # Longer than any id of a process.
+    # No process has an ID of 11 digits.
     (tmp_path / "gauge_livesum_99999999999.db").touch()
 
     def removed_twice(pid: int) -> None:

@@ -30,7 +30,7 @@ def test_a_file_type_or_a_word_of_a_title_selects_checks(word: str, some: set[st
     found = {check.title for check in chosen(word)}
     assert some <= found
     assert not none & found
-    # Checks that a change of any file can break are cheap, and run with each kind of file.
+    # Cheap checks, which a change of any file can break, run for each kind of file.
     assert word not in {"python", "web", "docs"} or "No hosts, no machine's paths" in found
 
 

@@ -10,13 +10,14 @@ from packaging.requirements import Requirement
 
 from tools.places import LOCK, ROOT, WEB
 
-# SPDX. CC-BY-4.0 is for data. Of `A OR B` one must be allowed, of `A AND B` both.
+# SPDX identifiers of accepted licences. CC-BY-4.0 is for data. For `A OR B`, one of the two must be in this set. For `A
+# AND B`, both must be in it.
 ALLOWED = {
     *("MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "Unlicense"),
     *("CC0-1.0", "OFL-1.1", "MPL-2.0", "PSF-2.0", "Python-2.0", "CC-BY-4.0"),
 }
-# Programs for checks, tests and builds with a licence outside of ALLOWED: name and licence. pytest-playwright needs
-# text-unidecode for file names. FastMCP needs pyperclip, whose metadata says BSD for the three-clause licence.
+# Packages with another licence that only checks, tests and builds use: the name and the licence. pytest-playwright uses
+# text-unidecode for file names. FastMCP uses pyperclip, whose metadata says BSD for the three-clause licence.
 DEVELOPMENT_ONLY = {"text-unidecode": "Artistic License", "pyperclip": "BSD"}
 # The texts that Python packages use instead of an SPDX expression.
 IN_WORDS = {

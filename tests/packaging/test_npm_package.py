@@ -77,7 +77,7 @@ def test_no_module_is_empty_and_modules_with_side_effects_are_declared(package: 
     assert [
         name for name, code in modules.items() if not re.sub(r"""//.*|["']use client["'];?""", "", code).strip()
     ] == []
-    # Without an export, or with only re-exports: a bundler drops such a module unless package.json names it.
+    # A bundler drops a module that exports nothing or only re-exports, unless package.json lists the module.
     handed_on = r"""(?m)^//.*|["']use client["'];?|\bimport\b[^;]*;|\bexport *\{[^}]*\}[^;]*;|/\*[^*]*\*/"""
     for_effect = {
         name

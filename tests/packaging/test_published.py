@@ -21,7 +21,7 @@ from tools.sbom import bill_of_materials
 
 ADDRESS = "https://forge.example/kisslock"
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-# A licence's text is longer than its title.
+# A section with the text of a licence is longer than a section with only its title.
 MIN_TEXT_LENGTH = 300
 
 

@@ -10,7 +10,7 @@ from tools import uv
 from tools.front_end import sources
 from tools.places import LOCK, ROOT, RUN_LOCK, WEB
 
-# No build needs type-only imports.
+# Type-only imports need no package in a build.
 OF_TYPES = re.compile(r"^import type .*$", re.MULTILINE)
 IMPORTED = re.compile(r"""(?:^|\s)(?:from|import)\s*\(?\s*['"]((?:@[\w.-]+/)?\w[\w.-]*)""", re.MULTILINE)
 NOT_PACKAGES = {"node", "virtual", "kisslock"}

@@ -52,7 +52,7 @@ def test_the_sdist_builds_the_same_bytes_without_node(sdist: Path, wheel: Path, 
     subprocess.run(["tar", "-xzf", str(sdist), "-C", str(tmp_path)], check=True)
     again = build("wheel", source, tmp_path)
     assert again.read_bytes() == wheel.read_bytes()
-    # An sdist contains this file in addition to the tracked files.
+    # An sdist contains PKG-INFO in addition to the tracked files.
     (source / "PKG-INFO").unlink()
     again = build("sdist", source, tmp_path / "sdist")
     assert again.read_bytes() == sdist.read_bytes()

@@ -54,7 +54,7 @@ def client(site: Site) -> TestClient:
     return site()
 
 
-# These params as the gateway sends them: with a gas limit.
+# The gateway adds a gas limit to the params before it sends them to a node.
 CALLED: list[Any] = [{"gas": "0x989680", "to": "0x1"}, "latest"]
 
 

@@ -60,7 +60,8 @@ class Held:
 
     def __init__(self, *chain_ids: int, block_time_ms: int = 0, **rpc: Any) -> None:
         loop = asyncio.get_running_loop()
-        # Not the machine's uptime: float sums would differ between machines.
+        # The clock starts at a fixed time instead of the machine's uptime, because float sums would differ between
+        # machines.
         self.now = 1000.0
         loop.time = lambda: self.now  # type: ignore[method-assign]
         self.node = HeldNode()

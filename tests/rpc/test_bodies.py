@@ -27,7 +27,7 @@ def test_a_body_with_2000_levels_is_rejected(client: TestClient, node: FaultyNod
     for shape in ("%s", '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[%s]}'):
         body = shape % ("[" * 2000 + "]" * 2000)
         response = client.post(URL, content=body, headers=JSON).json()
-        # The decoder's depth depends on Python's recursion limit. In any case the body is not a valid request.
+        # How deep the decoder reads depends on Python's recursion limit. At any limit, the body is not a valid request.
         (slot,) = response if isinstance(response, list) else [response]
         assert slot["error"]["code"] in {-32700, -32600, -32602}
     assert node.requests == []

@@ -66,7 +66,7 @@ def test_several_wrong_numbers_in_one_moment_are_not_accepted(chain: Chain) -> N
     assert [chain.observes(10**9, after_s=2) for _ in range(5)] == [101] * 5
     assert [chain.observes(10**9, after_s=4), chain.observes(10**9, after_s=4)] == [10**9, 10**9]
     assert [chain.observes(10**12), chain.observes(10**12)] == [10**9, 10**12]
-    # The first response that continues from before the jump undoes the jump.
+    # The first response with a number that continues from before the jump undoes the jump.
     assert [chain.observes(number) for number in (102, 10**9, 103, 10**9)] == [102, 102, 103, 103]
 
 
@@ -101,6 +101,6 @@ def test_a_number_from_a_node_is_compared_with_the_chains_block_time() -> None:
     mined = Raw(b'{"blockHash":"0xab","blockNumber":"0x7fffffffffffffff"}')
     responses.accept(receipt, Reply(1, result=mined), -1)
     assert heads.newest(1) == 17
-    # The decoder's stack is separate: JSON that `replies` accepts can be too deep here.
+    # The gateway's decoder has its own depth limit, so JSON that `replies` accepts can be too deep for it.
     deep = Raw(b'{"logs":%b}' % (b"[" * 5000 + b"]" * 5000))
     assert responses.accept(receipt, Reply(1, result=deep), -1) == b',"result":' + bytes(deep)

@@ -50,7 +50,7 @@ def test_the_table_says_which_methods_are_heavy() -> None:
     assert policy_of(["trace_block"])["trace_block"].heavy
 
 
-# Heavy calls, and cheap calls with params: a popular call never shares a request with either.
+# A popular call never shares a request with a heavy call, or with a cheap call that has params.
 @pytest.mark.parametrize("search", [LOGS, BLOCK], ids=lambda call: call[0])
 async def test_a_hanging_search_does_not_delay_a_popular_call(held: Held, search: One) -> None:
     held.node.hold(search[0])

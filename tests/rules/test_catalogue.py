@@ -10,7 +10,8 @@ from kisslock.guides.vocabulary import STEP_KINDS, STORES
 
 E, Q, D = "extension", "qr_code", "desktop"
 
-# Specification section 3: these ids, each with exactly these methods, the first one leading.
+# Section 3 of the specification requires exactly these wallet IDs, each with exactly these methods. The first method is
+# the default.
 SPECIFICATION: dict[str, list[str]] = {
     "uniswap": [Q],
     "zerion": [E, Q],
@@ -119,7 +120,7 @@ def test_a_generic_entry_has_no_guide_and_no_flag() -> None:
     for wallet_id in ("injected", "walletConnect"):
         generic = wallets()[wallet_id]
         assert (generic.methods, generic.downloads, generic.rdns, generic.flags) == ({}, {}, None, ())
-    # `window.ethereum` belongs to no wallet, but Nova's published data claims it.
+    # No wallet owns `window.ethereum`, but Nova's published data claims it.
     assert "ethereum" not in {place for wallet in load().wallets for place in wallet.namespaces}
 
 
@@ -128,11 +129,13 @@ def test_every_wallet_has_a_source() -> None:
 
 
 def test_known_wrong_links_are_not_used() -> None:
-    # Okto's Play Store ID was another wallet's with one word changed. SubWallet's Edge link pointed to Chrome's store.
+    # Okto's Play Store ID was the ID of another wallet with one word changed. SubWallet's link to Edge's store led to
+    # Chrome's store.
     assert "android" not in wallets()["okto"].downloads
     assert "edge" not in wallets()["subwallet"].downloads
     assert "connector" not in str(wallets()["rainbow"].deep_links)
-    # An Android ID that ends in ios; a Chrome link to the vendor's page; an extension that was removed from its store.
+    # Berasig's Android ID ended in "ios". Meco's link to Chrome's store led to the vendor's page. Frontier's extension
+    # was removed from its store.
     assert "android" not in wallets()["berasig"].downloads
     assert "chrome" not in wallets()["meco"].downloads
     assert "chrome" not in wallets()["frontier"].downloads

@@ -13,11 +13,12 @@ from kisslock.features import FEATURES
 from tools.places import ROOT
 
 SOURCE = ROOT / "src" / "kisslock"
-# The features that can be removed, each with the features that require it.
+# Each tuple is a set of features that can be deleted together: a feature, and the features that require it.
 DELETED = (("oidc",), ("forward_auth",), ("console",), ("gates", "oidc"))
 # Folders that are removed with a feature, but are not features themselves.
 PARTS = {"oidc": ("mcp",)}
-# Words that belong to a feature. Migrations describe existing databases.
+# After a feature is deleted, these words must not occur. Migrations may contain them, because they describe existing
+# databases.
 WORDS = {"oidc": re.compile("oidc|openid", re.IGNORECASE), "console": re.compile("console", re.IGNORECASE)}
 SITE = """
 [site]
@@ -77,7 +78,7 @@ def without(folder: Path, *features: str) -> Path:
         lines = rf"^from kisslock\.{feature}\.feature import (\w+)\n((?:.*\n)*)    \1\(\),\n"
         text, count = re.subn(lines, r"\2", text, flags=re.MULTILINE)
         assert count == 1, feature
-    # Otherwise the original would be overwritten.
+    # The copy is a hard link, so delete it before writing. Writing to the link would change the original file.
     listed.unlink()
     listed.write_text(text, encoding="utf-8")
     return folder

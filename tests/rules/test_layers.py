@@ -33,9 +33,10 @@ LAYERS = (
     ("cli", "dev", "integrations", "testing", "client", "mcp", "__main__"),
 )  # fmt: skip
 LAYER_OF = {name: number for number, names in enumerate(LAYERS) for name in names}
-# The folders that import a higher layer: the requirement of a route checks a wallet of `auth`.
+# A folder that may import a higher layer: `access` imports `auth`, because a route's requirement checks a signed-in
+# wallet.
 UPWARD = {("access", "auth")}
-# `kisslock dev` uses parts of the command line, which imports it when the command runs.
+# `kisslock dev` uses parts of the command line, and the command line imports `kisslock dev` only when the command runs.
 CYCLES_IN_FUNCTIONS = [["kisslock.cli", "kisslock.dev.command"]]
 DECLARATIONS = ("kisslock.errors", "kisslock.settings", "kisslock.wire")
 # By the beginning of a file's path: the only modules of kisslock that the file imports at the top.
@@ -188,7 +189,7 @@ def test_only_entry_points_import_the_code_beside_the_server(module: str, places
     ("imported", "later"),
     [
         ("kisslock", ("starlette", "uvicorn", "sqlalchemy")),
-        # The tables of names are loaded on first use.
+        # The tables of ens_normalize are large, so they are loaded on first use.
         ("kisslock.app", ("uvicorn", "httptools", "uvloop", "ens_normalize")),
         ("kisslock.cli; kisslock.cli.parser()", ("starlette", "sqlalchemy", "aiohttp")),
         ("kisslock.cli.serve", ("kisslock.dev",)),

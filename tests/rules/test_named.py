@@ -20,7 +20,7 @@ TOP = "src|web|tests|docs|tools|vectors|examples|bench|requirements|build"
 PATH = re.compile(rf"`((?:{TOP})/[\w@./-]+)`")
 SHORT = re.compile(r"`([a-zA-Z]+/[\w/]+\.(?:ts|tsx|py))`")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
-# Created by commands, so they do not exist in every checkout.
+# Commands create these files, so not every checkout contains them.
 MADE = ("build/", "src/kisslock/static", "web/dist", "web/kit/dist")
 EACH = pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: page.relative_to(ROOT).as_posix())
 

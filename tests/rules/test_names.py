@@ -15,7 +15,7 @@ BARE = {
     *("more", "has", "what", "there", "where", "has_user", "most", "longest", "shut"),
     *("again", "coded", "here", "judged", "lacking", "many", "partly", "together", "wrong"),
 }
-# Limits begin with MAX or MIN.
+# Names of limits must begin with MAX or MIN instead of these words.
 LIMIT = re.compile(r"(?:.*_)?(?:MOST|LONGEST|SHORTEST)(?:_.*)?")
 # The node types that declare a name, and the field that has it.
 DECLARATIONS: dict[type[ast.AST], str] = {

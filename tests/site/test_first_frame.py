@@ -113,5 +113,5 @@ def test_no_cookie_and_no_session_changes_the_page(client: TestClient) -> None:
     assert "set-cookie" not in known.headers
     again = client.get("/", headers={"If-None-Match": plain.headers["etag"], "Cookie": "kisslock=abc"})
     assert again.status_code == 304
-    # A 304 has the policy of the page in the browser's cache.
+    # A 304 response repeats the content security policy of the page in the browser's cache.
     assert again.headers["content-security-policy"] == plain.headers["content-security-policy"]

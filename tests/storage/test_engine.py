@@ -44,7 +44,7 @@ async def test_an_exclusive_transaction_does_not_wait_for_the_event_loop_while_i
     await storage.prepare()
     turn = asyncio.create_task(storage.exclusive_transaction(work))
     await asyncio.to_thread(started.wait, 20)
-    # This blocks the event loop. Another writer gets the lock anyway.
+    # This call blocks the event loop, and the other writer still gets the lock.
     other = sqlite3.connect(tmp_path / "x.db", timeout=20, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     assert other.execute("SELECT count(*) FROM nonces").fetchone() == (100,)

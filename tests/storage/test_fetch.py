@@ -22,9 +22,9 @@ from kisslock.storage.timing import Timing
 COUNT = CompiledQuery(select(func.count()).select_from(nonces))
 SLOW = CompiledQuery(select(text("pg_sleep(60)")))
 WRONG = CompiledQuery(select(text("no_such_column")))
-# More queries than the pool has connections.
+# The number of queries is larger than the number of connections in the pool.
 MANY = 20
-# Another process prevents all reads, as SQLite does while it recovers a file.
+# The script lets another process block all reads, as SQLite does while it recovers a file.
 HOLDER = """
 import sqlite3, sys
 held = sqlite3.connect(sys.argv[1], isolation_level=None)

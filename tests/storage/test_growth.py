@@ -23,7 +23,7 @@ from tests.databases import new_database
 from tests.storage.work import Work
 
 SIZES, DAY_MS = (400, 8000), 86_400_000
-# The larger index has one more level. Work below this number of rows or instructions is not compared.
+# The larger index has one more level, so the work may double. Fewer rows or instructions than LEAST are not compared.
 MOST, LEAST = 2, 50
 POLICY = SessionPolicy.of(Settings())
 Operation = Callable[[Storage], Awaitable[object]]

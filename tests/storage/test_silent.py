@@ -15,7 +15,7 @@ from kisslock.storage.timing import Timing
 from tests.silent import SOON_S, postgresql_process, silent_port, stopped
 
 pytestmark = pytest.mark.slow
-# The longest time of a request that fails without waiting, on a busy machine.
+# A request that does not wait fails within this number of seconds, even on a busy machine.
 AT_ONCE_S = 1.0
 
 
@@ -65,11 +65,11 @@ async def test_if_the_server_is_silent_from_the_start_waiting_requests_fail_toge
 ):
     with silent_port() as port:
         storage = open_storage(f"postgresql://kisslock:secret@127.0.0.1:{port}/kisslock")
-        # More requests than the pool has connections. In sequence, they would take n timeouts.
+        # More requests run than the pool has connections. One after the other, they would take one timeout each.
         await asyncio.gather(*(fails(work(storage), SOON_S) for work in WORK * 7))
         for work in (*WORK, Storage.ping, Storage.state):
             await fails(work(storage), AT_ONCE_S)
-        # While the circuit breaker is open, there is no reason to report.
+        # While the circuit breaker is open, the database has given no reason that the message could contain.
         with pytest.raises(StorageUnavailable, match=r"^The database does not respond\.$"):
             await storage.start_up()
         async with asyncio.timeout(SOON_S):
@@ -96,7 +96,7 @@ async def test_the_pools_connections_work_while_the_server_accepts_no_new_ones(
     server = await asyncpg.connect(postgresql_server)
     try:
         await server.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')
-        # As after a slow statement.
+        # The circuit breaker opens, as it does after a slow statement.
         storage._breaker.open()
         await answers_again(storage)
     finally:

@@ -36,7 +36,7 @@ class Work:
             return connection
 
         with pytest.MonkeyPatch.context() as patch:
-            # SQLAlchemy looks for the function in the second module.
+            # Replace `connect` in both modules, because SQLAlchemy reads it from sqlite3.dbapi2.
             patch.setattr(sqlite3, "connect", counted)
             patch.setattr(sqlite3.dbapi2, "connect", counted)
             yield

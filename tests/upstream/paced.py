@@ -33,7 +33,7 @@ class Paced:
         self.takes_s = [0.0, 0.0]
         self.chain_takes_s = [0.0, 0.0]
         self.fails: set[int] = set()
-        # By node: the number of calls in each request.
+        # For each of the two nodes: the number of calls in each request.
         self.asked: tuple[list[int], list[int]] = ([], [])
         self.probed = [0, 0]
         chains = {str(CHAIN_ID): {"rpc": list(URLS)}}

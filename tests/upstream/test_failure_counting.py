@@ -13,7 +13,7 @@ from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
 CHEAP = "eth_getBalance"
 HEAVY = "eth_call"
-# Messages of nodes with -32603. The first is anvil's for an endless loop.
+# Nodes send these messages with the code -32603. anvil sends the first message for an endless loop.
 OF_THE_CALL = (
     *("EVM error OutOfGas", "EVM error StackOverflow", "EVM error InvalidFEOpcode", "evm error: OutOfGas"),
     *("execution reverted: no", "Execution reverted", "execution aborted (timeout = 5s)", "VM execution error."),
@@ -126,7 +126,7 @@ async def test_late_or_numerous_failures_of_cheap_calls_count_only_when_the_prob
         await upstreams.query(CHAIN_ID, flight, deadline_s=0.2)
         await chain_checked(node)
         assert node.health.failures == 0
-        # A single cheap call that fails is enough.
+        # A failure of a single cheap call counts against the node.
         await upstreams.query(CHAIN_ID, flight[:1], deadline_s=0.2)
         assert node.health.failures == 1
 

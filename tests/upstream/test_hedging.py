@@ -174,7 +174,7 @@ async def test_a_response_is_used_even_if_the_other_node_fails_in_the_same_turn_
         await paced.pass_s(0.3)
         assert visitor.done()
         assert visitor.result() == SECOND
-        # A response makes the first node prompt and verified again.
+        # After a successful response, the first node counts as fast and verified again.
         paced.takes_s, paced.fails = [0, 0], set()
         paced.nodes[0].health.record_success()
         assert await paced.visit() == (FIRST, 0)

@@ -15,15 +15,16 @@ from tools.places import ROOT, VENV_PYTHON, tool
 pytestmark = pytest.mark.slow
 
 PYENV = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
-# `make test ONLY=versions` and `.ci/run` skip the weekly ones.
+# `make test ONLY=versions` and `.ci/run` skip the rows that are marked "weekly".
 ROWS = (
     *(("3.11", "lowest-direct", ""), ("3.12", "highest", ""), ("3.13", "highest", "")),
     *(("3.11", "highest", " weekly"), ("3.12", "lowest-direct", " weekly"), ("3.13", "lowest-direct", " weekly")),
 )
-# Without the two extras that include a browser or Node.
+# The tests omit the two extras that install a browser or Node.
 EXTRAS = extras_without("phone", "playwright")
 QUICK_STARTS = ("fastapi", "django", "flask")
-# Tests that import, sign in, mount and migrate. A warning of a different package version is not Kisslock's error.
+# The file lists tests that import, sign in, mount and migrate. Warnings of other package versions are not Kisslock's
+# errors.
 SHORT = "@tests/versions/short.txt"
 # Packages that these tests need in addition to the extras.
 TOOLS = ("pytest-asyncio", "djangorestframework")

@@ -32,7 +32,7 @@ BUILD = ROOT / "build" / "differential"
 REPORT = ROOT / "docs" / "internals" / "differential.md"
 VECTORS = ROOT / "tests" / "differential" / "vectors.json"
 COUNT, SEED = 100_000, 1
-# Cases of each change that `make test` compares with the recorded verdicts.
+# `make test` compares this number of cases of each change with the recorded verdicts.
 SAMPLE = 3
 TEXTS = ("scheme", "domain", "address", "statement", "chain_id", "nonce", "request_id", "resources")
 TIMES = ("issued_at", "expiration_time", "not_before")
@@ -75,9 +75,9 @@ class Result:
 
     cases: int = 0
     accepted: Counter[str] = field(default_factory=Counter)
-    # By peer and direction: the number of cases and the first one.
+    # Maps a peer and a direction to the number of cases and the first case.
     disagreements: dict[tuple[str, str], tuple[int, Sequence[str]]] = field(default_factory=dict)
-    # The first cases by their index: the arguments, and the implementations that accept the case.
+    # Maps the index of each of the first cases to the arguments, and to the implementations that accept the case.
     sample: dict[int, tuple[Sequence[str], list[str]]] = field(default_factory=dict)
 
     def count(self, index: int, implementation: str, verdict: Any) -> None:
@@ -93,7 +93,7 @@ class Result:
         self.disagreements[peer, direction] = (count + 1, first)
 
 
-# By kind and change.
+# Maps a kind of input, and then the name of a change, to the result.
 Results = Mapping[str, Mapping[str, Result]]
 
 

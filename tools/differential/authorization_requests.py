@@ -9,7 +9,7 @@ CALLBACK, TENANT, DONE = (
     "https://notebook.example/callback?tenant=7",
     "https://viewer.example/done",
 )
-# By client ID: the registered redirect URIs. `notebook` has a secret, `viewer` is public.
+# Maps each client ID to the registered redirect URIs. `notebook` has a secret, and `viewer` is public.
 CLIENTS: Mapping[str, Sequence[str]] = {"notebook": (CALLBACK, TENANT), "viewer": (DONE,)}
 CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 # The longest nonce that Kisslock accepts.
@@ -99,7 +99,7 @@ def _for_public(pairs: Pairs, _: random.Random) -> Pairs:
     return [*pairs, ("client_id", "viewer"), ("redirect_uri", DONE)]
 
 
-# By name: a change of the parameters.
+# Maps each name to a change of the request's parameters.
 OF_PAIRS: Mapping[str, Change] = {
     "valid": lambda pairs, _: pairs,
     "client_id: missing": _missing("client_id"),
@@ -189,7 +189,7 @@ OF_PAIRS: Mapping[str, Change] = {
     "names in upper case": lambda pairs, _: [(name.upper(), value) for name, value in pairs],
     "many parameters": lambda pairs, rng: [*pairs, *((f"p{n}", "") for n in range(rng.choice([10, 100])))],
 }
-# By name: a change of the query.
+# Maps each name to a change of the query.
 OF_TEXT: Mapping[str, Callable[[str, random.Random], str]] = {
     "query: semicolons": lambda query, _: query.replace("&", ";"),
     "query: empty pairs": lambda query, rng: rng.choice(["&{}", "{}&", "{}&&a"]).format(query),

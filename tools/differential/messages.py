@@ -22,9 +22,9 @@ RESOURCES = (
     "ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/",
     "urn:isbn:1",
 )
-# The index of the last line before the statement.
+# The index of the last line of a message before the statement.
 HEAD = 2
-# The share of the lines that get a space.
+# The share of a message's lines to which a change adds a space.
 SHARE = 0.2
 CHAIN_IDS = (1, 10, 137, 8453, 31337, 42161)
 
@@ -118,7 +118,7 @@ def _flipped(fields: Fields, rng: random.Random) -> Fields:
     return replace(fields, address=changed)
 
 
-# By name: a change of the fields.
+# Maps each name to a change of the message's fields.
 OF_FIELDS: Mapping[str, Callable[[Fields, random.Random], Fields]] = {
     "valid": lambda fields, _: fields,
     "scheme: http": _set(scheme="http"),
@@ -227,7 +227,7 @@ def _edited(text: str, rng: random.Random) -> str:
     return text[:index] + insert + text[index + rng.randrange(2) :]
 
 
-# By name: a change of the message's text.
+# Maps each name to a change of the message's text.
 OF_TEXT: Mapping[str, Callable[[str, random.Random], str]] = {
     "line break at the end": lambda text, _: text + "\n",
     "text at the end": lambda text, rng: text + rng.choice(["\nMore", " ", "\n\n", "\n- https://shop.example/more"]),

@@ -28,7 +28,7 @@ def _at_random(char: Callable[[random.Random], str]) -> Callable[[str, random.Ra
     return change
 
 
-# By name: a change of a name.
+# Maps each title to a change of an ENS name.
 CHANGES: Mapping[str, Callable[[str, random.Random], str]] = {
     "normal": lambda name, _: name,
     "upper case": lambda name, _: name.upper(),

@@ -24,7 +24,7 @@ def message(text: str) -> dict[str, Any] | None:
     except MessageMalformed:
         return None
     if found.version != "1":
-        # The sign-in rejects it with a separate error: auth/wrong-version.
+        # The sign-in rejects a wrong version with a separate error, auth/wrong-version.
         return None
     return {**asdict(found), "resources": list(found.resources)}
 

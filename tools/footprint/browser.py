@@ -18,7 +18,8 @@ from tools.footprint.lines import lines_of_code
 from tools.places import ROOT, WEB
 
 MAPPED = ROOT / "build" / "footprint"
-# The builds of a server. The shell, the beginning of embed.js, is written into the folder of the element.
+# Maps each part of a server's page to the folder of its build. The shell, which is the beginning of embed.js, is in the
+# folder of the element.
 OF_SERVER = {"page": "page", "element": "element", "shell": "element"}
 SHELL = MAPPED / "element" / "first.js"
 
@@ -135,7 +136,7 @@ def _sources(files: Iterable[Path]) -> Sources:
     """
     own, packages = set[Path](), set[str]()
     waiting = [source for file in files for source in _mapped(file)]
-    # The list grows while it is read.
+    # The loop appends files to the list while it reads the list.
     for file in waiting:
         if "node_modules" in file.parts:
             packages.add(_package(file))

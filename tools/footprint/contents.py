@@ -13,7 +13,7 @@ from tools.footprint.lines import lines_of_code
 from tools.places import ROOT
 
 SOURCE = ROOT / "src"
-# pip and setuptools add a module to every start of Python. It belongs to no application.
+# pip and setuptools add a module to every start of Python, which belongs to no application.
 OF_EVERY_PYTHON = {"pip", "setuptools"}
 
 
@@ -66,7 +66,7 @@ def installed(requirements: tuple[str, ...]) -> frozenset[str]:
     The metadata of this environment is used. The environment contains the versions of the lock.
     """
     waiting = [(canonicalize_name(row.name), frozenset(row.extras)) for row in map(Requirement, requirements)]
-    # The list grows while it is read.
+    # The loop appends packages to the list while it reads the list.
     for name, extras in waiting:
         for requirement in map(Requirement, _requires(name)):
             row = canonicalize_name(requirement.name), frozenset(requirement.extras)
@@ -86,7 +86,7 @@ def _requires(package: str) -> Sequence[str]:
     try:
         return requires(package) or ()
     except PackageNotFoundError:
-        # A package for another system.
+        # The package is for another system, so it is not installed here.
         return ()
 
 

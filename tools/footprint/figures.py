@@ -8,7 +8,7 @@ import msgspec
 from tools.footprint.browser import Loaded
 
 FILE = Path(__file__).with_name("figures.json")
-# By how much a figure may differ from the stored one before the page has to be written again.
+# If a figure differs from the stored figure by more than this share, the page must be written again.
 TOLERANCE = 0.05
 
 

@@ -43,7 +43,7 @@ def answer(file: int) -> None:
 
 if __name__ == "__main__":
     reports = os.dup(1)
-    # The program's own output goes to the standard error.
+    # The probe reports on the original standard output, so the program's own output goes to the standard error.
     os.dup2(2, 1)
     threading.Thread(target=answer, args=(reports,), daemon=True).start()
     sys.meta_path.insert(0, NotInstalled(os.environ["NOT_INSTALLED"]))

@@ -32,7 +32,7 @@ from tools.generate import (
 from tools.places import ROOT
 
 READINESS = readiness_of(FEATURES)
-# Shapes to which features add fields.
+# Features add fields to these shapes.
 EXTENDED: Mapping[type, type] = {
     failures.ErrorBody: failures.error_body(READINESS),
     operation.Ready: operation.ready(READINESS),

@@ -21,7 +21,7 @@ This page lists every HTTP endpoint of the server. It is generated from the Open
 - Every error has the shape [ErrorEnvelope](#errorenvelope). [Error codes](../errors.md) explains each code and what
   to do.
 """
-# The order on the page, with a sentence each.
+# The groups in the order of the page, each with a sentence.
 GROUPS = {
     "auth": (
         "Sign-in, tokens and the client log",

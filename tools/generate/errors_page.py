@@ -58,7 +58,7 @@ CAUSES: dict[Cause, str] = {
     "server": "server",
     "node": "node",
 }
-# What happened, for each error of the page.
+# Maps each error code of the page to a sentence that says what happened.
 HAPPENED = {
     "chain/failed": "The wallet failed to switch its chain.",
     "chain/not-configured": "The site requested a chain that is not in its settings.",
@@ -105,7 +105,7 @@ HAPPENED = {
     "wallet/timeout": "The wallet does not respond, not even to requests that need no approval.",
     "wallet/unanswered": "The visitor did not answer the wallet within two minutes.",
 }
-# The text for errors whose message and hint are written where they are raised.
+# The text for errors whose message and hint are written in the code that raises them.
 NAMED = "(names the mistake)"
 # Optional parts that a site installs itself, and commands: they have no errors of their own.
 WITHOUT_ERRORS = tuple(

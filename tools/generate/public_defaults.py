@@ -14,7 +14,7 @@ from kisslock.site.public import public_config
 
 WIDTH = 120
 HEADER = "// Generated from the settings' defaults by `python -m tools.generate`. Do not edit.\n"
-# Sections for which a site without a server always has its own values.
+# A site without a server always sets these sections itself, so they need no defaults.
 WITHOUT_DEFAULTS = ("site", "wallets", "walletconnect", "balance")
 
 

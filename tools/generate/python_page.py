@@ -15,7 +15,7 @@ HEAD = """# Python names
 
 What a site imports. Names that are not on this page are internal and change without notice.
 """
-# The modules, each with names that the page omits because only other modules of the package use them.
+# Maps each module to the names that the page omits, because only other modules of the package use them.
 MODULES: dict[str, frozenset[str]] = {
     "kisslock": frozenset({"__version__"}),
     "kisslock.access.requirement": frozenset({"Requirement", "gates_of", "is_recent"}),

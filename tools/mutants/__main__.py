@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 
 from tools.mutants import python, web
 
-# By name: runs a part with at most so many mutants (None: all), and returns the number of survivors without a reason.
+# Maps each part to its function. The function runs at most the given number of mutants (None: all), and returns the
+# number of surviving mutants without a reason.
 PARTS: Mapping[str, Callable[[int | None], int]] = {"python": python.main, "web": web.main}
 
 

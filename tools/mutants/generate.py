@@ -15,7 +15,8 @@ from mutmut.mutation.mutators import mutation_operators
 
 from tools.mutants.keys import changed_lines, digest
 
-# Types and imports: their mutants change nothing, or end the import. Decorators make dataclasses and properties.
+# Skip types, imports and decorators. A changed type changes nothing, and a changed import only makes the import fail.
+# Decorators make dataclasses and properties.
 SKIPPED = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom)
 
 
@@ -36,7 +37,8 @@ class Visitor(cst.CSTVisitor):  # type: ignore[misc] # libcst is not in the envi
                 scope = ".".join(self.scope) or "module"
                 replacements = [*operator(node)]
                 if isinstance(node, cst.SimpleString) and "r" not in node.prefix:
-                    # One change of a text is enough. The others change its case, which matters in regular expressions.
+                    # One change of a text is enough. The other changes only change its case, which matters only in
+                    # regular expressions.
                     del replacements[1:]
                 self.mutations += [(scope, node, replacement) for replacement in replacements]
         if isinstance(node, cst.FunctionDef | cst.ClassDef):

@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterable
 
-# A comment at the end of a line is no part of the code.
+# A comment at the end of a line is not part of the code, so it does not change the digest.
 COMMENT = re.compile(r"  # .*$")
 
 

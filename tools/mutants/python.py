@@ -31,7 +31,7 @@ HERE = Path(__file__).parent
 BUILD = ROOT / "build" / "mutants"
 SOURCES = ROOT / "src" / "kisslock"
 SEED, WORKERS, LIMIT_S = 1, 2, 55 * 60
-# A mutant may take so much longer than the module's tests without a change.
+# The tests of a mutant may take SLOWER times as long as the tests of the unchanged module, plus SLOWER_S seconds.
 SLOWER, SLOWER_S = 10, 60
 MARKS = "not slow"
 VERDICTS = ("killed", "timeout", "equivalent", "accepted", "survived")

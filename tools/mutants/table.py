@@ -5,7 +5,8 @@ A mutant survives if all these tests pass.
 
 from collections.abc import Mapping, Sequence
 
-# By module, in the order of the report. The most specific test file is first, because most mutants are killed there.
+# Maps each module to its test files, in the order of the report. The most specific test file is first, because it kills
+# most mutants.
 MODULES: Mapping[str, Sequence[str]] = {
     "auth/message.py": ("tests/auth/test_vectors.py", "tests/auth/test_message.py", "tests/auth/test_contract.py"),
     "auth/checks.py": ("tests/auth/test_vectors.py", "tests/auth/test_nonce.py"),

@@ -22,9 +22,10 @@ from tools.places import ROOT, WEB, call, npm, tool
 REASONS = Path(__file__).with_name("web.toml")
 COPY = ROOT / "build" / "mutants" / "web"
 RESULTS = COPY.with_name("web.json")
-# Stryker's names of results. Every other result counts as survived: also a mutant that no test reaches.
+# Maps Stryker's name of a result to ours. Every other result counts as survived, including a mutant that no test
+# reaches.
 OUTCOMES = {"Killed": "killed", "Timeout": "timeout"}
-# The web unit tests read neither.
+# The web unit tests read no file in docs and tests.
 LEFT_OUT = (":!docs", ":!tests")
 
 

@@ -24,7 +24,8 @@ from tools.places import ROOT
 
 SOURCES = ROOT / "src" / "kisslock"
 POLL_S = 0.01
-# pytest's exit codes: passed; a test failed, the import of a test file failed, the import of a conftest.py failed.
+# Maps pytest's exit codes to outcomes: 0 means passed, 1 that a test failed, 2 that a test file could not be imported,
+# 4 that a conftest.py could not be imported.
 OUTCOMES = {0: "survived", 1: "killed", 2: "killed", 4: "killed"}
 CRASHED = 70
 OPTIONS = (
@@ -119,13 +120,13 @@ def _wait(pid: int, deadline: float) -> tuple[int | None, float]:
 def main() -> None:
     """Run the mutant of each line of the standard input, and print its result."""
     os.chdir(ROOT)
-    # Without a search for plugins, which takes as long as the tests of a small module.
+    # Do not search for plugins, because the search takes as long as the tests of a small module.
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     # Generate the same examples in each run, and do not search for the smallest example that fails.
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
     hypothesis.settings.register_profile("mutants", phases=phases, derandomize=True, database=None)
     hypothesis.settings.load_profile("mutants")
-    # The packages stay loaded. Kisslock and its tests are imported anew with each mutant.
+    # The other packages stay loaded, but Kisslock and its tests are imported again with each mutant.
     for name in ("kisslock.app", "kisslock.composition.storage", "tests.auth.conftest", "tests.oidc.conftest"):
         importlib.import_module(name)
     for name in [name for name in sys.modules if name.partition(".")[0] in {"kisslock", "tests"}]:

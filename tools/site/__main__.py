@@ -22,7 +22,7 @@ def main() -> int:
         *files_below(ROOT / "docs"),
         *(file for folder in DEMO_SOURCES for file in files_below(ROOT / folder, ("dist",))),
         *files_below(Path(__file__).parent),
-        # The version of the project, and the packages of both builds.
+        # The file with the project's version, and the files with the packages of both builds.
         *(ROOT / name for name in ("pyproject.toml", "web/package-lock.json")),
         LOCK,
     }
@@ -34,7 +34,7 @@ def main() -> int:
         sphinx = [VENV_PYTHON, "-m", "sphinx", *options, "-d", str(doctrees), str(ROOT), str(DOCS)]
         if subprocess.run(sphinx, cwd=ROOT, env=environment(), check=False).returncode:
             return 1
-        # Build the dialog first, then the choices around it, whose files are written into the same folder.
+        # Build the dialog before the choices around it, because the second build writes into the folder of the first.
         for build in ("demo", "playground"):
             run_build(build, "--logLevel", "error")
         stamp.write()

@@ -15,14 +15,16 @@ language = "en"
 release = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 
 extensions = ["myst_parser", "sphinx_copybutton", "tools.site.extension"]
-# The source is the checkout: a link between two files leads to the same place on a forge and in the site.
+# The checkout is Sphinx's source folder, so a link between two files leads to the same place on a Git forge and in the
+# built site.
 root_doc = "docs/index"
 include_patterns = ["docs/**.md", *(f"{page}.md" for page, _ in pages())]
 exclude_patterns = [".*", "build", "dist", "**/node_modules"]
 myst_heading_anchors = 6
-# A picture with a width, which Markdown has no words for.
+# Allow HTML images, because Markdown cannot write the width of a picture.
 myst_enable_extensions = ["html_image"]
-# Blocks such as a header without its request, and SQL with a language inside: highlighted as far as it goes.
+# Pygments cannot fully highlight some blocks, such as a header without its request, or SQL that contains another
+# language.
 suppress_warnings = ["misc.highlighting_failure"]
 
 html_theme = "furo"
@@ -30,10 +32,11 @@ html_title = "Kisslock"
 html_static_path = [str(HERE / "look")]
 html_css_files = ["kisslock.css"]
 html_extra_path = [str(HERE / "root")]
-# Sphinx fetches a summary of each result from its page, which a page without a server cannot do; look/context.js can.
+# Sphinx's own script loads each result's page to show a summary, which fails without a server. Our script context.js
+# does not load pages.
 html_show_search_summary = False
 html_show_sourcelink = False
-# The Markdown of each page, which llms.txt names.
+# Publish the Markdown source of each page, because llms.txt links to it.
 html_copy_source = True
 html_sourcelink_suffix = ""
 html_show_copyright = False

@@ -15,14 +15,15 @@ from sphinx.transforms import SphinxTransform
 
 ROOT = Path(__file__).resolve().parents[2]
 MAP = tomllib.loads((ROOT / "docs" / "site.toml").read_text(encoding="utf-8"))
-# The place of the playground, which exists in the built site only; without scripts it is a link to the dialog.
+# Marks the place of the playground, which only the built site contains. Without JavaScript, visitors see a link to the
+# dialog.
 DEMO = "<!-- demo -->"
 PLAYGROUND = """<div id="playground"><p>
 <a class="demo" href="../demo/index.html">Click through the dialog, with a practice wallet</a>
 </p></div><script src="../demo/playground.js" defer></script>"""
 # The first page has no table of contents, so it uses the full width.
 WIDE = "---\nhide-toc: true\n---\n"
-# A page that moved. Browsers without JavaScript follow the second line.
+# The page at the old URL of a moved page. Browsers without JavaScript follow its meta refresh.
 REDIRECT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -32,9 +33,11 @@ REDIRECT = """<!doctype html>
 <a href="{target}">This page has moved</a>
 </html>
 """
-# Scripts that show an excerpt below each search result. Sphinx's own script fetches the page, which needs a server.
+# Scripts that show an excerpt below each search result. Sphinx's own script loads the pages instead, which needs a
+# server.
 CONTEXT = '<script src="_static/texts.js"></script><script src="_static/context.js"></script>'
-# Pattern and replacement in a built page; axe names each of them when it is missing (web/e2e/docs/site.spec.ts).
+# A pattern in a built page, and its replacement, which is needed for accessibility. axe reports each missing
+# replacement (web/e2e/docs/site.spec.ts).
 ACCESSIBLE = (
     # The sections of the navigation are headings of the second level.
     (re.compile(r'(<p class="caption" role="heading")>'), r'\1 aria-level="2">'),
@@ -44,9 +47,9 @@ ACCESSIBLE = (
     (re.compile(r'(<div class="highlight"><pre)>'), r'\1 tabindex="0">'),
     (re.compile(r'(<div class="table-wrapper[^"]*")>'), r'\1 tabindex="0">'),
     (re.compile(r'<p>(?=<img [^>]*\.svg")'), '<p class="drawing" tabindex="0">'),
-    # The corner of a table is no header.
+    # The empty corner of a table is not a header cell.
     (re.compile(r'<th (class="head[^"]*")><p></p></th>'), r"<td \1></td>"),
-    # The search has a heading before it has found something.
+    # The search page needs a heading even before it has found something.
     (re.compile(r'<div id="search-results"></div>'), f'<h1>Search</h1><div id="search-results"></div>{CONTEXT}'),
 )
 

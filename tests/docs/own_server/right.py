@@ -20,7 +20,7 @@ MESSAGE = re.compile(
     r"(?:[^\n]+\n)?\nURI: \S+\nVersion: 1\nChain ID: (?P<chain>[1-9][0-9]{0,15})\nNonce: (?P<nonce>[a-zA-Z0-9]{8,})\n"
     r"Issued At: (?P<issued>\S+)(?:\nExpiration Time: (?P<expires>\S+))?(?:\nNot Before: (?P<starts>\S+))?"
 )
-# Each nonce with its browser and its expiry. Each session by the value of its cookie.
+# `nonces` maps each nonce to its browser and its expiry. `sessions` maps the value of each cookie to its session.
 nonces: dict[str, tuple[str, float]] = {}
 sessions: dict[str, dict[str, Any]] = {}
 
@@ -45,7 +45,7 @@ def signer_of(message: str, signature: str) -> str:
 
 class Site(BaseHTTPRequestHandler):
     domain = ""
-    # The value of the cookie that the response sets, if any.
+    # The value of the cookie that the response sets, or an empty text.
     next = ""
 
     def do_POST(self) -> None:

@@ -18,7 +18,7 @@ PAGE = """<!doctype html>
 <script type="module" src="/host.js"></script></head>
 <body><main><h1>A host of its own</h1><p><input aria-label="The host's field"></p>
 {elements}<p id="told" role="log"></p></main></body></html>"""
-# The host's script. It records a connection that already exists, the element's events, and presses of one key.
+# The script of the host page records a connection that already exists, the element's events, and presses of one key.
 SCRIPT = """
 const log = document.querySelector('#told')
 log.dataset.search = location.search
