@@ -25,7 +25,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'units',
-            // A context for each file takes half as long as a process for each file.
+            // Running each file in its own context takes half as long as running it in its own process.
             pool: 'vmThreads',
             include: [
               'src/**/*.test.{ts,tsx}',

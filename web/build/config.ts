@@ -39,10 +39,10 @@ const settingsOf = (build: Build): UserConfig => ({
     license: build.licences === undefined ? false : { fileName: build.licences },
     minify: build.isMinified ?? true,
     cssMinify: true,
-    // Never inline: a data URI would need `data:` in more CSP directives than img-src, and the preload polyfill would
-    // need an inline script.
+    // Inline no assets: a data URI would need `data:` in more CSP directives than img-src, and the preload polyfill
+    // would need an inline script.
     assetsInlineLimit: 0,
-    // Not needed: the chunks that a lazy chunk imports are already loaded.
+    // Preloading modules is not needed, because the chunks that a lazy chunk imports are already loaded.
     modulePreload: false,
     rolldownOptions: {
       input: inputOf(build),

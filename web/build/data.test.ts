@@ -17,7 +17,7 @@ describe('the compact list', () => {
     const withPieces = rows.map((row) => Object.assign([0, 0, 0, 0, 0, 0, 1], row))
     const whole = gzipSync(JSON.stringify(withPieces), { level: 9 }).length
     expect(whole / rows.length).toBeLessThanOrEqual(60)
-    // The limit applies to each wallet, not only to the average.
+    // The limit of 60 bytes applies to each wallet, not only to the average of all wallets.
     for (const row of withPieces) {
       const without = gzipSync(JSON.stringify(withPieces.filter((other) => other !== row)), { level: 9 }).length
       expect(whole - without, String(row[0])).toBeLessThanOrEqual(60)
@@ -79,7 +79,7 @@ describe('chains', () => {
   // Specification 3.8
   it.each(chains)('$id $name has the same ID, currency and contracts in viem', (chain) => {
     const theirs = Object.values(known).find(({ id, name }) => id === chain.id && name !== 'Foundry')
-    // viem does not include some networks.
+    // Skip networks that viem does not include.
     if (!theirs) return
     expect(theirs.nativeCurrency).toEqual(chain.currency)
     const contracts = theirs.contracts as Record<string, { address: string; blockCreated?: number }> | undefined

@@ -104,7 +104,8 @@ const chainFacts = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(chainNames()).map((id) => {
       const { name, currency, explorer, contracts, wallet_rpc, testnet } = readData('chains', `${id}.json`)
-      // Only a server reads the names and avatars of accounts, so the other contracts are left out.
+      // Pages only call Multicall3. Only a server reads the names and avatars of accounts, so pages don't need the
+      // other contracts.
       const { multicall3 } = contracts
       return [id, { name, currency, explorer, contracts: multicall3 ? { multicall3 } : {}, wallet_rpc, testnet }]
     }),

@@ -63,7 +63,7 @@ export const limits = {
     { moment: 'the log, once the open dialog rests', bytes: 4000, requests: 1, parts: ['log'], after: open },
   ],
   shell: [{ moment: 'element, until its button is seen', bytes: 8000, requests: 1 }],
-  // The bytes of the site's own page do not count.
+  // The limits exclude the bytes of the site's own page.
   element: [
     { moment: 'element, until its button is interactive', bytes: 80_400, requests: 2 },
     { moment: 'element, dialog open and idle', bytes: 114_900, requests: 6, parts: open, files: [sentences] },
@@ -112,7 +112,8 @@ export const limits = {
       parts: packageOpen,
       application: 'rainbowKit',
     },
-    // The list of wallets is part of the dialog. The button of one wallet loads the catalogue's names without the list.
+    // The list of wallets is part of the dialog. The button for one wallet loads the catalogue's names but not the
+    // list.
     {
       moment: 'npm package, the button of one wallet alone',
       bytes: 21_300,

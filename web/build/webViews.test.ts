@@ -4,7 +4,8 @@ import { readWebViews } from './webViews'
 
 it.each(readWebViews())('$name is detected by data with evidence', (app) => {
   expect(app.user_agent.length).toBeGreaterThan(0)
-  // If common user agents contained this token, the page would mistake the phone's own browser for an app.
+  // A token must be specific. If common user agents contained the token, the page would mistake a phone's own browser
+  // for an app.
   for (const token of app.user_agent) expect(token).toMatch(/^[\w-]{2,}[\w /-]{2,}$/)
   for (const name of app.globals ?? []) expect(name).toMatch(/^\w+$/)
   for (const [system, place] of Object.entries(app.menu ?? {})) {

@@ -23,7 +23,7 @@ import { useFormats } from './figures/useFormats'
 import { useRange } from './figures/useRange'
 import { Top } from './Top'
 
-// Line drawings: paths in a 20 by 20 box.
+// The icons are line drawings: SVG paths in a box of 20 by 20.
 const pause = 'M7 4.5v11M13 4.5v11'
 const play = 'M7 4.5l8.5 5.5L7 15.5z'
 
@@ -59,7 +59,8 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
   const [paused, setPaused] = useState(false)
   const feed = useFeed(paused, onNotAllowed)
   const { figures: counted, failed, aheadMs, reload } = useFigures({ range, paused, onNotAllowed })
-  // The page counts as empty only after the feed has settled. Until then the figures stay undefined.
+  // The page counts as empty only after the first response of the feed. Until then, it shows placeholders instead of
+  // figures.
   const figures = counted && isEmpty(counted) && !feed.settled ? undefined : counted
   useSpoken(figures, range)
   useFirstVisitor(figures, feed, reload)

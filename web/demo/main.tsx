@@ -16,7 +16,8 @@ import { createWallet } from '../practice/wallet/createWallet'
 import { newAccount, newState } from '../practice/wallet/state'
 import { type Choices, read } from './playground/choices'
 
-// The dialog of the documentation: static files without a server or a node, and a wallet whose key ends with the tab.
+// The dialog in the documentation consists of static files and uses no server and no node. Its wallet has a new private
+// key in each tab.
 const all: Readonly<Record<string, Chain>> = { 1: mainnet, 8453: base, 10: optimism, 42161: arbitrum, 137: polygon }
 const chosen = (ids: readonly string[]): Chain[] => ids.map((id) => all[id] ?? mainnet)
 const knownToWallet = ({ id, name, nativeCurrency: currency }: Chain) => ({
@@ -30,7 +31,7 @@ const knownToWallet = ({ id, name, nativeCurrency: currency }: Chain) => ({
 adopt(theme + sheet)
 const wallet = createWallet({
   approve: createSheet(() => 'Account of this tab'),
-  // The wallet begins on the first chosen network.
+  // The wallet starts on the first of the chosen networks.
   state: newState({
     accounts: [newAccount()],
     chains: [...new Set([...chosen(read(location.hash).chains), ...Object.values(all)])].map(knownToWallet),
@@ -47,7 +48,7 @@ const none = custom({
 
 type Account = { address: `0x${string}`; chainId: number }
 let session: Account | null = null
-// In a site these functions call its server. Only a server can decide who is signed in.
+// On a real site, the sign-in functions call the site's server, because only a server can decide who is signed in.
 const signIn = {
   getNonce: async () => generateSiweNonce(),
   createMessage: (signer: Account & { nonce: string }) =>

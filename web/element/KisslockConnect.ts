@@ -129,7 +129,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
 
     #load(): void {
       runtime.load().catch(() => {
-        // A visitor whose connection cannot be restored can press the button too.
+        // The button must become usable even if the visitor's connection cannot be restored.
         if (this.#restoring) {
           this.#restoring = false
           this.#draw()

@@ -10,9 +10,9 @@ const warn = (sentence: string) => console.warn(sentence)
 
 /** On the developer's machine, warn in the console if wallets that open their own window cannot respond to the page. */
 export const adviseOnWindows = async (page: Location): Promise<void> => {
-  // In a visitor's browser, the page must not be requested again.
+  // Request the page a second time only on a developer's machine, never in a visitor's browser.
   if (!isLocal(page)) return
-  // Not HEAD, because many frameworks reject it with 405 if a route only has GET.
+  // Send GET instead of HEAD, because many frameworks answer HEAD with 405 if a route only has GET.
   const answer = await fetch(page.href).catch(() => undefined)
   void answer?.body?.cancel()
   if (/^same-origin *(;|$)/.test(answer?.headers.get('cross-origin-opener-policy') ?? '')) warn(windows)

@@ -69,7 +69,7 @@ const attach = (site: ElementSite, shell: Shell, language: string): Attached => 
     drawing.remove()
     site.elements.delete(element)
     if (site.owner.get() !== element) return
-    // The dialog was removed together with this element. Another element of the page can show it next.
+    // The dialog was removed together with this element, so another element of the page becomes its owner.
     site.core.flow.send({ type: 'closed' })
     site.owner.set([...site.elements][0])
   }

@@ -32,7 +32,8 @@ export type ElementSite = Pick<SiteOptions, 'ChainTile'> & {
 /** Create the shared state from the data of embed.js, or from the settings of a page without a server. */
 export const createSite = ({ ChainTile, icons = {}, beforeDialog, ...page }: SiteOptions): ElementSite => {
   const core = Object.assign(createPageCore({ ...page, storagePrefix }), { icons, beforeDialog })
-  // Registered before any element listens, so that a listener of a connection already finds its provider.
+  // Create the provider before any element adds its listeners, so that a listener for connections already finds the
+  // provider.
   const provider = watchProvider(core)
   const cores = new Map<string, KisslockCore | Promise<KisslockCore>>([[page.locale.tag, core]])
   const createInLanguage = async (tag: string): Promise<KisslockCore> => {
@@ -42,7 +43,7 @@ export const createSite = ({ ChainTile, icons = {}, beforeDialog, ...page }: Sit
       cores.set(tag, kisslock)
       return kisslock
     } catch {
-      // If the language cannot be loaded, the element uses the page's language. The next element tries again.
+      // The page's language replaces a language that cannot be loaded. The next element tries to load it again.
       cores.delete(tag)
       return core
     }

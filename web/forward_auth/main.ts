@@ -1,5 +1,5 @@
-// The sign-in page of forward authentication. The server renders it (src/kisslock/forward_auth/card.py), and renders it
-// again when the visitor's session can have changed.
+// The sign-in page of forward authentication. The server renders the page (src/kisslock/forward_auth/card.py). It
+// renders the page again whenever the visitor's session might have changed.
 import '../src/dialog/theme/shell.css'
 import '../src/dialog/theme/entry.css'
 import '../src/dialog/theme/card.css'
@@ -61,8 +61,8 @@ const update = async (again = false): Promise<void> => {
   const card = cardOf(await readDocument(location.href))
   if (!card || number !== latest) return
   const wayOn = card.querySelector<HTMLAnchorElement>('[data-action=continue]')
-  // A visitor who is allowed right away has to press a button. Otherwise a proxy that denies the visitor anyway would
-  // cause an endless redirect loop.
+  // A visitor who was already allowed at the first load must press a button. If the proxy denies the visitor anyway, an
+  // automatic redirect would repeat forever.
   if (wayOn && (again || dialog.get()?.isOwnSession())) location.replace(wayOn.href)
   else replaceCard(card)
 }

@@ -22,7 +22,8 @@ const still = async (share: number): Promise<number> => {
       motion.pause()
       motion.currentTime = Number(duration) * share
     } else if (motion.playState !== 'finished') {
-      // Wait for the real end: Chromium does not always paint the end of an animation whose time or rate was changed.
+      // Wait until the animation has finished: Chromium does not always paint the end of an animation whose time or
+      // rate was changed.
       ends.push(motion.finished.catch(() => undefined))
     }
   }

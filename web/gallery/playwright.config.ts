@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../test-results/gallery',
   globalSetup: [],
   reporter: 'dot',
-  // On a busy machine a state can be missed once, so only a second failure counts.
+  // On a busy machine, a test can miss a short state once, so only a second failure counts.
   retries: 1,
   use: {
     ...journeys.use,

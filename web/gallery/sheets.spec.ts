@@ -34,7 +34,7 @@ for (const { tag } of languages) {
 for (const size of Object.keys(sizes) as Size[])
   test(`compared, ${size}`, async ({ page }) => {
     test.skip(!drawings, 'KISSLOCK_DRAWINGS names no folder.')
-    // Each pair contains a picture of the comparison folder and the gallery's picture of the same state.
+    // Each pair consists of a picture in the comparison folder and the gallery's picture of the same state.
     const pairs = picturesIn('', ending[size]).flatMap(({ caption, file }) => {
       const drawing = join(drawings ?? '', basename(file))
       const ours = { caption: `${caption}: ours`, file }

@@ -12,8 +12,8 @@ const packageBytes = new Uint8Array(readFileSync(tarball))
 const { messages, pkg } = await publint({ pack: { tarball: packageBytes.slice().buffer }, level: 'warning' })
 const result = await checkPackage(createPackageFromTarballData(packageBytes), { excludeEntrypoints: [/\.css$/] })
 if (!result.types) throw new Error('The package has no types.')
-// The package supports bundlers, including the old resolver for types, and Node's ES modules. CommonJS is not
-// supported.
+// The package supports bundlers, including TypeScript's old module resolution, and Node's ES modules. It does not
+// support CommonJS.
 const ignoredResolvers = ['node16-cjs']
 const problems = result.problems.filter(
   (problem) => !('resolutionKind' in problem && ignoredResolvers.includes(problem.resolutionKind)),

@@ -10,7 +10,8 @@ import { ConnectButton, createKisslock, KisslockProvider } from './index'
 import { coreOf } from './kisslock/kisslock'
 import { freshPage, render } from './page.fixture'
 
-// The settings in the table of docs/react.md: those of the site's config and of its `WagmiProvider`.
+// The settings in the table of docs/react.md: `discovery` belongs to the site's config, `reconnectOnMount` to its
+// `WagmiProvider`.
 const own = { discovery: true, reconnectOnMount: true }
 const strict = { discovery: false, reconnectOnMount: true }
 const alone = { discovery: false, reconnectOnMount: false }

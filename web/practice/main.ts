@@ -13,7 +13,8 @@ import { createWallet } from './wallet/createWallet'
 import { practiceState } from './wallet/practice'
 import { parse, serialize } from './wallet/stored'
 
-// Only `kisslock dev` loads this file: a wallet that holds nothing of value, and the panel that controls it.
+// `kisslock dev` loads this file with the practice wallet, which holds nothing of value, and the panel that controls
+// the wallet.
 const key = 'kisslock.practice'
 
 /**

@@ -1,7 +1,7 @@
 // Imported first, so that the bundler does not create a separate chunk for a shared module
 // (docs/internals/decisions/page.md#loading-order).
 import '../src/dialog/loading'
-// This runs before the libraries below are evaluated.
+// Import this module first, so that it runs before the libraries below are evaluated.
 import './prefetch'
 import '../src/dialog/theme/shell.css'
 import '../src/dialog/theme/entry.css'
@@ -35,8 +35,8 @@ const start = () => {
     )
 }
 
-// In a separate task: evaluating the libraries already takes one task, and the browser can handle a press between the
-// two.
+// Start in a separate task. Evaluating the libraries already takes one task, and between the two tasks the browser can
+// handle a click.
 setTimeout(() => {
   try {
     start()

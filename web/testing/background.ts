@@ -60,7 +60,7 @@ export function createBackground(options: WalletOptions): Background {
     if (asleep) return asleep
     if (behaviour === 'never') return new Promise(() => undefined)
     if (typeof behaviour !== 'string') {
-      // Code 4001 means that a person declined, so wait as long as a person would.
+      // The code 4001 means that a person declined, so wait as long as a person would take.
       if ('error' in behaviour && Number(behaviour.error.code) === 4001) await aPerson()
       return prepared(behaviour)
     }

@@ -13,7 +13,7 @@ const inlineScript = async (entry: string): Promise<string> => {
   })
   const [chunk] = (built as { output: { code: string }[] }).output
   const code = chunk?.code.trim() ?? ''
-  // These are the only texts that would end a script early in the HTML parser.
+  // In the HTML parser, only `</script` and `<!--` can end a script early.
   if (!code || /<\/script|<!--/i.test(code)) throw new Error('The inline script cannot stand in a page.')
   return code
 }

@@ -80,7 +80,7 @@ export const npmPackage = (): UserConfig => ({
     cssCodeSplit: true,
     lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
-      // `strict` would group dependencies with the modules that import them.
+      // The value `strict` would group dependencies with the modules that import them.
       preserveEntrySignatures: 'allow-extension',
       external: (id, importer) => id === relay || (isOfSite.test(id) && !isShared(id, importer)),
       // Disable comments that contain paths of this machine.
@@ -90,13 +90,13 @@ export const npmPackage = (): UserConfig => ({
           groups: [{ debugName: 'files', name: packageFiles(web, Object.values(entries), parts, shared) }],
           includeDependenciesRecursively: false,
         },
-        // This path is relative to the only module that imports the client: src/wallets/walletConnect/client.js.
+        // The path is relative to src/wallets/walletConnect/client.js, the only module that imports the client.
         paths: { [relay]: '../../../connect/relay.js' },
         entryFileNames: '[name].js',
         chunkFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? moduleFile(facadeModuleId, web) : name}.js`,
-        // Keep the names of a file's exports as they are in the sources.
+        // Exports keep the names that they have in the source files.
         minifyInternalExports: false,
-        // These files have no 'use client', because a server component calls `cssOfTheme` directly.
+        // Files of the theme have no 'use client', because a server component calls `cssOfTheme` directly.
         banner: ({ fileName }) =>
           /^(kit\/theme|theme|data\/accent|connect\/data)/.test(fileName) ? '' : "'use client'",
       },

@@ -29,7 +29,7 @@ export const RowsCard = <Row,>({ look, title: key, full, columns, rows, awaited,
       <section className="kc-scroll" tabIndex={0} aria-label={title}>
         <table className={`kc-table ${look}`}>
           <caption className="kl-sr">{title}</caption>
-          {/* A key per state: the browser counts a replaced element as no layout shift. */}
+          {/* Each state has its own key, because browsers do not count a replaced element as a layout shift. */}
           <thead key={visible ? 'loaded' : 'awaited'}>
             <tr>
               {columns.map(([label, end]) => (

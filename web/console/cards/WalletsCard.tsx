@@ -17,7 +17,7 @@ const weakBelow = 0.8
 /** The success rate as a bar and as a percentage. */
 const Meter = ({ share }: { share: number }) => {
   const { percent } = useFormats()
-  // Rounded like the percentage, so that bar and number agree.
+  // Round the bar's width like the percentage, so that the bar and the number agree.
   const width = Math.round(share * 100)
   return (
     <span className="kc-meter" data-low={width < weakBelow * 100 || undefined}>

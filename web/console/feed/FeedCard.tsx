@@ -18,7 +18,7 @@ const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
         <WalletName id={entry.wallet} />
         <small data-tone={tone}>{sentence ? text(sentence) : <bdi className="kc-code">{code}</bdi>}</small>
       </span>
-      {/* A key per text: the browser counts a replaced element as no layout shift, but a wider one as a shift. */}
+      {/* Each text has its own key: browsers count a wider element as a layout shift, but not a replaced element. */}
       <time dateTime={new Date(entry.at_ms).toISOString()} key={age(ms)}>
         <span aria-hidden="true">{age(ms)}</span>
         <span className="kl-sr">{ago(ms)}</span>

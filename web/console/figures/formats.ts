@@ -25,7 +25,7 @@ type Unit = 'second' | 'minute' | 'hour' | 'day'
  * writes none.
  */
 const measure = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = {}): ((n: number) => string) => {
-  // The short form of a second is longer than its symbol ("sec"); the narrow form is the symbol.
+  // For seconds, the short form is a word such as "sec", and the narrow form is the symbol "s".
   const unitDisplay = unit === 'second' ? 'narrow' : 'short'
   const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, ...digits })
   return (n) => {
@@ -64,7 +64,7 @@ export const createFormats = (tag: string): Formats => {
     count: (n) => whole.format(n),
     percent: (n) => share.format(n),
     took: (ms) => {
-      // The limits account for rounding: 9,950 ms would be written as 10.0 s and 59,500 ms as 60 s.
+      // Both limits account for rounding: 9,950 ms would be written as 10.0 s, and 59,500 ms as 60 s.
       if (ms < 9950) return tenths(ms / 1000)
       return ms < 59_500 ? units.second(ms / 1000) : minutes(ms / minuteMs)
     },

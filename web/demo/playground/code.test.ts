@@ -28,7 +28,7 @@ it('the fragment keeps every choice, is empty for the first ones, and drops what
   expect(rows.map((row) => read(`#${written(row)}`))).toEqual(rows)
   expect(written(first)).toBe('')
   expect(read('#accent=mud&chains=1,2&wallets=none&signIn=')).toEqual({ ...first, chains: ['1'] })
-  // Names that every object inherits are dropped, too.
+  // The names of inherited properties, such as `constructor`, are dropped too.
   expect(read('#chains=constructor,__proto__,toString&wallets=constructor,__proto__&code=__proto__')).toEqual(first)
 })
 

@@ -27,8 +27,8 @@ const calls = (...options: string[]) =>
   `import { setUp } from '/kisslock/index.js'\n${options.map((one) => `setUp(${one})`).join('\n')}`
 const site = '<script type="module" src="/site.js"></script>'
 
-// Other invalid values are tested in element/standalone/problems.test.ts, and other second elements in
-// settings.test.ts.
+// element/standalone/problems.test.ts tests other invalid values, and settings.test.ts tests other cases with two
+// elements.
 /** A page with a fault: the sentences that the console shows, and what the visitor can still press. */
 type Case = {
   html: string
@@ -122,7 +122,7 @@ for (const [what, one] of Object.entries(cases))
     const role = page.getByRole(seen, { name: /Connect/ }).first()
     await expect(role).toBeVisible()
     if (later) {
-      // The page checks the settings when it is idle.
+      // The page checks the settings only when the browser is idle.
       await (await looked)?.finished()
       await later(page)
     }

@@ -22,11 +22,11 @@ const install = (target: Page, url: string): Promise<WalletHandle> =>
     chains: [{ id: 31_337, name: 'Local chain', currency, rpcUrls: [url], explorers: [] }],
   })
 
-// The page sends requests to its own origin and to this one only.
+// The page may send requests only to its own origin and to the node's origin.
 test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })
 
 const [served = ''] = blocks('send-a-transaction.md', 'html')
-// dapp/docs.spec.ts runs the blocks with viem and ethers. They call the same provider.
+// dapp/docs.spec.ts runs the recipe's code blocks for viem and ethers, which call the same provider.
 const [script = ''] = blocks('send-a-transaction.md', 'js')
 
 test('The recipe of docs/send-a-transaction.md works without a Kisslock server', async ({

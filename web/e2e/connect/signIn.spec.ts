@@ -61,7 +61,7 @@ test('If a site’s function throws, dialog and console report the site’s fail
   await sign.does('Try again')
   await sign.isClosed()
   expect(wallet.methods().filter((method) => method === 'personal_sign')).toHaveLength(2)
-  // Signing out calls the same server.
+  // `signOut` calls the same server, which fails.
   await page
     .locator('kisslock-connect')
     .evaluate((one: HTMLElement & { signOut: () => Promise<void> }) => one.signOut().catch(() => {}))

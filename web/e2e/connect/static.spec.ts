@@ -31,7 +31,7 @@ test.describe('with the site’s own node', () => {
   const own = (rpc: string) =>
     JSON.stringify({ id: 31337, name: 'Local chain', rpc, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
 
-  // The page sends requests to its own origin and to this one only.
+  // The page may send requests only to its own origin and to the node's origin.
   test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })
 
   test('a visitor signs in with the site’s functions, reads through the node, and sends a transaction that is confirmed', async ({

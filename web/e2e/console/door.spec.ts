@@ -50,7 +50,8 @@ test('An account that has become an operator can try again and gets access', asy
   stub.answers = { operator: accessAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
   await console.visit()
   await expect(page.getByText('is not on the operators’ list')).toBeVisible()
-  // The page also requested this browser's real session, which is not part of the stub.
+  // The page requested the operator's access twice, because it has also read the browser's real session, which the stub
+  // does not replace.
   await expect.poll(() => stub.calls.filter((call) => call === 'operator').length).toBe(2)
   stub.answers = {}
   await console.button('Try again').click()

@@ -20,7 +20,7 @@ test('New entries appear automatically, newest first, with their age; screen rea
   expect(await console.feed.evaluate((feed) => feed.closest('[aria-live], [role=status], [role=log]'))).toBeNull()
   await expect(page.getByRole('status').filter({ hasText: 'Phantom' })).toHaveCount(0)
 
-  // While the server is down, the page retries from the last cursor.
+  // While the server returns errors, the page retries with the last cursor.
   stub.status = 500
   await page.clock.runFor(2000)
   await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible()

@@ -90,7 +90,7 @@ test('Even on a narrow screen, the console lists gates, apps, wallets without an
     await expect(console.row('Programs', 'notebook 1,204 1,100 37 2')).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
-  // A table shows ten rows, and a button shows the others.
+  // The table shows ten of its rows, and a button shows all of them.
   await expect(wallets.getByRole('row')).toHaveCount(11)
   await console.button('Show all 34').click()
   await expect(wallets.getByRole('row')).toHaveCount(35)
@@ -105,7 +105,7 @@ test('Nothing shifts when the figures arrive or when ages change', async ({ page
   await console.visit()
   await console.shows()
   await expect(console.entries).toHaveCount(9)
-  // The age of this entry has changed.
+  // The text with the age of the entry has changed.
   await expect(console.entries.nth(1)).toContainText(/[67]\s*seconds ago/)
   expect((await shiftsIn(page)).map(({ value, what }) => `${value} ${what}`)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { expect, test } from './test'
 const script = '<script>alert(1)</script><img src=x onerror="document.title=1">'
 const formula = '=HYPERLINK("http://evil.example","click")'
 const terminal = '\u001b[31mred\u001b[0m \u0007 \u202eright to left\u202c'
-// A word that is wider than any window. tests/log tests the server's limit of 64 KiB for an entry.
+// A word that is wider than any window. A test in tests/log checks the server's limit of 64 KiB for an entry.
 const long = 'A'.repeat(2048)
 
 const group = (given: { name?: string; message?: string; stack?: string }) => ({

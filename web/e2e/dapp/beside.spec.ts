@@ -35,7 +35,7 @@ test('A site’s wagmi and the element have separate connections', async ({ page
   const wagmi = page.locator('#account')
   await shows({ html, script })
   await expect(wagmi).toHaveText('disconnected')
-  // Connected in wagmi only. The connection survives a reload.
+  // If only wagmi is connected, its connection survives a reload.
   await page.getByRole('button', { name: 'Connect by wagmi' }).click()
   await expect(wagmi).toHaveText(`connected ${wallet.address}`)
   await host.showsIdle()
@@ -43,14 +43,14 @@ test('A site’s wagmi and the element have separate connections', async ({ page
   await expect(wagmi).toHaveText(`connected ${wallet.address}`)
   await expect(host.connectButton).toBeVisible()
   const before = (await storedIn(page))['wagmi.store']
-  // Connected in wagmi and in the element.
+  // wagmi and the element can be connected at the same time.
   await host.choosesWallet()
   await host.showsConnected(wallet.address)
   expect((await storedIn(page))['wagmi.store']).toBe(before)
   await page.reload()
   await host.showsConnected(wallet.address)
   await expect(wagmi).toHaveText(`connected ${wallet.address}`)
-  // Disconnected in the element: the element's store is empty, and wagmi's store is unchanged.
+  // Disconnecting in the element empties the element's storage and does not change wagmi's storage.
   await host.opensAccount()
   await own.disconnects()
   await host.showsIdle()

@@ -44,15 +44,15 @@ for (const { heading, code } of scripts)
     await practice.approves('Send this transaction?')
     await expect(said(page)).toHaveText(/^Sent: 0x[0-9a-f]{64}( success)?$/)
     const [hash = ''] = /0x[0-9a-f]{64}/.exec((await said(page).textContent()) ?? '') ?? []
-    // The node responds before it has mined the transaction.
+    // The node answers the send request before it has mined the transaction, so poll for the receipt.
     await expect.poll(() => node('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
     const receipt = (await node('eth_getTransactionReceipt', hash)) as { from: string }
     await expect(host.accountChip).toContainText(shortAddress(receipt.from), { ignoreCase: true })
     const after = BigInt((await node('eth_getBalance', receiver, 'latest')) as string)
     expect(after - before).toBeGreaterThanOrEqual(10n ** 16n)
 
-    // After a reload the page is still connected. That does not depend on the library, so only the first block tests
-    // it.
+    // After a reload the page is still connected. A reload does not depend on the library, so only the first block
+    // tests it.
     if (heading !== scripts[0]?.heading) return
     await page.reload()
     await expect(send).toBeEnabled()

@@ -26,13 +26,13 @@ test('A kisslock/testing wallet sends a transaction through a node', async ({
   await shows({ html, script })
   await host.choosesWallet()
   await host.showsConnected(rich.address)
-  // A listener of the connection can already read the provider.
+  // When the connection is reported, a listener can already read the provider.
   await expect(told(page)).toHaveText('provider; connect with; ')
   const from = rich.address
   expect(await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }])).toBe(4001)
   const hash = await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }])
   expect(wallet.prompts().at(-1)).toMatchObject({ kind: 'send', to: receiver, value: parseEther('0.5') })
-  // The node responds before it has mined the transaction.
+  // The node answers the send request before it has mined the transaction, so poll for the transaction.
   await expect.poll(() => node('eth_getTransactionByHash', hash)).toMatchObject({ from: from.toLowerCase(), value })
   // The provider reads the receipt from the site's node, because the wallet does not support the method.
   await expect.poll(() => asks(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })

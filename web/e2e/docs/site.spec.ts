@@ -39,7 +39,8 @@ const parts = 6
 const works = async (page: Page, file: string, index: number): Promise<void> => {
   await page.setViewportSize(wide)
   await page.goto(url(file))
-  // The schemes alternate, because checking contrast takes most of the time of a page.
+  // Pages are checked in the light and the dark color scheme in turn, because the contrast check takes most of a page's
+  // time.
   const turn = Math.floor(index / parts) % 2 ? 'dark' : 'light'
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -91,7 +92,7 @@ test('the search finds a word without a server', async ({ page }) => {
   await expect(results.getByRole('listitem').filter({ hasText: 'Sign-in' }).locator('.context').first()).toContainText(
     /nonce/i,
   )
-  // The navigation has a link with the same name.
+  // Choose the first of two links, because the navigation contains a link with the same name.
   await results.getByRole('link', { name: 'Sign-in', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign-in')
   expect(heard).toEqual([])

@@ -48,7 +48,7 @@ test('The element requests only URLs below its own path', async ({ page, host, d
   await page.goto('/')
   await host.choosesWallet('Zerion')
   await expect(dialog.steps).toHaveCount(3)
-  // The styles of a chunk that loads later also apply inside the element.
+  // Styles of a chunk that is loaded later also apply inside the element.
   await expect(dialog.steps.first()).toHaveCSS('display', 'grid')
   await expect(dialog.box).toHaveCSS('border-top-left-radius', '28px')
   // On a developer's machine the element requests the page a second time, to check its policy.
@@ -70,7 +70,7 @@ test('A page can open the dialog and set a design token', async ({ page, dialog,
   })
   await expect(dialog.box).toBeVisible()
   await expect(host.connectButton).toHaveCSS('background-color', 'rgb(1, 2, 3)')
-  // The page's typography does not apply inside the element.
+  // The host page's typography does not apply to the dialog inside the element.
   await expect(dialog.title).toHaveCSS('text-transform', 'none')
   await expect(dialog.row('MetaMask')).toHaveCSS('letter-spacing', 'normal')
 })

@@ -38,7 +38,7 @@ test('The tables in docs/embed.md list exactly the element’s events and attrib
     .join('\n')
   const tag = 'kisslock-connect'
   const rows = [...docs.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name)
-  // Events of the connection and the session get the element's prefix. One file defines their names for all
+  // The element adds its prefix to the names of connection and session events, which one file defines for all
   // integrations.
   const named = readFileSync(join(web, 'src', 'flow', 'siteEvents.ts'), 'utf8')
   const events = [...named.matchAll(/(?:\?|:|return) '([a-z-]+)'/g)].map(([, name]) => `kisslock-${name}`)

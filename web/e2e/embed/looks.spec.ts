@@ -65,7 +65,7 @@ test('No screen in the shadow root has an accessibility violation, in light and 
   account,
 }) => {
   const isAccessible = async (screen: string) => {
-    // The page's background is set too, because the page's colour shows through the chips.
+    // The test also sets the page's background, because the background shows through the button's chips.
     for (const [scheme, background, color] of [
       ['dark', '#121419', '#f2f4f8'],
       ['light', '', ''],

@@ -22,7 +22,7 @@ test('Several elements share one connection, and the dialog opens in only one of
   await expect(page.locator('dialog')).toHaveCount(1)
   await dialog.chooses('Rabby Wallet')
   for (const id of ['a', 'b']) await expect(account(page, id)).toContainText(shortAddress(address))
-  // Each element dispatches the events to its own listeners.
+  // Both elements dispatch a `connect` event, each to its own listeners.
   await expect(page.getByRole('log')).toHaveText(new RegExp(`^(connect ${address.slice(0, 6)} 1; ){2}$`))
 })
 

@@ -26,7 +26,7 @@ const test = journey.extend<{ example: Example; exampleOrigin: string }>({
   baseURL: async ({ exampleOrigin }, use) => use(exampleOrigin),
   skipsSuccess: true,
   expectedCookies: /^kisslock/,
-  // The browser also reports the 401 of the members' page and the script that the test blocks.
+  // The browser also logs the 401 response of the members' page, and an error for the script that the test blocks.
   expectedErrors: /401 \(Unauthorized\)|net::ERR_FAILED/,
 })
 
@@ -58,7 +58,7 @@ for (const example of Object.keys(examples) as Example[])
       host,
       account,
     }) => {
-      // Each example starts a server, and four of them run on the same cores.
+      // The tests are slow, because each example starts a server, and four examples run on the same cores.
       test.slow()
       const wallet = await installWallet(page, rabby)
       await listen(page)

@@ -85,7 +85,7 @@ export const test = base.extend<Options>({
   baseURL: async ({ site }, use) => use(site.origin),
   expectedCookies: /^kisslock/,
   skipsSuccess: true,
-  // The browser logs an error for another check that is denied.
+  // The browser logs an error each time that a check denies the visitor.
   expectedErrors: /status of 403/,
   forward: async ({ page }, use) => use(new ForwardPage(page)),
   withWallet: async ({ page }, use) =>

@@ -99,7 +99,7 @@ test('Base Account opens its page, and closing that page is not an error', async
   const seen = await watch(context, site.origin)
   await context.route(`${baseOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: basePage }))
   await opens()
-  // The list contains other wallets whose names begin with Safe.
+  // Check only the detected wallets, because the list also contains wallets whose names begin with Safe.
   await expect(dialog.group('Detected in this browser')).toHaveText([/Base Account/])
   expect(seen.foreignRequests).toEqual([])
   const opened = context.waitForEvent('page')

@@ -89,7 +89,7 @@ test('With sign-in off the wallet connects without signing, and with sign-in on 
   await expect(account.box.getByRole('button', { name: 'Disconnect' })).toBeVisible()
   await expect(account.box.getByRole('button', { name: /^Sign (in|out)$/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  // The next-auth session stayed valid. It ends with the connection when sign-in is on again.
+  // While sign-in was off, the next-auth session stayed valid. When sign-in is on again, a disconnect ends the session.
   await members.check()
   await leaves()
   await connects()
@@ -118,7 +118,7 @@ test('In Next’s Pages Router the wallet is removed from the URL before the rou
   await expect(dialog.box).toBeHidden()
   await page.getByRole('link', { name: 'Market' }).click()
   await isAt('Market', '/market')
-  // The browser's Back returns to a page of the router without loading a new document.
+  // After the browser's Back button, the router shows the page without loading a new document.
   await page.evaluate(() => Object.assign(window, { same: true }))
   await page.goBack()
   await isAt('Offer', '/offer?id=8')

@@ -15,7 +15,7 @@ export default defineConfig<object, { application: Name } & Fresh>({
   testDir: '.',
   testIgnore: [],
   outputDir: '../../test-results/fresh',
-  // The tests of an application run in order: install, check and build, visit.
+  // The tests of an application run in this order: installation, checks and build, visit.
   fullyParallel: false,
   retries: 0,
   timeout: 600_000,

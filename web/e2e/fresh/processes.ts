@@ -44,7 +44,7 @@ const signal = (pid: number | undefined, name: NodeJS.Signals) => {
   try {
     if (pid !== undefined) process.kill(-pid, name)
   } catch {
-    // The process group has already ended.
+    // The process group has already ended, so there is nothing to stop.
   }
 }
 

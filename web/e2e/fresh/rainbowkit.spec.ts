@@ -62,8 +62,8 @@ test('The site type-checks and builds after one word of its imports was replaced
     const file = join(sources, name)
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(theirs, 'kisslock/rainbowkit'))
   }
-  // RainbowKit's entry point `components` has other contexts than its main entry point. Kisslock's two entry points
-  // share them.
+  // RainbowKit's entry point `components` has other React contexts than its main entry point. Kisslock's two entry
+  // points share their contexts.
   const button = join(sources, 'customButton.tsx')
   writeFileSync(
     button,
@@ -107,7 +107,7 @@ test('A visitor connects in Kisslock’s dialog, signs in with the site’s adap
   await expect(account.box.locator('.kl-recent li')).toContainText('Swap')
   await looksRight(page, 'account')
 
-  // While the connection is restored, the page renders wagmi's provider again because the session has loaded.
+  // While the connection is restored, the session finishes loading, and the page renders wagmi's provider again.
   const nonces: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/nonce')) nonces.push(request.url())

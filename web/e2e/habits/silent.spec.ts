@@ -26,7 +26,7 @@ for (const chosen of [rabby, { name: 'Own', rdns: 'org.own' }])
     await host.visitAndChoose(chosen.name)
     await page.clock.fastForward(8000)
     await dialog.says(`${chosen.name} is not answering in this tab`)
-    // The wallet responds to the tab's next document.
+    // The wallet responds again after the visitor reloads the page.
     wallet.wallet.wake()
     await dialog.does('Reload the page')
     await host.showsConnected(wallet.address)

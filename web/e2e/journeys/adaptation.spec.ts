@@ -15,7 +15,7 @@ const canBeReached = async (page: Page, name: string) => {
 }
 
 test.describe('At 200 % zoom', () => {
-  // At this zoom a window of 1280 by 800 has half as many CSS pixels in each direction.
+  // At 200 % zoom, a window of 1280 by 800 has half as many CSS pixels in each direction.
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
 
   test('every step of connecting can be reached, and nothing is too wide', async ({ page, host, dialog }) => {
@@ -62,7 +62,7 @@ test.describe('In forced colours', () => {
     const chosen = dialog.row('Zerion')
     expect(await chosen.evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('solid')
     expect(await dialog.row('Rainbow').evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('none')
-    // The selected tab has the system's selection colours.
+    // In forced colors, the selected tab has the system's selection colors.
     const colours = await dialog.methods.evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).color))
     expect(new Set(colours).size).toBe(2)
     await expectAccessible(page, 'a guide in forced colours')

@@ -23,7 +23,7 @@ test('The guide of the hovered row is prerendered, but hidden from view, focus a
   }
   expect([...reached]).toEqual([false])
 
-  // The click reveals the same element, with the focus on its heading.
+  // The click shows the prerendered element and moves the focus to its heading.
   const first = await steps.first().elementHandle()
   await dialog.row('MetaMask').click()
   await expect(dialog.steps).toHaveCount(3)
@@ -62,7 +62,7 @@ test('A click connects a wallet that announces itself while its guide is prerend
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   })
   await expect(dialog.group('Detected in this browser')).toHaveCount(1)
-  // The rows have moved, so the guide of another wallet can be prerendered now.
+  // After the rows have moved, the guide of another wallet can be prerendered.
   await expect(ahead.filter({ hasText: 'Rabby' })).toHaveCount(0)
   await dialog.chooses('Rabby Wallet')
   await expect(dialog.heading).toContainText('Rabby Wallet')

@@ -93,11 +93,13 @@ for (const { title, command, named, hosts } of sites)
   test(`No foreign page can call the nodes ${title}, but the site’s own pages can read`, async ({ page }) => {
     const [site, stranger] = await Promise.all([startSite(command, named), startStranger()])
     try {
-      // First another site, then another port of the same host, which browsers treat as the same site.
+      // The page on localhost is another site. The page on another port of 127.0.0.1 counts as the same site in
+      // browsers.
       for (const [already, host] of ['localhost', '127.0.0.1'].entries()) {
         await page.goto(`http://${host}:${stranger.port}/`)
         expect(await page.evaluate(callEveryWay, `${site.origin}/api/rpc/1`)).toBe('not allowed')
-        // The rejected requests prove that the calls arrived. The preflight of the JSON body is rejected too (405).
+        // The number of rejected requests proves that every call arrived. The preflight of the JSON body is rejected
+        // too (405).
         await expect.poll(site.refused).toBe((already + 1) * (waysWithoutAsking + 1))
       }
       expect(site.methods).toEqual([])

@@ -4,7 +4,8 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expect, test } from '../test'
 
 const folder = join(import.meta.dirname, '../../../src/kisslock/data/locales')
-// One language for each kind of tag and script. build/firstFrame tests the first frame of every language.
+// One language for each kind of language tag and script. The tests in build/firstFrame check the first frame of every
+// language.
 const languages = ['de', 'ar', 'th', 'zh-Hans'].map((tag) =>
   JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8')),
 )

@@ -21,7 +21,7 @@ const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Pr
   await look('the dialog')
   await dialog.chooses('Rabby Wallet')
   await dialog.says('Approve in Rabby Wallet')
-  // The approval comes more than 500 ms after the click, so shifts do not count as caused by input.
+  // Wait more than 500 ms after the click, because Chromium attributes earlier shifts to the click.
   await page.waitForTimeout(700)
   await look('waiting')
   await wallet.approveNext()
@@ -57,7 +57,8 @@ test.describe('On a phone with a slow processor', () => {
     await journey({ page, host, dialog }, async (stop) => {
       const shifts = await shiftsIn(page)
       const isTouched = stop === 'the dialog' || stop === 'waiting'
-      // On a slow processor, more than the 500 ms can pass during which Chromium attributes shifts to the touch.
+      // On a slow processor, the sheet can move more than 500 ms after the touch, so Chromium no longer attributes the
+      // shift to the touch.
       const isSheet = ({ what }: Shift) => /^DIALOG\.[^;]*(; SPAN\.kl-grab [^;]*)?$/.test(what)
       const others = shifts.slice(known).filter((one) => !one.afterInput && !(isTouched && isSheet(one)))
       expect(others, stop).toEqual([])

@@ -24,7 +24,7 @@ test('The current network is marked, and choosing another network asks the walle
   await host.opensNetworks()
   await expect(networks.title).toHaveText('Network')
   await expect(networks.rows).toHaveCount(3)
-  // The button opened the dialog directly, so there is no Back.
+  // The network button opened this screen directly, so the screen has no Back button.
   await expect(networks.box.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await networks.marksCurrent('Ethereum')
   await networks.chooses('Base')

@@ -24,7 +24,7 @@ test.describe('without a project id', () => {
       const address = new URL(link ?? '').searchParams.get('url') ?? ''
       expect(address).toMatch(/^http:\/\/[^/]+\/\?kisslock=trust$/)
 
-      // The app opens that address in its own browser. There, its wallet is not the only provider.
+      // The app opens the copied address in its own browser, where its wallet is not the only provider.
       const app = await page.context().newPage()
       await installWallet(app, other)
       const wallet = await installWallet(app, { ...trust, behaviour: { connect: 'ask' } })
@@ -40,7 +40,7 @@ test.describe('without a project id', () => {
       await ask.tap()
       await wallet.approveNext()
       await expect(app.locator('[data-kl-button]')).not.toHaveText('Connect wallet')
-      // Neither the log entry nor its referrer contains the marker.
+      // The log entry and its referrer do not contain the marker.
       await expect.poll(() => sent.length).toBeGreaterThan(0)
       expect(sent.join()).not.toContain('kisslock=')
     })
@@ -59,7 +59,7 @@ test.describe('without a project id', () => {
       await page.clock.install()
       await host.visitAndTap()
       await dialog.row('Trust Wallet').tap()
-      // No app handles the address, and no new tab hides the page.
+      // No app opens the link, and the browser opens no new tab over the page.
       await context.route('https://link.trustwallet.com/**', (route) => route.abort())
       const link = dialog.link('Open in Trust Wallet')
       await link.evaluate((one) => one.addEventListener('click', (event) => event.preventDefault()))

@@ -40,12 +40,13 @@ test('The page waits for a locked wallet and continues automatically', async ({ 
   await dialog.says('Unlock Rabby Wallet')
   await expect(dialog.action('Try again')).toHaveCount(0)
   await expect(dialog.heading).toBeFocused()
-  // The request stays open after the dialog closes. The button shows that, and opens the request again.
+  // The request stays open after the dialog closes. The button shows the open request, and a click on the button
+  // returns to it.
   await dialog.closes()
   await host.showsConnecting()
   await host.connectingButton.click()
   await dialog.says('Unlock Rabby Wallet')
-  // The visitor unlocks the wallet and approves the request there.
+  // The visitor unlocks the wallet in its own window and approves the request there.
   const { wallet: itself } = wallet
   const seen = { accounts: [itself.state().accounts[0]?.address ?? '0x'], chains: [] } as const
   itself.replace({ ...itself.state(), locked: false, grants: { [new URL(page.url()).origin]: seen } })

@@ -31,7 +31,7 @@ test('A visitor switches between several wallets and disconnects them one by one
   await opensWallets()
   await expect(wallets.getByRole('radio')).toHaveCount(2)
   await expect(wallets.getByRole('radio', { checked: true })).toContainText(shortAddress(other.address))
-  // Arrow keys only move the focus. Enter chooses, because another wallet is another identity.
+  // Arrow keys only move the focus, because choosing another wallet changes the visitor's identity. Enter chooses.
   await wallets.getByRole('radio', { checked: true }).focus()
   await page.keyboard.press('ArrowUp')
   await host.showsConnected(other.address)

@@ -7,7 +7,7 @@ import { bundled } from '../rules/bundled'
 
 const owner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-// The page's policy would block the injected script.
+// Without this option, the page's content security policy would block the injected script.
 test.use({ bypassCSP: true })
 
 // Specification 7.2
@@ -35,6 +35,7 @@ test('A site’s own script reads through the gateway with viem', async ({ page,
     reverted: expect.stringContaining('Division or modulo by zero'),
     refused: expect.stringContaining('eth_accounts'),
   })
-  // One request for the first batch of reads, then one for each of the two reads that follow. More would mean retries.
+  // The first batch of reads needs one request, and each of the two later reads needs one more. Further requests would
+  // be retries.
   expect(calls.length).toBeLessThanOrEqual(4)
 })

@@ -66,7 +66,7 @@ test('A wallet that was asked before a reload connects when the visitor approves
   await host.showsConnected(wallet.address)
   await dialog.isClosed()
   expect(asked()).toHaveLength(1)
-  // The page no longer stores the request. If the wallet exposes an account later, the page does not connect.
+  // The page has deleted the stored request, so it does not connect if the wallet exposes an account later.
   expect(await page.evaluate(() => sessionStorage.getItem('kisslock.asked'))).toBeNull()
 })
 

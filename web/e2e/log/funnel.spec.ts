@@ -20,7 +20,7 @@ test('A wallet in this browser logs each step once, with its time', async ({ pag
     origin: front.origin,
     cookie: undefined,
   })
-  // Restoring a connection logs no step.
+  // Restoring a connection adds no step to the log.
   await page.reload()
   await host.showsConnected(wallet.address)
   await host.opensAccount()

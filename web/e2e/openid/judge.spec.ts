@@ -5,8 +5,8 @@ import * as oauth from 'oauth4webapi'
 import { freePort } from '../servers/freePort'
 import { type Client, hashOf, type Provider, type ProviderName, startProvider, withWallet } from './providers'
 
-// oauth4webapi is strict by design, and it validates every response of the provider here. The same tests pass against
-// another provider.
+// oauth4webapi is strict by design, and these tests use it to validate every response of the provider. The same tests
+// pass against another provider.
 
 const secret = randomBytes(32).toString('base64url')
 const clients = {
@@ -165,6 +165,6 @@ test('oauth4webapi rejects a response for another client, and the provider rejec
     const again = await asks('basic', { prompt: 'none' }, false)
     await expect(tokensOf(server, { ...again, ...changes })).rejects.toMatchObject(refused)
   }
-  // This comes last, because oidc-provider also revokes the visitor's consent.
+  // Check this at the end, because oidc-provider also revokes the visitor's consent.
   await expect(tokensOf(server, asked)).rejects.toMatchObject(refused)
 })

@@ -25,12 +25,13 @@ export default defineConfig<object, Options>({
   testDir: '.',
   testIgnore: [],
   outputDir: '../../test-results/openid',
-  // One worker: an application and a browser use two processors, and JupyterHub's own ports are fixed.
+  // One worker is enough: an application and a browser use two processors. JupyterHub's ports are fixed, so only one
+  // test can use them.
   workers: 1,
   retries: 0,
   timeout: 60_000,
   use: { ...journeys.use, actionTimeout: 30_000 },
-  // The second provider shows that the tests of the protocol, the recipes and the visits are correct.
+  // All tests also run against a second provider. If they pass there, the tests themselves are correct.
   projects: [
     judge('oidc-provider'),
     judge('kisslock'),

@@ -24,7 +24,7 @@ test('A visitor signs in to the application with a wallet, returns as the same u
   expect(user).not.toBe('')
   expect(await provider.isSignedIn(page)).toBe(true)
 
-  // A browser with the provider's session and without the application's.
+  // Open a browser that has the provider's session but not the application's session.
   const { cookies, origins } = await page.context().storageState()
   const known = {
     cookies: cookies.filter(({ domain }) => domain === new URL(provider.issuer).hostname),

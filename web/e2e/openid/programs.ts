@@ -25,7 +25,7 @@ const link = async (page: Page, origin: string) => {
 }
 const leaves = (page: Page) => page.getByRole('link', { name: 'Sign out' }).click()
 
-// Debian's packages, unpacked by tools/programs.py.
+// tools/programs.py unpacks these Debian packages.
 const apache = join(import.meta.dirname, '../../../build/programs/libapache2-mod-auth-openidc/usr')
 const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'auth_openidc', 'dir', 'headers', 'mime']
 const httpd = `
@@ -107,7 +107,7 @@ export const programs = {
   },
   'open-webui': {
     ready: '/health',
-    // Packages that uv skips: 3 GB that signing in does not need.
+    // uv skips these packages, which need 3 GB and are not used for signing in.
     more: {
       'left-out.txt': ['torch', 'transformers', 'sentence-transformers']
         .map((name) => `${name}; sys_platform == "never"\n`)

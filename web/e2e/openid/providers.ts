@@ -111,7 +111,7 @@ const peer = async (issuer: string, clients: readonly Client[]): Promise<Provide
       await page.getByRole('button', { name: 'Sign-in' }).click()
       await page.getByRole('button', { name: 'Continue' }).click()
     },
-    // The development pages do not ask again.
+    // The provider's development pages do not ask for consent again.
     goesOn: () => Promise.resolve(),
     isSignedIn: () => Promise.resolve(true),
     stop,

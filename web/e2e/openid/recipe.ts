@@ -5,7 +5,7 @@ import { run } from '../fresh/processes'
 const root = join(import.meta.dirname, '../../..')
 const tools = join(root, '.venv/bin')
 const place = (name: string) => join(root, 'build/openid', name)
-// A code block of a page: the words after the fence, and the code (docs/internals/tests.md, "Pages").
+// Matches a code block of a docs page: the words after the fence, and the code (docs/internals/tests.md, "Pages").
 const fenced = /^```([^\n`]*)\n(.*?)^```$/gms
 const named = /^(?:#|\/\/) ((?:[\w.-]+\/)*[\w-]+\.\w+)\n/
 // Files that stay between two runs, because installing them again takes the longest.

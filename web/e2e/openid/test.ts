@@ -42,7 +42,7 @@ export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
       const env = { ...environmentOf(folder), ...program.env }
       const place = { cwd: folder, env }
       const running = await start(['sh', '-c', `exec env ${recipe.server}`], origin, place)
-      // A reverse proxy responds before the application behind it does.
+      // Wait for a successful response, because a reverse proxy responds before the application behind it does.
       const answers = () => fetch(`${origin}${program.ready ?? '/'}`).then(({ ok }) => ok)
       await expect.poll(answers, { timeout: 60_000 }).toBe(true)
       await use({ ...running, origin })

@@ -37,7 +37,7 @@ const endsWell = async (page: Page) => {
     if (await page.getByRole('button', { name: /Show account$/ }).isVisible()) return
     const said = page.locator('dialog[open] :is(h2, h3):visible').last()
     await expect(said).not.toBeEmpty({ timeout: 500 })
-    // A screen that only waits must also show the next steps.
+    // A screen that waits for something must also show how the visitor can continue.
     if ((await said.innerText()).startsWith('Waiting'))
       await expect(page.locator('dialog[open] .kl-missing .kl-btn').first()).toBeVisible({ timeout: 500 })
     await expect(waysOn(page).first()).toBeVisible({ timeout: 500 })
@@ -95,7 +95,7 @@ const withoutAnswer = async ({ page, owner, outside, scans }: Parts) => {
   const link = await tapsTrust(page)
   await page.clock.fastForward(2600)
   await endsWell(page)
-  // With a relay this screen is "m-missing" of the gallery, which other tests check.
+  // With a relay, the gallery tests the accessibility of this screen under the name "m-missing".
   if (!scans) await expectAccessible(page, 'without an answer')
   await looksInApp(page)
   await endsWell(page)
@@ -131,7 +131,7 @@ const inWallet = async (page: Page) => {
   await expect(page.getByRole('button', { name: /Show account$/ })).toBeVisible()
 }
 
-// One browser and one app's window are enough. src/browser/webView.test.ts tests how the page detects the others.
+// Test one browser and the window of one app. src/browser/webView.test.ts tests how the page detects the other apps.
 const examples = ['Chrome on Android', 'Telegram']
 
 for (const context of contexts) {

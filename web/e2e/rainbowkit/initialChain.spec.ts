@@ -46,7 +46,7 @@ for (const [how, forgets] of [
     await host.showsIdle()
     await page.evaluate(() => dispatchEvent(new Event('release')))
     await host.showsConnected(wallet.address, 'Ethereum')
-    // Connecting after a disconnect is a new connection.
+    // A connection after a disconnect counts as new, so the page requests the initial chain again.
     await host.disconnects()
     expect(switches()).toBe(1)
     await host.choosesWallet()
@@ -66,7 +66,7 @@ test('A tab that takes over the connection of another tab does not ask for the f
     behaviour: { connect: ['reject', 'approve'] },
   })
   await visits('?first')
-  // The visitor declined an earlier request of this tab, so the connection does not belong to this tab.
+  // The visitor declines in this tab and connects in another tab, so the connection does not belong to this tab.
   await host.choosesWallet()
   await expect(dialog.action('Try again')).toBeVisible()
   await dialog.closes()

@@ -26,7 +26,7 @@ test('A second tab of a site with its own functions follows signing in and signi
   await page.evaluate(() => kisslock.open())
   await dialog.chooses('Rabby Wallet')
   await dialog.isClosed()
-  // The stored account can reach the other tab after the message about it. That is not always the case, so repeat the
+  // The other tab can receive the message before it receives the stored account. This order is rare, so repeat the
   // test.
   for (let turn = 0; turn < 4; turn++) {
     const signingIn = page.evaluate(() => kisslock.signIn().then(() => {}))

@@ -33,7 +33,7 @@ test('A scanned wallet signs, switches chains, survives a reload and can be disc
   const proof = (await asks(page, 'eth_signTypedData_v4', [address, JSON.stringify(typed)])) as `0x${string}`
   expect(await verifyTypedData({ address, ...typed, signature: proof })).toBe(true)
 
-  // The session already includes the local chain. Base must be added to the wallet first (error 4902).
+  // The session already includes the local chain. The visitor must first add Base to the wallet (error 4902).
   await host.opensNetworks()
   await networks.chooses('Local chain')
   await networks.isClosed()
@@ -115,7 +115,7 @@ test('Two tabs share the session, and disconnecting ends it in both tabs and on 
 })
 
 test.describe('the wallet ends a session of two tabs', () => {
-  // The client rejects if its other tab has already deleted the session.
+  // In the second tab, the relay's client throws this error, because the first tab has already deleted the session.
   test.use({ expectedErrors: /Record was recently deleted - session/ })
 
   test('A session that the wallet ends is ended in both tabs', async ({ page, host, connectByPhone }) => {

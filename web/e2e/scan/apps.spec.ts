@@ -74,7 +74,7 @@ for (const [system, device, column] of [
         const uri = pairingIn(href)
         expect.soft(uri, row).toMatch(pairing)
         expect.soft(href, row).toBe(link[column] ? link[column] + encodeURIComponent(uri) : uri)
-        // Only a link to a web page opens in a new tab, without a referrer.
+        // Only links to web pages open in a new tab, and they send no referrer.
         const tab = href.startsWith('https:') ? '_blank' : null
         expect.soft(await opener.getAttribute('target'), row).toBe(tab)
         expect.soft(await opener.getAttribute('rel'), row).toBe(tab && 'noopener noreferrer')

@@ -12,7 +12,7 @@ test('A site that follows docs/how-to/own-pairing.md shows a pairing in its own 
   baseURL,
   owner,
 }) => {
-  // The phone's owner reads the relay's address from this page.
+  // This page contains the settings with the relay's URL.
   await page.goto('/')
   const data = `<script type="application/json" id="kisslock-page">${await page.locator('#kisslock-page').textContent()}</script>`
   const sent: string[] = []

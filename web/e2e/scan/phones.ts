@@ -28,7 +28,7 @@ export const appsOpen = (page: Page) =>
       const link = (event.target as Element).closest?.('a[href]')
       if (link && !/^https?:/.test(link.getAttribute('href') ?? '')) event.preventDefault()
     })
-    // The relay's client opens the app this way for later requests.
+    // The relay's client calls `window.open` to open the app for later requests.
     window.open = () => null
   })
 

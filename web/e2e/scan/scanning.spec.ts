@@ -64,7 +64,7 @@ test('Hovering a row sends nothing to the relay, and only a click shows a code',
   await scan.reads()
   const before = sockets.length
   const shown = await scan.reads()
-  // The chunk has loaded, so the next wallet's guide is prerendered, but without a code.
+  // The scan chunk has loaded, so hovering over the next wallet prerenders its guide, but without a code.
   await dialog.row('Rainbow').hover()
   await expect(dialog.stage.locator('[data-ahead] .kl-step')).toHaveCount(3)
   await page.waitForTimeout(500)

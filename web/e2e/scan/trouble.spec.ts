@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
       await host.visitAndTap()
       await dialog.row('Trust Wallet').tap()
       if (relay === relayRefuses) await dialog.says('Open this page in Trust Wallet')
-      // The page starts its timeout some time after the tap.
+      // The page starts its timeout some time after the tap, so advance the clock until the screen appears.
       else
         await expect(async () => {
           await page.clock.fastForward(8100)

@@ -9,7 +9,7 @@ import { type Command, files } from './site'
 
 export { python }
 
-// This is long, because the first start on a busy machine compiles every module that Python imports.
+// The timeout is long, because the first start on a busy machine compiles every module that Python imports.
 const startMs = 90_000
 const endMs = 25_000
 
@@ -68,7 +68,8 @@ type Place = { folder: string; port?: number; env?: Readonly<Record<string, stri
 export const runServer = async (command: Command, { folder, port = 0, env = {} }: Place): Promise<Running> => {
   const given = [command, '--port', String(port)]
   const place = { folder, env: { ...cleanEnvironment(), ...roomForTests, ...env } }
-  // A test's own sources must be on the path before the first import, so a fork would be too late.
+  // A test can add its own modules to PYTHONPATH. They must be on the path before the first import, so this server
+  // cannot be forked.
   const program = env.PYTHONPATH
     ? spawnProgram({ words: ['-m', 'kisslock', ...given], ...place })
     : await forkProgram({ words: ['kisslock', ...given], ...place })

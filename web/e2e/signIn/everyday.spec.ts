@@ -51,7 +51,7 @@ test('A visitor uses every screen twice during an ordinary day', async ({
   await networks.marksCurrent('Base')
   await networks.isAtRest()
 
-  // The wallet has the network now, so it switches without a question.
+  // Both networks are now in the wallet, so the wallet switches without a prompt.
   await networks.chooses('Ethereum')
   await networks.isClosed()
   await host.showsConnected(wallet.address, 'Ethereum')
@@ -98,7 +98,7 @@ test('A visitor uses every screen twice during an ordinary day', async ({
   await host.showsConnected(wallet.address, 'Ethereum')
   await expect(host.accountChip).toContainText('Signed in')
 
-  // On the next day, the browser has stopped the wallet's worker.
+  // A day later, the browser has stopped the wallet's background worker.
   wallet.wallet.sleep()
   await page.reload()
   wallet.wallet.wake()

@@ -70,7 +70,7 @@ test('While offline, the page sends nothing until the network is back', async ({
   await page.clock.install()
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await page.waitForLoadState('networkidle')
-  // The screen and its sentences have loaded, but the message has not.
+  // The sign-in screen and its sentences have loaded, but the request for the message fails.
   await page.route('**/api/auth/nonce', (route) => route.abort('internetdisconnected'), { times: 1 })
   await wallet.approveNext()
   await sign.says('Tidepool cannot be reached')
@@ -102,7 +102,7 @@ test('A message that expires while the wallet shows it is replaced, and the new 
   await sign.says('This message has expired')
   await expect(sign.box).toContainText('For safety, it lasts 5 minutes. A new one is ready.')
   await expect.poll(() => calls.count('nonce')).toBe(2)
-  // The wallet still shows the first question, and the second one is queued after it. The first answer comes too late.
+  // The wallet still shows its first prompt, and queues the second one. The answer to the first prompt comes too late.
   await sign.does('Sign the new one')
   await sign.says('Sign with Rabby Wallet')
   await wallet.approveNext()

@@ -20,7 +20,8 @@ test.describe('if sign-in is required', () => {
     await expect(sign.box).toContainText('It is free, and nothing in your wallet moves.')
     await expect(sign.box).toContainText('Tidepool requires you to sign in.')
     const message = await sign.readsMessage()
-    // A message that is taller than its box fades out at the edge. Its end can be scrolled out of the fade.
+    // A message that is taller than its box fades out at the bottom edge. After scrolling to its end, the last line is
+    // fully visible.
     const spaceBelow = await sign.message.evaluate((box) => {
       box.scrollTop = box.scrollHeight
       const words = document.createRange()
@@ -46,7 +47,7 @@ test.describe('if sign-in is required', () => {
     await expect(host.accountChip).toContainText('Signed in')
     expect(await sessionOf(page)).toMatchObject({ address: wallet.address, chain_id: 1 })
     expect([calls.count('nonce'), calls.count('verify'), wallet.prompts().length]).toEqual([1, 1, 2])
-    // Connecting and the sign-in that follows belong to one flow of the log.
+    // All steps of connecting and of the sign-in that follows have the same flow ID in the log.
     await expectLogged(() => entries, [...connected, 'signed_in rabby extension'])
     expect(new Set(entries.map(({ flow }) => flow)).size).toBe(1)
   })

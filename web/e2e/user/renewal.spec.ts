@@ -56,7 +56,7 @@ test('A recently added wallet cannot remove the older wallet, and the visitor se
   await user.says(again)
   await expect(user.box).toContainText('For safety, a wallet added in the last 7 days cannot confirm this step.')
   expect((await owner.user())?.wallets).toHaveLength(2)
-  // After a declined signature the page stays on this step. Leaving the step changes nothing.
+  // After the visitor has declined the signature, the page stays on this step. Leaving the step changes nothing.
   wallet.wallet.select(privateKeyToAddress(first))
   wallet.setBehaviour('sign', 'reject')
   await user.button('Sign in').click()
@@ -81,7 +81,7 @@ test('A wallet that a stolen session adds is shown to the owner', async ({ user,
   await user.button('Sign out everywhere').click()
   await user.says('Sign out everywhere')
   await expect(user.rows).toHaveCount(1)
-  // This happens while the owner reads the question.
+  // The thief links an account while the owner reads the confirmation.
   await thief.links(third)
   await user.button('Sign out everywhere').click()
   await user.says('You are signed out everywhere')

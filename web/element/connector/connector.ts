@@ -51,7 +51,7 @@ const ask = (element: KisslockConnectElement): Promise<PageProvider> =>
       reject(new UserRejectedRequestError(new Error('The visitor closed the dialog.')))
     }
     element.addEventListener(providerEvent, look, { signal: end.signal })
-    // The dialog's event `close` does not bubble.
+    // The dialog's `close` event does not bubble, so listen in the capture phase.
     element.shadowRoot?.addEventListener('close', left, { capture: true, signal: end.signal })
     element.open()
   })
@@ -104,7 +104,7 @@ export const kisslockElement =
           follow(provider)
           if (provider) emitter.emit('connect', await stateOf(provider))
         }
-        // The event does not bubble. A capturing listener on the document receives it on its way to the element.
+        // The provider event does not bubble, so listen on the document in the capture phase.
         document.addEventListener(providerEvent, (event) => void onChanged(event).catch(() => {}), true)
       },
       async connect({ isReconnecting }: { isReconnecting?: boolean | undefined } = {}) {

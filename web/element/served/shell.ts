@@ -37,7 +37,7 @@ const request = (urls: readonly string[]) => {
  * the runtime. `urls` are the files that it imports, to request in advance.
  */
 export const define = (page: PageData, load: () => Promise<Modules>, urls: readonly string[] = []): void => {
-  // This runs before the page's other scripts read the URL.
+  // Remove the wallet's name from the URL before the page's other scripts read the URL.
   const namedWallet = takeNamedWallet()
   const runtime = lazy(async () => {
     try {

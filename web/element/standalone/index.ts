@@ -74,12 +74,12 @@ let hasStarted = false
 const startElement = async (settings: ConnectOptions): Promise<void> => {
   hasStarted = true
   const elementAtStart = document.querySelector(name)
-  // The first element that was added to the page, and its settings, which are read at the start.
+  // `first` is the element that was added to the page first. Its settings are read when the runtime starts.
   let first: Element | undefined
   let declaredOptions: ConnectOptions | undefined
   const options = () => ({ ...(declaredOptions ?? declared(first ?? elementAtStart)), ...settings })
   const runtime = lazy(async () => {
-    // Wait a microtask, so that attributes count that a script sets right after it adds the element.
+    // Wait a microtask, so that a script can add the element first and set its attributes immediately afterwards.
     await null
     declaredOptions ??= declared(first)
     if (!elementAtStart && hasTheme(declaredOptions)) await addTheme(options())
@@ -124,9 +124,9 @@ const whenFound = (): void => {
 }
 
 if (typeof document !== 'undefined') {
-  // This runs before the page's other scripts read the URL.
+  // Remove the marker from the URL before the page's other scripts read the URL.
   readMarker()
-  // Scripts of the page can call `setUp` first.
+  // Start after the page's scripts have run, so that they can call `setUp` first.
   if (document.readyState === 'complete') setTimeout(whenFound)
   else for (const event of ['DOMContentLoaded', 'load']) addEventListener(event, whenFound, { once: true })
 }

@@ -79,7 +79,7 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
       })
     },
     follow: ({ attach, open, signIn, signOut, access, pair, ...runtime }, { core }) => {
-      // A guide that the visitor left by reloading the page is already open.
+      // After a reload, the guide that the visitor was reading is already open, so start to load the server's data.
       if (core.flow.get().open) startReading()
       const readingBefore =
         <Args extends unknown[], Result>(method: (...args: Args) => Result) =>

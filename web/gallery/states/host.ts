@@ -21,7 +21,7 @@ export const host = statesOf()({
     ['reloads'],
     ['restores', 'Restoring your connection'],
   ],
-  // The wallet's worker is starting, and the clock continues until the button shows that.
+  // The wallet's worker is starting. The clock runs until the button shows "Restoring…".
   'host-restoring': [['connects'], ['sleeps'], ['reloads'], ['offers', 'Restoring…']],
   'host-connected': [
     ['connects'],

@@ -14,7 +14,7 @@ export const followRequests = (config: Config): (() => string | undefined) => {
   }
   const listen = (connectors: readonly Connector[]) => {
     for (const { emitter } of connectors) {
-      // A connector that was already in the list has the listener.
+      // Remove the listener first, because a connector that was already in the list has it.
       emitter.off('message', onMessage)
       emitter.on('message', onMessage)
     }
@@ -24,7 +24,7 @@ export const followRequests = (config: Config): (() => string | undefined) => {
   config.subscribe(
     ({ status }) => status,
     (status) => {
-      // `connect` sets `connecting` first, and sends its message afterwards.
+      // wagmi's `connect` first sets the status `connecting` and then sends its message.
       if (status !== 'connected') lastUid = undefined
     },
   )

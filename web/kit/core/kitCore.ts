@@ -50,7 +50,7 @@ const additionsOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCo
 
 const onServer = typeof window === 'undefined'
 
-// This runs before React and the site's router read the URL.
+// Remove the marker from the URL before React and the site's router read the URL.
 if (!onServer) readMarker()
 
 /** A server has no visitor, so nothing that depends on the browser is rendered before the page runs in a browser. */
@@ -91,7 +91,7 @@ export const createKitCore = (
   const settings = createStore(initialConfig)
   const { remembered, ...surroundings } = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
   const siteAdditions = additionsOf(config, options.wallets?.more)
-  // This listener comes first, so that no other listener sees the connections that wagmi's provider drops.
+  // Add this listener before all others, so that no other listener is notified when wagmi's provider drops connections.
   if (!onServer) keepConnections(config)
   const { serverConnection, paintedConnection, inView } = createDrawnConnection(config)
   const core = createCore({

@@ -26,7 +26,7 @@ export const holdsConnectionOf = ({ storage }: Pick<Config, 'storage'>): boolean
   try {
     if (holdsConnection(localStorage.getItem(name))) return true
   } catch {
-    // Storage is blocked.
+    // The browser blocks the storage, so read the cookie instead.
   }
   try {
     const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
@@ -66,7 +66,7 @@ export const createDrawnConnection = (config: Config) => {
       if (renderedConnection) return renderedConnection
       const { address, chainId, wallet } = readConnection(config)
       const restored: Connection = address ? { status: 'reconnecting', address, chainId, wallet } : disconnected
-      // On a server, the config can serve another visitor next.
+      // On a server, do not store the connection, because the same config can render the page for another visitor next.
       if (typeof window !== 'undefined') renderedConnection = restored
       return restored
     },

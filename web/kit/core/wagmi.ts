@@ -7,8 +7,9 @@ import * as wagmi from 'wagmi'
  */
 export { connect, disconnect, switchAccount as switchConnection, switchChain } from 'wagmi/actions'
 
-// One object for all of them, so that a file that uses one uses all. Otherwise a site's bundler would create a chunk,
-// which the button waits for, for each set of lazy files that share a module of viem.
+// Export wagmi's functions from one object, so that a file that uses one of them loads all. Otherwise, a site's bundler
+// would create a chunk for each set of lazy files that share a module of viem, and the button would wait for these
+// chunks.
 export const { createConfig, createStorage, deserialize, getAddress, http, injected, isAddress, numberToHex } = {
   createConfig: wagmi.createConfig,
   createStorage: wagmi.createStorage,

@@ -17,7 +17,7 @@ const distance = (word: string, other: string): number => {
 export const questionOf = (wrong: string, wallets: readonly { id: string }[]): string => {
   const distanceTo = ({ id }: { id: string }) => distance(id.toLowerCase(), wrong.toLowerCase())
   const [nearest] = wallets.toSorted((a, b) => distanceTo(a) - distanceTo(b))
-  // More edits than a third of the letters make a different word.
+  // If more than a third of the letters differ, the two words are not similar enough for a suggestion.
   return nearest && distanceTo(nearest) <= wrong.length / 3 ? ` Did you mean "${nearest.id}"?` : ''
 }
 

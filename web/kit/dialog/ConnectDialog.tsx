@@ -31,7 +31,7 @@ export const OwnDialog = () => {
   const { dialogs } = useSite(part)
   const dialogCount = useSyncExternalStore(dialogs.subscribe, dialogs.get, dialogs.get)
   const [mounted, setMounted] = useState(false)
-  // Effects count the site's dialogs, and they run before this effect.
+  // Render after the effects of the site's own dialogs, which increase `dialogCount`.
   useEffect(() => setMounted(true), [])
   return mounted && dialogCount === 0 ? <Outlet part={part} /> : null
 }

@@ -39,7 +39,8 @@ export const Outlet = ({ part, inline = false }: { part: string; inline?: boolea
   const slots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
   const open = useOpen()
   const hasSlots = useWalletConnection().status === 'connected' || Boolean(note || learnMoreUrl)
-  // Each opening tries to load failed parts again. Without the slots, the dialog shows only Kisslock's own content.
+  // Each opening tries again to load the slots if their chunk failed to load. Without the slots, the dialog shows only
+  // Kisslock's own content.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
   useEffect(() => void added.load().catch(() => {}), [added, open])
   // Load the slots before the click. Otherwise the frame after the click would compute the styles of the whole page for

@@ -82,7 +82,7 @@ const hydrate = async (state?: State, until?: Promise<unknown>) => {
 it('the browser first renders the same as the server, and then the stored connection', async () => {
   box.innerHTML = await onServer()
   expect(box.textContent).toBe('Connect wallet')
-  // Only the browser has stored this connection.
+  // The stored connection is only in the browser, so the server's HTML does not contain it.
   localStorage.setItem(`${key}.store`, rememberedText)
   expect(await hydrate()).toEqual({ warned: [], recovered: [] })
   expect(box.querySelector('[aria-label="Restoring your connection"]')).not.toBeNull()

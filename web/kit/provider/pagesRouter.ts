@@ -9,6 +9,6 @@ export const leadPagesRouter = (): void => {
   const { router } = (globalThis as { next?: { router?: PagesRouter | null } }).next ?? {}
   const [, path] = /^([^?#]*)\?([^#]*&)?kisslock=/.exec(router?.asPath ?? '') ?? []
   if (path === undefined) return
-  // If the page changes again, that change replaces this one and has its own URL.
+  // Ignore an error: if the router navigates again, the new navigation replaces this one and has its own URL.
   router?.replace(path + location.search + location.hash, undefined, { shallow: true, scroll: false }).catch(() => {})
 }

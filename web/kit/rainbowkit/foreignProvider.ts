@@ -15,7 +15,7 @@ const fiberOf = (element: Element): Fiber | null => {
  */
 export const isForeignAround = (element: Element, name: string, component: unknown): boolean => {
   for (let fiber = fiberOf(element); fiber; fiber = fiber.return)
-    // Bundlers add a number to the second of two identical names.
+    // If two functions have the same name, bundlers add a number to the second name.
     if (typeof fiber.type === 'function' && fiber.type.name.startsWith(name)) return fiber.type !== component
   return false
 }

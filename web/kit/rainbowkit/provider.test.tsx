@@ -86,7 +86,7 @@ describe('the provider with RainbowKit’s names', () => {
     await draw(<Opener />)
     expect(box.querySelector('#own')?.textContent).toBe('false')
     await act(async () => box.querySelector<HTMLElement>('#own')?.click())
-    // The first event loads the state machine of the dialog.
+    // The chunk with the dialog's state machine loads at the first event.
     await vi.waitFor(async () => {
       await act(async () => {})
       expect(box.querySelector('#own')?.textContent).toBe('true')
@@ -210,7 +210,7 @@ describe('signing in with the adapter', () => {
 })
 
 const Through = ({ children }: { children: ReactNode }) => children
-// A component with the same name as a component of another package.
+// A component of another package, with the same name as Kisslock's component and the number that a bundler adds.
 const Foreign = Object.defineProperty(({ children }: { children: ReactNode }) => children, 'name', {
   value: 'RainbowKitAuthenticationProvider2',
 })

@@ -90,7 +90,7 @@ export const namesOf = (source: string): ReadonlyMap<string, Declared | undefine
       .sort(([a], [b]) => a.localeCompare(b, 'en'))
       .map(([name, local]) => {
         const found = declared.get(local)
-        // Twice, because the replacement of a name can contain internal names.
+        // Replace the names twice, because a replacement can itself contain internal names.
         const text =
           found &&
           inlineInnerNames(inlineInnerNames(found.text, inner, imported), inner, imported).replace(

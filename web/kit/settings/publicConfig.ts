@@ -74,11 +74,11 @@ export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicC
     chains,
     connection: defaults.connection,
     balance: { show: typeof balance === 'object' ? { ...balance } : balance },
-    // Only for calls through Kisslock's server. The site's transports have their own limits.
+    // These limits apply only to calls through Kisslock's server. The site's own transports have their own limits.
     rpc: defaults.rpc,
     sign_in: {
       ...defaults.sign_in,
-      // The site can disable and enable it while the page is open.
+      // Read the mode each time, because the site can turn sign-in off and on while the page is open.
       get mode() {
         return signInMode(options)
       },

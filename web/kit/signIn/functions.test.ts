@@ -119,7 +119,7 @@ describe("signing in with a site's functions", () => {
     const site = siteOf({ getSession: async () => ({ ...account, expiresAt }) })
     const first = await readSession(site)
     expect(first).toMatchObject({ address, chainId: 1, expiresAt })
-    // The same session again does not count as a new sign-in.
+    // Reading the same session again does not change its sign-in time.
     expect((await readSession(site))?.issuedAt).toBe(first?.issuedAt)
   })
 })

@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
     outDir: `../build/kit_sizes/${mode}`,
     emptyOutDir: true,
     manifest: 'manifest.json',
-    // tools/footprint reads there which modules a file contains.
+    // tools/footprint reads from the source maps which modules a file contains.
     sourcemap: 'hidden',
     modulePreload: false,
     rolldownOptions: {

@@ -50,7 +50,7 @@ export const createTransactions = (options: StoreOptions): TransactionStore => {
     isLoaded = true
     readAgain()
     onOtherTab?.((key) => {
-      // Null: the whole storage was cleared.
+      // The key is null if another tab has cleared the whole storage.
       if (key !== null && key !== storageKey) return
       readAgain()
       for (const watchAccount of watched.values()) watchAccount()
@@ -69,7 +69,7 @@ export const createTransactions = (options: StoreOptions): TransactionStore => {
       const { hash, status } = transaction
       if (status !== 'pending' || awaited.has(hash)) continue
       awaited.add(hash)
-      // The next `watch` waits again for a transaction that has no final status, or that the site has added again.
+      // A later `watch` waits again if the transaction has no final status, or if the site has added it again.
       const release = () => awaited.delete(hash)
       waitFor(transaction, chainId)
         .then((ended) => change((all) => withStatus(all, key, hash, ended)))

@@ -34,7 +34,7 @@ describe('the result of a transaction', () => {
     const ended = waitForWith(config, { mostMs, now: () => 0 })(transaction, 1)
     await vi.advanceTimersByTimeAsync(mostMs)
     expect(await ended).toBe('unknown')
-    // A request that was in progress may be repeated.
+    // The request that was in progress may be repeated once.
     await vi.advanceTimersByTimeAsync(mostMs)
     const questions = asked.length
     await vi.advanceTimersByTimeAsync(mostMs)

@@ -26,7 +26,7 @@ export const waitForWith =
   (config: Config, { mostMs = dayMs, now = Date.now }: Limits = {}): WaitFor =>
   async ({ hash, confirmations, addedAt }, chainId) => {
     const client = config.getClient({ chainId })
-    // A stored time can be damaged or planted.
+    // The stored time can be damaged, or a script can have set it, so never wait longer than `mostMs`.
     const leftMs = Math.min(mostMs, addedAt + mostMs - now())
     let isOther = false
     const onReplaced = ({ reason }: { reason: string }) => {

@@ -106,7 +106,7 @@ export const createHeadless = (core: KitCore): Headless => {
       end()
       flow.send({ type: 'walletChosen', wallet, method: 'qr_code' })
       const { screen: chosen } = flow.get()
-      // The visitor can have chosen another wallet, or this wallet again.
+      // While the chunks load, the visitor can choose another wallet, or this wallet again.
       const isOutdated = () => flow.get().screen !== chosen || visit !== undefined
       Promise.all([core.runtime.load(), loadDetails()]).then(
         ([runtime, details]) => {

@@ -33,7 +33,7 @@ const values: { readonly [Name in keyof Preferences]-?: readonly unknown[] } = {
   accent: accents,
   scheme: Object.keys(schemes),
   mode: Object.keys(modes),
-  // The other values of `wakings` are not restored: in the next tab the wallet wakes at once.
+  // Other values of `wakings` are not restored, so the wallet of the next tab starts at once.
   waking: ['late', 'offline'],
   habit: Object.keys(habits),
   open: [true, false],

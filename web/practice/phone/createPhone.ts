@@ -58,7 +58,8 @@ export const createPhone = async (parameters: PhoneParameters) => {
   const { relayUrl, projectId = 'local', name, approve, state = newState() } = parameters
   const kit = await startClient(relayUrl, projectId, name)
   const wallet = createWallet({ approve, state })
-  // In order, because a session's new namespaces must arrive before the event that depends on them.
+  // Send events one after the other, because a session's new namespaces must arrive before the event that depends on
+  // them.
   let telling: Promise<unknown> = Promise.resolve()
   wallet.subscribe(({ name }) => {
     if (name === 'accountsChanged' || name === 'chainChanged')

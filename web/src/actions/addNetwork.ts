@@ -33,8 +33,8 @@ export const addNetwork = async (
     await askWallet({ connector, signal }, async (guard) =>
       guard.request?.({ method: request, params: [addParameter(chain)] }),
     )
-    // MetaMask can switch without sending an event (its issue 24247). The wrapper has checked the chain, so the event
-    // is sent here.
+    // MetaMask can switch to the new network without sending an event (MetaMask's issue 24247). The wrapper has checked
+    // the current chain, so send the event here.
     connector.emitter.emit('change', { chainId })
   } catch (error) {
     throw classify(error, { ...walletFacts(engine, connector), chainId, request }, 'chain')

@@ -36,7 +36,7 @@ export const askWallet = async <Result>(
     joiningGuards.add(guard)
     guard.wrapRequests(createQuestions)
   }
-  // Until cancelled work ends, all requests to this wallet are rejected, so new work waits for that end.
+  // Until cancelled work has ended, the wrapper rejects all requests to this wallet, so wait for its end.
   if (connector) await cancelledWork.get(connector)
   let isCancelled = false
   let onWorkEnd = () => {}

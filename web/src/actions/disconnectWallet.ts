@@ -20,8 +20,8 @@ export const disconnectWallet = async (
     guard?.cancel?.()
     if (connector && isHydrated(connector)) await disconnect(config, { connector })
     else if (connector) await config.storage?.setItem(`${connector.id}.disconnected`, true)
-    // The library does not remove this key. The next page load would restore the ended connection, or load the scanning
-    // chunk for it.
+    // The library does not remove the key `recentConnectorId`. With the key, the next page load would restore the ended
+    // connection, or load the scanning chunk.
     if (config.state.connections.size === 0) await config.storage?.removeItem('recentConnectorId')
   } catch (error) {
     throw classify(error, walletFacts(engine, connector))

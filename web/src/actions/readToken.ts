@@ -35,7 +35,7 @@ const cleanSymbol = (symbol: string): string => symbol.replace(/[\p{C}\p{Z}\ufff
  */
 export const readToken = async (client: Client<Transport, Chain>, token: Address, owner: Address): Promise<Amount> => {
   const call = (data: Hex) => client.request({ method: 'eth_call', params: [{ to: token, data }, 'latest'] })
-  // The three calls are in one tick, so that the client sends them as one batch.
+  // Send the three calls in one tick, so that the client combines them into one batch.
   const [value, decimals, symbol] = await Promise.all([
     call(`${selectors.balanceOf}${owner.slice(2).toLowerCase().padStart(64, '0')}`).then(wordOf),
     call(selectors.decimals).then(wordOf),

@@ -65,10 +65,10 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
   root.addEventListener(
     'click',
     (event) => {
-      // Scripts can also dispatch clicks on the document.
+      // The target of a click is not always an element, because scripts can dispatch clicks on the document.
       const button = event.target instanceof Element && event.target.closest('.kl-connect')
       if (!button || hasArrived) return showNote(false)
-      // The button's own code can load at this moment and must not handle the click as well.
+      // The button's own code can finish loading during this click. It must not handle the same click again.
       event.stopImmediatePropagation()
       if (pressed) return
       const isNoteShown = note()?.hidden === false

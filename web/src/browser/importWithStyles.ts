@@ -9,7 +9,7 @@ const loadSheet = (href: string): Promise<void> => {
         const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
         link.onload = () => resolve()
         link.onerror = () => {
-          // The next load tries again.
+          // Remove the link, so that the next call tries to load the style sheet again.
           sheets.delete(href)
           link.remove()
           reject(new Error(`The style sheet ${href} could not be loaded.`))

@@ -31,8 +31,8 @@ export const lazy = <T>(fetchPart: () => Promise<T>): Lazy<T> => {
   const { get, set, subscribe } = createStore<T | undefined>(undefined)
   let pending: Promise<T> | undefined
   const load = async () => {
-    // Only a failed fetch can be tried again. A listener that throws must neither fetch the module again nor fail the
-    // load.
+    // Only a failed fetch is retried. If a listener throws, the module must not be fetched again, and `load` must not
+    // fail.
     const part = await whenReachable(fetchPart).catch((error) => {
       pending = undefined
       throw error

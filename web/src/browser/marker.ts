@@ -15,8 +15,8 @@ const removeMarker = (): string | undefined => {
   const rest = search.replace(pattern, '').replace(/^&/, '?')
   const replace = (state: unknown) => history.replaceState(state, '', origin + pathname + rest + hash)
   const { state } = history
-  // Next.js notifies its router of a change that lacks Next's own marker, and restores the marker. Before Next listens,
-  // it does neither.
+  // If a history state lacks Next.js's own marker, Next.js notifies its router of the change and restores the marker.
+  // Before its listener is active, Next.js does neither.
   replace(state?.__NA ? { ...state, __NA: undefined } : state)
   if (history.state?.__NA !== state?.__NA) replace(state)
   return wallet

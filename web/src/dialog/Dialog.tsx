@@ -24,8 +24,8 @@ export const useSpoken = (open: boolean, screen: Screen) => {
   const subject = useSubject()
   const connected = useConnectedWallet()
   const place = placeOf(screen)
-  // A layout effect runs before the effects of the new screen, so it does not clear what the new screen announces
-  // itself.
+  // Clear the announcement in a layout effect, which runs before the effects of the new screen. Their announcements are
+  // then not cleared.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the place changes
   useLayoutEffect(() => {
     if (open) say('')
@@ -59,10 +59,10 @@ const useInApp = (open: boolean, screen: Screen) => {
   const inAppUid = screen.at === 'inApp' && 'uid' in screen ? screen.uid : undefined
   const isStillDetected = present.some(({ uid }) => uid === inAppUid)
   const uid = isStillDetected ? inAppUid : present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
-  // A link that names a wallet opened this page, so the dialog waits for that wallet.
+  // If a link that names a wallet opened this page, the dialog waits for that wallet.
   const isInOtherApp = isWebView && !present.length && !(screen.at === 'home' && screen.arrived !== undefined)
   const isInApp = platform.phone && (uid !== undefined || isInOtherApp)
-  // A layout effect, so that the visitor does not see the list for a moment.
+  // Change the screen in a layout effect, so that the list does not appear for a moment.
   useLayoutEffect(() => {
     if (open && isInApp && (screen.at === 'home' || screen.at === 'inApp')) flow.send({ type: 'inApp', uid })
   }, [open, isInApp, uid, screen.at, flow])

@@ -150,7 +150,7 @@ export const useDetected = (): readonly DetectedWallet[] => {
       discovered.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
         const entry = rdns ? catalogueEntryOf(rdns) : catalogue.find((wallet) => wallet.id === walletId)
         const second = duplicateOf !== undefined
-        // Any extension can send a second announcement with a known rdns, so it keeps its own name and icon.
+        // A second announcement with the same rdns keeps its own name and icon, because any extension can send it.
         return {
           uid,
           id,

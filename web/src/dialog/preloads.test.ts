@@ -32,7 +32,7 @@ const expectWait = async (status: string) => {
   const { kisslock, arrive, isReady } = site(status)
   const preloaded = preloadDialog(kisslock)
   await Promise.all([dialogChunk.load(), sentences(kisslock, 'dialog')])
-  // Run every promise that does not wait for the library.
+  // Run all microtasks, so that only work that waits for the library remains.
   await vi.advanceTimersByTimeAsync(0)
   expect(isReady()).toBe(false)
   arrive()

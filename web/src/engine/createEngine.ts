@@ -114,7 +114,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
   const open = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
   const storage = guardedStorage(open)
   const { prefix = libraryPrefix, own: siteLibrary } = options
-  // Read this before the library starts, because starting it writes an empty state.
+  // Read the stored state before the library starts, because the library writes an empty state at its start.
   const hasStored = holdsConnection(storage.getItem(`${prefix}.store`))
   const origin = options.origin ?? globalThis.location.origin
   const config = siteLibrary?.config ?? createWagmi(publicConfig, origin, storage, prefix)
@@ -163,7 +163,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
-      // The chunk can still be loading.
+      // The revalidation chunk can still be loading, so stop its work once it has loaded.
       whenLoaded(revalidation, (part) => part.stop())
       stopDiscovery()
       stop()

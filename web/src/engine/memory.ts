@@ -40,15 +40,16 @@ export const restoredOnce = (config: Config, restore: Restore, ids: readonly str
 /** Create the memory of the last page load. It restores once, and forgets when the visitor connects or disconnects. */
 export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, hasStored: boolean): Memory => {
   const memory = restoredOnce(config, async (decided) => {
-    // Set this immediately, so that a page with a stored connection never shows "Connect" before restoring.
+    // Set the status immediately, so that a page with a stored connection never shows "Connect" before the connection
+    // is restored.
     if (hasStored && !decided.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
-    // The library reads the stored state in the microtasks of this tick. After that, the connections are known.
+    // The library reads the stored state in microtasks, so the connections are known in the next task.
     await new Promise((resolve) => setTimeout(resolve, 0))
     const isEmpty = config.state.connections.size === 0
     if (isEmpty || decided.aborted) dropRemembered(config)
     if (decided.aborted) return
     if (isEmpty && !(await config.storage?.getItem('recentConnectorId'))) return
-    // Visitors without a stored connection don't load this chunk.
+    // Visitors without a stored connection don't load the revalidation chunk.
     const { restore } = await revalidation.load()
     if (!decided.aborted) await restore(decided)
   })

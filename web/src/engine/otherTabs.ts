@@ -23,7 +23,7 @@ export const followOtherTabs = (config: Config, revalidation: Lazy<Revalidation>
     forget()
     running = new AbortController()
     const { signal } = running
-    // If the chunk does not load, this tab stays unchanged and its next page load restores the connection.
+    // If the chunk does not load, this tab stays unchanged, and its next page load restores the connection.
     revalidation
       .load()
       .then((part) => part.restoreStored(signal, newValue))

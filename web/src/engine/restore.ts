@@ -105,7 +105,7 @@ export const restore = async (
       const connection = wallet && (await connectWithoutPrompt(wallet.connector))
       if (connection && !signal.aborted) addConnection(connection, remembered)
       onAnswer()
-      // A legacy wallet is asked only once.
+      // A legacy wallet gets only one request.
       if (connection || target.rdns === undefined) break
       await accountWatch.changed()
     }

@@ -76,7 +76,7 @@ const createSiteMemory = (
   }
   const restoreMissing = async (decided: AbortSignal, forget: () => void) => {
     await libraryHasRestored(config, decided)
-    // A connection that the library has read from storage but not restored has a connector without a wallet.
+    // If the library has read a connection from the storage but has not restored it, the connector has no wallet.
     const restored = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
     const connected = new Set(restored.map(({ connector }) => connector.id))
     const missing = stored.filter(({ id }) => !connected.has(id))
@@ -107,7 +107,7 @@ const createSiteMemory = (
       for (const { emitter } of connectors) emitter.off('message', onMessage)
     })
   }
-  // The ids are stored here, because the library's React provider drops them from its state.
+  // Remember the IDs here, because the library's React provider drops the connections from its state.
   const ids = stored.map(({ id }) => id)
   return restoredOnce(config, restoreMissing, ids)
 }

@@ -39,7 +39,7 @@ export const gatewayTransports = (
       id,
       lazyHttp(nodes[id] ?? new URL(`${base_path}/api/rpc/${id}`, origin).href, {
         timeout: rpc.timeout_ms,
-        // Not every node accepts batches.
+        // Send batches only to Kisslock's gateway, because not every node accepts batches.
         batch: !(id in nodes) && { batchSize: rpc.batch_size, wait: rpc.batch_wait_ms },
         retryCount: rpc.retry_count,
         retryDelay: rpc.retry_delay_ms,

@@ -54,7 +54,7 @@ describe('a wallet that has announced itself and responds late', () => {
     await vi.advanceTimersByTimeAsync(10_100)
     await done
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
-    // The wallet gets one request, without a timeout.
+    // The page sends the wallet one request, and does not end it with a timeout.
     expect(wallet.methods()).toEqual(['eth_accounts'])
     wake()
     await vi.advanceTimersByTimeAsync(10)

@@ -81,7 +81,7 @@ const codeOf = (causes: readonly Cause[], subject: Subject): ErrorCode => {
     const code = ownValue(byName, name)
     if (code) return code
   }
-  // A connection was declined if any cause has 4001.
+  // The visitor declined the connection if any of the error's causes has the code 4001.
   if (subject === 'wallet' && causes.some(({ code }) => code === rpcCode.rejected)) return 'wallet/rejected'
   const inner = withoutWrappers(causes)
   return codeByNumber(inner, subject) ?? codeByText(inner, subject) ?? `${subject}/failed`

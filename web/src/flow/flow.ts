@@ -29,7 +29,7 @@ export const createFlow = (): Flow => {
   const send = (event: FlowEvent) => {
     const after = next(get(), event)
     const error = errorOf(event)
-    // The visitor has left the request, so no screen shows its error.
+    // If the visitor has left the screen of the request, no screen shows the error, so report it as a background error.
     if (error && errorOn(after.screen) !== error) backgroundError.set(error)
     if (after !== get()) set(after)
   }

@@ -50,8 +50,8 @@ describe('the next screen', () => {
   it('a wallet with an unanswered request gets no second request from any screen', () => {
     const again: FlowEvent = { type: 'connectRequested', uid: 'u1' }
     expect(next(stateOn(samples.waiting), again)).toEqual(stateOn(samples.waiting))
-    // A wallet that is locked, or that shows another page's request, rejects immediately. The page may send the request
-    // again.
+    // A wallet that is locked, or that shows a request of another page, rejects immediately, so the page may send the
+    // request again.
     for (const locked of [true, false])
       expect(next(stateOn({ ...samples.pending, locked }), again)).toEqual(waiting('u1'))
   })

@@ -101,10 +101,10 @@ const handlers: Handlers = {
   storeReopened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: false }) : state),
   resumed: (state, { wallet, method }) => beginAttempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
   announced: (state, { uid }) => {
-    // The visitor closed the dialog and moved on. A wallet that announces itself after that is not asked to connect.
+    // The visitor has closed the dialog, so do not send a request to a wallet that announces itself later.
     if (!state.open) return state
     if (state.screen.at === 'resuming') return askWallet(state, uid, true)
-    // A visitor who is reading about another method of the wallet stays there.
+    // A visitor who reads the guide for another method of the wallet stays on that guide.
     if (state.screen.at === 'guide' && state.screen.method === 'extension')
       return { ...state, screen: { at: 'ready', uid } }
     return state
@@ -150,7 +150,7 @@ const handlers: Handlers = {
     return open && waitsForWallet(screen, uid) ? show(state, { at: 'inApp', ...(uid && { uid }) }) : state
   },
   disconnected: (state, { ended }) => {
-    // Signing in cannot continue, and the visitor did not end the connection.
+    // The wallet or the network ended the connection, so signing in cannot continue, and the dialog shows an error.
     if (ended && state.open && state.screen.at === 'sign') return show(state, { at: 'failed', ...ended })
     if (!isConnectedScreen(state.screen)) return state
     return { ...state, open: false, screen: isAsking(state.screen) ? atNetworks : state.screen }

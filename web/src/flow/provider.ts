@@ -27,7 +27,7 @@ const createHandle = (
   if (!guard || !firstConnection) return undefined
   let current = firstConnection
   return createPageProvider({
-    // A separate wrapper for the page: cancelling in the dialog must not cancel the page's own requests.
+    // The page gets its own wrapper, because cancelling in the dialog must not cancel the page's own requests.
     guard,
     nodeOf: (chainId) =>
       site.chains.some(({ id, has_rpc }) => has_rpc && id === chainId)
@@ -51,7 +51,8 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
 
   const currentProvider = (engine: Engine): PageProvider | null => {
     const { status, address, wallet } = connection.get()
-    // `connecting` with an address: a second wallet is connecting, and the first wallet is still connected.
+    // If the status is `connecting` and there is an address, a second wallet is connecting, and the first wallet is
+    // still connected.
     if ((status !== 'connected' && status !== 'connecting') || !address || !wallet) return null
     const handle = handles.get(wallet.uid) ?? createHandle(config, engine, wallet.uid)
     if (handle) handles.set(wallet.uid, handle)
@@ -71,7 +72,7 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
 
   connection.subscribe(update)
   whenLoaded(runtime, ({ engine }) => {
-    // For wallets that are not current: their connections can end, and their accounts can change.
+    // Follow wallets that are not current too, because their connections can end, and their accounts can change.
     engine.config.subscribe(({ connections }) => connections, update)
     update()
   })

@@ -20,7 +20,7 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
     wallet.emit('accountsChanged', ['0x'])
     await at('connected')
     expect(runtime.connection.get().status).toBe('connected')
-    // A second request would fail like the first.
+    // The page does not repeat the request, because a second request would fail like the first.
     expect(count(permissions)).toBe(1)
   })
 

@@ -11,7 +11,8 @@ export type SiteConnection = {
 
 /** Convert the connection for pages. Returns null without a connection. */
 export const siteConnection = ({ status, address, chainId, wallet }: Connection): SiteConnection | null => {
-  // `connecting` with an address: a second wallet is connecting, and the first wallet is still connected.
+  // If the status is `connecting` and there is an address, a second wallet is connecting, and the first wallet is still
+  // connected.
   const hasAccount = status === 'connected' || status === 'connecting'
   if (!hasAccount || !address || chainId === undefined) return null
   return { address, chainId, wallet: wallet && { id: wallet.id, name: wallet.name } }

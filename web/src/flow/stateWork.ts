@@ -17,7 +17,8 @@ export const createStateWork = (): StateWork => {
       const previous = running
       const next = key === undefined ? undefined : { key, abort: new AbortController() }
       running = next
-      // An abort listener can call `follow` for another state, which replaces this one before its work begins.
+      // A listener for `abort` can call `follow` with another state. The work for the current state must then not
+      // begin.
       previous?.abort.abort()
       if (next && running === next) work?.(next.abort.signal)
     },

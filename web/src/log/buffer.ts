@@ -33,7 +33,7 @@ export const bufferLog = (source: LogSource): void => {
           for (const stop of stops) stop()
           startLog(source, buffer)
         },
-        // The next event tries again.
+        // If the chunk does not load, the next event tries to load it again.
         () => {
           waiting = false
         },

@@ -18,7 +18,7 @@ const ignoreErrors = (work: () => void): void => {
   try {
     work()
   } catch {
-    // The entry is lost, and the page is not affected.
+    // If logging fails, the entry is lost, and the page continues.
   }
 }
 
@@ -63,7 +63,7 @@ export const startLog = (
   const send = (entry: Entry) => {
     const { failure } = entry
     if (failure instanceof KisslockError) {
-      // An error on a screen can also be the background error. It is logged once.
+      // The error of a screen can also be reported as a background error, so log each error once.
       if (sent.has(failure)) return
       sent.add(failure)
     }

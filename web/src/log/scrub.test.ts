@@ -51,7 +51,7 @@ describe('what no entry contains', () => {
 
   it('is truncated, and an address at the end leaves no partial address', () => {
     expect(scrub('word '.repeat(1000), '', 500)).toHaveLength(500)
-    // Long enough that the first cut, before the search, falls inside the address.
+    // The text is so long that the first cut, which precedes the search, cuts the address in two.
     const urls = 'https://a.example/abcdefgh '.repeat(100).slice(0, 1980)
     expect(scrub(`${urls} ${address}`, '', 500)).not.toMatch(/0x[0-9a-f]/i)
   })

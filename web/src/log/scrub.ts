@@ -3,18 +3,18 @@ const frame =
   /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s()]{0,300}?\/([\w.-]{1,80}\.(?:m?js|tsx?))(?:[?#][^\s():]*)?(:\d+:\d+)/gi
 
 const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  // The key of a pairing.
+  // Removes a pairing link with its key.
   [/\bwc:\S*/gi, 'wc:…'],
   [/\bdata:\S*/gi, 'data:…'],
-  // The rest of a URL after its scheme: a site, a node, parameters.
+  // Removes the rest of a URL after its scheme: the site, the node, and the parameters.
   [/\b([a-z][a-z0-9+.-]{0,20}):\/\/[^\s"'<>()]*/gi, '$1://…'],
   [/\b(?:symKey|projectId|api_?key|key|token|secret|password|auth\w{0,20})"?\s?[=:]\s?"?[^\s&",]+/gi, '…=…'],
-  // Frames of Firefox and Safari: ask@main.js:1:2.
+  // Removes the function and the file of a stack frame in Firefox and Safari, such as ask@main.js:1:2.
   [/[^\s@"'<>(),:;]{1,64}@(?![\w.-]{1,80}\.(?:m?js|tsx?):\d)[^\s@"'<>(),:;]{1,253}/g, '…@…'],
-  // Addresses, keys, hashes and signatures, also shortened ones.
+  // Removes addresses, keys, hashes and signatures, including shortened ones.
   [/(?:0x)?[0-9a-f]{32,}/gi, '0x…'],
   [/\b0x[0-9a-f]{2,31}\s?(?:…|\.{2,3})\s?[0-9a-f]{2,31}/gi, '0x…'],
-  // Names that stand for an address.
+  // Removes ENS names, because they stand for an address.
   [/[\p{L}\p{N}_-]{1,64}\.eth\b/giu, '….eth'],
 ]
 

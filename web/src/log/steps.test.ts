@@ -28,7 +28,7 @@ const picked = { step: 'wallet_chosen', choice } as const
 const requested = { step: 'requested', choice } as const
 
 describe('from a closed dialog to every screen', () => {
-  // The screens of a connected visitor have no step.
+  // The screens of a visitor who is already connected log no step.
   const expected: { [At in Exclude<Screen, ConnectedScreen>['at']]: LogEvent[] } = {
     home: [opened],
     help: [opened],

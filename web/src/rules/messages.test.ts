@@ -109,13 +109,13 @@ describe('sentences', () => {
   it('a number never stands before the thing that it counts, where one and many are written differently', () => {
     const verbs = new Set(['home.group.results', 'help.choose.show', 'console.showAll'])
     const counted = everyLocale
-      // Languages with one plural form are skipped, and languages that use the singular after each number.
+      // Skip languages with one plural form, and languages that use the singular after each number.
       .filter(({ tag }) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length > 1)
       .filter(({ tag }) => !['fa', 'hi', 'tr'].includes(tag))
       .flatMap(({ tag, sentences }) => Object.entries(sentences).map(([key, sentence]) => ({ tag, key, sentence })))
       .filter(({ key }) => !key.includes('#'))
       .filter(({ key, sentence }) => !verbs.has(key) && /\{(n|count)\}\s*\p{L}/u.test(String(sentence)))
-    // This sentence is used only for more than one wallet.
+    // `home.search` needs no plural forms, because it is used only for more than one wallet.
     expect(counted.map(({ tag, key }) => `${tag} ${key}`)).toEqual(['en home.search'])
   })
 
@@ -128,7 +128,7 @@ describe('sentences', () => {
       for (const base of whole.filter((key) => key.endsWith('#other')).map((key) => key.replace('#other', ''))) {
         const forms = Object.keys(sentences).filter((key) => key.startsWith(`${base}#`))
         expect([tag, base, forms.sort()]).toEqual([tag, base, [...numbers.keys()].map((is) => `${base}#${is}`).sort()])
-        // A plural form for a single number may contain the number as a word.
+        // If a plural form is used for exactly one number, it can write the number as a word.
         const vague = [...numbers].filter(
           ([is, of]) => of.length > 1 && !`${sentences[`${base}#${is}`]}`.includes('{n}'),
         )

@@ -45,7 +45,7 @@ it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]
     'the dialog finds its parts from where it is: in an element of another page they are not the document’s',
     /\bdocument\.(querySelector|activeElement|getElement|forms|body)/,
     nowhere,
-    // These files are the page itself, read its nonce, or start at the root that contains the focus.
+    // These files are pages themselves, read the page's nonce, or start at the root that contains the focus.
     [
       ...[
         'console/main.tsx',

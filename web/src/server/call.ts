@@ -73,7 +73,7 @@ export const call = async (
     if (local) return await local
     const answer = await fetch(`${site.base_path}/api/${path}`, {
       method,
-      // A cached session can be out of date.
+      // Do not use the browser's cache, because a cached session can be out of date.
       cache: 'no-store',
       credentials: 'same-origin',
       // A sign-out must reach the server even if the visitor leaves the page.

@@ -13,7 +13,7 @@ export const sendLog = ({ base_path }: Site, fields: LogFields): void => {
     if (sendWithBeacon(url, body)) return
     fetch(url, { method: 'POST', body, keepalive: true }).catch(() => {})
   } catch {
-    // A failure of the log must not disturb the visitor.
+    // Ignore errors, because a failure of the log must not disturb the visitor.
   }
 }
 

@@ -53,7 +53,7 @@ export const createQuestions = (ask: Ask): Ask => {
     const first = open.get(key)
     if (first && Date.now() - first.askedAt < resendAfterMs) return first.answer
     const resent = ask(args).catch(markUnasked(args.method, Date.now()))
-    // -32002 means that the first prompt is still open, so its response counts.
+    // The error -32002 means that the first prompt is still open, so use the response to the first prompt.
     const answerOfFirst = (thrown: unknown) => (first && isPending(thrown) ? first.answer : Promise.reject(thrown))
     const answer = first ? Promise.race([first.answer, resent.catch(answerOfFirst)]) : resent
     const question = { answer, askedAt: Date.now() }

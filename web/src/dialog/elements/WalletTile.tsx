@@ -18,7 +18,7 @@ const CatalogueTile = ({ piece, ...tile }: TileProps & { piece: number }) => {
   useEffect(() => {
     if (!missing || !box.current) return
     const loadIcons = () => void load().catch(() => setFailed(true))
-    // jsdom, which sites use for tests, has no IntersectionObserver.
+    // Sites run tests in jsdom, which has no IntersectionObserver.
     if (typeof IntersectionObserver === 'undefined') return loadIcons()
     const observer = new IntersectionObserver((seen) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) loadIcons()

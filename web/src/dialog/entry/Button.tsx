@@ -42,7 +42,7 @@ const Idle = ({ busy, label }: IdleProps) => {
   const connect = label ?? text('button.connect')
   return (
     <Opener className="kl-connect" aria-busy={busy && true} data-other={busy ? connect : text('button.connecting')}>
-      {/* A key for each text: browsers do not count a replaced element as a layout shift. */}
+      {/* Each text has its own key, because browsers do not count a replaced element as a layout shift. */}
       <span className="kl-connect__now" key={busy}>
         {busy && <span className="kl-spin" aria-hidden="true" />}
         {busy ? text(busy) : connect}
@@ -68,8 +68,8 @@ export const Button = ({ parts, label, drawn = false }: ButtonProps) => {
   const slow = useSlow(reconnecting)
   const state = buttonState(connection, { asking, timedOut, slow, drawn })
   return (
-    // A key for each state: the account is wider than the button, and an element that grows would count as a layout
-    // shift.
+    // The button and the account have different keys. The account is wider, and browsers count an element that grows as
+    // a layout shift.
     <span className="kl" data-kl-button key={state.is === 'connected' ? 'account' : 'connect'}>
       {state.is !== 'connected' && !reconnecting && <SignedIn />}
       {state.is === 'connected' && <Account address={state.address} chainId={state.chainId} parts={parts} />}

@@ -20,10 +20,10 @@ export const Opener = ({ to, ...props }: ComponentProps<'button'> & { to?: Openi
   const kisslock = useKisslock()
   const { preloadDialog } = useParts()
   const load = ({ currentTarget }: SyntheticEvent) => {
-    // Errors are ignored here. Opening the dialog tries again and reports the error.
+    // Ignore errors here, because opening the dialog tries again and reports the error.
     preloadDialog(kisslock).catch(() => {})
     if (to) return
-    // The list shows these icons first.
+    // The first wallets in the list need these icons.
     walletIcons(1)
       .load()
       .catch(() => {})

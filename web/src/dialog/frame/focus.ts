@@ -31,7 +31,7 @@ export const useHeadingFocus = (heading: RefObject<HTMLElement | null>, isActive
   const screen = useScreen()
   const focused = useContext(FocusContext)
   const place = open ? placeOf(screen) : ''
-  // A layout effect sets the attribute before `showModal` looks for it.
+  // Set `autofocus` in a layout effect, because `showModal` looks for the attribute afterwards.
   useLayoutEffect(() => void heading.current?.toggleAttribute('autofocus', isActive), [heading, isActive])
   useEffect(() => {
     if (!isActive || !place || focused.current === place) return

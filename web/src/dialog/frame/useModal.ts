@@ -29,7 +29,8 @@ const showNextFrame = (dialog: HTMLDialogElement): (() => void) => {
 
 /** Open and close the native dialog. The browser keeps the focus inside and makes the rest of the page inert. */
 export const useModal = (box: RefObject<HTMLDialogElement | null>, open: boolean) => {
-  // A layout effect: closing moves the focus, and the effects of the screens can move it again afterwards.
+  // Close the dialog in a layout effect, because closing moves the focus. The effects of the screens run later and can
+  // move the focus again.
   useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog || dialog.open === open) return

@@ -50,7 +50,7 @@ export const PhoneGuide = (props: GuideProps) => {
   const canPair = useCanPair(props)
   const detectedUid = useDetected().find(({ wallet }) => wallet === props.subject.id)?.uid
   const uid = platform.phone ? detectedUid : undefined
-  // A wallet's own browser can announce the wallet late. Then the dialog continues with that wallet.
+  // The wallet of a wallet's own browser can announce itself late. The dialog then continues with this wallet.
   useLayoutEffect(() => {
     if (uid) flow.send({ type: 'inApp', uid })
   }, [uid, flow])

@@ -40,8 +40,8 @@ export const WayOut = ({ id, name }: { id: string; name: string }) => {
   const mark = `${id}:${entry.status}`
   const isEnding = entry.way_out !== undefined
   const [visible, setVisible] = useState(() => isEnding && isNew(mark))
-  // A layout effect, so that a note that the visitor has seen does not appear for a moment. The account screen is
-  // rendered while the dialog is closed, too.
+  // Use a layout effect, so that a note that the visitor has already seen does not appear for a moment. The account
+  // screen is also rendered while the dialog is closed.
   useLayoutEffect(() => {
     if (!open || !isEnding) return
     const isUnseen = isNew(mark)

@@ -2,7 +2,7 @@
 export const unlink =
   'M8.5 6.5L10 5a3.2 3.2 0 0 1 4.6 0l.4.4a3.2 3.2 0 0 1 0 4.6L13.5 11.5M11.5 13.5L10 15a3.2 3.2 0 0 1-4.6 0l-.4-.4a3.2 3.2 0 0 1 0-4.6L6.5 8.5M3.5 3.5l13 13'
 export const plus = 'M10 4v12M4 10h12'
-// icons/guide.ts has copies of these, because the two chunks load separately.
+// icons/guide.ts has copies of these icons, because the two chunks load separately.
 export const browser =
   'M4 3.5h12A1.5 1.5 0 0 1 17.5 5v10a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 15V5A1.5 1.5 0 0 1 4 3.5zM2.5 7.5h15M5 5.5h.01M7.3 5.5h.01'
 export const out =

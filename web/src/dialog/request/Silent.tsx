@@ -15,12 +15,12 @@ export const Silent = ({ wallet, resume }: { wallet: string; resume?: string }) 
   const { say, hush, text } = useDialog()
   const box = useContext(DialogContext)
   const body = text('ext.silent.body', { wallet })
-  // On the home screen neither the focus nor the screen changes, so the sentence is announced here.
+  // The home screen changes neither its focus nor its heading, so announce the sentence here.
   useEffect(() => {
     say(body)
     return () => hush(body)
   }, [body, say, hush])
-  // The button that this screen replaces can have had the focus.
+  // If the button that this screen replaces had the focus, move the focus to this screen.
   useEffect(() => catchLostFocus(box.current), [box])
   const reload = () => {
     if (resume) rememberResume(() => sessionStorage, { wallet: resume, method: 'extension' }, Date.now())

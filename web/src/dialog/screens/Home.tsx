@@ -43,7 +43,7 @@ export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow, text } = useDialog()
   const last = useLastUsed()
   const { waking } = useWalletConnection()
-  // The placeholder in the page becomes a button after `restoringMs`, so the rest of `silentMs` is left here.
+  // The button on the page has already shown a placeholder for `restoringMs`, so wait only for the rest of `silentMs`.
   const isSilent = useSlow(waking, silentMs - restoringMs)
   if (!last) return <Welcome />
   if (isSilent) return <Silent wallet={last.name} />

@@ -18,7 +18,7 @@ import { lookOf } from './index'
 const Switches = lazyView(
   'guide',
   'Switches',
-  // If the chunk is missing, the body below reports it.
+  // If the chunk of the switches is missing, the body of the pane reports the error.
   () => <div className="kl-stage__head-title" />,
 )
 
@@ -127,7 +127,7 @@ const useBodies = (screen: Screen, pointed: Row | undefined): readonly Screen[] 
   const present = useDetected()
   if (!ahead || present.some(({ wallet }) => wallet === ahead.wallet)) return [screen]
   if (bodyKeyOf(ahead) !== bodyKeyOf(screen)) return [screen, ahead]
-  // Return the same object as before the click, so that its guide is not rendered again.
+  // Return the same object as before the click, so that the guide is not rendered again.
   return [JSON.stringify(ahead) === JSON.stringify(screen) ? ahead : screen]
 }
 
@@ -160,7 +160,7 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
         </BodyContext.Provider>
       ))}
       <Foot screen={screen} />
-      {/* Last in the tab order, but displayed at the end of the head. */}
+      {/* The close button is the last element in the tab order, although CSS shows it at the end of the header. */}
       <IconButton
         className="kl-stage__close"
         path={close}

@@ -24,7 +24,7 @@ const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
   const { wallet } = useParts()
   const text = useText()
   const { copied, copy } = useCopy()
-  // The announcement after copying is one of the wallet's sentences, so they are loaded here.
+  // Load the wallet's sentences, because the announcement after copying is one of them.
   useEffect(() => void wallet.preload(kisslock).catch(() => {}), [kisslock, wallet])
   return (
     <Button look={look} wide icon={copied ? check : copyIcon} onClick={() => copy(location.href)}>

@@ -27,7 +27,8 @@ const useLinks = () => {
   }, [links, open])
   useEffect(() => {
     const { step, renewal } = links.get()
-    // The visitor can choose another account to sign in again.
+    // Close a question about an account if the wallet switches to another account, except while the visitor signs in
+    // again.
     if (!renewal && 'account' in step && typeof step.account === 'object' && step.account.address !== address)
       links.toList()
   }, [links, address])

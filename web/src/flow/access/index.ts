@@ -60,7 +60,7 @@ export const access = async (core: AccessCore, request: () => Promise<Response>)
     for (;;) {
       const { response, refusal } = await send(request, watched)
       if (response && !refusal) return response
-      // The visitor closed the dialog while the request was sent again.
+      // The visitor closed the dialog while the request was repeated.
       if (watched && !flow.get().open) throw new KisslockError('connection/cancelled')
       const signing = await (await runtime.load()).signing?.load()
       if (response && !signing) return response

@@ -106,7 +106,7 @@ export const watchAccountData = ({
     const amount = await engine()
       .then((ready) => readBalance(ready, { address, chainId, token }))
       .catch((cause: unknown) => {
-        // Reported once for each outage, not for each failed read.
+        // Report one error for each outage, not for each failed read.
         if (account === current && store.get().balance.is !== 'down') backgroundError(readError(cause, chainId))
         return undefined
       })
@@ -150,7 +150,7 @@ export const watchAccountData = ({
 
   return {
     get: () => {
-      // Without subscribers the store does not follow the connection, so the account can have changed.
+      // Without subscribers, the store does not follow the connection, so read the current account first.
       if (subscribers === 0) updateConnection()
       return store.get()
     },

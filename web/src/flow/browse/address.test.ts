@@ -53,7 +53,7 @@ describe('the marker', () => {
       history.replaceState(next, '', '/a?kisslock=trust')
       expect(takeNamedWallet()).toBe('trust')
       const heard: unknown[] = []
-      // Does what Next's app-router.js does after its effects have run.
+      // The stub replaces `replaceState` in the same way as Next's app-router.js does after its effects.
       history.replaceState = (data, unused, url) => {
         if (!data?.__NA) heard.push(url)
         replaceState.call(history, { ...data, __NA: true }, unused, url)

@@ -68,7 +68,8 @@ export const nextPairing = (state: PairingState, event: PairingEvent): PairingSt
   if ('attempt' in event && !isCurrent(state, event)) return state
   switch (event.type) {
     case 'begun': {
-      // The code stays visible. Any other view returns to the start, because the app must be opened with the new code.
+      // The code stays visible. From any other view, the dialog returns to the start, because the app must be opened
+      // with the new code.
       const view = state.view === 'code' ? 'code' : 'start'
       return { ...firstPairing, attempt: state.attempt + 1, view }
     }

@@ -82,7 +82,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     if (isOnScreen() && !renewal.isPending() && waitingSteps.has(steps.get().step.at)) flow.send({ type: 'closed' })
   }
   const signOut = () => {
-    // After a failure, try again when the network is back.
+    // If signing out fails, try again when the browser is online again.
     const retry = () => void sessions.end().catch(() => {})
     const { signal } = stopController
     sessions.end().catch(() => signal.aborted || addEventListener('online', retry, { once: true, signal }))
@@ -98,7 +98,7 @@ export const startSigning = (options: SigningOptions): Signing => {
   let wasShown = false
   const onFlow = () => {
     const opening = isOnScreen() && !wasShown
-    // The connection ended during signing in. Connecting again continues with signing in.
+    // If the connection ended during signing in, the dialog continues with signing in once the visitor connects again.
     if (wasShown && flow.get().screen.at === 'failed') policyWatch.send('signInWanted')
     wasShown = isOnScreen()
     if (!flow.get().open) renewal.end()

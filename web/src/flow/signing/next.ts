@@ -59,7 +59,7 @@ const reusableMessage = (step: Step, preparedMessage: PreparedMessage): Prepared
 const handlers: Handlers = {
   opened: (state, event) => {
     const after = handlers.moved(state, { ...event, type: 'moved' })
-    // An open request continues. The result of an earlier visit is cleared.
+    // Continue an open signature request. Without one, clear the result of the previous visit.
     return inFlight(after) ? after : startAgain(after)
   },
   moved: (state, { account }) => {
@@ -76,7 +76,7 @@ const handlers: Handlers = {
       : { ...state, preparedMessage: readyMessage(message) }
   },
   messageFailed: (state, { error }) => {
-    // The renewal failed in the background, and the current message is still valid: the visitor sees no error.
+    // The renewal in the background failed, but the current message is still valid, so the visitor sees no error.
     if (state.preparedMessage.is === 'ready') return state
     const waits = state.step.at === 'start' || state.step.at === 'preparing'
     return { ...state, preparedMessage: { is: 'missing' }, step: waits ? { at: 'failed', error } : state.step }

@@ -89,7 +89,7 @@ describe('an account that signed in yesterday', () => {
   it('gets no further request after "Not now", which closes the screen', async () => {
     const { flow, signing, session } = await returned()
     signing.renew()
-    // The same session, read again, changes nothing.
+    // Setting the same session again closes nothing.
     session.set({ ...session.get() })
     expect(flow.get().open).toBe(true)
     signing.decline()

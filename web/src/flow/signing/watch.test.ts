@@ -67,7 +67,7 @@ describe('the next state of the policy', () => {
     ['a wallet that is brought back is not offered', restoring, connects(), 'nothing'],
     ['a wallet before the session is known is not', asking, connects({ session: { status: 'unknown' } }), 'nothing'],
     ['a request that the dialog finishes is left to it', asking, connects({ at: 'waiting', open: true }), 'nothing'],
-    // Leaving the guide ends the wallet's session.
+    // If the visitor leaves the guide, the dialog ends the session with the scanned wallet.
     ['a scan of an open guide’s code is left to it', asking, connects({ at: 'guide', open: true }), 'nothing'],
     ['a wallet that connects beside a closed guide is offered', asking, connects({ at: 'guide' }), 'offer'],
     ['the dialog’s finished request is offered, each time', withAlice, [finished, finished], 'offer'],

@@ -115,8 +115,8 @@ const handlers: Record<WatchEvent, (state: WatchState, page: Page) => Next> = {
     const accountShown = !state.shown || now === undefined ? (now ?? undefined) : state.shown
     const after = { ...state, shown: accountShown, isSettling, status: page.connection.status }
     if (!now || isSettling || isFinishedByDialog(page)) return [after, 'nothing']
-    // The library can also report `connecting` while it restores. The visitor can be signed in while the session is
-    // unknown.
+    // The library can also report `connecting` while it restores a connection. While the session is unknown, the
+    // visitor may already be signed in, so the connection does not count as new.
     const isNew = state.status === 'connecting' && page.session.status !== 'unknown'
     return applyPolicy(after, isNew ? 'connected' : 'restored', page)
   },

@@ -48,7 +48,7 @@ export const createUserPage = <Data, Step>(
     try {
       change({ known: await readKnown(site) })
     } catch (error) {
-      // The step stays, because it can be the only place that shows a new token.
+      // The page stays on its step after an error, because only this step may show a new token.
       fail(error as KisslockError, get().step)
     }
   }

@@ -132,9 +132,9 @@ export const pairOnce = async (link: Link, request: PairRequest): Promise<Sessio
     for (;;) {
       const session = await showCode(link, prepared, request)
       if (session) return session
-      // The tab was suspended, and the code has expired. The screen starts a new attempt.
+      // If the tab was suspended, the code can have expired. The screen then starts a new attempt.
       if (Date.now() >= prepared.code.expiresAt) throw expiredFault()
-      // The wallet can respond to this code until the next one is shown.
+      // The wallet can still respond to this code until the page shows the next code.
       const next = await Promise.race([approvedSession(prepared), nextCode(link, signal)])
       if (!next) throw expiredFault()
       if ('namespaces' in next) return next

@@ -59,7 +59,8 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
   let chainId = 0
 
   const take = (next: Session | undefined) => {
-    // If the client starts without a session, it keeps the stored chain of another tab's session.
+    // A client that starts without a session keeps the stored chain, because the chain can belong to another tab's
+    // session.
     if (session && !next) forgetChain(session.topic)
     session = next
     const stored = next && storedChain(next.topic)
@@ -71,7 +72,7 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
     chainId = next
     storeChain(session.topic, next)
     emit('chainChanged')
-    // A session can have other accounts on another chain (CAIP-10).
+    // On another chain, a session can have other accounts (CAIP-10).
     emit('accountsChanged')
   }
   const isPresent = ({ topic }: { topic: string }) => topic === session?.topic
@@ -91,7 +92,7 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
     if (event.name === 'accountsChanged') emit('accountsChanged')
     if (event.name === 'chainChanged') setChain(chainIn(event.data) ?? chainIn(scope) ?? chainId)
   })
-  // This event is also sent for a session that has expired.
+  // The relay's client also sends `session_delete` if a session has expired.
   sign.on('session_delete', end)
 
   take(first)
@@ -107,8 +108,8 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
     setChain,
     request: async (request) => {
       if (!session) throw new Error('There is no session.')
-      // The package's client sends nothing on a chain without an account. A transaction must never go to another chain
-      // instead, but a request to change the chain can.
+      // The package's client sends nothing on a chain without an account. A request to change the chain can be sent on
+      // another chain of the session, but a transaction never.
       const chain = chainMethods.has(request.method) && !hasChain(session, chainId) ? firstChain(session) : chainId
       return sign.request({ topic: session.topic, chainId: `eip155:${chain}`, request: request as never })
     },
@@ -142,7 +143,7 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
   removeTelemetry(sign)
   // In development, skip the proof of the site's origin. Its iframe would wait 5 s for a host that can be unreachable.
   if (config.dev) sign.core.verify.register = async () => undefined
-  // The client has all stored sessions. A new pairing starts without one.
+  // The client contains all stored sessions, but a new pairing starts without a session.
   return createClient(sign, topic ? sign.session.get(topic) : undefined)
 }
 

@@ -72,8 +72,8 @@ const propose = async (client: Client, config: PublicConfig): Promise<Prepared> 
       client.take(session)
       return session
     })
-    // The caller handles a rejection if it waits for the approval. Otherwise the rejection must not become an error of
-    // the page.
+    // The caller that waits for the approval handles a rejection. If no caller waits, the rejection must not appear as
+    // an error of the page.
     approved.catch(() => {})
     return { ...readCode(uri), approval: approved }
   } finally {

@@ -62,7 +62,7 @@ export const createScanner = (
   const forget = () => {
     link.release()
     forgetRecent()
-    // The library removes the connection later, so this is checked again after its next change.
+    // The library removes the connection only after this call, so forget it again after the next change.
     const stop = config.subscribe(
       ({ connections }) => connections,
       () => {
@@ -73,7 +73,7 @@ export const createScanner = (
   }
 
   const end = (client: Client) => {
-    // Not awaited, because a disconnect must not depend on the relay.
+    // Do not wait for the relay, because a disconnect must not depend on it.
     if (client.session) leave(client, client.session.topic)
     client.take(undefined)
     notifyTabs(topic)

@@ -131,7 +131,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
       client = next
       if (followed.has(next)) return
       followed.add(next)
-      // A chain without accounts does not end the session (CAIP-25), so no event is emitted.
+      // If a chain has no accounts, the session still continues (CAIP-25), so emit no event.
       next.on('accountsChanged', () => {
         if (client === next && accounts().length > 0) emit('accountsChanged', accounts())
       })
