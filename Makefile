@@ -1,27 +1,28 @@
-# Needs python3 >= 3.11, make and git. Everything else is brought into this folder (see CONTRIBUTING.md).
+# `make` needs python3 >= 3.11, make and git. It installs everything else in this folder (see CONTRIBUTING.md).
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
-# `make bench ROUNDS=1` is a quick trial. `ROWS=page,package` selects pages of `ONLY=page`.
+# `make bench ROUNDS=1` is a quick trial. `ROWS=page,package` selects table rows of `make bench ONLY=page`.
 ROUNDS ?=
 export ROWS
 # make check ONLY=python, web, docs or a check; make test ONLY=python, web, journeys, slow, versions, weekly, kit, everywhere, oidc, changed or all; make bench ONLY=page, package, scan, gateway, sign-in, log or scale
 ONLY ?=
 
 OUTER := $(shell command -v "$(PYTHON)")
-# Use Node, npm, uv and the other tools of the lock first. Python may write bytecode, because uv compiles no module.
+# Use the versions of Node, npm, uv and the other tools in the lock file. Let Python write bytecode, because uv compiles no
+# module.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export VITE_CONFIG_NATIVE_IGNORE_WARNING := true
 unexport PYTHONDONTWRITEBYTECODE
 RUN := .venv/bin/python -m
-# The environment's scripts contain this folder's path, so the mark contains a hash of it. An environment whose Python does
-# not run is created again.
+# The scripts in the environment contain this folder's path, so the name of the mark file contains a hash of the path. If the
+# environment's Python does not run, make creates the environment again.
 MARK := .venv/of-$(shell pwd | cksum | cut -d' ' -f1)
 ifneq ($(shell { .venv/bin/python -c 'print(1)'; } 2>/dev/null),1)
 .PHONY: $(MARK)
 endif
-# What running needs is a part of each lock, and is not installed beside the whole.
+# The complete environment contains the packages that are needed to run Kisslock, so they are not installed separately.
 PYTHON_TO_RUN := $(or $(wildcard .venv/lock),.venv/run)
 NPM_TO_RUN := $(or $(wildcard web/node_modules/.all),web/node_modules/.run)
 

@@ -1,5 +1,5 @@
 
-// The answers of the start pages' server.mjs, given by Express as its documentation begins.
+// Express returns the answers of the start pages' server.mjs, with the code at the beginning of Express's documentation.
 import express from 'express'
 
 const app = express().use(express.json())

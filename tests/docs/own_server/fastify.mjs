@@ -1,5 +1,5 @@
 
-// The answers of the start pages' server.mjs, given by Fastify as its documentation begins.
+// Fastify returns the answers of the start pages' server.mjs, with the code at the beginning of Fastify's documentation.
 import fastify from 'fastify'
 
 const app = fastify()

@@ -1,4 +1,4 @@
-// Signs in and out by the functions of the start pages, as a browser would: `node visit.mjs http://127.0.0.1:8000`.
+// Signs in and out with the functions of the start pages, as a browser would: `node visit.mjs http://127.0.0.1:8000`.
 import assert from 'node:assert/strict'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 

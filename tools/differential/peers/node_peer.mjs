@@ -1,4 +1,5 @@
-// The npm package that the first argument names, `siwe` or `viem`: a JSON line for each case, a verdict for each line.
+// The npm package `siwe` or `viem`, which the first argument names. It reads a JSON line for each case, and prints a verdict
+// for each line.
 import { createInterface } from 'node:readline'
 
 const packages = {
@@ -21,7 +22,8 @@ const packages = {
     return {
       message: (text) => {
         const found = parseSiweMessage(text)
-        // At a time when the message is valid, and without expected fields: the checks that each message has to pass.
+        // Check the message at a time when it is valid, and expect no particular fields, so only the checks for every message
+        // run.
         if (!found.domain || !found.nonce || !found.uri || !found.chainId || !found.version) return null
         const first = Math.max(found.issuedAt ?? 0, found.notBefore ?? 0)
         const time = new Date(found.expirationTime ? found.expirationTime.getTime() - 1 : first)
@@ -46,7 +48,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   try {
     verdict = (await peer[kind](...values)) ?? null
   } catch {
-    // Each exception is a rejection.
+    // An exception means that the package rejects the message.
   }
   process.stdout.write(`${JSON.stringify(verdict)}\n`)
 }

@@ -1,5 +1,6 @@
-// The npm package `oidc-provider` with Kisslock's settings: a JSON line for each case, a verdict for each line.
-// `request`: the package accepts the authorization request. `redirect`: the response, or the error, goes to the redirect URI.
+// The npm package `oidc-provider` with Kisslock's settings. It reads a JSON line for each case, and prints a verdict for each
+// line. `request` is true if the package accepts the authorization request. `redirect` is true if the response, or the error,
+// goes to the redirect URI.
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
@@ -12,7 +13,7 @@ const clients = Object.entries(registered).map(([client_id, redirect_uris]) => (
   ...{ client_id, redirect_uris, grant_types: ['authorization_code'], response_types: ['code'] },
   ...(isPublic(client_id) ? { token_endpoint_auth_method: 'none' } : { client_secret: 'a secret' }),
 }))
-// Valid requests whose visitor is signed out.
+// The provider returns these errors for valid requests of visitors who are signed out.
 const signedOut = new Set(['login_required', 'consent_required', 'interaction_required', 'account_selection_required'])
 
 const policy = interactionPolicy.base()
@@ -30,7 +31,7 @@ const settings = {
   ...{ scopes: ['openid'], claims: { openid: ['sub'], profile: ['name'], email: ['email'], groups: ['groups'], wallets: ['wallets'] } },
   ...{ responseTypes: ['code'], features: { devInteractions: { enabled: false } } },
   pkce: { required: (_, client) => client.tokenEndpointAuthMethod === 'none' },
-  // Interactions are not read again, so nothing is stored.
+  // The test never reads an interaction again, so the adapter stores nothing.
   adapter: class {
     async upsert() {}
     async find() {}

@@ -1,4 +1,4 @@
-// node serve.js PORT CLIENTS: runs oidc-provider with its development pages, as a second provider for the same tests.
+// `node serve.js PORT CLIENTS` runs oidc-provider with its development pages, as a second provider for the same tests.
 import { generateKeyPairSync } from 'node:crypto'
 import { interactionPolicy, Provider } from 'oidc-provider'
 
@@ -6,7 +6,7 @@ const [port, clients] = process.argv.slice(2)
 const issuer = `http://127.0.0.1:${port}`
 const jwk = ({ privateKey }, alg) => ({ ...privateKey.export({ format: 'jwk' }), alg, use: 'sig', kid: alg })
 
-// Streamlit sends prompt=select_account. The development pages have nothing to show for that prompt.
+// Streamlit sends prompt=select_account, but the development pages have no screen for this prompt.
 const policy = interactionPolicy.base()
 const selectAccount = new interactionPolicy.Prompt({ name: 'select_account', requestable: true })
 selectAccount.checks.clear()
