@@ -129,7 +129,7 @@ lock: .venv/lock ## write requirements/lock.txt anew
 	@$(COMPILE_ALONE) --python-version 3.11 requirements/rehearse.in --output-file requirements/rehearse.txt
 	@$(COMPILE_ALONE) --python-version 3.11 requirements/mutants.in --output-file requirements/mutants.txt
 	@for peer in siwe signinwithethereum; do $(COMPILE_ALONE) --python-version 3.11 tools/differential/peers/$$peer.in --output-file tools/differential/peers/$$peer.txt; done
-	@cp requirements/lock.txt requirements/run.txt # uv keeps versions and hashes of a file that is there
+	@cp requirements/lock.txt requirements/run.txt # uv keeps the versions and hashes of an existing file
 	@$(COMPILE) requirements/run.in --output-file requirements/run.txt
 	@$(COMPILE_ALONE) --python-version 3.12 bench/sign_in_peers/django.in --output-file bench/sign_in_peers/django.txt
 	@$(COMPILE_ALONE) --python-version 3.11 bench/sign_in_peers/walletauth.in --output-file bench/sign_in_peers/walletauth.txt
