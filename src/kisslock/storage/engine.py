@@ -252,8 +252,7 @@ class Storage:
 
                 await connection.run_sync(migrate.upgrade)
         if self._is_sqlite:
-            # Close the connections with the long lock timeout. Requests open new connections, which wait for the lock
-            # for a shorter time.
+            # Close these connections, because connections of requests wait for the lock for a shorter time.
             await self.engine.dispose()
 
     @asynccontextmanager
