@@ -18,8 +18,8 @@ export const accentNames: readonly string[] = Object.keys(accents)
 type Scheme = 'light' | 'dark'
 
 /**
- * Return the CSS rules with the custom properties of some accents in both color schemes. `root` is the selector of the
- * element with the tokens.
+ * Return CSS rules that set the custom properties of the accents in `names`, for both color schemes. `root` is the
+ * selector of the element with the tokens.
  */
 const accentRules = (names: readonly string[], root = ''): string => {
   const of = (scheme: Scheme, within: string) =>
@@ -64,8 +64,8 @@ const data = virtualModules({
 
 /**
  * Vite plugin with three virtual modules (virtual.d.ts): the names of the accents, their shades as data, and their
- * style sheet. All come from src/kisslock/data/accents.json, whose contrast tests/data/test_accents.py checks. With
- * `library`, the sheet contains only the first accent.
+ * style sheet. The values come from src/kisslock/data/accents.json, whose contrast tests/data/test_accents.py checks.
+ * With `library`, the sheet contains only the first accent.
  */
 export const accentStyles = ({ library = false } = {}): Plugin => ({
   name: 'kisslock-accents',

@@ -1,15 +1,16 @@
 import { type Limit, limits } from './limits.ts'
 
 /**
- * Every build of the browser's code, with its size limits. `KISSLOCK_BUILD=name vite build` runs one of them
- * (config.ts), `node build/builds.ts` prints the table for tools/builds.py, and docs/internals/toolchain.md shows them.
+ * A build of the browser's code, with its size limits. `KISSLOCK_BUILD=name vite build` runs a build (config.ts). `node
+ * build/builds.ts` prints the table of all builds for tools/builds.py, and docs/internals/toolchain.md shows this
+ * table.
  */
 
 export type Build = {
   /** The purpose of the build: a key of `groups`. */
   group: keyof typeof groups
   loadedBy: string
-  /** The entry file below web/, or several by the name of their output. */
+  /** The entry file below web/, or several entry files by the names of their output files. */
   entry: string | Readonly<Record<string, string>>
   /** The output folder, relative to the checkout. */
   output: string
@@ -23,15 +24,15 @@ export type Build = {
   external?: readonly string[]
   /** The element on which the style sheets set the tokens. */
   tokens?: 'document' | 'shadow root' | 'theme'
-  /** True if a Kisslock server serves the files. They are then compressed, and a manifest lists them. */
+  /** True if a Kisslock server serves the files. Such files are compressed, and a manifest lists them. */
   isServed?: true
   /** False for code that sites build again, that the wheel compresses, or that is sent to a page as text. */
   isMinified?: false
   /** The file that lists the bundled packages with their licences. */
   licences?: string
   /**
-   * Parts of module paths. The page's first file contains these modules, although the dialog, which loads later, uses
-   * them too.
+   * Fragments of module paths. Matching modules are part of the page's first file, although the dialog, which loads
+   * later, also uses them.
    */
   drawnWith?: readonly string[]
   limits?: readonly Limit[]

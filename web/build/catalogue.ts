@@ -17,7 +17,9 @@ const installed = join(root, '.venv/bin/python')
 const python = process.env.KISSLOCK_PYTHON ?? (existsSync(installed) ? installed : 'python3')
 let read: Catalogue | undefined
 
-/** Return the wallets from the server's own code (kisslock.guides.page_data), which runs once. */
+/**
+ * Return the wallets. They come from the server's own code (kisslock.guides.page_data), which this function runs once.
+ */
 export const catalogue = (): Catalogue => {
   const env = { ...process.env, PYTHONPATH: join(root, 'src') }
   read ??= JSON.parse(execFileSync(python, ['-m', 'kisslock.guides.page_data'], { env, encoding: 'utf8' })) as Catalogue

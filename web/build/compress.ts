@@ -32,8 +32,8 @@ export async function compressFile(path: string): Promise<void> {
 }
 
 /**
- * Vite plugin: compresses every js, css, svg and json file of the assets folder at build time, so that the server does
- * not compress. The manifest, which the server reads, is in another folder.
+ * Vite plugin that compresses every js, css, svg and json file of the assets folder at build time, so that the server
+ * does not have to compress. The server's manifest is in another folder and stays uncompressed.
  */
 export function compress(): Plugin {
   let folder = ''

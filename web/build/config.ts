@@ -52,7 +52,7 @@ const settingsOf = (build: Build): UserConfig => ({
   },
 })
 
-/** Return Vite's settings for a build: the settings of its row, then its own settings. */
+/** Return Vite's settings for a build: the settings that its row determines, merged with the build's own settings. */
 export const configOf = (name: BuildName): UserConfig => mergeConfig(settingsOf(builds[name]), ownSettings[name]())
 
 /**

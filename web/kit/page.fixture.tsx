@@ -40,7 +40,7 @@ export const render = (part: ReactNode, options?: RootOptions): Promise<void> =>
   return act(async () => root?.render(part))
 }
 
-/** Render components of a site inside the providers of wagmi and Kisslock. Return the Kisslock object. */
+/** Render components of a site inside the providers of wagmi and Kisslock. Returns the `Kisslock` object. */
 export const draw = async (parts?: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
   const kisslock = props.kisslock ?? createKisslock({ chains: [mainnet] })
   drawnKisslock = kisslock

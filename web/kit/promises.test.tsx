@@ -34,7 +34,7 @@ const configOf = ({ discovery }: Column, connectors: CreateConnectorFn[]): Confi
     multiInjectedProviderDiscovery: discovery,
   }) as unknown as Config
 
-/** Render a page of the site with its button. Resolves when the dialog's engine runs. */
+/** Render a page of the site with the connect button. Resolves when the dialog's engine runs. */
 const visit = async (column: Column, connectors: CreateConnectorFn[] = []) => {
   const config = configOf(column, connectors)
   const statuses: string[] = []

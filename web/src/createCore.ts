@@ -95,7 +95,7 @@ export const createCore = ({ config, locale, messages, surroundings, before, sta
 
 /**
  * Open the guide that the visitor left by reloading the page, or open the dialog at the wallet named in the page's URL
- * (browser/marker.ts). Do nothing about that wallet if a connection exists or is being restored.
+ * (browser/marker.ts). The wallet in the URL is ignored if a connection exists or is being restored.
  */
 export const resumeGuide = ({ flow, connection }: KisslockCore, wallet?: string): void => {
   if (wallet) {

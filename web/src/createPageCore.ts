@@ -18,7 +18,7 @@ export type PageOptions = {
   arrived?: string | undefined
   /** Completes `config` before the runtime starts. */
   completeConfig?: () => Promise<unknown>
-  /** Starts the client log. A page without it sends no log. */
+  /** Starts the client log. If undefined, the page sends no log. */
   log?: (core: KisslockCore) => void
 }
 

@@ -41,9 +41,9 @@ export type KisslockCore = {
   /** Clears the live region if it still contains this sentence. */
   hush: (sentence: string) => void
   connection: Store<Connection>
-  /** The connection library and the code that sends requests to wallets. It loads after the button. */
+  /** The connection library and the code that sends requests to wallets. They load after the button. */
   runtime: Lazy<Runtime>
-  /** The session according to the server. */
+  /** The session of the visitor, as the server returned it. */
   session: Store<Session> & { set: (session: Session) => void }
   /** Opens the dialog. `dialog/ConnectDialog` loads the code and the sentences of its screen. */
   open: (to?: Opening) => void

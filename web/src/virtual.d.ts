@@ -1,8 +1,9 @@
 /** The fields of the catalogue that the list uses. The rows are in the order of the list. */
 declare module 'virtual:kisslock/wallets' {
   /**
-   * Methods in the wallet's own order: q phone (`qr_code`), e browser (`extension`), d desktop. After these, h marks a
-   * hardware brand, and b a wallet whose app can open a page in its own browser.
+   * One letter for each method, in the wallet's own order: `q` phone (`qr_code`), `e` browser (`extension`), `d`
+   * desktop. Two marks follow the methods: `h` for a hardware brand, `b` for a wallet whose app can open a page in its
+   * own browser.
    */
   export type MethodLetter = 'q' | 'e' | 'd' | 'h' | 'b'
   /**
@@ -43,8 +44,9 @@ declare module 'virtual:kisslock/web-views' {
 /** The apps that show pages in their own window, in the order in which they are checked. Only for lazy imports. */
 declare module 'virtual:kisslock/web-view-apps' {
   /**
-   * `menu`: the position of the button whose menu opens the page in the phone's browser. `opens`: `telegram` means the
-   * app's own call; any other value is a query string that makes the app open the page there.
+   * `menu`: the position of the button whose menu opens the page in the phone's browser. `opens`: `telegram` means that
+   * the page calls the Telegram app; any other value is a query string that makes the app open the page in the phone's
+   * browser.
    */
   export interface WebViewApp {
     readonly name: string
@@ -81,7 +83,7 @@ declare module 'virtual:kisslock/legacy-flags' {
 /** The details of a chosen wallet, by wallet id. Only for lazy imports. */
 declare module 'virtual:kisslock/wallet-details' {
   /**
-   * Templates of links that open a page in the browser of a wallet's app, by operating system, the preferred template
+   * Templates of links that open a page in a wallet app's own browser, by operating system, the preferred template
    * first (flow/browse/browseLink.ts). `tried` is true if the link was tested on a phone.
    */
   export interface BrowseLinks {
@@ -108,13 +110,13 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly app_name?: string
     readonly status: WalletStatus
     readonly successor?: string
-    /** What the owner of a discontinued wallet should do. Undefined for other wallets. */
+    /** What the owner of a discontinued wallet should do. Undefined for wallets that are not discontinued. */
     readonly way_out?: WayOut
     /** The last day of a wallet that is closing, such as `2026-12-31`. */
     readonly ends?: string
     /**
-     * A site's own sentences for steps, by language tag. The empty tag is for all other languages. 0 means Kisslock's
-     * sentences.
+     * A site's own sentences for steps, by language tag. The empty tag applies to all other languages. 0 means that
+     * Kisslock's own sentences are used.
      */
     readonly own?: Readonly<Record<string, Readonly<Partial<Record<'q' | 'e' | 'd', readonly OwnStep[]>>>>>
   }
@@ -197,7 +199,7 @@ declare module 'virtual:kisslock/chain-names' {
   export default names
 }
 
-/** The networks by chain id. The site determines if a node is available. */
+/** Facts about the networks by chain id. Which networks have a node depends on the site. */
 declare module 'virtual:kisslock/chain-facts' {
   type Facts = Omit<import('./server/wire.gen').PublicChain, 'id' | 'has_rpc'>
   const facts: Readonly<Partial<Record<number, Facts>>>
@@ -213,7 +215,9 @@ declare module 'virtual:kisslock/chain-icons' {
   export default icons
 }
 
-/** The English sentences that a package contains: those of its button, and of its components outside the dialog. */
+/**
+ * The English sentences that a package contains: the sentences of its button, and of its components outside the dialog.
+ */
 declare module 'virtual:kisslock/locale/package.en' {
   const messages: import('./locale/messages').Messages
   export default messages

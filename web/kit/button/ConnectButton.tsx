@@ -31,7 +31,7 @@ const SiteConnectButton = (props: ConnectButtonProps) => (
 )
 
 /**
- * The connect button of the page. Depending on the connection, it offers to connect, shows progress, or shows the
- * network and the account.
+ * The connect button of the page. Depending on the state of the connection, the button offers to connect, shows
+ * progress, or shows the network and the account.
  */
 export const ConnectButton = Object.assign(SiteConnectButton, { Custom })

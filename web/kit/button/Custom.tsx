@@ -22,8 +22,8 @@ const detailsChunk = lazy(() => import('./CustomDetails'))
 const part = '<ConnectButton.Custom>'
 
 /**
- * Return the functions that open the dialog. They are the same in every render, so a site can use them as dependencies
- * of an effect.
+ * Return the functions that open the dialog. The functions are the same objects in every render, so a site can use them
+ * as dependencies of an effect.
  */
 const useOpeners = () => {
   const { kisslock } = useSite(part)

@@ -9,8 +9,8 @@ import { Themed } from '../styles/Themed'
 import { SiteButton } from './SiteButton'
 
 /**
- * Return the label in the visitor's language. Its sentence loads with signing in; the package contains only the English
- * one.
+ * Return the label in the visitor's language. The package contains only the English label. Labels in other languages
+ * load with the code for signing in.
  */
 const useLabel = (): string => {
   const kisslock = useKisslock()

@@ -25,7 +25,7 @@ const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_l
       .map(([place, link]) => [place, typeof link === 'function' ? onlyAppLink(link) : link]),
   )
 
-/** Return the details without links that would run a script. */
+/** Return a wallet's details without links that would run a script. */
 const withSafeLinks = (details: WalletDetails): WalletDetails => ({
   ...details,
   downloads: onlyLinks(details.downloads, isWebLink),
@@ -53,8 +53,8 @@ export const addToCatalogue = (site: Listed, details: WalletDetails): void => {
 }
 
 /**
- * Merge a site's changes into a catalogue wallet. The site's own step texts override the catalogue's steps, and these
- * override steps with Kisslock's sentences.
+ * Merge a site's changes into a catalogue wallet. The site's own step texts have priority over the steps of the
+ * catalogue wallet. Those steps have priority over step kinds for which Kisslock has sentences.
  */
 const withChanges = (entry: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
   const ownSteps = Object.entries(change.steps ?? {}).filter(([, [first]]) => first.startsWith('own_'))

@@ -4,7 +4,7 @@ import { addDetails, addToCatalogue, letterOf } from './addToCatalogue'
 import { ownSteps } from './ownSteps'
 import { announcedBy, type SiteStep, type SiteWallet } from './siteWallet'
 
-/** Return the kind of a step. A step with the site's own text gets a kind that has no sentence. */
+/** Return the kind of a step. A step with the site's own text gets a kind for which Kisslock has no sentence. */
 const kindOf = (step: SiteStep, at: number): string => (typeof step === 'string' ? step : `own_${at + 1}`)
 
 /** Return the step kinds of a wallet by method, and the site's own texts. */
@@ -26,8 +26,8 @@ const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<Walle
 }
 
 /**
- * Return the links that open a wallet's own browser, without the fields of a catalogue entry that the page does not
- * use.
+ * Return the links that open a wallet's own browser. Fields of a catalogue entry that the page does not use are left
+ * out.
  */
 const browseLinksOf = ({ ios = [], android = [], tried }: NonNullable<SiteWallet['browse']>) => ({
   ios,

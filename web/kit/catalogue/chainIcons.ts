@@ -9,7 +9,7 @@ export const ownIcons = ({ chains }: Pick<Config, 'chains'>): Readonly<Record<st
     }),
   )
 
-/** Add the site's icons to those of Kisslock's networks, before the dialog is rendered. */
+/** Add the site's own network icons to Kisslock's network icons, before the dialog is rendered. */
 export const addChainIcons = async (icons: Readonly<Record<string, string>>): Promise<void> => {
   Object.assign((await import('virtual:kisslock/chain-icons')).default, icons)
 }

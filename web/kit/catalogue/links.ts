@@ -1,8 +1,8 @@
 import { isAppLink } from '../../src/flow/links/isAppLink'
 
 /**
- * Wrap a function that builds a link from the pairing URI. If its link would run a script, the plain pairing URI
- * replaces it.
+ * Wrap a function that builds a link from the pairing URI. If the link would run a script, the plain pairing URI
+ * replaces the link.
  */
 export const onlyAppLink =
   (linkOf: (uri: string) => string) =>

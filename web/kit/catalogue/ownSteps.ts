@@ -3,7 +3,7 @@ import type { OwnStep, WalletDetails } from 'virtual:kisslock/wallet-details'
 import { nearestTag } from '../../src/locale/language'
 import type { StepText } from './siteWallet'
 
-/** A site's texts for one step, by language (BCP 47). With a single language, its tag does not matter. */
+/** A site's texts for one step, by language (BCP 47). If there is only one language, its tag does not matter. */
 export type StepTexts = Readonly<Record<string, StepText>>
 
 type Letter = 'q' | 'e' | 'd'
@@ -14,7 +14,7 @@ const textIn = (texts: StepTexts, tag: string): StepText | undefined =>
 
 /**
  * Return a site's own texts for the steps of a wallet, in the shape of the catalogue (`WalletDetails.own`). A step
- * without a text uses the catalogue's. Undefined if the wallet has no own texts.
+ * without a text of its own uses the catalogue's text. Undefined if the wallet has no own texts.
  */
 export const ownSteps = (
   wallet: string,

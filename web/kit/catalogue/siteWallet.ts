@@ -20,12 +20,12 @@ export type SiteWallet = {
   readonly name: string
   /** A URL or data URI, or a function that loads it. */
   readonly icon?: string | (() => Promise<string>)
-  /** Other names that the search finds. */
+  /** Other names by which the search finds the wallet. */
   readonly aliases?: readonly string[]
   /** The reverse domain name that the wallet announces (EIP-6963). */
   readonly rdns?: string
   readonly legacy_rdns?: readonly string[]
-  /** The app's name, if it differs from the wallet's. */
+  /** The app's name, if it differs from the wallet's name. */
   readonly app_name?: string
   readonly methods: { readonly [M in Method]?: SiteSteps }
   /** The site's own texts for steps, by language, like in a catalogue entry. The text of a step overrides its kind. */

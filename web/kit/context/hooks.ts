@@ -5,11 +5,11 @@ import { isSignedIn, type Session } from '../../src/flow/session'
 import type { EndedEverywhere } from '../../src/server/auth'
 import { useSite } from './siteContext'
 
-/** The session according to the server, and the actions for a site's own buttons. */
+/** The visitor's session, and the actions for a site's own buttons. */
 export type SessionState = Session & {
   /**
-   * True if the connected account is signed in. A session belongs to its account, even if the wallet changes the
-   * account.
+   * True if the connected account is signed in. A session still belongs to its account when the wallet changes to
+   * another account.
    */
   current: boolean
   /**

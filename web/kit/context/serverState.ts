@@ -17,7 +17,7 @@ const unknown: Session = { status: 'unknown' }
 const signedOut: Session = { status: 'signedOut' }
 
 /**
- * Return the core for server rendering: without the browser's state and without fetched settings, so that server and
+ * Return the core for server rendering. It does not contain the browser's state or fetched settings, so that server and
  * browser render the same HTML. The dialog is closed.
  */
 export const serverCoreOf = (core: KitCore): KitCore => ({
@@ -28,7 +28,7 @@ export const serverCoreOf = (core: KitCore): KitCore => ({
   flow: { ...core.flow, ...constantStore(closedFlow) },
 })
 
-/** Return false in the first render of a server-rendered page, so that server and browser render the same. */
+/** Return false in the first render of a server-rendered page, so that server and browser render the same HTML. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -36,7 +36,10 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-/** Return the core for rendering a component: the server's core until the component is hydrated, which can be late. */
+/**
+ * Return the core with which a component is rendered. Until the component is hydrated, which can happen late, this is
+ * the core for server rendering.
+ */
 export const useRenderedCore = (part: string): KitCore => {
   const { core, serverCore } = useSite(part)
   return useHydrated() ? core : serverCore

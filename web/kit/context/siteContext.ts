@@ -19,13 +19,13 @@ export type SiteValue = {
   learnMoreUrl: string | undefined
   /** True if the account screen shows the recent transactions. */
   recentTransactions: boolean
-  /** The number of dialogs that the site has placed itself. The provider renders a dialog if there is none. */
+  /** The number of dialogs that the site has placed itself. If there are none, the provider renders a dialog. */
   dialogs: ReturnType<typeof createStore<number>>
 }
 
 export const SiteContext = createContext<SiteValue | null>(null)
 
-/** Return the site of the nearest provider. Throws an error that names the component if there is no provider. */
+/** Return the value of the nearest provider. If there is no provider, throws an error that names the component. */
 export const useSite = (part: string): SiteValue => {
   const site = useContext(SiteContext)
   if (!site)
@@ -35,5 +35,5 @@ export const useSite = (part: string): SiteValue => {
   return site
 }
 
-/** Return the Kisslock of the nearest provider. Throws if there is no provider. */
+/** Return the site's `Kisslock` object from the nearest provider. Throws if there is no provider. */
 export const useKisslock = (): Kisslock => useSite('useKisslock()').kisslock

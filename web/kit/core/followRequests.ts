@@ -3,9 +3,9 @@ import { watchConnectors } from 'wagmi/actions'
 
 /**
  * Follow the calls of wagmi's `connect`, including calls from the site's code. Return a function that returns the uid
- * of the connector that was asked last, or undefined after the request failed or the connection ended. Restoring a
- * connection, by wagmi's `reconnect` or by Kisslock, calls no `connect`, so the uid tells a new connection from a
- * restored one.
+ * of the connector that was asked last, or undefined after the request failed or the connection ended. A connection
+ * that wagmi's `reconnect` or Kisslock restores involves no call of `connect`, so the uid distinguishes a new
+ * connection from a restored one.
  */
 export const followRequests = (config: Config): (() => string | undefined) => {
   let lastUid: string | undefined

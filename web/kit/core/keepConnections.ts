@@ -2,9 +2,10 @@ import type { Config } from 'wagmi'
 import { isHydrated } from '../../src/engine/isHydrated'
 
 /**
- * Keep the connections of wagmi when its provider renders again. With `reconnectOnMount={false}` the provider empties
- * them at each render, not only at the first one. A disconnect clears `current` in the same change, so it is not
- * undone. A connection that was read from storage has no wallet yet, and Kisslock restores it later.
+ * Keep wagmi's connections when its provider renders again. With `reconnectOnMount={false}` the provider deletes all
+ * connections at each render, not only at the first render. This function undoes that deletion. A disconnect by the
+ * visitor is not undone: it also clears `current`, in the same change. A connection that was read from storage has no
+ * wallet yet, and Kisslock restores it later.
  */
 export const keepConnections = (config: Config): void => {
   config.subscribe(

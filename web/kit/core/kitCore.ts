@@ -34,7 +34,9 @@ export type KitCore = KisslockCore &
     lastAsked: () => string | undefined
   }
 
-/** Return the site's own wallets and icons. Their code loads only if the site has some. */
+/**
+ * Return the site's own wallets and icons. The code that adds them loads only if the site has its own wallets or icons.
+ */
 const additionsOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['own'] => {
   const icons = ownIcons(config)
   return {

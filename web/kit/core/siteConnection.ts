@@ -11,7 +11,7 @@ export type DrawnConnection = {
    * `initialState`.
    */
   serverConnection: () => Connection
-  /** Returns the connection that the server has rendered. Undefined if there is none. */
+  /** Returns the connection that the server has rendered. Undefined if the server has rendered no connection. */
   paintedConnection: () => Connection | undefined
 }
 

@@ -30,7 +30,7 @@ const earlyReads = new WeakMap<object, StoredConnections>()
 
 /**
  * Read the stored connections of a config that is being created. Use this if `createKisslock({ config })` runs after
- * wagmi's provider was first rendered, because the provider drops them. On a server there are none.
+ * wagmi's provider was first rendered, because the provider drops them. On a server there are no stored connections.
  */
 export const readStoredEarly = (storage: Config['storage']): void => {
   if (storage && typeof window !== 'undefined' && !earlyReads.has(storage)) earlyReads.set(storage, readStored(storage))
@@ -44,8 +44,8 @@ const stateOf = ({ state: { connections, chainId, current } }: Config) => ({
 
 /**
  * Return the stored connections of an existing config: the result of `readStoredEarly`, or the connections of the
- * config itself. wagmi reads the storage when the config is created, and the config contains the connections once that
- * has finished. wagmi's React provider drops them later.
+ * config itself. wagmi reads the storage when the config is created, and the config contains the stored connections
+ * once this read has finished. wagmi's React provider drops these connections later.
  */
 export const storedBy = (config: Config): StoredConnections => {
   const readEarly = config.storage && earlyReads.get(config.storage)

@@ -3,7 +3,7 @@ import * as wagmi from 'wagmi'
 
 /**
  * The functions of wagmi for the package. They come from the site's own `wagmi`, so that there is only one copy of
- * `@wagmi/core`. `switchAccount` is the name in wagmi 2, which wagmi 3 also exports.
+ * `@wagmi/core`. The name `switchAccount` comes from wagmi 2, and wagmi 3 also exports it.
  */
 export { connect, disconnect, switchAccount as switchConnection, switchChain } from 'wagmi/actions'
 

@@ -1,7 +1,7 @@
 import type { Config } from 'wagmi'
 import { privatesOf } from '../../src/engine/libraryPrivates'
 
-/** The oldest supported versions of wagmi, by major version. package.json contains the same. */
+/** The oldest supported versions of wagmi, by major version. package.json contains the same versions. */
 const oldestVersions: Readonly<Record<number, readonly [minor: number, patch: number]>> = { 2: [19, 5], 3: [7, 0] }
 
 /** Return true if a version of wagmi is supported. */
@@ -25,10 +25,7 @@ const missingNames = (config: Config): string[] => {
   return Object.keys(functions).filter((name) => typeof functions[name] !== 'function')
 }
 
-/**
- * Return the problem of a config, or undefined if there is none. `version` is the version of the `wagmi` that this
- * package has found.
- */
+/** Return the problem of a config, or undefined if there is none. `version` is the installed version of `wagmi`. */
 export const configProblem = (config: Config, version: string): string | undefined => {
   const missing = missingNames(config)
   const upgrade =

@@ -13,7 +13,10 @@ const distance = (word: string, other: string): number => {
   return row.at(-1) ?? 0
 }
 
-/** Return a question with the catalogue id that is closest to a wrong one. Empty if none is close. For development. */
+/**
+ * Return a question ("Did you mean …?") with the catalogue id that is closest to an unknown id. Returns an empty string
+ * if no id is close. Used only in development.
+ */
 export const questionOf = (wrong: string, wallets: readonly { id: string }[]): string => {
   const distanceTo = ({ id }: { id: string }) => distance(id.toLowerCase(), wrong.toLowerCase())
   const [nearest] = wallets.toSorted((a, b) => distanceTo(a) - distanceTo(b))

@@ -10,8 +10,8 @@ export type ConnectDialogProps = {
 }
 
 /**
- * The site's own place for the dialog. It is empty until the dialog is first opened. Without this component, the
- * provider renders the dialog.
+ * The place in the site's own markup where the dialog is rendered. Nothing is rendered there until the dialog is first
+ * opened. A site without this component gets the dialog from the provider.
  */
 export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
   const { dialogs } = useSite(part)
@@ -26,7 +26,7 @@ export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
   return <Outlet part={part} inline={inline} />
 }
 
-/** The provider's place for the dialog, if the site has none. */
+/** The place where the provider renders the dialog, if the site has no `ConnectDialog` of its own. */
 export const OwnDialog = () => {
   const { dialogs } = useSite(part)
   const dialogCount = useSyncExternalStore(dialogs.subscribe, dialogs.get, dialogs.get)

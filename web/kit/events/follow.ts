@@ -1,7 +1,8 @@
 import type { Store } from '../../src/browser/store'
 
 /**
- * Call back with the previous and the current value after each change of a store. Returns the function that stops this.
+ * Call a function after each change of a store, with the previous and the current value. Returns the function that
+ * removes the listener.
  */
 export const follow = <Value>(
   { get, subscribe }: Store<Value>,

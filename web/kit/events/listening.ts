@@ -5,26 +5,29 @@ import { callSite, follow } from './follow'
 import { type EventSource, listen } from './siteEvents'
 
 /**
- * The events of `on`, each with the listener's argument. `disconnect` and `sign-out` carry the connection or session
- * that has ended.
+ * The events of `on`, each with the listener's argument. For `disconnect` and `sign-out`, the argument is the
+ * connection or session that has ended.
  */
 export type KisslockEvents = {
   connect: SiteConnection
-  /** The connection has another account or chain. */
+  /** The connection has changed to another account or chain. */
   change: SiteConnection
   disconnect: SiteConnection
   'sign-in': SiteSession
   'sign-out': SiteSession
-  /** The pairing has changed; null if it has ended. Its URI is the visitor's secret and must not be logged. */
+  /**
+   * The pairing has changed. The argument is null if the pairing has ended. The pairing's URI is a secret of the
+   * visitor and must not be logged.
+   */
   pairing: WalletPairing | null
 }
 
-/** Names of `on` that differ from the names of the provider's events. */
+/** The event name of `on` for each provider event that has a different name there. */
 const commonNames: Readonly<Record<string, string>> = {
   ...{ accountChange: 'change', chainChange: 'change', signIn: 'sign-in', signOut: 'sign-out' },
 }
 
-/** Call the listener for each event with this name from now on. Returns the function that stops this. */
+/** Call the listener for each event with this name from now on. Returns the function that removes the listener. */
 export const listenTo = <Name extends keyof KisslockEvents>(
   core: EventSource & { pairing: Store<WalletPairing | null> },
   name: Name,

@@ -13,7 +13,7 @@ import { callSite, follow } from './follow'
 import { frozenWhileRestoring } from './frozenConnection'
 
 /**
- * The events of a site. `before` is the connection before the change. `disconnect` and `signOut` carry the connection
+ * The events of a site. `before` is the connection before the change. `disconnect` and `signOut` contain the connection
  * or session that has ended.
  */
 export type KisslockEvent =
@@ -35,7 +35,10 @@ export type KisslockEvent =
   | { readonly type: 'signIn' | 'signOut'; readonly session: SiteSession }
   | { readonly type: 'error'; readonly error: KisslockError }
 
-/** Return the events between two connections, in order. A change of both account and chain makes two events. Pure. */
+/**
+ * Return the events between two connections, in order. If both account and chain have changed, there are two events.
+ * The function is pure.
+ */
 export const connectionEvents = (
   before: SiteConnection | null,
   now: SiteConnection | null,
@@ -50,7 +53,7 @@ export const connectionEvents = (
   ]
 }
 
-/** Return the events between two sessions. `signing` is true while the visitor is signing in. Pure. */
+/** Return the events between two sessions. `signing` is true while the visitor is signing in. The function is pure. */
 export const sessionEvents = (before: Session, now: Session, signing: boolean): KisslockEvent[] => {
   const event = sessionEventOf(before, now, signing)
   const session = siteSession(now) ?? siteSession(before)
@@ -58,7 +61,7 @@ export const sessionEvents = (before: Session, now: Session, signing: boolean): 
   return [{ type: event === 'sign-in' ? 'signIn' : 'signOut', session }]
 }
 
-/** Return the error of a screen. */
+/** Return the error that a screen shows, if any. */
 const shownError = ({ screen }: FlowState): KisslockError | undefined => {
   if (screen.at === 'failed') return screen.error
   if (screen.at === 'rejected') return screen.unasked
@@ -71,7 +74,7 @@ const shownError = ({ screen }: FlowState): KisslockError | undefined => {
  */
 export type EventSource = KisslockCore & { lastAsked: () => string | undefined }
 
-/** Call the listener for each event from now on. Returns the function that stops this. */
+/** Call the listener for each event from now on. Returns the function that removes the listener. */
 export const listen = (
   { connection, session, flow, lastAsked }: EventSource,
   listener: (event: KisslockEvent) => void,

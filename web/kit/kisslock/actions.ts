@@ -27,7 +27,7 @@ const createConnect =
 /** How long `connect` waits for a wallet's announcement. Milliseconds. */
 const announceMs = 1000
 
-/** For the site's developer. Visitors don't see it. */
+/** A message for the site's developer. Visitors don't see this message. */
 const noSignInMessage = 'Kisslock: this site has no signing in (sign_in.mode is off).'
 
 const createSignIn =
@@ -48,7 +48,7 @@ const createSignIn =
 /** The names of the members that need the runtime. */
 type Actions = 'connect' | 'pair' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
 
-/** The members of a site's Kisslock that need the runtime. */
+/** Return the members of a site's `Kisslock` object that need the runtime. */
 export const actionsOf = (core: KitCore): Pick<Kisslock, Actions> => {
   const { runtime } = core
   const provider = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))

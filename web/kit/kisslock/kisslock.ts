@@ -11,15 +11,15 @@ import type { KitCore } from '../core/kitCore'
 import type { KisslockEvents } from '../events/listening'
 
 /**
- * The public object of a site. It and its stores are frozen. Functions that ask the visitor reject with a
- * `KisslockError`. Its code is `connection/cancelled` if the visitor closes the dialog.
+ * The public object of a site. The object and its stores are frozen. Functions that wait for the visitor reject with a
+ * `KisslockError` after a failure. If the visitor closes the dialog, the error's code is `connection/cancelled`.
  */
 export type Kisslock = Readonly<{
   /** Opens the dialog, by default at the list of wallets. */
   open: (to?: Opening) => void
   close: () => void
   connection: Store<Connection>
-  /** The session according to the server. */
+  /** The visitor's session, as the server returned it. */
   session: Store<Session>
   /** Call this after the site's own code has begun or ended the session. All tabs then read the session again. */
   sessionChanged: () => void
@@ -38,7 +38,10 @@ export type Kisslock = Readonly<{
   pair: (wallet?: string, options?: PairOptions) => Promise<void>
   /** Ends the current connection, or all of them. */
   disconnect: (options?: { all?: boolean }) => Promise<void>
-  /** Asks the wallet to switch to a configured network. A network that the wallet does not know is added first. */
+  /**
+   * Asks the wallet to switch to a configured network. If the wallet does not know the network, the wallet is first
+   * asked to add the network.
+   */
   switchNetwork: (chainId: number) => Promise<void>
   /** Opens the dialog at signing in, or first at the list if no wallet is connected. Resolves with the session. */
   signIn: () => Promise<Session>
@@ -50,8 +53,8 @@ export type Kisslock = Readonly<{
   signOut: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
   /**
    * Sends a request of the site, such as `() => fetch('/club')`. If access is denied for a reason that the visitor can
-   * resolve (sign in, sign in again, hold an asset), the dialog shows it and the request is sent again. Resolves with
-   * the response.
+   * resolve (sign in, sign in again, hold an asset), the dialog shows the reason, and the request is sent again once
+   * the visitor has resolved it. Resolves with the response.
    */
   access: (request: () => Promise<Response>) => Promise<Response>
   /** Resolves with the connected wallet's provider for the site's own code (EIP-1193), or null without a connection. */
@@ -64,7 +67,7 @@ export type Kisslock = Readonly<{
 
 const cores = new WeakMap<object, KitCore>()
 
-/** Return the core of a site's Kisslock. Throws for an object that `createKisslock` has not created. */
+/** Return the core of a site's `Kisslock` object. Throws for an object that `createKisslock` has not created. */
 export const coreOf = (kisslock: object): KitCore => {
   const core = cores.get(kisslock)
   if (!core) throw new Error('Kisslock: <KisslockProvider> takes what createKisslock gave.')

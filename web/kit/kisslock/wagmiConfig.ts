@@ -6,7 +6,7 @@ import { configProblem } from '../development/config'
 import { gatewayOf } from '../settings/gateway'
 import type { KisslockOptions, OwnChains } from '../settings/options'
 
-/** Return the transport to the server's gateway, or to the chain's public nodes if there is none. */
+/** Return the transport to the server's gateway, or to the chain's public nodes if there is no gateway. */
 const transportOf = (gateway: string | undefined) => (gateway === undefined ? http() : http(gateway, { batch: true }))
 
 /**

@@ -26,8 +26,8 @@ const readsEnglish = (requested: string, strings: SiteStrings): boolean => {
 }
 
 /**
- * Return the core in the requested language, and in English. The first render is in English with the site's own
- * sentences, so that server and browser render the same. Other sentences follow once they have loaded.
+ * Return two cores: one in the requested language, and one in English. The first render is in English with the site's
+ * own sentences, so that server and browser render the same HTML. Other sentences follow once they have loaded.
  */
 export const useLanguage = (
   core: KitCore,

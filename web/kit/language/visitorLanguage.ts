@@ -4,11 +4,13 @@ import { whenReachable } from '../../src/browser/lazy'
 import { nearestTag } from '../../src/locale/language'
 import type { Language, Messages } from '../../src/locale/messages'
 
-/** Languages that are written from right to left, for languages that Kisslock does not have. */
+/**
+ * The tags of languages that are written from right to left. They are used for languages that Kisslock does not have.
+ */
 const rightToLeft = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)(-|$)/i
 
 /**
- * Return the visitor's language: the requested one, or with `auto` the first of the browser's languages that is
+ * Return the visitor's language: the requested language, or for `auto` the first of the browser's languages that is
  * available.
  */
 export const tagOf = (requested: string, siteTags: readonly string[], languages: () => readonly string[]): string => {
@@ -17,7 +19,7 @@ export const tagOf = (requested: string, siteTags: readonly string[], languages:
   return candidates.map((tag) => nearestTag(tag, tags)).find((tag) => tag !== undefined) ?? 'en'
 }
 
-/** A language with its first sentences. If only the site has the language, there are no sentences by Kisslock. */
+/** A language with its first sentences. If only the site has the language, Kisslock has no sentences in it. */
 export type LoadedLanguage = { language: Language; messages: Messages }
 
 const warnedTags = new Set<string>()

@@ -26,19 +26,19 @@ import type { Theme } from '../theme/tokens'
 export type KisslockProviderProps = {
   /** The object that `createKisslock` returned. */
   kisslock: Kisslock
-  /** The theme. Default: Kisslock's own, in the visitor's light or dark color scheme. */
+  /** The theme. Default: Kisslock's own theme, in the visitor's light or dark color scheme. */
   theme?: Theme
   /** A language tag (BCP 47), or `auto` for the visitor's own language. Default: the `locale` of `createKisslock`. */
   locale?: string
-  /** The site's own sentences by language and key. They can be in languages that Kisslock does not have. */
+  /** The site's own sentences by language and key. The languages can include languages that Kisslock does not have. */
   strings?: SiteStrings
   /** Replaces the picture of an account in the button and the dialog. */
   avatar?: ComponentType<AvatarProps>
   /** The site's own content below the list of wallets. `termsUrl` and `privacyUrl` already have their own links. */
   terms?: ReactNode
   /**
-   * The URL of the site's own explanation of wallets. Its link "Learn more" is below that content, in the visitor's
-   * language.
+   * The URL of the site's own explanation of wallets. The dialog shows a link "Learn more" to this URL below `terms`,
+   * in the visitor's language.
    */
   learnMoreUrl?: string
   /** True if the account screen shows the recent transactions that the site has added. Default: true. */
@@ -49,8 +49,8 @@ export type KisslockProviderProps = {
 }
 
 /**
- * In development, check that the site's `WagmiProvider` has the same config. A config of another copy of wagmi is in
- * another context, which this package does not find.
+ * In development, check that the site's `WagmiProvider` has the same config. If the site uses a second copy of wagmi,
+ * that copy's config is in a different React context, which this package cannot read.
  */
 const useSameConfig = ({ wagmi }: Kisslock) => {
   const outerConfig = useContext(WagmiContext)
@@ -71,7 +71,7 @@ const warnedConfigs = new WeakSet<object>()
 const defaultTheme: Theme = {}
 const noStrings: SiteStrings = {}
 
-/** Provide a site's Kisslock, theme and language to the components inside, and render the dialog. */
+/** Provide a site's `Kisslock` object, theme and language to the components inside, and render the dialog. */
 export const KisslockProvider = (props: KisslockProviderProps) => {
   const { kisslock, theme = defaultTheme, locale, strings = noStrings, avatar, onEvent, children } = props
   const { terms: note, learnMoreUrl, recentTransactions = true } = props

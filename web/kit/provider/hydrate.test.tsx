@@ -12,7 +12,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root | undefined
 let box: HTMLElement
-/** Each test has its own key, because the library of an earlier test may still write. */
+/**
+ * The storage key. Each test has its own key, because the library of an earlier test can still write to the storage.
+ */
 let key = 'wagmi.0'
 
 beforeEach(() => {
@@ -36,7 +38,7 @@ const Late = ({ until, children }: { until: Promise<unknown> | undefined; childr
 let kisslock: Kisslock
 let options: { server?: string } = {}
 
-/** The application in a new copy of the package, because server and browser each have one. */
+/** Return the application in a new copy of the package, because server and browser each have a copy of their own. */
 const application = async (state?: State, until?: Promise<unknown>): Promise<ReactNode> => {
   vi.resetModules()
   const storage = typeof window === 'undefined' ? undefined : localStorage

@@ -1,10 +1,13 @@
-/** The router of Next.js for pages in `pages/`. It has read the URL before any module of a page runs. */
+/** The router of Next.js for pages in `pages/`. The router reads the URL before any module of a page runs. */
 type PagesRouter = {
   asPath?: string
   replace: (path: string, as: undefined, options: { shallow: true; scroll: false }) => Promise<unknown>
 }
 
-/** Update a router whose URL still contains the marker of a wallet's link. The page's own URL no longer contains it. */
+/**
+ * Update the router if its URL still contains the parameter `kisslock` of a wallet's link. The URL in the address bar
+ * no longer contains this parameter.
+ */
 export const leadPagesRouter = (): void => {
   const { router } = (globalThis as { next?: { router?: PagesRouter | null } }).next ?? {}
   const [, path] = /^([^?#]*)\?([^#]*&)?kisslock=/.exec(router?.asPath ?? '') ?? []

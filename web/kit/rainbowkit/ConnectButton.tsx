@@ -52,7 +52,10 @@ export const propsOf = ({ account, ...button }: CustomButton, pending: boolean):
 
 type ChainIcon = Pick<Chain, 'iconUrl' | 'iconBackground'>
 
-/** Return the props with the site's own icon of the chain. If the icon is a function, Kisslock's icon is used. */
+/**
+ * Return the props with the chain's icon from the site's config. If that icon is a function, Kisslock's icon is used
+ * instead.
+ */
 export const withIcon = <Props extends ConnectButtonRenderProps>(
   props: Props,
   chains: readonly (ChainIcon & { id: number })[],
@@ -93,6 +96,7 @@ const defaults = {
 } as const
 
 /**
- * Kisslock's button with RainbowKit's props. `__defaultProps` contains RainbowKit's label, for code that compares it.
+ * Kisslock's button with RainbowKit's props. `__defaultProps` contains RainbowKit's default label, for code that
+ * compares a label with the default.
  */
 export const ConnectButton = Object.assign(Button, { Custom, __defaultProps: defaults })

@@ -38,9 +38,9 @@ const useAvatar = (SiteAvatar: AvatarComponent | undefined): ComponentType<Avata
   )
 
 /**
- * Ask a wallet that the visitor has just connected for `initialChain`, or for the site's first chain if the site does
- * not have the wallet's chain. A restored connection keeps its chain, because a page must not open a wallet's window
- * without a click.
+ * Ask a newly connected wallet to switch to `initialChain`. Without `initialChain`, ask it to switch to the site's
+ * first chain if the site does not have the wallet's chain. A restored connection keeps its chain, because a page must
+ * not open a wallet's window without a click.
  */
 const switchToFirstChain = (kisslock: Kisslock, initialChain: number | undefined, event: KisslockEvent) => {
   if (event.type !== 'connect' || event.isReconnected) return
@@ -52,8 +52,8 @@ const switchToFirstChain = (kisslock: Kisslock, initialChain: number | undefined
 }
 
 /**
- * In development, throw if RainbowKit's own sign-in provider is outside this one, because its visitors would never be
- * asked to sign in.
+ * In development, throw if RainbowKit's own sign-in provider is around this provider, because visitors would then never
+ * be asked to sign in.
  */
 const useNoForeignSignIn = () => {
   const element = useRef<HTMLDivElement>(null)
@@ -69,7 +69,10 @@ const useNoForeignSignIn = () => {
 
 const defaultLook = lightTheme()
 
-/** Kisslock for a site that uses RainbowKit's names. It reads the config of the `WagmiProvider` around it. */
+/**
+ * The provider of Kisslock for a site that uses RainbowKit's names. It reads the config from the `WagmiProvider` around
+ * it.
+ */
 export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const { appInfo, avatar, children, id, initialChain, locale, showRecentTransactions, theme = defaultLook } = props
   const { coolMode, modalSize } = props

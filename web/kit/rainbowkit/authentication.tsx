@@ -3,10 +3,13 @@ import type { AuthenticationAdapter, AuthenticationConfig } from './types'
 
 const AuthenticationContext = createContext<AuthenticationConfig<unknown> | null>(null)
 
-/** Return the sign-in of the nearest provider, or null if the site has none. */
+/** Return the sign-in of the nearest provider, or null if the site has no sign-in. */
 export const useAuthentication = () => useContext(AuthenticationContext)
 
-/** Return the adapter unchanged. It types the four functions of a site's sign-in and their message. */
+/**
+ * Return the adapter unchanged. Its only purpose is to give types to the four functions of a site's sign-in and to
+ * their message.
+ */
 export function createAuthenticationAdapter<Message>(
   adapter: AuthenticationAdapter<Message>,
 ): AuthenticationAdapter<Message> {

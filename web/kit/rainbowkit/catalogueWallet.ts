@@ -2,7 +2,10 @@ import { injected } from 'wagmi'
 import { type CatalogueWallet, catalogueWallet as find } from '../index'
 import type { CreateConnector, Wallet } from './walletTypes'
 
-/** Catalogue ids by `createConnector`, which a site's copy of a wallet keeps. */
+/**
+ * Catalogue ids by the wallet's function `createConnector`. If a site copies a wallet object, the copy keeps this
+ * function.
+ */
 const ids = new WeakMap<Wallet['createConnector'], string>()
 
 /**
@@ -12,7 +15,8 @@ const ids = new WeakMap<Wallet['createConnector'], string>()
 export const catalogueIdOf = ({ createConnector }: Wallet): string | undefined => ids.get(createConnector)
 
 /**
- * Return the connector for code that creates connectors itself. It finds the wallet at `window.ethereum` by its flags.
+ * Return the connector for a site's code that creates connectors itself. The connector finds the wallet at
+ * `window.ethereum` by the wallet's flags.
  */
 const connectorFor =
   ({ id, name, providerIn }: CatalogueWallet): CreateConnector =>

@@ -19,8 +19,8 @@ import type {
 const scannedConnectors = new WeakSet<Wallet['createConnector']>()
 
 /**
- * Return the connector of a site's own wallet that connects by scanning. Kisslock shows the code or opens the app, so
- * code that creates connectors itself gets wagmi's `injected`.
+ * Return the connector of a site's own wallet that connects by scanning. Kisslock itself shows the code or opens the
+ * app. A site's code that creates connectors itself therefore gets wagmi's `injected`.
  */
 export const getWalletConnectConnector = (_parameters: {
   projectId: string
@@ -51,8 +51,9 @@ const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: Ra
 }
 
 /**
- * Return the connector of a wallet that the dialog lists itself, for the site's own code. wagmi restores its connection
- * only if it was the last one, so that a wallet that the dialog restores is not connected twice.
+ * Return the connector of a wallet that the dialog lists itself, for the site's own code. wagmi restores the connection
+ * of this connector only if it was the last one. Otherwise a wallet that the dialog also restores would be connected
+ * twice.
  */
 const listedConnectorOf =
   ({ createConnector, id, name }: Wallet, details: RainbowKitDetails): CreateConnectorFn =>
@@ -70,15 +71,15 @@ const listedConnectorOf =
   }
 
 /**
- * Return true if a wallet is asked through its own connector. A wallet that is not installed shows the catalogue's
- * guide instead.
+ * Return true if the dialog asks a wallet through the wallet's own connector. For a wallet that is not installed, the
+ * dialog shows the catalogue's guide instead.
  */
 const hasOwnConnector = ({ createConnector, installed }: Wallet) =>
   !scannedConnectors.has(createConnector) && installed !== false
 
 /**
- * Return the settings that have no effect: those of WalletConnect's own package except `relayUrl`, and the site's
- * second description.
+ * Return the settings that have no effect: the settings of WalletConnect's own package except `relayUrl`, and the
+ * site's `appDescription` and `appUrl`.
  */
 const ignoredSettings = ({ appDescription, appUrl, walletConnectParameters = {} }: ConnectorsForWalletsParameters) => {
   const { relayUrl, ...others } = walletConnectParameters
@@ -112,7 +113,7 @@ const groupsOf = (listed: readonly Listed[]): SiteGroup[] => {
 
 /**
  * Return the connectors of a site's list: one for each wallet, in its order, followed by the connector with the site's
- * settings. The dialog shows the list's wallets first, and finds or pairs the catalogue's wallets itself.
+ * settings. The dialog shows the wallets of this list first. It detects or pairs wallets of the catalogue itself.
  */
 export const connectorsForWallets = (
   walletList: WalletList,

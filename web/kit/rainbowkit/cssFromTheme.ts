@@ -6,7 +6,7 @@ type Source = ThemeVars | (() => ThemeVars)
 
 const varsOf = (theme: Source): ThemeVars => (typeof theme === 'function' ? theme() : theme)
 
-/** Return Kisslock's own custom properties of a theme: `--kl-accent` and the others. */
+/** Return a theme as Kisslock's own custom properties, such as `--kl-accent`. */
 const kitProperties = (vars: ThemeVars): readonly (readonly [string, string])[] =>
   [...cssOfTheme(tokensOf(vars), '&').matchAll(/(--kl-[a-z-]+):([^;}]+)/g)].map(([, name = '', value = '']) => [
     name.replace('--kl-', '--rk-kl-'),
@@ -22,7 +22,8 @@ const properties = (vars: ThemeVars): Map<string, string> => {
 
 /**
  * Return the custom properties of a theme, for a provider with `theme={null}`: RainbowKit's properties, and the
- * properties that Kisslock's theme reads. With `extends`, return only the properties that differ from the other theme.
+ * properties that Kisslock's theme reads. With `extends`, return only the properties that differ from the theme in
+ * `extends`.
  */
 export function cssObjectFromTheme(
   theme: Source,
@@ -32,7 +33,10 @@ export function cssObjectFromTheme(
   return Object.fromEntries([...properties(varsOf(theme))].filter(([name, value]) => inherited.get(name) !== value))
 }
 
-/** Return the same as the text of CSS declarations. A value that would end its declaration is dropped. */
+/**
+ * Return the custom properties of `cssObjectFromTheme` as the text of CSS declarations. A value that would end its
+ * declaration is dropped.
+ */
 export function cssStringFromTheme(theme: Source, options: { extends?: Source } = {}): string {
   return Object.entries(cssObjectFromTheme(theme, options))
     .filter(([, value]) => !/[{}<;]/.test(value))

@@ -1,6 +1,9 @@
 import type { SiteGroup } from '../index'
 
-/** RainbowKit translates these names of groups: "Recommended", "More" and "Other" by language, in this order. */
+/**
+ * The translations of the group names that RainbowKit translates. Each language has three: "Recommended", "More" and
+ * "Other", in this order.
+ */
 const translations: Readonly<Record<string, string>> = {
   ar: 'موصى بها|المزيد|أخرى',
   de: 'Empfohlen|Weitere|Andere',
@@ -30,8 +33,9 @@ const translations: Readonly<Record<string, string>> = {
 const places: Readonly<Record<string, number>> = { Recommended: 0, More: 1, Other: 2, Others: 2 }
 
 /**
- * Return the name of a group for the dialog. Names that RainbowKit translates become a function of the visitor's
- * language, "Popular" gets Kisslock's own sentence (undefined), and every other name stays as the site writes it.
+ * Return the name of a group for the dialog. A name that RainbowKit translates becomes a function of the visitor's
+ * language. "Popular" becomes undefined, so that Kisslock's own sentence is used. Every other name stays as the site
+ * wrote it.
  */
 export const groupNameOf = (name: string): SiteGroup['name'] => {
   if (name === 'Popular') return undefined

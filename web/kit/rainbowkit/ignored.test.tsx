@@ -9,7 +9,10 @@ freshPage()
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.restoreAllMocks())
 
-/** Render a site with every setting that has no effect, twice. Return the settings that the console names. */
+/**
+ * Render a site twice, with all settings that have no effect. Return the settings that the warnings in the console
+ * mention.
+ */
 const named = async (): Promise<(string | undefined)[]> => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { darkTheme, getDefaultConfig, RainbowKitProvider } = await import('./index')

@@ -47,7 +47,7 @@ const Hooks = () => {
   )
 }
 
-/** Draw a site; a status adds the site's sign-in. */
+/** Render a site. If `status` is given, the site has a sign-in with this status. */
 const draw = (config: Config, status?: AuthenticationStatus) => {
   const provider = (
     <RainbowKitProvider>
@@ -69,7 +69,7 @@ const draw = (config: Config, status?: AuthenticationStatus) => {
 
 const createSite = () => getDefaultConfig({ appName: 'Site', projectId: '', chains: [mainnet, base] }) as Config
 
-/** Draw a site that a visitor connects to, with a wallet on the given chain. */
+/** Render a site and connect a wallet that is on the given chain. */
 const connected = async (status?: AuthenticationStatus, chainId = 1) => {
   const config = createSite()
   await draw(config, status)

@@ -13,8 +13,8 @@ const visitorOf = (connection: WalletConnection, signIn: AuthenticationStatus | 
 }
 
 /**
- * Return the status of the visitor now, and a function that reads the status when a handler runs. The function never
- * changes.
+ * Return the visitor's current status, and a function that reads the status when a handler runs. The function is the
+ * same object in every render.
  */
 const useVisitor = (): { visitor: Visitor; isSupported: boolean; read: () => Visitor } => {
   const kisslock = useKisslock()
@@ -33,7 +33,10 @@ const useVisitor = (): { visitor: Visitor; isSupported: boolean; read: () => Vis
   }
 }
 
-/** Return the functions of the render props. They do nothing if RainbowKit has no such dialog for the visitor. */
+/**
+ * Return the functions of the render props that open a dialog. A function does nothing if RainbowKit would not show
+ * that dialog to the visitor.
+ */
 export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | 'openChainModal', () => void> => {
   const kisslock = useKisslock()
   const { read } = useVisitor()

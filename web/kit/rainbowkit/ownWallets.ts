@@ -12,9 +12,9 @@ const places: {
 }
 
 /**
- * Convert RainbowKit's link function to a template, so that the link can also open the app for a later request. Two
- * test URIs show where the function inserts the pairing URI. A function that does something else with the URI stays a
- * function. Undefined if there is no link.
+ * Convert RainbowKit's link function to a template, so that the link can also open the app for a later request. The
+ * function is called with two test URIs to find the place where it inserts the pairing URI. If it does anything else
+ * with the URI, it stays a function. Returns undefined if there is no link.
  */
 export const linkOf = (getUri: ((uri: string) => string) | undefined): AppLink | undefined => {
   const [firstUri, secondUri] = ['wc:kisslock@2?key=1', 'wc:another@2?key=2']
@@ -47,14 +47,14 @@ const methodsOf = ({ qrCode, mobile, desktop, extension, downloadUrls = {} }: Wa
   ]
 }
 
-/** Return the steps of a method: the wallet's own instructions, which are in one language, or the catalogue's steps. */
+/** Return the steps of a method: the wallet's own instructions (in a single language), or the catalogue's steps. */
 const stepsOf = ({ qrCode, extension, desktop }: Wallet, method: Method): readonly SiteStep[] => {
   const { instructions } = { qr_code: qrCode, extension, desktop }[method] ?? {}
   if (!instructions?.steps.length) return kinds[method]
   return instructions.steps.map(({ title, description }) => ({ '': { title, body: description } }))
 }
 
-/** Return the icon. It starts to load before the dialog opens. */
+/** Return a wallet's icon. The icon starts to load before the dialog opens. */
 export const iconOf = ({ iconUrl }: Wallet): NonNullable<SiteWallet['icon']> => {
   if (typeof iconUrl === 'string') return iconUrl
   const loading = iconUrl().catch(() => '')

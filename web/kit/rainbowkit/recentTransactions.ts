@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { type NewTransaction, useRecentTransactions } from '../index'
 
-/** `showRecentTransactions` of the provider. */
+/** The context with the provider's option `showRecentTransactions`. */
 export const RecentContext = createContext(false)
 
 /** Return true if a transaction of the account is pending. False if the site does not show recent transactions. */
@@ -10,7 +10,10 @@ export const useHasPending = (): boolean => {
   return useContext(RecentContext) && transactions.some(({ status }) => status === 'pending')
 }
 
-/** Return the function that adds a transaction of the connected account. It is the same in every render. */
+/**
+ * Return the function that adds a transaction of the connected account. The function is the same object in every
+ * render.
+ */
 export function useAddRecentTransaction(): (transaction: NewTransaction) => void {
   return useRecentTransactions().add
 }

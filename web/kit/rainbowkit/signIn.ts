@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import type { Kisslock, KisslockEvent, SignInFunctions, WalletConnection } from '../index'
 import type { AuthenticationConfig } from './types'
 
-/** The sign-in that the site's provider passed last. It dispatches `change` events. Null while it is disabled. */
+/**
+ * Holds the sign-in that the site's provider passed last, or null while the sign-in is disabled. Dispatches `change`
+ * events.
+ */
 export class LatestAuthentication extends EventTarget {
   value: AuthenticationConfig<unknown> | null
 
@@ -33,8 +36,8 @@ const whenKnown = async (latest: LatestAuthentication): Promise<AuthenticationCo
 }
 
 /**
- * Resolve with the connection once it is known if it is restored. wagmi reports restoring as `connecting` if it has
- * dropped the stored connection.
+ * Resolve with the connection once it is known if the connection is restored. While wagmi restores a connection that it
+ * had dropped, it reports `connecting`.
  */
 const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<WalletConnection> =>
   new Promise((resolve) => {
@@ -50,8 +53,8 @@ const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<Walle
 
 /**
  * Convert RainbowKit's authentication adapter to Kisslock's sign-in functions. The site's status determines if a
- * session exists, and the connected account determines whose session it is. `getSession` waits for both, because
- * otherwise a visitor whose wallet is restored late would have to sign in again.
+ * session exists, and the connected account determines whose session it is. `getSession` waits for the status and for
+ * the account. Otherwise a visitor whose wallet is restored late would have to sign in again.
  */
 export const signInOf = (connection: () => Kisslock['connection'], latest: LatestAuthentication): SignInFunctions => {
   const adapter = () => {
@@ -74,7 +77,10 @@ export const signInOf = (connection: () => Kisslock['connection'], latest: Lates
   }
 }
 
-/** In development, warn that a provider that was enabled after the first render signs no visitor in. */
+/**
+ * In development, warn that visitors cannot sign in, because the authentication provider was enabled only after the
+ * first render.
+ */
 const warnLate = (): void => {
   if (process.env.NODE_ENV === 'production') return
   // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
@@ -84,9 +90,9 @@ const warnLate = (): void => {
 }
 
 /**
- * Synchronize Kisslock's session with the site's status. A visitor who disconnects, or who changes the account while
- * signed in, is signed out, like in RainbowKit, because the site's status does not contain the account. Returns the
- * listener for the site's events. Undefined if no visitor can sign in.
+ * Synchronize Kisslock's session with the site's status. A signed-in visitor who disconnects or changes the account is
+ * signed out, because the site's status does not contain the account. RainbowKit does the same. Returns the listener
+ * for the site's events. Undefined if no visitor can sign in.
  */
 export const useSignIn = (
   { kisslock, authentication: latest, signsIn }: RainbowKitSite,

@@ -9,8 +9,9 @@ const sites = new WeakMap<Config, RainbowKitSite>()
 type FirstRender = { appName: string | undefined; authentication: AuthenticationConfig<unknown> | null }
 
 /**
- * Return the Kisslock of a config, which is created once. The site's name comes from the provider, or from the config.
- * Visitors can sign in if the first render has an authentication provider. The site can later disable and enable it.
+ * Return the `Kisslock` object of a config. There is one object for each config. The site's name comes from the
+ * provider, or from the config. Visitors can sign in if the first render has an authentication provider. The site can
+ * disable and enable this provider later.
  */
 export const siteOf = (config: Config, { appName, authentication }: FirstRender): RainbowKitSite => {
   const existing = sites.get(config)

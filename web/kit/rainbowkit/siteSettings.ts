@@ -8,7 +8,7 @@ export type SiteSettings = Omit<ConnectorsForWalletsParameters, 'walletConnectPa
   relayUrl?: string
   /** The groups of the site's list, with the ids of wallets that the dialog does not find as connectors. */
   groups: readonly SiteGroup[]
-  /** The site's own wallets, and its changes of Kisslock's. */
+  /** The site's own wallets, and the site's changes of Kisslock's wallets. */
   more: readonly SiteWallet[]
 }
 
@@ -16,9 +16,9 @@ export type SiteSettings = Omit<ConnectorsForWalletsParameters, 'walletConnectPa
 const settingsByEmitter = new WeakMap<object, SiteSettings>()
 
 /**
- * Return wagmi's own `injected`. The dialog does not list it, because it detects wallets itself. wagmi creates this
- * connector together with the config. At that moment the settings are registered and the stored connection is read,
- * because wagmi's provider can drop it before the site's provider is rendered.
+ * Return wagmi's own connector `injected`. The dialog does not list this connector, because it detects wallets itself.
+ * wagmi creates the connector together with the config. At that moment the settings are registered, and the stored
+ * connection is read: wagmi's provider can drop the stored connection before the site's provider is rendered.
  */
 export const injectedWith =
   (settings: SiteSettings): CreateConnectorFn =>

@@ -8,8 +8,8 @@ export type { GetSiweMessageOptions } from './nextAuthAdapter'
 type ProviderProps = { enabled?: boolean; getSiweMessageOptions?: GetSiweMessageOptions; children: ReactNode }
 
 /**
- * Provide the next-auth sign-in to the `RainbowKitProvider` inside. It must be inside next-auth's `SessionProvider`.
- * Replaces `@rainbow-me/rainbowkit-siwe-next-auth`.
+ * Provide the next-auth sign-in to the `RainbowKitProvider` inside. This provider must be inside next-auth's
+ * `SessionProvider`. It replaces the package `@rainbow-me/rainbowkit-siwe-next-auth`.
  */
 export function RainbowKitSiweNextAuthProvider({ children, enabled = true, getSiweMessageOptions }: ProviderProps) {
   const { status } = useSession()

@@ -27,8 +27,8 @@ import { siteOf } from './siteOf'
 freshPage()
 
 /**
- * The functions of all renders by hook or component and name. A function that a later render created again has several
- * entries.
+ * The functions that all renders returned, by hook or component, and by the function's name. If a later render created
+ * a function again, its set has several members.
  */
 const given = new Map<string, Set<unknown>>()
 

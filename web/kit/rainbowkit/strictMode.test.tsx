@@ -36,7 +36,10 @@ const adapter = {
 
 type Options = { status?: AuthenticationStatus; state?: State; key?: string }
 
-/** A site with RainbowKit's names in a new copy of the package, because server and browser each have one. */
+/**
+ * Create a site with RainbowKit's names in a new copy of the package, because server and browser each have a copy of
+ * their own.
+ */
 const createSite = async ({ status, state, key = 'wagmi' }: Options) => {
   vi.resetModules()
   const storage = typeof window === 'undefined' ? undefined : localStorage

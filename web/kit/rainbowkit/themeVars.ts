@@ -28,6 +28,6 @@ export interface ThemeOptions {
   accentColorForeground?: string
   borderRadius?: 'large' | 'medium' | 'small' | 'none'
   fontStack?: 'rounded' | 'system'
-  /** Accepted without effect, because Kisslock's backdrop has no blur. In development a warning is printed once. */
+  /** Has no effect, because Kisslock's backdrop has no blur. In development a warning is printed once. */
   overlayBlur?: 'large' | 'small' | 'none'
 }

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { Chain as WagmiChain } from 'wagmi/chains'
 import type { ThemeVars } from './themeVars'
 
-/** A theme for both color schemes, or one for each. */
+/** One theme for both color schemes, or a theme for each scheme. */
 export type Theme = ThemeVars | { lightMode: ThemeVars; darkMode: ThemeVars }
 
 /** A wagmi chain with the site's own icon. */
@@ -40,7 +40,7 @@ export interface RainbowKitProviderProps {
   theme?: Theme | null
   showRecentTransactions?: boolean
   appInfo?: AppInfo
-  /** Accepted without effect. In development a warning is printed once. */
+  /** Has no effect. In development a warning is printed once. */
   coolMode?: boolean
   avatar?: AvatarComponent
   /**

@@ -52,7 +52,7 @@ export interface DefaultWalletOptions {
   walletConnectParameters?: RainbowKitWalletConnectParameters
 }
 
-/** Options of a wallet that shows the site's name. */
+/** Options of a wallet whose app shows the site's name. */
 export interface AppOptions {
   appName: string
   appIcon?: string

@@ -26,7 +26,7 @@ type Node = {
   readonly source?: { readonly value: string } | null
 }
 
-/** Return the text of a comment by lines, with the brackets of tags escaped for Markdown. */
+/** Return the text of a comment. The angle brackets of tags are escaped for Markdown. */
 export const commentText = (comment: string): string =>
   comment
     .replace(/^\/\*\*|\*\/$/g, '')
@@ -38,7 +38,9 @@ export const commentText = (comment: string): string =>
     .map((part, at) => (at % 2 ? part : part.replaceAll('<', '\\<')))
     .join('')
 
-/** Return the comment that ends right before a position in the source. Empty if there is none. */
+/**
+ * Return the comment that ends right before a position in the source. Returns an empty string if there is no comment.
+ */
 const commentBefore = (source: string, start: number): string => {
   const before = source.slice(0, start).trimEnd()
   return before.endsWith('*/') ? commentText(before.slice(before.lastIndexOf('/**'))) : ''
@@ -64,7 +66,7 @@ const inlineInnerNames = (
 
 /**
  * Return the exported names of a file of types, with their declarations. A name that is re-exported from another
- * package has none.
+ * package has no declaration.
  */
 export const namesOf = (source: string): ReadonlyMap<string, Declared | undefined> => {
   const declared = new Map<string, Declared>()

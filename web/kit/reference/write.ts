@@ -5,7 +5,7 @@ import { pageOf } from './page.ts'
 
 /**
  * `node kit/reference/write.ts [--check]`: write docs/reference/typescript.md from the types of the npm package. With
- * `--check`, exit with 1 if it is stale.
+ * `--check`, exit with 1 if the file is out of date.
  */
 const file = new URL('../../../docs/reference/typescript.md', import.meta.url)
 

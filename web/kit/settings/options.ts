@@ -4,36 +4,38 @@ import type { SiteGroup } from '../../src/flow/catalogue/list'
 import type { SiteWallet } from '../catalogue/siteWallet'
 import type { SignInFunctions } from '../signIn/functions'
 
-/** The listed wallets, by id. */
+/** Options that determine which wallets the dialog lists. Wallets are identified by their ids. */
 export type WalletOptions = {
-  /** Shown first, in this order. */
+  /** The wallets that the list shows first, in this order. */
   popular?: readonly string[]
   /** Groups of wallets with the site's own names. The dialog shows these groups instead of `popular`. */
   groups?: readonly SiteGroup[]
-  /** Only these wallets. */
+  /** If given, only these wallets are listed. */
   include?: readonly string[]
-  /** Never these wallets. */
+  /** Wallets that are never listed. */
   exclude?: readonly string[]
   /** Query parameters of the page's URL that are passed to a wallet's app. */
   browseQuery?: readonly string[]
-  /** True if the URL's fragment is passed to a wallet's app too. */
+  /** True if the fragment of the page's URL is also passed to a wallet's app. */
   browseFragment?: boolean
-  /** The site's own wallets. They come before the catalogue's, and `popular` can contain their ids. */
+  /**
+   * The site's own wallets. They are listed before the wallets of the catalogue, and `popular` can contain their ids.
+   */
   more?: readonly SiteWallet[]
 }
 
 /**
- * The options that apply in all cases: Kisslock creates wagmi's config, the site has its own, or there is none
- * (`kisslock/connect`).
+ * The options that apply in all three cases: Kisslock creates wagmi's config, the site has its own config, or there is
+ * no config (`kisslock/connect`).
  */
 export type CommonOptions = {
   /** WalletConnect project ID. Without it, the dialog offers no codes. */
   projectId?: string
-  /** URL of a relay that replaces the hosted one. */
+  /** URL of a relay that is used instead of WalletConnect's hosted relay. */
   relayUrl?: string
-  /** Name of the site that wallets show. Default: the host in the address bar. */
+  /** The site's name, which wallets show. Default: the host in the address bar. */
   name?: string
-  /** Absolute URL of the site's icon that wallets show. Default: the icon of `<link rel="icon">`. */
+  /** Absolute URL of the site's icon, which wallets show. Default: the icon of `<link rel="icon">`. */
   icon?: string
   wallets?: WalletOptions
   /** Language tag, or `auto` for the visitor's own language. */
@@ -47,7 +49,7 @@ export type CommonOptions = {
   balance?: 'native' | 'none' | Readonly<Record<number, string>>
   /**
    * The path of Kisslock's server on this origin, such as `/wallet`. The package then uses the server's settings,
-   * names, pictures, sign-in and log, and with `chains` also its gateway.
+   * names, pictures, sign-in and log. With `chains`, it also uses the server's gateway.
    */
   server?: string
   /** Signing in with the site's own server, without Kisslock's. */

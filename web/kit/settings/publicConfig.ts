@@ -5,7 +5,7 @@ import type { PublicChain, PublicConfig, SignInMode } from '../../src/server/wir
 import { version } from '../package.json'
 import type { CommonOptions, KisslockOptions } from './options'
 
-/** Return the explorer of a chain, to whose URL `/tx/…` is appended. Null if its URL is not a web link. */
+/** Return the explorer of a chain. `/tx/…` is later appended to its URL. Null if the URL is not a web link. */
 const explorerOf = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
   const { name, url } = blockExplorers?.default ?? {}
   return name && url && isWebLink(url) ? { name, url: url.replace(/\/+$/, '') } : null
@@ -26,22 +26,25 @@ const publicChain = (chain: Chain): PublicChain => ({
 /** Return the host in the address bar. Empty on a server, where no component shows the site's name. */
 const hostOf = () => (typeof window === 'undefined' ? '' : window.location.host)
 
-/** Return a link of the site. Null if there is none, and for a URL that would run a script. */
+/** Return a link of the site. Null if the site has no such link, or if the URL would run a script. */
 const webLinkOrNull = (url: string | undefined) => (url !== undefined && isWebLink(url) ? url : null)
 
-/** The page's own icon. An empty icon such as `data:,` only keeps browsers from requesting `/favicon.ico`. */
+/**
+ * Selects the link to the page's own icon. A link to an empty icon such as `data:,` is excluded, because it only keeps
+ * browsers from requesting `/favicon.ico`.
+ */
 const linkedIcon = 'link[rel~="icon"]:not([href^="data:"][href$=","])'
 
 /**
- * Return the icon that the page declares. Without a declaration there is none, because not every site has
- * `/favicon.ico`.
+ * Return the icon that the page declares. Without a declaration, the site counts as having no icon, because not every
+ * site has `/favicon.ico`.
  */
 const pageIcon = () =>
   typeof document === 'undefined' ? '' : (document.querySelector<HTMLLinkElement>(linkedIcon)?.href ?? '')
 
 /**
- * Return the sign-in mode. With a server, only the server's settings contain it; until they arrive, the session counts
- * as unknown.
+ * Return the sign-in mode. For a site with Kisslock's server, only the server's settings contain the mode. Until these
+ * settings arrive, the session counts as unknown.
  */
 const signInMode = ({ signIn, server }: CommonOptions): SignInMode => {
   if (signIn?.enabled?.() === false) return 'off'
@@ -49,7 +52,10 @@ const signInMode = ({ signIn, server }: CommonOptions): SignInMode => {
   return server === undefined ? 'off' : 'optional'
 }
 
-/** Return the settings of a site without Kisslock's server in the dialog's form, with chains in that form. */
+/**
+ * Return the settings of a site without Kisslock's server, in the form that the dialog uses. The chains are already in
+ * this form.
+ */
 export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicConfig => {
   const { wallets = {}, balance = 'native' } = options
   return {
@@ -89,6 +95,9 @@ export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicC
   }
 }
 
-/** Return the settings of a site without Kisslock's server, with chains of viem. */
+/**
+ * Return the settings of a site without Kisslock's server, in the form that the dialog uses. The chains are viem
+ * chains.
+ */
 export const publicConfigOf = (options: KisslockOptions): PublicConfig =>
   configOf(options, ('config' in options ? options.config.chains : options.chains).map(publicChain))

@@ -7,8 +7,8 @@ import type { CommonOptions, KisslockOptions } from './options'
 export { bufferLog } from '../../src/log/buffer'
 
 /**
- * Merge the server's settings into the site's: the site's own options take priority. The chains stay those of the
- * site's config.
+ * Merge the server's settings into the site's settings. The site's own options take priority. The chains always come
+ * from the site's config.
  */
 export const withServer = (local: PublicConfig, server: PublicConfig, options: CommonOptions): PublicConfig => ({
   ...local,
@@ -60,9 +60,9 @@ type ApplyOptions = {
 }
 
 /**
- * Apply the server's settings before the runtime starts. They become a new object, because parts of the page that are
- * not hydrated yet are rendered from the initial one. If the server does not respond, the site's own settings stay:
- * wallets connect, and signing in is disabled until the next page load.
+ * Apply the server's settings before the runtime starts. The merged settings become a new object, because parts of the
+ * page that are not hydrated yet are rendered with the initial settings. If the server does not respond, the site's own
+ * settings stay in use: wallets can connect, but signing in is disabled until the next page load.
  */
 export const applySettings = async (
   server: string,

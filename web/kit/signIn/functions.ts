@@ -25,7 +25,7 @@ export type SignInFunctions = {
   enabled?: () => boolean
 }
 
-/** How long a message can be signed if it has no expiry. Milliseconds. */
+/** How long a message without an expiry of its own can be signed. Milliseconds. */
 const messageMs = 10 * 60_000
 
 /** The expiry of a session if the site has not set one. */
@@ -43,7 +43,7 @@ export const withExpiry = (message: string, now: number): string => {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Return an address with the checksum of ERC-55, like wagmi. A site might have stored it in lower case. */
+/** Return an address with the checksum of ERC-55, as wagmi does. A site might have stored the address in lower case. */
 const checksummed = (address: `0x${string}`) => (isAddress(address, { strict: false }) ? getAddress(address) : address)
 
 /** Return a session in the form of a server response. */
@@ -61,9 +61,9 @@ const networkErrors =
   /^(failed to fetch|networkerror when|load failed|fetch failed|network error|network request failed|the (internet|network) connection )/i
 
 /**
- * Call one of the site's functions. If it throws, the console shows its name and error to the developer. The visitor's
- * message depends on the cause: `server/unreachable` if a request got no response, `sign/function-failed` for any other
- * error.
+ * Call one of the site's functions. If the function throws, the browser's console shows the function's name and the
+ * error to the developer. The visitor's message depends on the cause: `server/unreachable` if a request got no
+ * response, `sign/function-failed` for any other error.
  */
 const callFunction = async <Value>(
   name: keyof SignInFunctions,
@@ -81,8 +81,8 @@ const callFunction = async <Value>(
 }
 
 /**
- * Return the handler for sign-in calls (`/api/auth/…`), which uses the site's functions. If `verify` returns false, it
- * rejects with `sign/refused`.
+ * Return the handler for sign-in calls (`/api/auth/…`), which uses the site's functions. If `verify` returns false, the
+ * call rejects with `sign/refused`.
  */
 export const answerSignIn = (functions: SignInFunctions, now: () => number = Date.now) => {
   const { getNonce, createMessage, verify, signOut, getSession } = functions

@@ -5,7 +5,8 @@ import { base, mainnet } from 'wagmi/chains'
 import { ConnectButton, createKisslock, KisslockProvider } from '../index'
 
 /**
- * The application whose bytes tools/sizes.py and bench/package.ts measure: the first lines of the package's docs page.
+ * The application whose size tools/sizes.py and bench/package.ts measure. It contains the first lines of code from the
+ * docs page of the package.
  */
 const kisslock = createKisslock({ chains: [mainnet, base] })
 const queries = new QueryClient()

@@ -5,7 +5,10 @@ import { WagmiProvider } from 'wagmi'
 import { base, mainnet } from 'wagmi/chains'
 import { ConnectButton, getDefaultConfig, RainbowKitProvider } from '../rainbowkit/index'
 
-/** The first lines of a site with RainbowKit whose imports name `kisslock/rainbowkit`. */
+/**
+ * An application with the first lines of a site that uses RainbowKit. Its imports name `kisslock/rainbowkit` instead of
+ * RainbowKit.
+ */
 const config = getDefaultConfig({
   appName: 'Sizes',
   projectId: '0123456789abcdef0123456789abcdef',

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createConfig, http, WagmiProvider } from 'wagmi'
 import { base, mainnet } from 'wagmi/chains'
 
-/** The application of connectButton.tsx without the package: the code that a site with wagmi has anyway. */
+/** The application of connectButton.tsx without the package: the code that a site with wagmi already has. */
 const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: http(), [base.id]: http() } })
 const queries = new QueryClient()
 

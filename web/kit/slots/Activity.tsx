@@ -16,7 +16,7 @@ const states = {
   unknown: 'recent.unknown',
 } as const
 
-/** The description. It links to the chain's explorer if there is one. */
+/** The description of a transaction. It links to the chain's explorer if the chain has one. */
 const Description = ({ transaction }: { transaction: RecentTransaction }) => {
   const { chains } = useKisslock().config
   const { chainId } = useWalletConnection()

@@ -16,7 +16,7 @@ const LearnMore = ({ href }: { href: string }) => {
   )
 }
 
-/** The area below the list of wallets: the site's own content, and the link to its explanation of wallets. */
+/** The area below the list of wallets: the site's own content, and the link to the site's explanation of wallets. */
 export const Note = () => {
   const { note, learnMoreUrl } = useSite('<ConnectDialog>')
   const link = learnMoreUrl && isWebLink(learnMoreUrl) ? learnMoreUrl : undefined

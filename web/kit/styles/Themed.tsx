@@ -10,7 +10,7 @@ import { addSheet } from './addSheet'
 
 const addedSheets = new Set<string>()
 
-/** Return a name derived from the text, so that server and browser use the same one (FNV-1a, 32 bits). */
+/** Return a name that is derived from the text (FNV-1a, 32 bits), so that server and browser use the same name. */
 const hashOf = (text: string): string => {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)

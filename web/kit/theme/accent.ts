@@ -13,10 +13,10 @@ export type Appearance = 'light' | 'dark'
 
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
-/** The text on a light accent (theme/tokens.css). */
+/** The color of text on a light accent (theme/tokens.css). */
 const ink: Rgb = [13, 16, 23]
 
-/** WCAG 2.2: 1.4.3 for text, 1.4.11 for the edge of a button. */
+/** The contrast ratios that WCAG 2.2 requires: 1.4.3 for text, 1.4.11 for the edge of a button. */
 const textMin = 4.5
 const edgeMin = 3
 
@@ -30,8 +30,9 @@ const mixUntilContrast = (colour: Rgb, towards: Rgb, minContrast: number, ground
 const textOn = (accent: Rgb): Rgb => [white, ink].find((text) => contrast(text, accent) >= textMin) ?? black
 
 /**
- * Return the shades of an accent on a surface. In the dark scheme, an accent that is too dark becomes lighter, and text
- * in the accent color is changed until it is legible. In the light scheme the accent stays as the site has chosen it.
+ * Return the shades of an accent on a surface. In the dark color scheme, an accent that is too dark becomes lighter,
+ * and the color of text in the accent color changes until the text is legible. In the light color scheme, the accent
+ * stays as the site has chosen it.
  */
 export const shadesOf = (colour: Rgb, surface: Rgb, appearance: Appearance): Shades => {
   const extreme = appearance === 'dark' ? white : black
@@ -50,7 +51,7 @@ export const shadesOf = (colour: Rgb, surface: Rgb, appearance: Appearance): Sha
 }
 
 /**
- * Return the warning about an accent that is hard to see on its surface. Undefined if there is no problem. For
+ * Return the warning about an accent that is hard to see on its surface. Undefined if there is no problem. Used only in
  * development.
  */
 export const accentWarning = (accent: string, surface: Rgb, appearance: Appearance): string | undefined => {

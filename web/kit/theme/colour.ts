@@ -36,7 +36,10 @@ export const parseColour = (text: string): Rgb | undefined => {
 export const writeColour = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** Return the color between two colors. `share` 0 is the first, 1 the second. */
+/**
+ * Return a mixture of two colors. If `share` is 0, the result is the first color. If `share` is 1, the result is the
+ * second.
+ */
 export const mix = (colour: Rgb, other: Rgb, share: number): Rgb =>
   colour.map((channel, at) => channel + ((other[at] ?? 0) - channel) * share) as unknown as Rgb
 
@@ -55,7 +58,8 @@ export const contrast = (colour: Rgb, other: Rgb): number => {
 }
 
 /**
- * Return true if a background is dark: white has more contrast to it than black. False for text that is not a color.
+ * Return true if a background is dark, which means that white has more contrast to it than black. Returns false for
+ * text that is not a color.
  */
 export const isDark = (ground: string): boolean => {
   const colour = parseColour(ground)

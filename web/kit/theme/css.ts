@@ -19,7 +19,7 @@ const radii: Readonly<Record<Radius, readonly [number, number, number]>> = {
 /** Return the custom property of a surface: `textSoft` becomes `--kl-text-soft`. */
 const propertyOf = (surface: string) => `--kl-${surface.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** Return true for a value that ends neither its declaration nor its rule. */
+/** Return true for a value that cannot end its CSS declaration or its CSS rule. */
 const isValue = (value: string) => !/[;{}<]|\/\*/.test(value)
 
 const accentOf = ({ accent }: ThemeTokens, appearance: Appearance): string | undefined =>
@@ -28,7 +28,7 @@ const accentOf = ({ accent }: ThemeTokens, appearance: Appearance): string | und
 /** Return the theme's tokens in one appearance. */
 const tokensIn = (theme: Theme, appearance: Appearance): ThemeTokens => ('light' in theme ? theme[appearance] : theme)
 
-/** Return the color scheme of a theme: its own, or `auto` for the visitor's. */
+/** Return the color scheme of a theme: the theme's own scheme, or `auto` for the visitor's. */
 export const schemeOf = (theme: Theme): Scheme => ('light' in theme ? 'auto' : (theme.scheme ?? 'auto'))
 
 /**
@@ -44,8 +44,8 @@ const groundOf = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =>
   parseColour(surfaces?.surface ?? '') ?? surfaceOf[appearance]
 
 /**
- * Return the shades of an accent, which is the name of a Kisslock accent or a color. The first accent is in the entry's
- * styles.
+ * Return the shades of an accent. The accent is a color or the name of a Kisslock accent. The first accent needs no
+ * shades, because the entry's style sheet contains it.
  */
 const accentShades = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => {
   const accent = accentOf(tokens, appearance) ?? ''
@@ -68,7 +68,10 @@ const shapes = ({ radius }: ThemeTokens): [string, string][] =>
 const rule = (selector: string, declarations: readonly [string, string][]) =>
   declarations.length ? `${selector}{${declarations.map(([name, value]) => `${name}:${value}`).join(';')}}` : ''
 
-/** Return the style sheet of a theme for elements that match the selector. Empty for a theme without its own values. */
+/**
+ * Return the style sheet of a theme for elements that match the selector. Returns an empty string for a theme without
+ * its own values.
+ */
 export const cssOfTheme = (theme: Theme, selector: string): string => {
   const inAppearance = (appearance: Appearance) => {
     const tokens = tokensIn(theme, appearance)
@@ -84,7 +87,7 @@ export const cssOfTheme = (theme: Theme, selector: string): string => {
   return dark && dark !== light ? `${light}@media (prefers-color-scheme:dark){${dark}}` : light
 }
 
-/** Return the problems of a theme. For development. */
+/** Return the problems of a theme. Used only in development. */
 export const themeWarnings = (theme: Theme): string[] => {
   const scheme = schemeOf(theme)
   const schemes = (['light', 'dark'] as const).filter((appearance) => scheme === 'auto' || scheme === appearance)

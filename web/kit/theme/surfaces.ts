@@ -16,12 +16,13 @@ export const defaultSurfaces: Readonly<Record<Appearance, Readonly<Required<Omit
 
 const grounds = ['surface', 'sunken', 'raised', 'field'] as const
 
-/** WCAG 2.2: 1.4.3 for texts, 1.4.11 for the edges of fields. */
+/** The contrast ratios that WCAG 2.2 requires: 1.4.3 for texts, 1.4.11 for the edges of fields. */
 const minContrast = { text: 4.5, textSoft: 4.5, textFaint: 4.5, lineStrong: 3 } as const
 
 /**
- * Return warnings about a site's colors that are hard to read on its own or Kisslock's backgrounds. Colors that are not
- * written as `#rgb`, `rgb(…)` or `hsl(…)` are skipped. For development.
+ * Return warnings about a site's colors that are hard to read on the backgrounds. A background is the site's own, or
+ * Kisslock's if the site has not set it. Colors that are not written as `#rgb`, `rgb(…)` or `hsl(…)` are skipped. Used
+ * only in development.
  */
 export const surfaceWarnings = (surfaces: Surfaces, appearance: Appearance): string[] => {
   const all = { ...defaultSurfaces[appearance], ...surfaces }

@@ -1,12 +1,10 @@
-/** The color scheme: light, dark, or the visitor's own. */
+/** The color scheme: light, dark, or `auto` for the visitor's own scheme. */
 export type Scheme = 'light' | 'dark' | 'auto'
 
 /** The roundness of corners. */
 export type Radius = 'none' | 'small' | 'medium' | 'large'
 
-/**
- * Colors of backgrounds, texts and lines, each a CSS color. Kisslock's own color replaces a missing color.
- */
+/** Colors of backgrounds, texts and lines, each a CSS color. If a color is missing, Kisslock's own color is used. */
 export type Surfaces = {
   /** The dialog's background. */
   surface?: string
@@ -34,7 +32,7 @@ export type ThemeTokens = {
   surfaces?: Surfaces
 }
 
-/** Kisslock's theme: one for both color schemes, or one for each. */
+/** A theme of Kisslock: the same tokens for both color schemes, or separate tokens for each scheme. */
 export type Theme = ThemeTokens | Readonly<Record<'light' | 'dark', ThemeTokens>>
 
 /** Return the tokens for the light color scheme. */

@@ -5,9 +5,9 @@ export type RecentTransaction = {
   readonly description: string
   /** Confirmations until the transaction counts as confirmed. */
   readonly confirmations: number
-  /** `unknown`: not confirmed within a day. The network can have dropped the transaction. */
+  /** `unknown`: the transaction was not confirmed within a day. The network might have dropped it. */
   readonly status: 'pending' | 'confirmed' | 'failed' | 'unknown'
-  /** When it was added, in milliseconds since 1970. */
+  /** When the transaction was added, in milliseconds since 1970. */
   readonly addedAt: number
 }
 
@@ -41,7 +41,7 @@ const isTransaction = (value: unknown): value is RecentTransaction => {
   )
 }
 
-/** Parse stored transactions. Damaged or planted values are dropped. */
+/** Parse stored transactions. Invalid values are dropped. */
 export const readTransactions = (text: string | null): Transactions => {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')
@@ -83,7 +83,7 @@ export const withTransaction = (all: Transactions, key: string, added: RecentTra
   return { ...all, [key]: [added, ...others].slice(0, maxTransactions) }
 }
 
-/** Set the status of a transaction. A transaction that was cleared in the meantime stays cleared. */
+/** Set the status of a transaction. If the transaction was cleared in the meantime, it stays cleared. */
 export const withStatus = (
   all: Transactions,
   key: string,

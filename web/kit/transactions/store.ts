@@ -14,7 +14,7 @@ import {
 
 const storageKey = 'kisslock.transactions'
 
-/** Waits for a transaction and resolves with its final status. Rejects if the node cannot determine it. */
+/** Waits for a transaction and resolves with its final status. Rejects if the node cannot determine the status. */
 export type WaitFor = (transaction: RecentTransaction, chainId: number) => Promise<'confirmed' | 'failed' | 'unknown'>
 
 /** The recent transactions of all accounts, stored across reloads. */

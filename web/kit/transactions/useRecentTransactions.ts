@@ -50,7 +50,7 @@ const changesOf = (kisslock: SiteValue['kisslock']) => {
 
 /**
  * Return the recent transactions of the connected account on its chain, the newest first, and the functions that change
- * them. The functions are the same in every render.
+ * them. The functions are the same objects in every render.
  */
 export const useRecentTransactions = () => {
   const { kisslock } = useSite('useRecentTransactions()')

@@ -17,10 +17,11 @@ const nullFor =
   }
 
 /**
- * Wait for a receipt through the site's own transport, for a day after the transaction was added, even across reloads.
- * Then the node is queried a last time. Without a receipt the result is `unknown`, because the network can have dropped
- * the transaction. A reverted transaction has failed. A transaction that the visitor has cancelled or replaced in the
- * wallet has failed too, because its receipt belongs to the other transaction.
+ * Wait for a transaction's receipt through the site's own transport. The wait ends a day after the transaction was
+ * added, even if the page was reloaded. Then the node is queried one last time. Without a receipt the result is
+ * `unknown`, because the network might have dropped the transaction. The result is `failed` if the transaction was
+ * reverted. It is also `failed` if the visitor has cancelled or replaced the transaction in the wallet, because the
+ * receipt then belongs to another transaction.
  */
 export const waitForWith =
   (config: Config, { mostMs = dayMs, now = Date.now }: Limits = {}): WaitFor =>

@@ -22,12 +22,12 @@ export type CustomWalletButton = {
   /** True once the wallets in this browser have been detected, so that a click works. */
   ready: boolean
   /**
-   * True if the wallet is in this browser. A click then sends it a request to connect. Otherwise a click opens the
-   * dialog at this wallet.
+   * True if the wallet is in this browser. A click then asks the wallet to connect. Otherwise a click opens the dialog
+   * at this wallet.
    */
   detected: boolean
   connected: boolean
-  /** True while the wallet is asked. */
+  /** True while a request to the wallet is open. */
   loading: boolean
   error: KisslockError | undefined
   connect: () => void
@@ -54,8 +54,8 @@ const walletFor = ({ own: additions }: KitCore, id: string): KnownWallet => {
 }
 
 /**
- * Ask a wallet of this browser to connect, or open the dialog at the wallet's code or guide. If it has neither, open
- * the list.
+ * Ask a wallet of this browser to connect, or open the dialog at the wallet's code or guide. If the wallet has neither
+ * a code nor a guide, open the list.
  */
 const choose = async (core: KitCore, wallet: KnownWallet) => {
   const { engine } = await core.runtime.load()
@@ -128,7 +128,7 @@ type CustomProps = { wallet: string; children: (button: CustomWalletButton) => R
 const Custom = ({ wallet, children }: CustomProps) => children(useWalletButton(wallet))
 
 /**
- * A button for one wallet of the catalogue. If the wallet is in this browser, a click sends it a request to connect.
- * Otherwise the dialog opens at its code or guide.
+ * A button for one wallet of the catalogue. If the wallet is in this browser, a click asks it to connect. Otherwise a
+ * click opens the dialog at the wallet's code or guide.
  */
 export const WalletButton = Object.assign(Button, { Custom })

@@ -7,11 +7,11 @@ import type { PageProvider } from '../../src/wallets/pageProvider'
 export type CatalogueWallet = {
   readonly id: string
   readonly name: string
-  /** Other names that the search finds. */
+  /** Other names by which the search finds the wallet. */
   readonly aliases: readonly string[]
   /** The reverse domain names that the wallet announces (EIP-6963), the current one first. */
   readonly rdns: readonly string[]
-  /** Loads the icon as a data URI. Empty for a wallet without an icon. */
+  /** Loads the icon as a data URI. Resolves with an empty string for a wallet without an icon. */
   readonly loadIcon: () => Promise<string>
   /** Returns the wallet at `window.ethereum`, identified by its flags (EIP-1193). Undefined if it is not installed. */
   readonly providerIn: (page: unknown) => Pick<PageProvider, 'request'> | undefined

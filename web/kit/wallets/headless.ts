@@ -16,7 +16,10 @@ import type { KitCore } from '../core/kitCore'
 /** The state that a site's own list shows. `wallet` is the `key` or the catalogue id of the chosen wallet. */
 export type WalletsState =
   | { is: 'idle' }
-  /** The wallet is asked. `open`: it has an earlier request open, or is locked, and responds later. */
+  /**
+   * A request to the wallet is open. `earlier`: the wallet still has an earlier request open. `locked`: the wallet is
+   * locked. In both cases it responds later.
+   */
   | { is: 'asking'; wallet: string; open: 'no' | 'earlier' | 'locked' }
   | { is: 'pairing'; wallet: string; pairing: WalletPairing }
   | { is: 'connected'; wallet: string }
@@ -26,7 +29,7 @@ export type WalletsState =
   | { is: 'unanswered'; wallet: string }
   | { is: 'failed'; wallet: string; error: KisslockError }
 
-/** Return the state of a site's list for the screen that the dialog would show. Pure. */
+/** Return the state of a site's list for the screen that the dialog would show. The function is pure. */
 export const stateOf = (screen: Screen, pairing: WalletPairing | undefined): WalletsState => {
   switch (screen.at) {
     case 'waiting':
@@ -53,7 +56,9 @@ export const stateOf = (screen: Screen, pairing: WalletPairing | undefined): Wal
   }
 }
 
-/** A list of wallets without Kisslock's dialog. It sends the same requests, and has its own state. */
+/**
+ * A list of wallets without Kisslock's dialog. The list sends the same requests as the dialog, but has its own state.
+ */
 export type Headless = Store<WalletsState> & {
   /** Asks a detected wallet to connect. */
   ask: (uid: string) => void
@@ -63,7 +68,7 @@ export type Headless = Store<WalletsState> & {
   cancel: () => void
 }
 
-/** Create a list with its own state. Lists do not affect each other. */
+/** Create a list with its own state. Several lists on one page do not affect each other. */
 export const createHeadless = (core: KitCore): Headless => {
   const flow = createFlow()
   const asking = createStateWork()
@@ -73,7 +78,10 @@ export const createHeadless = (core: KitCore): Headless => {
   const show = () => set(stateOf(flow.get().screen, visit && target && pairingOf(visit.get(), target)))
   flow.subscribe(show)
 
-  /** Report an error that no wallet has returned. Code that could not be loaded becomes `page/part-missing`. */
+  /**
+   * Report an error that does not come from a wallet. If code could not be loaded, the error becomes
+   * `page/part-missing`.
+   */
   const report = (cause: unknown): KisslockError => {
     const error = partMissing(cause)
     core.flow.backgroundError.set(error)

@@ -15,9 +15,9 @@ export type ListedWallet = {
   /** The catalogue id. Undefined for a detected wallet that the catalogue lacks. */
   readonly id: string | undefined
   readonly name: string
-  /** A URL. Undefined until it has loaded, and for a wallet without an icon. */
+  /** The URL of the icon. Undefined until the icon has loaded, and for a wallet without an icon. */
   readonly icon: string | undefined
-  /** True if the wallet is in this browser. Choosing it sends it a request to connect. */
+  /** True if the wallet is in this browser. When the visitor chooses the wallet, it is asked to connect. */
   readonly detected: boolean
   /** The methods in the catalogue with which the visitor can reach the wallet. */
   readonly methods: readonly Method[]
@@ -38,7 +38,7 @@ const idleState = () => idle
 
 /**
  * Return the wallets for a site's own list, without the dialog. Use it only in components that are rendered in the
- * browser. `connect` and `cancel` are the same in every render.
+ * browser. `connect` and `cancel` are the same functions in every render.
  */
 export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const { core } = useSite('useWallets()')
@@ -92,7 +92,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     state,
     /**
      * Connects a wallet by its key or id: asks a detected wallet, or pairs with a wallet on another device. Throws if
-     * neither is possible; `open` of `useKisslock()` shows the wallet's guide.
+     * neither is possible. In that case, `open` of `useKisslock()` shows the wallet's guide.
      */
     connect,
     /** Ends the current request to a wallet, or the current pairing. */

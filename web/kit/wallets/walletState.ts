@@ -22,8 +22,8 @@ type Discovered = {
 }
 
 /**
- * Return the connector's uid of a wallet that is in this browser. A second announcement with the same rdns does not
- * count.
+ * Return the connector's uid of a wallet that is in this browser. If several wallets announce the same rdns, only the
+ * first one counts.
  */
 export const uidOf = (
   { id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>,
@@ -38,7 +38,8 @@ export const uidOf = (
 const fold = (name: string) => name.toLowerCase().replace(/ wallet$/, '')
 
 /**
- * Return true if this wallet is connected: in this browser (`uid`), by its announcement, or by scanning under its name.
+ * Return true if this wallet is connected. A wallet in this browser is recognized by its `uid` or its announcement, a
+ * scanned wallet by its name.
  */
 export const isConnectedTo = (
   button: KnownWallet,
@@ -50,7 +51,7 @@ export const isConnectedTo = (
   return wallet.id === scannedId && [button.name, ...(button.aliases ?? [])].map(fold).includes(fold(wallet.name))
 }
 
-/** Return true while the wallet with this uid is asked. */
+/** Return true while a request to the wallet with this uid is open. */
 export const isAskingFor = (uid: string | undefined, screen: Screen): boolean =>
   (screen.at === 'waiting' || screen.at === 'pending') && screen.uid === uid
 

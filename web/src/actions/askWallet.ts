@@ -8,24 +8,27 @@ import { guardOf } from './wallet'
 type AskOptions = {
   connector: Connector | undefined
   signal?: AbortSignal | undefined
-  /** Called with each method before the wallet receives it. */
+  /** Called before each request to the wallet, with the request's method. */
   onMethod?: (method: string) => void
-  /** Runs the work when its turn comes. `cancel` aborts the work. */
+  /** Runs `work` after all earlier work in the queue has ended. `cancel` aborts `work`. */
   queue?: <Result>(cancel: () => void, work: () => Promise<Result>) => Promise<Result>
 }
 
 /**
- * Wrappers that already merge identical open prompts of the dialog. Requests through a page's own provider are never
- * merged.
+ * The wallet wrappers that already merge identical open prompts of the dialog into one. Requests that a page sends
+ * through its own provider are never merged.
  */
 const joiningGuards = new WeakSet<object>()
 
-/** Cancelled work that has not ended yet, by connector. Cancelling rejects the open prompt, so the work ends soon. */
+/**
+ * Cancelled work that has not ended yet, by connector. Cancelling rejects the wallet's open prompt, so the work ends
+ * soon afterwards.
+ */
 const cancelledWork = new WeakMap<Connector, Promise<void>>()
 
 /**
- * Run work that asks a wallet and can be cancelled at any moment. Cancelling rejects an open prompt as declined, and
- * stops the connection library from sending another one.
+ * Run work that asks a wallet and can be cancelled at any moment. Cancelling rejects an open prompt as if the visitor
+ * had declined, and stops the connection library from sending another prompt.
  */
 export const askWallet = async <Result>(
   { connector, signal, onMethod, queue = (_, work) => work() }: AskOptions,

@@ -57,9 +57,9 @@ const pause = ({ provider, isVisible, ms, signal }: PauseOptions) =>
   })
 
 /**
- * Wait until the wallet shares an account, and make it the current connection. Reading `eth_accounts` opens no window.
- * This is for a wallet that returned -32002: a second request would fail too, but the visitor can approve the first one
- * at any moment. Rejects with a `KisslockError`.
+ * Wait until the wallet shares an account, and make the wallet the current connection. Reading `eth_accounts` opens no
+ * window. Call this after a wallet has returned -32002: a second request would fail too, but the visitor can still
+ * approve the first request. Rejects with a `KisslockError`.
  */
 export const awaitAccounts = async (engine: Engine, { wallet, isVisible, signal }: AwaitParameters): Promise<void> => {
   const { connector } = wallet

@@ -11,8 +11,9 @@ import { walletFacts } from './wallet'
 export type ConnectParameters = { wallet: DiscoveredWallet; chainId?: number; signal?: AbortSignal }
 
 /**
- * Ask the wallet which accounts the page can see (EIP-2255, then EIP-1102), and make it the current connection. Rejects
- * with a `KisslockError`. Aborting rejects with `connection/cancelled`, and a later approval changes nothing.
+ * Ask the wallet which accounts the page can see (EIP-2255, then EIP-1102), and make the wallet the current connection.
+ * Rejects with a `KisslockError`. An abort rejects with `connection/cancelled`. If the visitor approves after an abort,
+ * the approval is ignored.
  */
 export const connectWallet = async (
   engine: Engine,

@@ -19,8 +19,8 @@ const beganAfter = ({ issuedAt }: SignedIn, message: Message): boolean =>
 
 /**
  * Send a signature to the server, which checks it and begins the session (EIP-4361). If `again` is true, the session is
- * read first: a message is valid only once, and the lost request can have begun the session. Rejects with a
- * `KisslockError`.
+ * read first: a message is valid only once, and the request whose response was lost might already have begun the
+ * session. Rejects with a `KisslockError`.
  */
 export const signIn = async (site: Site, { message, signature, again }: SignInParameters): Promise<SignedIn> => {
   const session = again ? await readSession(site) : null

@@ -17,8 +17,9 @@ const steps: Readonly<Record<string, NetworkStep>> = {
 }
 
 /**
- * Ask the wallet to switch to another configured chain (EIP-3326). If the wallet does not know the chain (4902), it is
- * added first (EIP-3085). Without a connection, only the site's own chain changes. Rejects with a `KisslockError`.
+ * Ask the wallet to switch to another configured chain (EIP-3326). If the wallet does not know the chain (4902), first
+ * ask the wallet to add the chain (EIP-3085). Without a connection, only the site's own chain changes. Rejects with a
+ * `KisslockError`.
  */
 export const switchNetwork = async (engine: Engine, { chainId, onStep, signal }: SwitchParameters): Promise<void> => {
   const { config } = engine

@@ -11,7 +11,10 @@ import type { GuardedProvider } from '../wallets/guard'
 export const currentConnector = ({ config }: Engine): Connector | undefined =>
   config.state.current === null ? undefined : config.state.connections.get(config.state.current)?.connector
 
-/** Return the wrapper around a connector's wallet. An empty object if the wallet of a stored connection is missing. */
+/**
+ * Return the wrapper around a connector's wallet. Returns an empty object if the wallet of a stored connection is
+ * missing.
+ */
 export const guardOf = async (connector: Connector): Promise<Partial<GuardedProvider>> =>
   isHydrated(connector) ? ((await connector.getProvider()) as Partial<GuardedProvider>) : {}
 

@@ -4,7 +4,10 @@ export type Store = 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari'
 /** A browser and the stores whose extensions it can install, its own store first. */
 export type Browser = { name: string; stores: Store[] }
 
-/** The first match counts. Browsers whose user agent also contains Chrome or Safari come before these. */
+/**
+ * Each browser with a pattern for its user agent. The first match is used. A browser whose user agent also contains
+ * Chrome or Safari comes before Chrome and Safari.
+ */
 const browsers: [RegExp, Browser][] = [
   [/\bEdg(A|iOS)?\//, { name: 'Edge', stores: ['edge', 'chrome'] }],
   [/\bOPR\//, { name: 'Opera', stores: ['opera', 'chrome'] }],
@@ -13,7 +16,7 @@ const browsers: [RegExp, Browser][] = [
   [/\b(Chrome|CriOS|HeadlessChrome)\//, { name: 'Chrome', stores: ['chrome'] }],
   [/\bSafari\//, { name: 'Safari', stores: ['safari'] }],
 ]
-/** No name, because sentences have separate keys for an unknown browser. */
+/** An unknown browser. Its name is empty, because sentences have separate keys for an unknown browser. */
 const unknown: Browser = { name: '', stores: [] }
 
 /** Return the browser for a user agent string. `brave` is true if the browser has `navigator.brave`. */

@@ -1,21 +1,25 @@
-/** Handles presses on a button whose code has not loaded yet. */
+/** Handles presses on a button whose code has not loaded yet. A press waits until the code has loaded. */
 export type EarlyPress = {
   /** Returns true if a press is waiting. */
   waits: () => boolean
-  /** Called when the code has loaded and handles the next presses itself. A waiting press continues to wait. */
+  /**
+   * Called when the button's code has loaded. From then on, that code handles new presses itself. A press that is
+   * already waiting continues to wait.
+   */
   arrived: () => void
   /** Ends waiting. Returns true if a press was waiting. */
   end: () => boolean
-  /** Like `end`, for the case that no dialog will open. The button dispatches `close`, like a dialog that closes. */
+  /** Like `end`, but used if no dialog will open. The button then dispatches `close`, as if a dialog had closed. */
   drop: () => boolean
   /**
-   * Called if the code cannot be loaded. Shows the note to a visitor who has pressed the button, or presses it later.
+   * Called if the button's code cannot be loaded. Shows the note to a visitor who has pressed the button, or presses it
+   * later.
    */
   fail: () => void
 }
 
 type Options = {
-  /** The element with the note that the code cannot be loaded. Hidden until then. */
+  /** The element with the note that the button's code cannot be loaded. The note is hidden until loading has failed. */
   note: () => HTMLElement | null
   /** Called when the visitor presses the button again after the note was shown. */
   retry: () => void
@@ -25,8 +29,8 @@ type Options = {
 
 /**
  * Handle presses on a button inside `root` until its code has loaded, by mouse, touch or keyboard: browsers send a
- * click for each. The button is marked immediately. The press later opens the dialog, unless the visitor presses Escape
- * or the wait ends.
+ * click for each. The button is marked immediately. Once the code has loaded, the press opens the dialog, unless the
+ * visitor has pressed Escape or the wait has ended.
  */
 export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: Options): EarlyPress => {
   let pressed: Element | undefined

@@ -1,6 +1,9 @@
 const sheets = new Map<string, Promise<void>>()
 
-/** Load a style sheet once. An existing link counts, including the links in the document's HTML. */
+/**
+ * Load a style sheet once. A link to the sheet that is already in the document's head, such as one in its HTML, counts
+ * as loaded.
+ */
 const loadSheet = (href: string): Promise<void> => {
   const isLinked = [...document.head.querySelectorAll('link')].some((link) => link.href === href)
   const sheet = isLinked
@@ -21,8 +24,9 @@ const loadSheet = (href: string): Promise<void> => {
 }
 
 /**
- * Load a chunk of the hosted page. This replaces Vite's helper: it requests the chunk and its style sheets at the same
- * time, and resolves when all have loaded (docs/internals/decisions/page.md#replaced-modules-in-the-build).
+ * Load a chunk of the hosted page. This function replaces Vite's helper. It requests the chunk and its style sheets at
+ * the same time, and resolves when all of them have loaded
+ * (docs/internals/decisions/page.md#replaced-modules-in-the-build).
  */
 export const importWithStyles = <Module>(
   load: () => Promise<Module>,

@@ -5,16 +5,19 @@ export type Lazy<T> = Store<T | undefined> & { load: () => Promise<T> }
 
 /**
  * Import a part of the page. If the browser is offline, first send a request to the site, because some browsers cache a
- * failed import until the page is reloaded (measured: Chromium 150 does, 156 does not). `navigator.onLine` is not
- * reliable enough: it is also false on a machine that reaches the site in another way, such as a developer's own. While
- * the site is unreachable, even a part in the browser's cache is not imported.
+ * failed import until the page is reloaded (measured: Chromium 150 does, 156 does not). `navigator.onLine` alone is not
+ * enough: it is also false on an offline computer that runs the site itself, such as a developer's. While the site is
+ * unreachable, even a part in the browser's cache is not imported.
  */
 export const whenReachable = async <T>(importPart: () => Promise<T>): Promise<T> => {
   if (navigator.onLine === false) await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
   return importPart()
 }
 
-/** Call `onLoaded` once when the part has loaded, or immediately if it already has. Does not load it. */
+/**
+ * Call `onLoaded` once when the part has loaded, or immediately if it is already loaded. This function does not start
+ * loading the part.
+ */
 export const whenLoaded = <T>(part: Lazy<T>, onLoaded: (loaded: T) => void): void => {
   const check = () => {
     const loaded = part.get()

@@ -22,7 +22,7 @@ const removeMarker = (): string | undefined => {
   return wallet
 }
 
-/** Move the marker from the page's URL to `takeNamedWallet`. */
+/** Remove the marker from the page's URL, and keep the wallet's id for `takeNamedWallet`. */
 export const readMarker = (): void => {
   namedWallet = removeMarker() ?? namedWallet
 }

@@ -1,17 +1,19 @@
-/** Tells if the visitor is looking at the page. */
+/** Reports whether the visitor is looking at the page. */
 export type Sight = {
   /** Returns true if the visitor is in another app. */
   isAway: () => boolean
-  /** Calls back when that can have changed. Returns the function that stops this. */
+  /**
+   * Calls `look` whenever the result of `isAway` might have changed. Returns the function that removes this listener.
+   */
   subscribe: (look: () => void) => () => void
-  /** Calls back once after this many milliseconds. Returns the function that cancels it. */
+  /** Calls `call` once after `ms` milliseconds. Returns the function that cancels the call. */
   after: (ms: number, call: () => void) => () => void
 }
 
 /**
- * Create this object for the page. On a computer, a window next to an app stays visible, but the app has the keyboard
- * focus. On a phone only a hidden page counts, because the system's confirmation before it opens an app also takes the
- * focus.
+ * Create a `Sight` for the page. On a computer, the visitor also counts as away while another window has the keyboard
+ * focus, because the page stays visible next to an app. On a phone, the visitor counts as away only if the page is
+ * hidden, because the system's confirmation before an app opens also takes the focus.
  */
 export const sightOf = (phone: boolean): Sight => ({
   isAway: () => document.visibilityState !== 'visible' || !(phone || document.hasFocus()),

@@ -5,7 +5,10 @@ export type Traits = {
   userAgent: string
   /** Returns true if the page has a global with this name. */
   has: (name: string) => boolean
-  /** True if the page was started from an iPhone's home screen. There the user agent contains no browser either. */
+  /**
+   * True if the page was started from an iPhone's home screen. The user agent of such a page names no browser, as in an
+   * app.
+   */
   standalone: boolean
 }
 

@@ -100,7 +100,7 @@ const useConnectionAnnouncements = (open: boolean) => {
   }, [connection])
 }
 
-/** Render the dialog once its code is loaded, and nothing before that. */
+/** Render nothing until the dialog's code is loaded, then render the dialog. */
 export const ConnectDialog = () => {
   const open = useOpen()
   const chunk = useSyncExternalStore(dialogChunk.subscribe, dialogChunk.get, () => undefined)

@@ -6,8 +6,8 @@ import { PartsContext } from './loading/parts'
 import { parts } from './preloads'
 
 /**
- * Provide a site's Kisslock and the dialog's parts to its children, and load the connection library once the page is
- * idle.
+ * Provide the site's `KisslockCore` and the dialog's parts to the children, and load the connection library once the
+ * page is idle.
  */
 export const CoreProvider = ({ kisslock, children }: { kisslock: KisslockCore; children: ReactNode }) => {
   useEffect(() => {

@@ -7,10 +7,10 @@ import { isOfSameUser, type Session } from '../flow/session'
 import type { KisslockCore } from '../kisslock'
 import { format, type MessageKey, type Params, sentenceOf } from '../locale/messages'
 
-/** The context with the site's Kisslock. */
+/** The context with the site's `KisslockCore`. */
 export const KisslockContext = createContext<KisslockCore | null>(null)
 
-/** Return the Kisslock of the nearest provider. Throws if there is no provider. */
+/** Return the `KisslockCore` of the nearest provider. Throws if there is no provider. */
 export const useKisslock = (): KisslockCore => {
   const kisslock = useContext(KisslockContext)
   if (!kisslock) throw new Error('Kisslock: wrap this part in <KisslockProvider>.')

@@ -25,8 +25,8 @@ export const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] 
 )
 
 /**
- * Return the site's Kisslock, the function that writes sentences, and the name of the OpenID client (`program`) if the
- * visitor signs in to one.
+ * Return the site's `KisslockCore`, the function that writes sentences, and `program`: the name of the OpenID client
+ * that the visitor signs in to, if any.
  */
 export const useDialog = (): KisslockCore & { text: Text; program: string | undefined } => ({
   ...useKisslock(),
@@ -59,8 +59,9 @@ export const useRuntime = (): Runtime => {
 }
 
 /**
- * Return the catalogue after the site's settings `wallets.include` and `wallets.exclude`. If pairing is set up, it
- * contains an entry for any app that scans. In a wallet's own browser it contains no other wallets.
+ * Return the catalogue, filtered by the site's settings `wallets.include` and `wallets.exclude`. If pairing is set up,
+ * the entry `walletConnect` represents any wallet app that can scan a code. In a wallet's own browser, only this entry
+ * is returned.
  */
 export const useCatalogue = () => {
   const { config } = useKisslock()
@@ -115,7 +116,10 @@ export const useWebView = (): boolean => {
   return phone && !!check?.isHere()
 }
 
-/** Return true if a phone shows the page in a wallet's own browser. The dialog then offers no links that leave it. */
+/**
+ * Return true if a phone shows the page in a wallet's own browser. The dialog then offers no links that leave that
+ * browser.
+ */
 export const useOwnBrowser = (): boolean => {
   const present = useDetected()
   return useWebView() && present.length > 0

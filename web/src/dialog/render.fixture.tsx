@@ -42,7 +42,7 @@ export const freshScreen = () => {
 
 const { $locale: _, ...messages } = en
 
-/** Create a site's Kisslock with all English sentences and a connection that the test sets. */
+/** Create a `KisslockCore` with all English sentences and a connection that the test sets. */
 export const createTestKisslock = (config: Partial<PublicConfig> = {}) => {
   const connection = createStore<Connection>({ status: 'disconnected' })
   const real = createPageCore({ config: publicConfig(config), locale: { tag: 'en', dir: 'ltr' }, messages })
@@ -87,8 +87,8 @@ export const press = (key: string, on: Element = document.activeElement ?? docum
 export const click = (element: HTMLElement) => act(async () => element.click())
 
 /**
- * Wait until `check` passes, for content that appears after a chunk has loaded. React updates without `act` during this
- * time.
+ * Wait until `check` passes. Use this for content that appears after a chunk has loaded. React updates without `act`
+ * during this time.
  */
 export const drawn = async (check: () => void) => {
   acting(false)

@@ -4,8 +4,8 @@
 export type Attempts = { run<Result>(cancel: () => void, work: () => Promise<Result>): Promise<Result> }
 
 /**
- * Create the queue of connects. The library sets `disconnected` when a connect ends, which must not overwrite the
- * `connecting` of another one.
+ * Create the queue of connects. The library sets the status `disconnected` when a connect fails. Without the queue,
+ * this could overwrite the status `connecting` of another connect.
  */
 export const createAttempts = (): Attempts => {
   let running: { cancel: () => void; done: Promise<unknown> } | undefined

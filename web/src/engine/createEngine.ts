@@ -17,9 +17,7 @@ import type { Revalidation } from './revalidation'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
 
-/**
- * The connection library with this site's settings. `config` holds status, accounts and chain; they are never copied.
- */
+/** The connection library with this site's settings. `config` holds the only copy of status, accounts and chain. */
 export type Engine = {
   readonly config: Config
   /** The wallets in this page. */
@@ -42,7 +40,9 @@ export type Engine = {
    * load had a session.
    */
   scanner(): Promise<Scanner>
-  /** Returns another wrapper around the provider of a connected wallet. It has its own pending requests. */
+  /**
+   * Returns another wrapper around the provider of a connected wallet. The new wrapper has its own pending requests.
+   */
   guardOf(uid: string): GuardedProvider | undefined
   /** Runs connects one at a time. Used by src/actions. */
   readonly attempts: Attempts

@@ -15,7 +15,7 @@ export const freshPage = () => {
   })
 }
 
-/** Create an engine that ends with the test. */
+/** Create an engine that is destroyed at the end of the test. */
 export const startEngine = (changes: Partial<PublicConfig> = {}, options: EngineOptions = {}): Engine => {
   const engine = createEngine(publicConfig(changes), { origin: 'https://site.example', ...options })
   started.push(engine)
@@ -35,7 +35,10 @@ export const announceSecond = (engine: Engine, wallet = new FakeWallet([bob])) =
   return { wallet, found: walletAt(engine, -1) }
 }
 
-/** Wait until the connection is restored or given up. `ms` is the time this takes by the test's clock. */
+/**
+ * Wait until the connection is restored or restoring has been given up. `ms` is the time by which the test's fake clock
+ * advances.
+ */
 export const waitForRestore = async (engine: Engine, ms = 10) => {
   const done = engine.reconnect()
   await vi.advanceTimersByTimeAsync(ms)

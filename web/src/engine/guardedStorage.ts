@@ -2,8 +2,8 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Maximum length of a value in characters. The library's state is smaller. A larger value is damaged or planted, and
- * would slow down every start.
+ * Maximum length of a value in characters. The library's state is smaller. A larger value is damaged, or another script
+ * has written it, and it would slow down every start.
  */
 const valueMaxChars = 64 * 1024
 

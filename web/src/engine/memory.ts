@@ -8,7 +8,7 @@ import type { Revalidation } from './revalidation'
 export type Memory = {
   /** Restores the connections. Resolves when it is known if the visitor is connected. */
   reconnect(): Promise<void>
-  /** Drops the connections that have not been restored, and stops restoring them. */
+  /** Drops the stored connections that have not been restored, and stops restoring them. */
   forget(): void
   /** Connector ids of stored connections that are missing from the library's state. */
   readonly ids: readonly string[]
@@ -37,7 +37,10 @@ export const restoredOnce = (config: Config, restore: Restore, ids: readonly str
   return { reconnect, forget, ids, stop: () => decided.abort() }
 }
 
-/** Create the memory of the last page load. It restores once, and forgets when the visitor connects or disconnects. */
+/**
+ * Create the memory of the last page load. It restores the connections once, and forgets them when the visitor connects
+ * or disconnects.
+ */
 export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, hasStored: boolean): Memory => {
   const memory = restoredOnce(config, async (decided) => {
     // Set the status immediately, so that a page with a stored connection never shows "Connect" before the connection
@@ -67,8 +70,8 @@ export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, h
 }
 
 /**
- * Write the state again after the library has read the stored one. Starting the library writes an empty state. A tab
- * that closes without another change would lose its connections.
+ * Write the library's state again after the library has read the stored state. The start of the library writes an empty
+ * state, so without this a tab that closes before another change would lose its connections.
  */
 export const writeAfterHydration = (config: Config): void =>
   privatesOf(config).store.persist.onFinishHydration(() => config.setState((state) => ({ ...state })))

@@ -6,14 +6,14 @@ import type { Revalidation } from './revalidation'
 export type OtherTabs = {
   /** Stops the restoration that is running. */
   forget(): void
-  /** Stops it and removes the listener. */
+  /** Stops the restoration that is running, and removes the listener. */
   stop(): void
 }
 
 /**
  * Restore the connection that another tab of the site has just stored, if this tab has none. A wallet gives its
  * permission to the site and not to a tab, so no prompt is needed. A wallet that the visitor has disconnected in this
- * tab stays disconnected, because the library remembers that until the next connect.
+ * tab stays disconnected, because the library remembers the disconnect until the next connect.
  */
 export const followOtherTabs = (config: Config, revalidation: Lazy<Revalidation>): OtherTabs => {
   let running = new AbortController()

@@ -128,8 +128,8 @@ export const restore = async (
   }
 
   /**
-   * Return the last used wallet, for the case that the last page load could not restore its connection. During the
-   * restoration the status stays `disconnected` and then becomes `connected`, without `reconnecting` in between.
+   * Return the last used wallet. This is used if the last page load could not restore its connection. During this
+   * restoration the status changes directly from `disconnected` to `connected`, without `reconnecting` in between.
    */
   const lastUsedOnly = async (): Promise<Remembered[]> => {
     const id = await config.storage?.getItem('recentConnectorId')
@@ -153,8 +153,8 @@ export const restore = async (
 }
 
 /**
- * Restore the connections that another tab has stored in `text`, if this tab still has none. A scanned wallet is
- * skipped, because its session needs its own client.
+ * Restore the connections that another tab has stored in `text`, if this tab still has none. A wallet that was
+ * connected by scanning a code is skipped, because its session needs a WalletConnect client of its own.
  */
 export const restoreStored = async (memory: RestoreParameters, signal: AbortSignal, text: string): Promise<void> => {
   const stored = storedConnections(readStored(text)).filter(({ id }) => id !== scannedId)

@@ -17,10 +17,10 @@ const framedTypes: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])
 const isFramed = () => window.parent !== window || 'ReactNativeWebView' in window
 
 /**
- * Return the connectors of a site's own config as wallets. Some are skipped. `discoverWallets` already lists connectors
- * of the library's discovery and the connector `injected` (`window.ethereum`). Connectors for an embedding page are
- * skipped if the page is not embedded. A connector with the property `kisslock` belongs to this package, and the dialog
- * lists its wallet itself.
+ * Return the connectors of a site's own config as wallets. Three kinds of connectors are skipped. `discoverWallets`
+ * already lists connectors of the library's discovery and the connector `injected` (`window.ethereum`). Connectors for
+ * an embedding page are skipped if the page is not embedded. A connector with the property `kisslock` belongs to this
+ * package, and the dialog lists its wallet itself.
  */
 const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
   const discovered = new Set(
@@ -38,7 +38,10 @@ const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
     })
 }
 
-/** Resolve when the library's own restoration has ended. Its React provider starts it on mounting. */
+/**
+ * Resolve when the library's own restoration has ended. The library's React provider starts this restoration when it
+ * mounts.
+ */
 const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 0))
   const isBusy = () => config.state.status === 'connecting' || config.state.status === 'reconnecting'
@@ -54,9 +57,9 @@ const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<
 }
 
 /**
- * Create the memory of a site's own config. The library restores first. Afterwards this restores what the library could
- * not restore: wallets that announce themselves late, or all wallets with `reconnectOnMount={false}`. Without a stored
- * state, it restores the last used wallet.
+ * Create the memory of a site's own config. The library restores first. Afterwards this memory restores what the
+ * library could not restore: wallets that announce themselves late, or all wallets with `reconnectOnMount={false}`.
+ * Without a stored state, the memory restores the last used wallet.
  */
 const createSiteMemory = (
   config: Config,

@@ -20,8 +20,8 @@ const isConnection = (value: unknown): boolean =>
   isText(value.connector.uid)
 
 /**
- * Return `connections`, `chainId` and `current` without other fields (docs/internals/specification.md section 4).
- * Undefined if one of them is invalid.
+ * Return only the fields `connections`, `chainId` and `current` of a state (docs/internals/specification.md section 4).
+ * Undefined if one of these fields is invalid.
  */
 const checkedState = (state: unknown): Shape | undefined => {
   if (!isObject(state)) return undefined
@@ -33,8 +33,8 @@ const checkedState = (state: unknown): Shape | undefined => {
 }
 
 /**
- * Check a parsed value that the library has stored. Returns a flag, an id or a valid state, or null for any other
- * value.
+ * Check a parsed value that the library has stored. Returns the value if it is a flag, an id or a valid state,
+ * otherwise null.
  */
 export const checkStored = (parsed: unknown): unknown => {
   if (parsed === true || isText(parsed)) return parsed

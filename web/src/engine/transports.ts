@@ -10,8 +10,8 @@ type HttpOptions = {
 }
 
 /**
- * Create the library's http transport. It loads at the first call, because a page that only connects makes no call. The
- * limits in `config` are available before that.
+ * Create the library's http transport. Its code loads at the first call to a node, because a page that only connects
+ * wallets makes no such call. The limits in `config` are available before the code has loaded.
  */
 const lazyHttp =
   (url: string, options: HttpOptions): Transport =>
@@ -23,7 +23,7 @@ const lazyHttp =
     return { config: { ...config, request }, request, value: { url } } as unknown as ReturnType<Transport>
   }
 
-/** URLs of the site's own nodes by chain id, which replace the gateway's. */
+/** URLs of the site's own nodes by chain id. They replace the gateway's URLs. */
 export type Nodes = { nodes?: Readonly<Record<number, string>> }
 
 /**

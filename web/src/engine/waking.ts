@@ -3,8 +3,8 @@ import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallet, RawProvider } from '../wallets/types'
 
 /**
- * Return all wallets with the same rdns. Their announcements arrive in any order, so any of them can be the remembered
- * one.
+ * Return all wallets with the same rdns. Their announcements arrive in any order, so any of these wallets can be the
+ * one that was connected.
  */
 export const withSameRdns = (
   wallet: DiscoveredWallet,
@@ -15,11 +15,11 @@ export const withSameRdns = (
 type Accounts = readonly string[]
 type Report = (wallet: DiscoveredWallet, seen: Accounts) => void
 
-/** Watches the accounts that wallets share, without a time limit. */
+/** Watches which accounts wallets share with the site, without a time limit. */
 export type AccountWatch = {
   /**
-   * Returns the wallet that shares an account. If several wallets are watched, it must share one of `accounts`.
-   * Undefined if no wallet does.
+   * Returns the wallet that shares an account. If several wallets are watched, the wallet must share one of `accounts`.
+   * Undefined if no wallet shares one.
    */
   shown(accounts: Accounts): Promise<DiscoveredWallet | undefined>
   /** Resolves after an `accountsChanged` event since the last `shown`, or at `close`. */

@@ -1,7 +1,8 @@
 import type { ErrorCode } from './table'
 
 /**
- * Facts about an error, without addresses and pairing keys. Only `detail` can contain them, until the text is scrubbed.
+ * Facts about an error. They contain no addresses and no pairing keys. The only exception is `detail`, until its text
+ * is scrubbed.
  */
 export type ErrorFacts = {
   /** The wallet's name as shown to the visitor. */
@@ -44,7 +45,8 @@ export class KisslockError extends Error {
   /** Time of the failure, in milliseconds since 1970. */
   readonly at: number
   /**
-   * A random word that is shown to the visitor and written to the log. It connects a visitor's report to its log entry.
+   * A random code that is shown to the visitor and written to the log. With it, the log entry of a visitor's report can
+   * be found.
    */
   readonly reference: string
 

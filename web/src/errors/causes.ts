@@ -41,7 +41,10 @@ const innerErrors = (value: unknown): unknown[] => {
   return [peek(value, 'cause'), peek(value, 'originalError'), peek(data, 'originalError'), peek(data, 'cause')]
 }
 
-/** Return the error and the errors inside it, the outermost first. Each occurs once; there are at most 17. */
+/**
+ * Return the error and the errors inside it, the outermost first. Each error occurs only once. Returns at most 17
+ * errors.
+ */
 export const causesOf = (error: unknown): Cause[] => {
   const causes: Cause[] = []
   const seen = new Set<unknown>()

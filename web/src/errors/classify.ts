@@ -5,7 +5,9 @@ import { panicReason } from './panic'
 import { type ErrorCode, isErrorCode } from './table'
 import { saysLocked, saysRejected, saysUnsupported } from './texts'
 
-/** The action that failed. The same code 4001 can decline a connection, a network or a signature. */
+/**
+ * The action that failed. The same code 4001 can mean that the visitor declined a connection, a network or a signature.
+ */
 export type Subject = 'wallet' | 'chain' | 'sign'
 
 /** Codes of errors that are recognized by their name: errors of the connection library and of the browser. */
@@ -52,8 +54,8 @@ const ownValue = <Value>(map: Readonly<Record<string, Value>>, key: string): Val
   Object.hasOwn(map, key) ? map[key] : undefined
 
 /**
- * Return the causes without the library's wrappers, if any others are left. The library wraps every error of adding a
- * network in a rejection, with the real error as its cause (wagmi 3.6).
+ * Return the causes without the library's wrappers, unless there are only wrappers. If adding a network fails, the
+ * library (wagmi 3.6) always throws a rejection, and the real error is the cause of that rejection.
  */
 const withoutWrappers = (causes: readonly Cause[]): readonly Cause[] => {
   const inner = causes.filter(({ name }) => name !== 'UserRejectedRequestError' && name !== 'SwitchChainError')

@@ -1,6 +1,6 @@
 import type { KisslockError } from './KisslockError'
 
-/** The maximum length: enough for a wallet's sentence, too short for a stack trace. Characters. */
+/** The maximum length of a wallet's message in characters: enough for a sentence, too short for a stack trace. */
 const detailMax = 300
 
 /**

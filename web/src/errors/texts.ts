@@ -1,4 +1,7 @@
-/** The four messages that make a connect error a rejection (docs/internals/specification.md section 8). */
+/**
+ * The four messages by which a failed connect counts as declined by the visitor (docs/internals/specification.md
+ * section 8).
+ */
 const rejections = /user closed modal|accounts received is empty|user denied account|request rejected/i
 
 /** Rejections of wallets that send -32000, a text, or no code. */

@@ -16,7 +16,7 @@ export const readAskedWallet = (): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Delete the stored wallet. If `attempt` is given, delete it only if no later attempt has stored one. */
+/** Delete the stored wallet. If `attempt` is given, keep a wallet that a later attempt has stored. */
 export const forgetAskedWallet = (attempt?: number): void => {
   if (attempt === undefined || readAcrossReload(storage, key, Date.now()).attempt === attempt)
     dropAcrossReload(storage, key)

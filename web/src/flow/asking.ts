@@ -3,9 +3,9 @@ import type { Screen } from './screen'
 export type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
 
 /**
- * A wallet that does not even respond to reads for this many milliseconds is silent in this tab and shows no request. A
- * wallet whose worker was asleep is late too (measured: 0.95 to 4.6 s; MetaMask 13.5 on a busy machine mostly below 8
- * s).
+ * If a wallet does not respond even to reads for this many milliseconds, it is silent in this tab and shows no request.
+ * A wallet whose worker was asleep also responds late (measured: 0.95 to 4.6 s; MetaMask 13.5 on a busy machine mostly
+ * below 8 s).
  */
 export const silentMs = 8000
 

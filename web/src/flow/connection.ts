@@ -3,7 +3,7 @@ export type Connection = {
   status: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
   address?: `0x${string}` | undefined
   chainId?: number | undefined
-  /** True while a connection is restored if the wallet has announced itself but has not responded yet. */
+  /** True while a connection is being restored and its wallet has announced itself but has not responded yet. */
   waking?: boolean
   /** The connector's uid, id, name and icon. `id` is the rdns of a wallet that announced itself (EIP-6963). */
   wallet?: { uid: string; id: string; name: string; icon?: string | undefined } | undefined

@@ -11,7 +11,7 @@ const everyScreen = (follows: Expected): Move['to'] =>
   Object.fromEntries(Object.keys(allScreens).map((name) => [name, follows]))
 export const idle: Screen = { at: 'networks', switching: { is: 'idle' } }
 export const refused = { is: 'refused', chainId: 137 } as const
-/** Return the state in which a new attempt has this screen. */
+/** Return the dialog's state after a new attempt has begun and shows this screen. */
 const inNewAttempt = (screen: Screen): FlowState => ({ ...stateOn(screen), attempts: currentAttempt + 1 })
 export const waiting = (uid: string, resumed = false) =>
   inNewAttempt({ at: 'waiting', uid, attempt: currentAttempt + 1, resumed })

@@ -37,7 +37,7 @@ const isCurrent = (state: FlowState, event: { attempt: number }) => attemptOf(st
 const isSwitching = (state: FlowState, event: { attempt: number }) =>
   isCurrent(state, event) && (state.screen.at === 'networks' || state.screen.at === 'adding')
 
-/** Show another screen for the current attempt. Its request stays open. */
+/** Show another screen for the current attempt. The request of the attempt stays open. */
 const continueAttempt = (
   state: FlowState,
   event: { attempt: number },
@@ -56,8 +56,8 @@ const showOutcome = (state: FlowState, event: { attempt: number }, screen: (uid:
 }
 
 /**
- * Return true if this wallet has an open request of this page. A wallet that rejected the request immediately
- * (`pending`) can be asked again.
+ * Return true if this page has a request open in the wallet. A wallet that rejected the request immediately (`pending`)
+ * can be asked again.
  */
 const hasOpenRequest = ({ screen }: FlowState, uid: string): boolean => screen.at === 'waiting' && screen.uid === uid
 
@@ -172,7 +172,7 @@ const handlers: Handlers = {
     isSwitching(state, event) ? { ...state, screen: { at: 'networks', switching: event.switching } } : state,
 }
 
-/** Return the next state after an event. Pure. Only this function and its tables choose a screen. */
+/** Return the next state after an event. The function is pure. Only this function and its tables choose a screen. */
 export const next = (state: FlowState, event: FlowEvent): FlowState => {
   const toScreen = screensByEvent[event.type as keyof typeof screensByEvent] as
     | ((event: FlowEvent) => Screen)

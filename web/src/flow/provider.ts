@@ -42,8 +42,9 @@ const createHandle = (
 }
 
 /**
- * Create a store with the current connection's provider for the page (EIP-1193). Null without a connection. The object
- * stays the same until another connection becomes current. An earlier provider works as long as its connection exists.
+ * Create a store with the EIP-1193 provider of the current connection, for use by the page. The value is null without a
+ * connection. The provider object stays the same until another connection becomes current. An earlier provider works as
+ * long as its connection exists.
  */
 export const watchProvider = ({ config, connection, runtime }: ProviderSources): Store<PageProvider | null> => {
   const { get, set, subscribe } = createStore<PageProvider | null>(null)

@@ -18,8 +18,8 @@ export const isSameConnection = (connection: Connection, other: Connection): boo
   connection.wallet?.uid === other.wallet?.uid
 
 /**
- * Call the listener after each change of the current connection. Returns the function that stops this. The library's
- * own `watchConnection` compares more values and adds 0.3 kB.
+ * Call the listener after each change of the current connection. Returns the function that removes the listener. The
+ * library's own `watchConnection` compares more values and adds 0.3 kB.
  */
 export const watchCurrent = (config: Config, listener: () => void): (() => void) =>
   config.subscribe(() => readConnection(config), listener, { equalityFn: isSameConnection })

@@ -32,8 +32,8 @@ const declined = new Set(['wallet/rejected', 'chain/rejected', 'connection/cance
 const timeoutMs = 120_000
 
 /**
- * Find out if a wallet is silent, and show that. Some wallets are silent in a tab that was opened while their worker
- * was asleep (Rabby 0.93). `onResponse` is called at the first response of a wallet that was silent.
+ * Find out if a wallet is silent, and show this on the screen. Some wallets are silent in a tab that was opened while
+ * their worker was asleep (Rabby 0.93). `onResponse` is called at the first response of a wallet that was silent.
  */
 const watchSilence = async (
   flow: Flow,
@@ -67,8 +67,8 @@ const outcomeOf = (error: KisslockError, attempt: number): FlowEvent =>
   declined.has(error.code) ? { type: 'rejected', attempt } : { type: 'failed', attempt, error }
 
 /**
- * Return a store that is true while the visitor sees the pending screen. The wallet's accounts are polled only during
- * that time.
+ * Return a store that is true while the visitor sees the pending screen. The page polls the wallet's accounts only
+ * while the value is true.
  */
 const pendingVisibility = (flow: Flow): Store<boolean> => ({
   get: () => flow.get().open && flow.get().screen.at === 'pending',
@@ -76,15 +76,18 @@ const pendingVisibility = (flow: Flow): Store<boolean> => ({
 })
 
 /**
- * Ask the wallet of the waiting screen to connect. If the wallet is already connected, it becomes the current one. If
- * it is locked or has an earlier request open, wait until it shares an account. The response counts until the visitor
- * leaves the attempt.
+ * Ask the wallet of the waiting screen to connect. If the wallet is already connected, make it the current one. If the
+ * wallet is locked or has an earlier request open, wait until it shares an account. The wallet's response counts until
+ * the visitor leaves the attempt.
  */
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
   const wallet = walletOf(engine, screen)
   if (!wallet) return flow.send({ type: 'back' })
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Start the two minutes. For a wallet that was silent, they start again at its first response. */
+  /**
+   * Start the timeout of two minutes. For a wallet that was silent, the timeout starts again at the wallet's first
+   * response.
+   */
   const startTimer = () => {
     clearTimeout(timer)
     if (!signal.aborted) timer = setTimeout(() => flow.send({ type: 'timedOut', attempt }), timeoutMs)
@@ -116,9 +119,9 @@ export const connect: Work = async (engine, flow, screen, attempt, signal) => {
 const neverVisible: Store<boolean> = { get: () => false, subscribe: () => () => {} }
 
 /**
- * Connect the wallet that was asked before a reload, as soon as the visitor approves in its window, which is still
- * open. The wallet is not asked again. If the dialog is open, it shows the connection. Ends when the visitor chooses a
- * wallet.
+ * Connect the wallet that was asked before a reload, as soon as the visitor approves the request. The wallet's window
+ * is still open after a reload, so the wallet is not asked again. If the dialog is open, it shows the connection. The
+ * waiting ends when the visitor chooses a wallet.
  */
 export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Promise<void> => {
   const wallet = await engine.wallets.ready(id)

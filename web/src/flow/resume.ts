@@ -6,7 +6,7 @@ import type { Method } from './screen'
  */
 export type Resume = { wallet: string; method: Method }
 
-/** Storage key of the choice, in sessionStorage. */
+/** The key in sessionStorage of the wallet and method that the visitor has chosen. */
 const key = 'kisslock.resume'
 
 /** Store the wallet and its method across a reload. If storage is blocked, the visitor has to choose again. */
@@ -14,7 +14,10 @@ export const rememberResume = (storage: () => Storage, resume: Resume, now: numb
   keepAcrossReload(storage, key, resume, now)
 }
 
-/** Read the stored choice and delete it. Returns undefined if there is no valid choice from the last ten minutes. */
+/**
+ * Read the stored wallet and method, and delete them from the storage. Returns undefined if storage contains no valid
+ * choice from the last ten minutes.
+ */
 export const takeResume = (storage: () => Storage, now: number): Resume | undefined => {
   const { wallet, method } = readAcrossReload(storage, key, now)
   dropAcrossReload(storage, key)

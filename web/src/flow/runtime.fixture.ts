@@ -24,8 +24,8 @@ export const freshPages = () => {
 }
 
 /**
- * Run everything that a late response can cause within a second of the test's clock, for tests in which it must change
- * nothing.
+ * Advance the test's clock by a second, so that everything that a late response can cause has happened. Use this in
+ * tests that expect no change.
  */
 export const settleLateAnswer = async () => {
   if (!vi.isFakeTimers()) throw new Error('The test has to begin with vi.useFakeTimers().')

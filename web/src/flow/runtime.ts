@@ -27,7 +27,7 @@ export type Runtime = {
   connections: Store<readonly ConnectedWallet[]>
   /** The code that sends requests to wallets. It loads when the visitor points at a wallet. */
   requests: Lazy<Requests>
-  /** The state of the pairing on screen. Undefined if there is none. */
+  /** The state of the pairing on screen. Undefined if no pairing is on screen. */
   pairing: Store<CurrentPairing | undefined> & { set: (state: CurrentPairing | undefined) => void }
   /** Signing in and the session. Undefined if `sign_in.mode` is `off`. */
   signing: Lazy<Signing> | undefined
@@ -55,7 +55,7 @@ export type RuntimeOptions = {
 /** How long the success screen is shown, in milliseconds (docs/internals/design.md#1-principles). */
 const successMs = 900
 
-/** How long the session is not read because a wallet is being restored. Milliseconds. */
+/** The longest time for which reading the session waits until a wallet is restored. Milliseconds. */
 const sessionWaitMs = 3000
 
 /** Return the current connection. `waking` is true if its wallet has announced itself but has not responded yet. */
@@ -140,8 +140,8 @@ const kinds: { [At in Screen['at']]?: Kind } = {
 }
 
 /**
- * Return the event for the case that the request code could not be loaded. No wallet was asked, and the visitor can try
- * again.
+ * Return the event that reports that the code for requests to wallets could not be loaded. In this case no wallet was
+ * asked, and the visitor can try again.
  */
 const unaskedEvent = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
   const chainId = requestedChain(screen)

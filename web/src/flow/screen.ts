@@ -27,15 +27,15 @@ export type ConnectedScreen =
   | { at: 'leave'; all: boolean }
   | { at: 'networks'; switching: Switching }
   | { at: 'adding'; chainId: number; attempt: number; step: 'adding' | 'switching' }
-  /** Signing in. Its steps are a separate state machine (`signing/`), which loads later. */
+  /** The visitor signs in. The steps of signing in are a separate state machine (`signing/`), which loads later. */
   | { at: 'sign' }
 
 /**
  * What the dialog shows. `uid` is the connector's uid of an installed wallet. `wallet` is a catalogue id, also for a
  * wallet that was connected by pairing. `unasked`: the wallet could not be asked, so the visitor has not declined.
- * `arrived`: the wallet named in the link that opened the page in the wallet's own browser. `browsed`: the visitor has
- * followed that link on this screen. Status, accounts and chain are not part of a screen, because the connection
- * library holds them.
+ * `arrived`: the wallet named in the link that opened the page in the wallet's own browser. `browsed`: on this screen
+ * the visitor has followed the link to the wallet's own browser. Status, accounts and chain are not part of a screen,
+ * because the connection library holds them.
  */
 export type Screen =
   | { at: 'home'; filter?: Filter; all?: true; arrived?: string }
@@ -48,7 +48,8 @@ export type Screen =
   | { at: 'rejected'; uid: string; unasked?: KisslockError }
   /**
    * The visitor has not approved for two minutes. The wallet can still be showing the request, and a late response
-   * counts. `silent`: the wallet does not respond even to requests that need no approval, so it shows nothing.
+   * counts. `silent`: the wallet does not respond even to requests that need no approval, so it cannot show the request
+   * either.
    */
   | { at: 'timedOut'; uid: string; attempt: number; silent?: true }
   | { at: 'failed'; uid: string; error: KisslockError }
@@ -69,7 +70,7 @@ export type Opening = 'home' | 'account' | 'networks' | 'sign'
  */
 export type FlowState = { open: boolean; screen: Screen; attempts: number; from: Opening | 'gate' }
 
-/** The events that always show the same screen, independent of what the dialog shows. */
+/** The events that always lead to the same screen, whatever the dialog shows at the time. */
 type ShowEvent =
   | { type: 'help'; page: 'what' | 'choose' }
   | { type: 'filtered'; filter: Filter }
@@ -106,7 +107,7 @@ export type FlowEvent =
   | { type: 'finished'; attempt: number }
   /** An app shows the page: the app of the wallet `uid`, if there is one. */
   | { type: 'inApp'; uid?: string | undefined }
-  /** `ended`: the wallet of this browser whose connection has ended, and the error about that. */
+  /** `ended`: the wallet of this browser whose connection has ended, and the error that reports this. */
   | { type: 'disconnected'; ended?: { uid: string; error: KisslockError } }
   | { type: 'switchRequested'; chainId: number }
   | { type: 'addRequested'; chainId: number }
@@ -115,7 +116,7 @@ export type FlowEvent =
   | { type: 'switchEnded'; attempt: number; switching: Exclude<Switching, { is: 'idle' | 'asked' }> }
 
 export const atHome: Screen = { at: 'home' }
-/** The network list without a request. */
+/** The network list while no switch is requested. */
 export const atNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
 
 /** The screen for each event that always shows the same screen. `next` handles all other events (next.ts). */

@@ -1,6 +1,6 @@
 export { accountOf, includesAccount, isOfSameUser, isSignedIn } from '../server/account'
 
-/** The session according to the server (EIP-4361). `unknown` before the first response. */
+/** The session according to the server (EIP-4361). The status is `unknown` before the server's first response. */
 export type Session =
   | { status: 'unknown' | 'signedOut'; account?: undefined; address?: undefined }
   | {

@@ -1,7 +1,7 @@
 import type { Connection } from './connection'
 import type { Session } from './session'
 
-/** The connection as pages receive it: `detail` of the events, and the element's property `connection`. */
+/** The connection in the form that pages receive: as `detail` of events, and in the element's property `connection`. */
 export type SiteConnection = {
   readonly address: string
   readonly chainId: number
@@ -9,7 +9,7 @@ export type SiteConnection = {
   readonly wallet: { readonly id: string; readonly name: string } | undefined
 }
 
-/** Convert the connection for pages. Returns null without a connection. */
+/** Convert the connection to the form that pages receive. Returns null without a connection. */
 export const siteConnection = ({ status, address, chainId, wallet }: Connection): SiteConnection | null => {
   // If the status is `connecting` and there is an address, a second wallet is connecting, and the first wallet is still
   // connected.
@@ -18,14 +18,16 @@ export const siteConnection = ({ status, address, chainId, wallet }: Connection)
   return { address, chainId, wallet: wallet && { id: wallet.id, name: wallet.name } }
 }
 
-/** Return the event for a change of the connection, or undefined if pages see no difference. */
+/**
+ * Return the name of the event for a change of the connection, or undefined if nothing that pages receive has changed.
+ */
 export const connectionEventOf = (before: SiteConnection | null, now: SiteConnection | null): string | undefined => {
   if (!before) return now ? 'connect' : undefined
   if (!now) return 'disconnect'
   return before.address === now.address && before.chainId === now.chainId ? undefined : 'change'
 }
 
-/** The session as pages receive it. Times are ISO 8601, by the server's clock. */
+/** The session in the form that pages receive. Times are ISO 8601, by the server's clock. */
 export type SiteSession = {
   /** The account: the address of an EOA, or the chain and address of a smart contract account (CAIP-10). */
   readonly account: string
@@ -35,7 +37,10 @@ export type SiteSession = {
   readonly expiresAt: string
 }
 
-/** Convert the session for pages. Returns null if no account is signed in, or if the server has not responded yet. */
+/**
+ * Convert the session to the form that pages receive. Returns null if no account is signed in, or if the server has not
+ * responded yet.
+ */
 export const siteSession = (session: Session): SiteSession | null => {
   if (session.status !== 'signedIn') return null
   const { account, address, chainId, issuedAt, expiresAt } = session
@@ -43,9 +48,9 @@ export const siteSession = (session: Session): SiteSession | null => {
 }
 
 /**
- * Return the event for a change of the session, or undefined if pages see no difference. A session from before the page
- * loaded causes no event, because a page that reloads on `sign-in` would reload forever. `signing` is true while the
- * visitor is signing in.
+ * Return the name of the event for a change of the session, or undefined if nothing that pages receive has changed. A
+ * session that existed before the page loaded causes no event, because a page that reloads on `sign-in` would reload
+ * forever. `signing` is true while the visitor is signing in.
  */
 export const sessionEventOf = (before: Session, now: Session, signing: boolean): string | undefined => {
   if (now.status === 'signedIn') {

@@ -1,14 +1,14 @@
 /** Runs the work of one state at a time. Leaving the state aborts its work. */
 export type StateWork = {
   /**
-   * Aborts the running work and starts the work of the state `key`. The same key changes nothing. Undefined only
-   * aborts.
+   * Aborts the running work and starts the work of the state `key`. If `key` has not changed, the work goes on. If
+   * `key` is undefined, no new work starts.
    */
   follow: (key: string | undefined, work?: (signal: AbortSignal) => void) => void
   isRunning: () => boolean
 }
 
-/** Create a runner without work. */
+/** Create a `StateWork` that runs nothing yet. */
 export const createStateWork = (): StateWork => {
   let running: { key: string; abort: AbortController } | undefined
   return {

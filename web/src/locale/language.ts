@@ -1,6 +1,6 @@
 /**
- * Return the tags to try if a tag is not available: the tag itself, the tag without its last subtag, and so on (RFC
- * 4647, 3.4).
+ * Return the tags to look up for a requested tag, in this order: the tag itself, the tag without its last subtag, and
+ * so on (RFC 4647, 3.4).
  */
 const truncations = (tag: string): string[] => {
   const parts = tag.toLowerCase().split('-')
@@ -15,7 +15,10 @@ const truncations = (tag: string): string[] => {
 
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
 
-/** Return script and region of a tag. For Chinese these are the likely ones (CLDR), with Hong Kong for Macao. */
+/**
+ * Return script and region of a tag. For Chinese tags, the likely script and region (CLDR) are returned, and Macao
+ * counts as Hong Kong.
+ */
 const scriptAndRegion = (tag: string): [script: string, region: string] => {
   const [primary, ...subtags] = tag.toLowerCase().split('-')
   const writtenScript = subtags.find((part) => /^[a-z]{4}$/.test(part)) ?? ''

@@ -9,7 +9,10 @@ export type MessageKey = Exclude<Keys, `${string}#${string}`> | CountedKey
 /** The keys that a language can have. A counted sentence has one key for each of its plural categories (CLDR). */
 export type SentenceKey = MessageKey | `${CountedKey}#${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
 
-/** Sentences of one language by key. Some can be missing, because a page starts with only those of its button. */
+/**
+ * Sentences of one language by key. Sentences can be missing, because a page starts with only the sentences of its
+ * button.
+ */
 export type Messages = Readonly<Partial<Record<string, string>>>
 
 /** Values for a sentence's placeholders. */
@@ -24,12 +27,16 @@ const placeholder = /\{(\w+)\}/g
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
- * Isolate a value (UAX #9, FSI and PDI) in a right-to-left sentence, and a right-to-left value in any other sentence.
+ * Wrap a value in Unicode's isolate characters (UAX #9, FSI and PDI). In a left-to-right sentence only a right-to-left
+ * value is wrapped, in a right-to-left sentence every value.
  */
 export const isolate = (value: string, { dir }: Pick<Language, 'dir'>): string =>
   dir === 'rtl' || rightToLeft.test(value) ? `\u2068${value}\u2069` : value
 
-/** Return the sentence for a key. A counted sentence is in the plural category (CLDR) of `n`: `live.results#few`. */
+/**
+ * Return the sentence for a key. For a counted sentence, the plural category (CLDR) of `n` is part of the key:
+ * `live.results#few`.
+ */
 export const sentenceOf = (messages: Messages, key: string, n: unknown, tag: string): string | undefined =>
   messages[key] ?? messages[`${key}#${new Intl.PluralRules(tag).select(Number(n))}`] ?? messages[`${key}#other`]
 

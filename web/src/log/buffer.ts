@@ -5,14 +5,15 @@ import { mayLog } from './mayLog'
 import type { BufferedState, LogSource } from './source'
 
 /**
- * The maximum number of states in the buffer. A page with more states before the log's code has loaded is in a loop.
+ * The maximum number of states in the buffer. If more states occur before the log's code has loaded, the page is in a
+ * loop.
  */
 const bufferMax = 60
 
 /**
- * Buffer states from the first opening or the first background error, until the log's code has loaded. It loads after
- * the connection library, when the page is idle. If the site or the browser has disabled the log, nothing is buffered
- * or loaded.
+ * Buffer states from the first opening or the first background error, until the log's code has loaded. This code loads
+ * after the connection library, when the page is idle. If the site or the browser has disabled the log, nothing is
+ * buffered or loaded.
  */
 export const bufferLog = (source: LogSource): void => {
   if (!mayLog(source.config.log, navigator)) return

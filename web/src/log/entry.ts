@@ -23,14 +23,17 @@ export type Entry = {
   failure?: Failure | undefined
 }
 
-/** Return true if an error is reported to the operator's log. Expected errors, such as a declined request, are not. */
+/**
+ * Return true if an error is reported to the operator's log. Expected errors, such as a declined request, are not
+ * reported.
+ */
 const isReported = (code: ErrorCode): boolean => reported.includes(code)
 
 const messageMax = 500
 const stackMax = 4096
 const dayMs = 86_400_000
 
-/** The form of wallet names that the server accepts. The name that a wallet announces can be any text. */
+/** The form of wallet names that the server accepts. A wallet can announce any text as its name. */
 const walletName = /^[a-z0-9._-]{1,64}$/
 
 const walletField = (wallet: string, domain: string): string => {
@@ -45,7 +48,8 @@ const textIn = (value: unknown, key: string): string => {
 }
 
 /**
- * Return the stack of the error, after the stack of the innermost cause, because errors are grouped by the first one.
+ * Return the stack of the innermost cause, followed by the stack of the error itself. The log groups errors by the
+ * first stack.
  */
 const stackOf = ({ stack = '', cause }: KisslockError): string => {
   const causeStack = textIn(cause, 'stack')

@@ -22,7 +22,10 @@ const ignoreErrors = (work: () => void): void => {
   }
 }
 
-/** Log that the page cannot start with its data, if the data are readable and enable the log. */
+/**
+ * Log that the page cannot start because its data are invalid. Nothing is logged unless the data are readable and
+ * enable the log.
+ */
 export const logInvalidPage = (error: KisslockError, data: unknown, domain: string): void =>
   ignoreErrors(() => {
     const { base_path, log } = (data as PageData).config

@@ -15,7 +15,7 @@ export type Opening = {
   requestedAt?: number | undefined
 }
 
-/** Create 128 random bits in letters that need no escaping (RFC 4648, section 5). */
+/** Create a random id of 128 bits, in characters that need no escaping (base64url, RFC 4648, section 5). */
 export const randomFlow = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
     .replaceAll('+', '-')
@@ -28,9 +28,9 @@ export const newOpening = (flow: string): Opening => ({ flow, isOpenedLogged: fa
 type Moment = { at: number; connected: Choice | undefined }
 
 /**
- * Apply an event to an opening. Returns the event's log entry, if it has one, and the next state of the opening. Pure.
- * `opened` is logged once, and only for an opening that leads to a connection. An opening at the account screen begins
- * with its first action.
+ * Apply an event to an opening. Returns the event's log entry, if it has one, and the next state of the opening. The
+ * function is pure. `opened` is logged once, and only for an opening that leads to a connection. If the dialog opens at
+ * the account screen, the first entry is that of the visitor's first action.
  */
 export const applyEvent = (
   opening: Opening,

@@ -1,6 +1,9 @@
 import { isConnectedScreen, type Method, type Screen } from '../flow/screen'
 
-/** A wallet and a method. The wallet is the catalogue's id, else the announced rdns, else empty. */
+/**
+ * A wallet and a method. `wallet` is the wallet's catalogue id, or its announced rdns if the catalogue lacks it, or
+ * empty if it has neither.
+ */
 export type Choice = { wallet: string; method: Method }
 
 /** The wallet of a connector, as entries name it. */

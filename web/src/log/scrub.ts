@@ -30,7 +30,7 @@ const truncateAtWord = (text: string, max: number): string => {
 
 /**
  * Remove everything that no entry can contain: addresses, pairing links, URLs after their scheme, keys, email addresses
- * and the site's own host. File names in a stack stay, with line and column.
+ * and the site's own host. The file names in a stack are kept, with line and column.
  */
 export const scrub = (text: string, domain: string, max: number): string => {
   // A wallet's long text is cut before it is searched, so that the search stays fast.

@@ -22,7 +22,7 @@ export type Moment = {
  */
 export type Failure = KisslockError | ErrorCode
 
-/** One event. Events of the kind `error` are errors outside the funnel. All others are the funnel's steps. */
+/** One event. Events of the kind `error` are errors outside the funnel. All other events are the funnel's steps. */
 export type LogEvent =
   /** `again` is true if a logged opening turned out to be inside an app. */
   | { step: 'opened'; again?: true }
@@ -31,7 +31,10 @@ export type LogEvent =
   | { step: 'failed'; choice: Choice | undefined; failure: Failure }
   | { step: 'error'; failure: KisslockError }
 
-/** Return true if a screen is new: another screen, or the same screen in another attempt. */
+/**
+ * Return true if the screen `at` has just appeared: the previous screen was a different one, or the same screen
+ * belonged to another attempt.
+ */
 const hasEntered = (at: Screen['at'], before: Moment, { flow: { screen } }: Moment) =>
   screen.at === at && (before.flow.screen.at !== at || attemptOf(before.flow.screen) !== attemptOf(screen))
 
@@ -74,7 +77,7 @@ const isConnected = (before: Moment, after: Moment): boolean => {
   return !open && wasAsking && after.flow.screen.at === 'home' && after.current === screen.uid
 }
 
-/** Return the reason why the request of this screen failed, if it just did. */
+/** Return the reason why the request of this screen failed, if it has just failed. */
 const failureOnScreen = (before: Moment, after: Moment): Failure | undefined => {
   const { screen } = after.flow
   if (screen.at === before.flow.screen.at) return undefined
@@ -99,7 +102,7 @@ const failureOfSigning = ({ sign: was }: Moment, { sign }: Moment): Failure | un
 
 const codeOf = (failure: Failure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
 
-/** Return the event for a failure that ends connecting. There is none if the page itself withdrew the request. */
+/** Return the event for a failure that ends connecting. There is no event if the page itself withdrew the request. */
 const failureEvents = (failure: Failure | undefined, choice: Choice | undefined): LogEvent[] =>
   failure && codeOf(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
 
@@ -112,7 +115,10 @@ const networkErrorEvents = (before: Moment, { flow: { screen } }: Moment): LogEv
   return failure ? [{ step: 'error', failure }] : []
 }
 
-/** Return the events between two moments, in order. All steps are derived here. Pure. */
+/**
+ * Return the events between two moments, in order. Only this function derives steps from the dialog's state. It is
+ * pure.
+ */
 export const stepsBetween = (before: Moment, after: Moment, walletOf: WalletOf): LogEvent[] => {
   const was = choiceOn(before.flow.screen, walletOf)
   const is = choiceOn(after.flow.screen, walletOf)

@@ -16,7 +16,10 @@ export const walletOf = (runtime: Runtime | undefined, uid: string): string => {
   return row ? row[0] : rdns
 }
 
-/** Return the wallet of the current connection. After a reload, the wallet on another device is unknown. */
+/**
+ * Return the wallet of the current connection. After a reload, it is not known which wallet on another device is
+ * connected.
+ */
 export const connectedChoice = (runtime: Runtime | undefined): Choice | undefined => {
   const uid = runtime?.connection.get().wallet?.uid
   const wallet = uid === undefined ? '' : walletOf(runtime, uid)

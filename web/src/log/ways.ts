@@ -2,11 +2,14 @@ import type { Moment } from './steps'
 
 /**
  * How a phone reaches its wallet: a code for another device, a link to the wallet's app, or a wallet's own browser.
- * `web_view` means that it cannot reach a wallet yet.
+ * `web_view` means that an app shows the page and the phone cannot reach a wallet yet.
  */
 export type Way = 'relay' | 'app_link' | 'wallet_browser' | 'web_view'
 
-/** Return the way that a phone's screen uses, if any. A screen that uses none belongs to the previous way. */
+/**
+ * Return the way of reaching a wallet that this screen offers on a phone, if any. A screen without such a way continues
+ * the previous way.
+ */
 export const wayOf = ({ flow: { screen }, scan }: Moment): Way | undefined => {
   if (screen.at === 'inApp' && !('uid' in screen)) return 'web_view'
   if (screen.at === 'guide') return scan && (scan.view === 'code' ? 'relay' : 'app_link')

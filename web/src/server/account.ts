@@ -2,8 +2,9 @@ type Connected = { address?: string | undefined; chainId?: number | undefined }
 type Session = { account?: string | undefined; wallets?: readonly string[] | undefined }
 
 /**
- * Return the connected account in the notation of the session: the address of an EOA, or the chain and address of a
- * smart contract account (CAIP-10). The same address on another chain can belong to another person.
+ * Return the connected account in the session's format: the address of an EOA, or the chain and address of a smart
+ * contract account (CAIP-10). The chain is included, because a smart contract account with the same address on another
+ * chain can belong to another person.
  */
 export const accountOf = (session: Session, { address, chainId }: Connected): string | undefined =>
   address && session.account?.includes(':') ? `eip155:${chainId}:${address}` : address

@@ -29,7 +29,8 @@ const byStatus: Readonly<Record<number, ErrorCode>> = { 401: 'sign/refused', 429
 type Failure = { error?: { code?: unknown; message?: unknown; hint?: unknown; request_id?: unknown } }
 
 /**
- * Return the server's message and hint and the page's origin, for an error that the operator corrects in the settings.
+ * Return the server's message and hint and the page's origin, for an error that the operator can correct in the
+ * settings.
  */
 const operatorFacts = ({ message, hint }: NonNullable<Failure['error']>): ErrorFacts => ({
   origin: location.origin,

@@ -25,7 +25,7 @@ const read = async <Shape extends object>(
   return answer as Shape
 }
 
-/** `GET /api/console/operator`: return the signed-in account, and if it can open the admin console. */
+/** `GET /api/console/operator`: return the signed-in account, and whether that account can open the admin console. */
 export const readOperator = (site: Site, signal?: AbortSignal): Promise<Operator> =>
   read(site, 'operator', 'operator', signal)
 

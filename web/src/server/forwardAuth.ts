@@ -1,8 +1,8 @@
 import { call, type Site } from './call'
 
 /**
- * `POST /api/auth/forward/check`: check the gates of a protected URL again with fresh balances. Never rejects. The
- * caller reads the page afterwards, which shows what is missing.
+ * `POST /api/auth/forward/check`: check the gates of a protected URL again with fresh balances. Never rejects.
+ * Afterwards the caller loads the protected page again, which shows what is missing.
  */
 export const recheckGates = async (site: Site, gates: readonly string[]): Promise<void> => {
   const query = new URLSearchParams(gates.map((gate) => ['gate', gate]))
@@ -10,7 +10,8 @@ export const recheckGates = async (site: Site, gates: readonly string[]): Promis
 }
 
 /**
- * Load a page as a document. Where Trusted Types are enforced a script cannot parse HTML, so XMLHttpRequest does it.
+ * Load a page as a document. XMLHttpRequest parses the HTML, because on a page that enforces Trusted Types a script
+ * cannot do this.
  */
 export const readDocument = (address: string): Promise<Document> =>
   new Promise((resolve, reject) => {

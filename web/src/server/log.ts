@@ -17,7 +17,10 @@ export const sendLog = ({ base_path }: Site, fields: LogFields): void => {
   }
 }
 
-/** Return true if `sendBeacon` accepted the entry. False if the browser lacks or blocks it, or if its queue is full. */
+/**
+ * Return true if `sendBeacon` accepted the entry. False if the browser lacks or blocks `sendBeacon`, or if its queue is
+ * full.
+ */
 const sendWithBeacon = (url: string, body: URLSearchParams): boolean => {
   try {
     return navigator.sendBeacon(url, body)

@@ -3,7 +3,7 @@ import { KisslockError } from '../errors/KisslockError'
 /** An account that is asked to sign. */
 export type Account = { address: `0x${string}`; chainId: number }
 
-/** A message to sign, with the fields that the dialog shows. They are read from the text itself (EIP-4361). */
+/** A message to sign, with the fields that the dialog shows. The fields are read from the message's text (EIP-4361). */
 export type Message = {
   text: string
   account: Account
@@ -40,8 +40,8 @@ const differences = (lines: readonly string[], { domain, account }: Expected) =>
   ).filter(([, actual, expected]) => actual !== expected)
 
 /**
- * Create the error for a message that no wallet is asked to sign. The console shows both values to the site's
- * developer.
+ * Create the error for a message that the page does not ask any wallet to sign. The browser's console shows the actual
+ * and the expected value to the site's developer.
  */
 const rejectMessage = ([what, actual, expected]: readonly [string, string | undefined, string]): KisslockError => {
   const detail = `The ${what} of the message is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}.`
@@ -53,9 +53,9 @@ const rejectMessage = ([what, actual, expected]: readonly [string, string | unde
 }
 
 /**
- * Read the server's message. Throws `sign/wrong-host` or `sign/wrong-message` if it does not contain this host, account
- * and chain, so that the visitor signs exactly what the screen shows. The message's lifetime starts now, because the
- * clocks of server and device can differ.
+ * Read the server's message. Throws `sign/wrong-host` or `sign/wrong-message` if the message does not contain this
+ * host, account and chain, so that the visitor signs exactly what the screen shows. The message's lifetime starts now,
+ * because the clocks of server and device can differ.
  */
 export const readMessage = (text: string, expected: Expected): Message => {
   const lines = text.split('\n')

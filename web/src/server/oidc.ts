@@ -14,7 +14,7 @@ type OidcProblemKind =
   | 'bad'
   | 'notHeld'
   | 'unchecked'
-  /** Too many requests of this visitor's address. */
+  /** Too many requests from the visitor's IP address. */
   | 'busy'
   /** The server returned an error. */
   | 'down'
@@ -44,7 +44,7 @@ const problemByCode = new Map<unknown, Exclude<OidcProblemKind, 'notHeld'>>(
   }),
 )
 
-/** Read the problem from a failed call. */
+/** Return why a request cannot continue, from the error of a failed call. */
 export const problemOf = (error: unknown): OidcProblem => {
   const cause = error instanceof KisslockError ? error.cause : undefined
   const { code, missing, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as Record<

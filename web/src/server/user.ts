@@ -14,7 +14,7 @@ const listIn = <Item>(answer: unknown, field: string, isItem: (item: unknown) =>
 /** The server's error code, and for `auth/already-linked` what the other user would lose. */
 export type Refusal = { code?: unknown; last_wallet?: unknown; site_user?: unknown }
 
-/** Return the server's error for a failed call. Empty for an error of the page or the wallet. */
+/** Return the server's error for a failed call. Returns an empty object for an error of the page or of the wallet. */
 export const refusalOf = ({ cause }: KisslockError): Refusal =>
   typeof cause === 'object' && cause !== null && !(cause instanceof Error) ? cause : {}
 

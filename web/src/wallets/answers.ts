@@ -2,7 +2,8 @@ import { type Address, getAddress, isAddress } from 'viem'
 import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 
 /**
- * Return the addresses with their checksums. Undefined if one is not 20 bytes of hex, or has a wrong checksum (EIP-55).
+ * Return the addresses with their checksums. Undefined if one of them is not 20 bytes of hex, or has a wrong checksum
+ * (EIP-55).
  */
 export const checkAccounts = (answer: unknown): Address[] | undefined => {
   if (!Array.isArray(answer)) return undefined
@@ -39,8 +40,9 @@ export const readApprovedAccounts = (answer: unknown): Address[] => {
 }
 
 /**
- * Return the `eth_accounts` permission (EIP-2255). The account list is its only caveat, because the connection library
- * reads the first caveat. Empty if the response has no valid account list.
+ * Return the `eth_accounts` permission (EIP-2255). The returned permission has only one caveat, the account list,
+ * because the connection library reads the first caveat. Returns an empty list if the response has no valid account
+ * list.
  */
 export const readPermissions = (answer: unknown): unknown[] => {
   if (!Array.isArray(answer)) return []

@@ -14,13 +14,16 @@ export type DiscoverParameters = {
   release(connector: Connector): void
   /** Returns true if the visitor is connected through this connector. */
   isConnected(connector: Connector): boolean
-  /** The window to listen on. Undefined on a server, which discovers no wallets. */
+  /** The window on which wallets announce themselves. Undefined on a server, where no wallets are discovered. */
   page: EventTarget | undefined
-  /** Wallets that are listed from the start. */
+  /** Wallets that are in the list before any wallet announces itself. */
   first?: readonly DiscoveredWallet[]
 }
 
-/** When `window.ethereum` is read, in milliseconds after the start. By then most wallets have announced themselves. */
+/**
+ * The times at which `window.ethereum` is read, in milliseconds after the start. Most wallets announce themselves
+ * earlier.
+ */
 const legacyChecksMs = [300, 1000, 3000]
 
 /** Limits against a flood of announcements: the number of all wallets, and of wallets with the same rdns. */
@@ -85,7 +88,9 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
       addToList({ id, name, provider }, walletId ? { walletId } : {}, { legacy: true })
     })
   }
-  /** If the chunk fails to load, the next timer or event requests it again. */
+  /**
+   * Check for legacy wallets. If the chunk with their names fails to load, the next timer or event requests it again.
+   */
   const tryLegacy = () => void checkLegacy().catch(() => {})
 
   const onAnnounce = (event: Event) => {

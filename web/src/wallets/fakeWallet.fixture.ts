@@ -15,7 +15,10 @@ export const throws = (thrown: unknown) => () => {
   throw thrown
 }
 
-/** A response for `FakeWallet`: the visitor declines, later than a wallet that rejects without showing a window. */
+/**
+ * A response for `FakeWallet`: the visitor declines. The response arrives later than that of a wallet that rejects
+ * without showing a window.
+ */
 export const declines =
   (thrown: unknown = rpcError(4001)) =>
   () =>
@@ -24,7 +27,10 @@ export const declines =
 /** Return a plain object like the ones that wallets throw (EIP-1193). */
 export const rpcError = (code: unknown, message = 'Something happened.', data?: unknown) => ({ code, message, data })
 
-/** A wallet without faults. `answers` replaces its response to a method with a value or a function. */
+/**
+ * A fake wallet that behaves correctly. `answers` replaces the wallet's response to a method with a value or a
+ * function.
+ */
 export class FakeWallet implements RawProvider {
   readonly calls: { method: string; params?: unknown }[] = []
   readonly listeners: { event: string; listener: (payload: never) => void }[] = []
@@ -98,7 +104,7 @@ export class FakeWallet implements RawProvider {
   }
 }
 
-/** Announce a wallet like its content script (EIP-6963). */
+/** Announce a wallet in the way that an extension's content script does (EIP-6963). */
 export const announce = (provider: unknown, info: Record<string, unknown> = {}) =>
   announceDetail({
     info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Rabby', rdns: 'io.rabby', icon: '', ...info },

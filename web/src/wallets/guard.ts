@@ -15,11 +15,14 @@ export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'clo
   request(args: Request): Promise<unknown>
   /** Rejects every pending request with 4001. Late responses are ignored. */
   cancel(): void
-  /** Calls the listener with each method before the wallet is asked. Returns the function that removes the listener. */
+  /**
+   * Calls the listener before each request to the wallet, with the request's method. Returns the function that removes
+   * the listener.
+   */
   observe(listener: (method: string) => void): () => void
   /**
-   * Sends later requests through another function. `wrap` receives the function that asks the wallet, and returns the
-   * function to use instead.
+   * Sends all later requests through another function. `wrap` receives the function that asks the wallet, and returns
+   * the function that replaces it.
    */
   wrapRequests(wrap: (ask: Ask) => Ask): void
   /** The wallet's own object, which identifies the wallet. */
@@ -27,8 +30,8 @@ export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'clo
 }
 
 /**
- * Timeouts of reads in milliseconds. A wallet responds to reads without a prompt. Prompts have no timeout; the visitor
- * can cancel them.
+ * The timeouts of reads in milliseconds. A wallet responds to reads without a prompt. Requests with a prompt have no
+ * timeout, because the visitor can cancel them.
  */
 const readTimeoutMs = new Map([
   ['eth_accounts', 1000],
@@ -36,8 +39,8 @@ const readTimeoutMs = new Map([
 ])
 
 /**
- * After a wallet has agreed to another chain: how long it can take to change, and how often its chain id is read.
- * Milliseconds.
+ * How long the page waits for a wallet to change its chain after the wallet has agreed, and the pause between two reads
+ * of the chain id. Milliseconds.
  */
 const settleMs = 1000
 const pollMs = 100
@@ -53,7 +56,7 @@ const first = (params: unknown): Record<string, unknown> => (Array.isArray(param
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Throw 4200 if the network has no node URL, which a wallet needs to add a network (EIP-3085). */
+/** Throw 4200 if the network has no node URL. A wallet needs such a URL to add a network (EIP-3085). */
 const refuseWithoutNodes = (params: unknown) => {
   const urls = first(params).rpcUrls
   if (!Array.isArray(urls) || !urls.some((url) => typeof url === 'string' && url !== ''))
@@ -63,8 +66,8 @@ const refuseWithoutNodes = (params: unknown) => {
 }
 
 /**
- * Wrap a wallet's provider. Events pass only while `isOpen` returns true. `limits` are timeouts by method, in
- * milliseconds.
+ * Wrap a wallet's provider. The wallet's events are passed on only while `isOpen` returns true. `limits` are timeouts
+ * by method, in milliseconds.
  */
 export const guardProvider = (
   raw: RawProvider,
@@ -84,7 +87,7 @@ export const guardProvider = (
     return answerChecks.get(args.method)?.(answer) ?? answer
   }
 
-  /** Return true if the wallet reports that chain within `settleMs`. */
+  /** Return true if the wallet reports the chain `chainId` within `settleMs` milliseconds. */
   const arrives = async (chainId: number): Promise<boolean> => {
     for (const end = Date.now() + settleMs; ; await pause(pollMs)) {
       const now = await pending.hold((async () => raw.request({ method: 'eth_chainId' }))(), settleMs).catch(() => 0)

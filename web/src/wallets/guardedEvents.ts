@@ -4,8 +4,8 @@ import type { RawProvider } from './types'
 type Listener = (payload: never) => void
 
 /**
- * Checks by event. Each returns `[payload]` in the form that the library expects, or undefined if the payload is
- * invalid.
+ * The check of each event's payload. A check returns `[payload]` in the form that the library expects, or undefined if
+ * the payload is invalid.
  */
 const checks: Readonly<Record<string, (payload: unknown) => [unknown] | undefined>> = {
   accountsChanged: (payload) => {
@@ -22,13 +22,13 @@ const checks: Readonly<Record<string, (payload: unknown) => [unknown] | undefine
 export type GuardedEvents = {
   on(event: string, listener: Listener): void
   removeListener(event: string, listener: Listener): void
-  /** Removes every listener from the wallet. */
+  /** Removes all listeners that this object has added to the wallet. */
   close(): void
 }
 
 /**
- * Wrap a wallet's events. No event passes without a connection. Otherwise the library would connect again at the next
- * `accountsChanged` after a disconnect, although the visitor has not decided to.
+ * Wrap a wallet's events. Without a connection, no event is passed on. Otherwise the next `accountsChanged` after a
+ * disconnect would make the library connect again, although the visitor has not asked for this.
  */
 export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEvents => {
   const added: { event: string; listener: Listener; inner: (payload: unknown) => void }[] = []

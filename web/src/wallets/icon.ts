@@ -3,7 +3,7 @@ const iconMaxChars = 128 * 1024
 
 const dataUri = /^data:image\/(svg\+xml|png|webp|jpeg|gif)(?:;charset=[\w-]+|;utf-?8)?(;base64)?,(.*)$/is
 
-/** Checks of the first bytes by image type. A WebP file has its length between `RIFF` and `WEBP`. */
+/** Checks of the first bytes by image type. In a WebP file, the length of the file is between `RIFF` and `WEBP`. */
 const startChecks: Readonly<Record<string, (bytes: string) => boolean>> = {
   'svg+xml': (bytes) => /^(?:\xef\xbb\xbf)?\s*</.test(bytes),
   png: (bytes) => bytes.startsWith('\x89PNG\r\n\x1a\n'),

@@ -1,6 +1,6 @@
 /**
- * Return true if the page has a wallet now: a wallet that announces itself (EIP-6963), or `window.ethereum`.
- * `discover.ts` reads and checks the wallets.
+ * Return true if the page has a wallet now: a wallet that announces itself (EIP-6963), or `window.ethereum`. This
+ * function does not check the wallets; `discover.ts` does.
  */
 export const isAnyWalletInjected = (page: EventTarget = globalThis.window): boolean => {
   let isInjected = 'ethereum' in page

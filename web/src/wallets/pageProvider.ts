@@ -17,7 +17,10 @@ type Exposed = { accounts: readonly string[]; chainId: number }
 
 /** The options of `createPageProvider`. */
 export type Parts = {
-  /** A wrapper that is separate from the dialog's: cancelling in the dialog does not end the page's requests. */
+  /**
+   * A wrapper for the page's requests. The dialog has its own wrapper, so that cancelling in the dialog does not end
+   * the page's requests.
+   */
   guard: Pick<GuardedProvider, 'request' | 'on' | 'removeListener' | 'close'>
   /** Returns the current accounts and chain. */
   shown: () => Exposed
@@ -32,7 +35,7 @@ export type Parts = {
 /** A provider, and the functions that keep it up to date. */
 export type ProviderHandle = {
   provider: PageProvider
-  /** Emits the changes of accounts and chain since the last call. */
+  /** Emits events for the changes of accounts and chain since the last call of `sync`. */
   sync: () => void
   /** Ends the connection. Open and later requests are rejected with 4900. */
   end: () => void

@@ -2,7 +2,10 @@ import { ProviderFault, rpcCode, toProviderFault } from '../errors/ProviderFault
 
 /** The requests to a wallet that have no response yet. */
 export type Pending = {
-  /** Settles with the promise, or rejects at a timeout or a cancel. A late result of the promise is ignored. */
+  /**
+   * Settles like the promise, or rejects at the timeout or when `cancel` is called. A late result of the promise is
+   * ignored.
+   */
   hold<Value>(promise: Promise<Value>, timeoutMs?: number): Promise<Value>
   /** Rejects every open request with 4001 (EIP-1193). */
   cancel(): void
@@ -11,7 +14,7 @@ export type Pending = {
 const timeoutFault = () =>
   new ProviderFault(rpcCode.internal, 'The wallet did not answer.', { reason: 'wallet/timeout' })
 
-/** Create an empty set of requests. */
+/** Create a `Pending` without requests. */
 export const createPending = (): Pending => {
   const open = new Set<(fault: ProviderFault) => void>()
   return {

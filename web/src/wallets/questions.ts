@@ -17,20 +17,20 @@ const mergedMethods = new Set([
 ])
 
 /**
- * A prompt without a response for this many milliseconds can be lost, for instance because the wallet's worker stopped.
- * It is sent again.
+ * If a prompt has had no response for this many milliseconds, the next identical request is sent to the wallet again.
+ * The prompt can be lost, for instance because the wallet's worker has stopped.
  */
 const resendAfterMs = 120_000
 
 /**
- * A person cannot decline sooner than this. A faster rejection comes from the wallet itself, for instance because it
- * blocks the site. Milliseconds.
+ * The shortest time in which a person can decline, in milliseconds. A faster rejection comes from the wallet itself,
+ * for instance because the wallet blocks the site.
  */
 const minAnswerMs = 50
 
 /**
- * Return a function that throws a rejection again. If no person can have caused it, its reason becomes
- * `wallet/refused`. Network methods are excluded, because Enkrypt returns 4001 for an unknown network.
+ * Return a function that throws a wallet's rejection again. If the rejection came too fast for a person, its reason
+ * becomes `wallet/refused`. Network methods are excluded, because Enkrypt returns 4001 for an unknown network.
  */
 const markUnasked = (method: string, askedAt: number) => (thrown: unknown) => {
   const { code, message } = toProviderFault(thrown)

@@ -11,7 +11,7 @@ import { useChainIcon } from './useChainIcon'
 
 /**
  * The wallet does not know the network, so the dialog asks it to add the network (EIP-3085, error 4902). Most wallets
- * then also switch to it. The others ask the visitor about the switch afterwards.
+ * then also switch to the new network. Other wallets ask the visitor in a second prompt whether to switch.
  */
 export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {
   const { flow, config, text } = useDialog()

@@ -1,6 +1,9 @@
 import { shortAddress } from '../shortAddress'
 
-/** The name instead of the address. The hidden address keeps the width, so that the layout does not shift. */
+/**
+ * The account's name, shown instead of its address. The address stays in the layout but is hidden, so that the width
+ * does not change.
+ */
 export const Name = ({ address, name }: { address: string; name: string | null }) =>
   name ? (
     <span className="kl-named">

@@ -7,14 +7,14 @@ export const moveIn = (key: string, index: number, count: number): number | unde
   return undefined
 }
 
-/** Letters typed within this time belong to one search. Milliseconds. */
+/** Letters that follow each other within this time belong to one search. Milliseconds. */
 const bufferMs = 600
 
 type Typed = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /**
- * Create a type-ahead search. Letters typed within 600 ms find a name that starts with them. If the visitor types the
- * same letter again, the next name is found.
+ * Create a type-ahead search. Several letters typed quickly (within 600 ms) find a name that starts with these letters.
+ * If the visitor types one letter again and again, each press finds the next name that starts with it.
  */
 export const typeAhead = () => {
   let buffer = ''

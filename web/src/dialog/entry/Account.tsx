@@ -62,7 +62,8 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
 }
 
 /**
- * The address. Name, picture and balance replace it once they have loaded, in space that is reserved from the start.
+ * The address, until name, picture and balance have loaded. Their space is reserved in advance, so that the layout does
+ * not shift.
  */
 const Label = ({ address, chainId, parts }: { address: string; chainId: number; parts: AccountParts }) => {
   const kisslock = useKisslock()

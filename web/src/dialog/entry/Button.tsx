@@ -36,7 +36,10 @@ const Restoring = ({ slow }: { slow: boolean }) => {
 
 type IdleProps = Pick<ButtonState & { is: 'idle' }, 'busy'> & { label: string | undefined }
 
-/** `busy` is the label of work in progress. The button opens the dialog in both states. */
+/**
+ * The button without an account: "Connect wallet", or the label `busy` while work is in progress. A click opens the
+ * dialog in both states.
+ */
 const Idle = ({ busy, label }: IdleProps) => {
   const text = useText()
   const connect = label ?? text('button.connect')

@@ -14,7 +14,7 @@ export const tick = (
   </span>
 )
 
-/** A half of the mark without a picture. */
+/** One half of the connection mark, without a picture. */
 export const emptyHalf = <span className="kl-tile kl-tile--64 kl-tile--empty" />
 
 /** The site's own icon. */

@@ -1,8 +1,8 @@
 import { useKisslock, useStore } from '../context'
 
 /**
- * The live region for screen readers. While the dialog is open, the region is inside it, because the rest of the page
- * is inert.
+ * The live region for screen readers. While the dialog is open, the region is inside the dialog, because the rest of
+ * the page is inert.
  */
 export const Live = () => {
   const { spoken } = useKisslock()

@@ -9,8 +9,8 @@ export type ButtonState =
   | { is: 'idle'; busy: 'button.connecting' | undefined }
 
 /**
- * `asking`: the dialog's screen is waiting for a wallet. `timedOut`: the dialog has stopped waiting for it. `slow`:
- * restoring takes longer than usual. `drawn`: the server has rendered the account, which stays visible.
+ * `asking`: the dialog's screen is waiting for a wallet. `timedOut`: the dialog has stopped waiting for the wallet.
+ * `slow`: restoring takes longer than usual. `drawn`: the server has rendered the account, which stays visible.
  */
 type Circumstances = { asking: boolean; timedOut: boolean; slow: boolean; drawn: boolean }
 

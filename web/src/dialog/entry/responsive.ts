@@ -1,6 +1,6 @@
 type ByScreen<Value> = { readonly smallScreen: Value; readonly largeScreen?: Value }
 
-/** A value for every screen, or one for small and one for large screens (from 760 px). */
+/** A single value for all screen sizes, or separate values for small and for large screens (from 760 px). */
 export type Responsive<Value> = Value | ByScreen<Value>
 
 export type AccountStatus = 'full' | 'avatar' | 'address'

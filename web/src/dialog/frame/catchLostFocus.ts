@@ -1,6 +1,6 @@
 /**
- * Focus the title of an open dialog if the focused element was removed. A dialog that is part of the page does not take
- * the focus.
+ * Focus the title of an open dialog if the focused element was removed. A dialog that is embedded in the page does not
+ * take the focus.
  */
 export const catchLostFocus = (box: HTMLElement | null) => {
   if (!box?.closest('dialog')?.open) return

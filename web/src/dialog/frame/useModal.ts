@@ -12,8 +12,8 @@ const returnFocus = (dialog: HTMLDialogElement) => {
 
 /**
  * Open the dialog in the next animation frame, so that the browser lays it out only once. `showModal` forces a layout,
- * because it focuses the element with `autofocus`. `data-drawn` is set one frame later. Returns the function that
- * cancels this.
+ * because it focuses the element with `autofocus`. The attribute `data-drawn` is set one frame later. Returns the
+ * function that cancels the opening.
  */
 const showNextFrame = (dialog: HTMLDialogElement): (() => void) => {
   let frame = requestAnimationFrame(() => {

@@ -56,7 +56,7 @@ const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
   )
 }
 
-/** Sends the request again. */
+/** The button that sends the denied request again. */
 const CheckAgain = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet' }) => {
   const { flow, say, text } = useDialog()
   const { checking, refusal } = gate

@@ -31,7 +31,7 @@ const isNew = (mark: string): boolean => !readShown().split(' ').includes(mark)
 
 /**
  * A note about a connected wallet that is being discontinued, and what its owner should do. The note is shown until the
- * account screen closes, and not again.
+ * account screen closes, and is never shown again.
  */
 export const WayOut = ({ id, name }: { id: string; name: string }) => {
   const { locale, text } = useDialog()

@@ -13,8 +13,8 @@ const formatDay = (tag: string, day: string): string =>
 const dayMs = 86_400_000
 
 /**
- * Return the sentence, with its values, about a wallet that is closing or has closed. After its last day a wallet
- * counts as closed.
+ * Return the sentence, with its values, about a wallet that is closing or has closed. A wallet counts as closed after
+ * its last day.
  */
 export const endOf = (
   { status, way_out = 'export_phrase', ends }: Partial<WalletDetails>,

@@ -9,7 +9,7 @@ const chunk = lazy(() => import('../scan'))
 
 /**
  * Load the client of the relay in parallel with the screen. Errors are ignored here, because the request for a code
- * loads it again.
+ * loads the client again.
  */
 const loadTransport = async (kisslock: KisslockCore) => {
   const { engine } = await kisslock.runtime.load()
@@ -26,7 +26,7 @@ export const scan = {
   }),
 }
 
-/** The code screen without the client of the relay. */
+/** The screen with the code. This preload does not load the client of the relay. */
 export const code = {
   chunk,
   preload: createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()])),

@@ -78,7 +78,7 @@ const useGroups = (query: string, present: ReturnType<typeof useDetected>) => {
 
 /**
  * Return the uid of the wallet that is marked as last used. The mark does not change while the visitor chooses, because
- * a late mark would move the rows below it.
+ * a mark that appears late would move the rows below.
  */
 const useStableLastUsed = () => {
   const last = useLastUsed()?.uid

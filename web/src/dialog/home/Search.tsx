@@ -9,13 +9,13 @@ type SearchProps = {
   query: string
   count: number
   onQuery: (query: string) => void
-  /** Choose the first wallet of the list. Undefined while no wallet matches: then the list does not exist. */
+  /** Choose the first wallet of the list. Undefined while no wallet matches, because the list is then not rendered. */
   onFirst: (() => void) | undefined
   onDown: () => void
 }
 
 /**
- * The search field. Arrow down moves into the list and Enter chooses the first result. Escape clears a query first; a
+ * The search field. Arrow down moves into the list and Enter chooses the first result. Escape clears the query, and a
  * second Escape closes the dialog.
  */
 export const Search = ({ field, query, count, onQuery, onFirst, onDown }: SearchProps) => {

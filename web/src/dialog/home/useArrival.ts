@@ -8,9 +8,9 @@ import { useChoose } from './useChoose'
 const announceMs = 700
 
 /**
- * Follow a link that names a wallet. If the wallet is installed, its `inApp` screen is shown, otherwise its guide. The
- * link does not open the wallet itself. If the id is unknown, or the page is in another wallet's browser, the visitor
- * sees the list.
+ * Open the dialog at the wallet that the page's URL names. If the wallet is installed, its `inApp` screen is shown,
+ * otherwise its guide. The wallet itself is not opened. If the id is unknown, or the page is in another wallet's
+ * browser, the visitor sees the list.
  */
 export const useArrival = (open: boolean, screen: Screen) => {
   const { flow } = useKisslock()

@@ -5,20 +5,23 @@ import type { Group } from '../../flow/catalogue/list'
 import { useFlowEffect } from '../model'
 
 /**
- * How many rows are rendered: in the first frame (all that fit on a computer), in the next frame (more than fit on any
- * screen), and after the open dialog is idle. Then `scrollRows` more are added each time the visitor scrolls close to
- * the end.
+ * How many rows are rendered in total: in the first frame (all that fit on a computer), in the next frame (more than
+ * fit on any screen), and once the open dialog is idle. After that, each time the visitor scrolls close to the end,
+ * `scrollRows` more rows are rendered.
  */
 const firstFrameRows = 8
 const nextFrameRows = 12
 const idleRows = 96
 const scrollRows = 48
-/** How close to the end that is. `nextFrameRows` fill more than a screen, so typing does not add rows. */
+/**
+ * The distance from the end at which more rows are rendered. `nextFrameRows` rows fill more than a screen, so typing in
+ * the search field adds no rows.
+ */
 const endMargin = '48px'
 
 /**
- * Return the rows to render of a list of `count` rows. Search results (`isWholeList` is false) are rendered only as far
- * as the visitor scrolls.
+ * Return which rows of a list of `count` rows to render. Search results (`isWholeList` is false) are rendered only as
+ * far as the visitor scrolls.
  */
 export const useDrawn = (groups: Group[], count: number, isWholeList: boolean, box: RefObject<HTMLElement | null>) => {
   const [drawn, setDrawn] = useState(firstFrameRows)
@@ -47,7 +50,7 @@ export const useDrawn = (groups: Group[], count: number, isWholeList: boolean, b
       remaining -= rows.length
       return rows.length ? [{ ...group, rows }] : []
     }),
-    /** The number of rows that are not rendered, and the ref of the element that reserves their space. */
+    /** The number of rows that are not rendered. `end` is the ref of the element that reserves their space. */
     missing: Math.max(count - drawn, 0),
     end,
     /** Render at least this many rows synchronously. */

@@ -4,10 +4,13 @@ import type { Store } from '../../browser/store'
 import type { Screen, UserPage } from '../../flow/screen'
 import type { KisslockCore } from '../../kisslock'
 
-/** The state of a preload: `absent` before it first ends, `failed` after a failure, until an attempt succeeds. */
+/** The state of a preload. `absent`: the first attempt has not ended. `failed`: the last attempt failed. */
 export type LoadState = 'absent' | 'loaded' | 'failed'
 
-/** Loads code or sentences for a site. The store that `loadState` returns notifies its listeners of each change. */
+/**
+ * Loads code or sentences for a site. `loadState` returns a store that notifies its listeners of each change of the
+ * load state.
+ */
 export type Preload<Extra extends unknown[] = []> = ((kisslock: KisslockCore, ...more: Extra) => Promise<void>) & {
   loadState: (kisslock: KisslockCore) => Store<LoadState> & { set: (state: LoadState) => void }
 }
@@ -47,7 +50,7 @@ type WalletViews = { [Name in WalletScreen as Capitalize<Name>]: ViewOf<Name> } 
   Silent: ComponentType<{ wallet: string; resume?: string }>
 }
 
-/** The parts of the dialog that load each other. They use a context instead of imports. */
+/** The parts of the dialog that load each other. They find each other through a React context instead of imports. */
 export type Parts = {
   preloadDialog: Preload
   wallet: Part<WalletViews>

@@ -9,8 +9,8 @@ import { useDetected, useDialog, useSubject } from '../model'
 const announceMs = 3000
 
 /**
- * After the reload, wait for the wallet's announcement and then ask it to connect. If it does not announce itself, the
- * guide is shown again.
+ * After the reload, wait for the wallet's announcement and then ask the wallet to connect. If the wallet does not
+ * announce itself, the guide is shown again.
  */
 export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' }> }) => {
   const { flow, text } = useDialog()

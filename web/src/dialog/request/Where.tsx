@@ -18,11 +18,15 @@ export const Where = ({ wallet }: { wallet: string }) => {
 const chunk = lazy(() => import('../scan'))
 const preload = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()]))
 
-/** Help for an app on this phone that does not open or respond. If its code does not load, nothing is shown. */
+/**
+ * Help for the case that an app on this phone does not open or respond. If the code of this help does not load, nothing
+ * is shown.
+ */
 const NoAnswer = lazyView({ chunk, preload }, 'NoAnswer', () => null)
 
 /**
- * The same hint for requests to the connected wallet. On a computer, nothing is shown for a wallet on another device.
+ * Tell the visitor where to find the window of the connected wallet. On a computer, nothing is shown for a wallet on
+ * another device.
  */
 export const WhereConnected = () => {
   const { platform } = useKisslock()

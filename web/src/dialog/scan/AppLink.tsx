@@ -4,7 +4,10 @@ import type { PairingVisit } from '../../flow/pairing/visit'
 import { Icon } from '../entry/Icon'
 
 type AppLinkProps = {
-  /** Undefined until the pairing exists. The space is reserved, so that the visitor's tap hits the link. */
+  /**
+   * Undefined until the pairing exists. Until then the link's space is reserved, so that the layout does not shift
+   * under the visitor's finger.
+   */
   link: string | undefined
   visit: PairingVisit
   look: 'primary' | 'quiet'

@@ -5,7 +5,9 @@ import { Heading } from '../frame/Heading'
 import type { Subject } from '../model'
 import { Mark } from './Plate'
 
-/** The wallet's half of the connection mark. If any wallet can scan, it shows Kisslock's two circles. */
+/**
+ * The wallet's half of the connection mark. If any wallet can scan the code, this half shows Kisslock's two circles.
+ */
 const WalletSide = ({ subject }: { subject: Subject | undefined }) =>
   subject ? <WalletTile {...subject} size={64} /> : <Mark size={64} />
 
@@ -21,8 +23,8 @@ type CenteredResultProps = {
 }
 
 /**
- * One message and one action below the connection mark. The component stays mounted between such views, so that only
- * the mark is animated.
+ * One message and one action below the connection mark. The component stays mounted when one such view replaces
+ * another, so that only the mark is animated.
  */
 export const CenteredResult = ({ mark, subject, status, heading, body, children }: CenteredResultProps) => (
   <div className="kl-center kl-center--panel kl-enter">

@@ -17,7 +17,9 @@ type CodeGuideProps = Pick<ScanProps, 'subject' | 'app' | 'details' | 'visit'> &
   codeText: (uri: string) => string
 }
 
-/** The line about getting the app: on a computer it opens another code, on a phone it links to the app's page. */
+/**
+ * The line about getting the wallet's app. On a computer it opens a second code, on a phone it links to the app's page.
+ */
 const useDownloadLine = (details: WalletDetails, visit: PairingVisit): Readonly<Record<number, ReactNode>> => {
   const { platform, text } = useDialog()
   const link = useGetLink(details)
@@ -67,6 +69,6 @@ const AnyWalletCodeGuide = (props: CodeGuideProps) => {
   )
 }
 
-/** The code, with three steps next to it: the steps of the wallet, or general steps if any wallet can scan. */
+/** The code, with three steps next to it: the wallet's own steps, or general steps if any wallet can scan the code. */
 export const CodeGuide = ({ subject, ...props }: CodeGuideProps) =>
   subject ? <WalletCodeGuide {...props} subject={subject} /> : <AnyWalletCodeGuide {...props} subject={undefined} />

@@ -15,7 +15,7 @@ import { useScan } from './useScan'
 import { useScanNews } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
-/** The app opens with one click, because the link is ready before the click. */
+/** The view with the link that opens the app. One click is enough, because the link is ready before the click. */
 const OpenHere = ({ subject, app, details, visit, link, store }: ScanProps & Pick<GuideProps, 'subject'>) => {
   const text = useText()
   return (

@@ -7,8 +7,8 @@ import { Sentence } from '../elements/Sentence'
 import { useDialog } from '../model'
 
 /**
- * A request to the app of a connected wallet on this phone. If no app has opened, or the visitor has returned without a
- * response, the screen explains this and offers to open the app again. The request stays open.
+ * The state of a request to the app of a connected wallet on this phone. If no app has opened, or the visitor has
+ * returned without a response, the screen explains this and offers to open the app again. The request stays open.
  */
 export const NoAnswer = ({ wallet }: { wallet: string }) => {
   const { say, text } = useDialog()

@@ -31,7 +31,9 @@ const OpenSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'app' 
   )
 }
 
-/** On a phone, the app opens with one tap, because the link is ready before the tap. */
+/**
+ * The view on a phone with the link that opens the app. One tap is enough, because the link is ready before the tap.
+ */
 export const OpenApp = (props: ScanProps) => {
   const { subject, app, details, visit, link, store } = props
   const text = useText()

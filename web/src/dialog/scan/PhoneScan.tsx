@@ -19,8 +19,8 @@ import { useScanNews } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
 /**
- * Return how to open the app on this phone. Undefined on a computer, if the catalogue has no link for this phone, and
- * in a wallet's own browser, which the link would leave.
+ * Return how to open the app on this phone. Undefined on a computer, and if the catalogue has no link for this phone.
+ * Also undefined in a wallet's own browser, because the link would leave that browser.
  */
 const useAppOpener = (details: WalletDetails, isAny: boolean) => {
   const { platform } = useKisslock()

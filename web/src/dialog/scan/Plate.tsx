@@ -9,7 +9,10 @@ import { clearedModules, pathOf } from './path'
 /** The logo's share of the code's width: 44 of 224 px (theme/scan.css). */
 const logoShare = 44 / 224
 
-/** Error correction M for a long pairing link, Q for a short link, so that the modules stay as large as possible. */
+/**
+ * QR error correction levels: M for a long pairing link, Q for a short link. The lower level M keeps the modules of a
+ * long link as large as possible.
+ */
 const correctionLevels = { long: correction.M, short: correction.Q } as const
 
 type CodePictureProps = {
@@ -51,11 +54,14 @@ type PlateProps = {
   label: string
   /** The picture in the middle. */
   logo: ReactNode
-  /** Shown over an expired code, which fades. */
+  /** Shown over an expired code. The code is faded. */
   over?: ReactNode
 }
 
-/** A code on a white background, also in the dark color scheme, because cameras expect dark modules on light ground. */
+/**
+ * A code on a white background, even in the dark color scheme, because cameras expect dark modules on a light
+ * background.
+ */
 export const Plate = ({ text, length = 'long', label, logo, over }: PlateProps) => (
   <div className="kl-qr__plate" data-state={over ? 'dim' : text ? 'ready' : 'ghost'}>
     <Boundary key={text} instead={<CodeFailed />}>

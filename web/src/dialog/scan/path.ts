@@ -1,14 +1,14 @@
 /** A code from the encoder. `size` is its width in modules. `get` returns true for a dark module. */
 export type Modules = { readonly size: number; get(x: number, y: number): boolean }
 
-/** The radius of a free corner, in modules. The rest of the module stays filled, so that cameras can read it. */
+/** The radius of a free corner, in modules. Most of the module stays filled, so that cameras can read the code. */
 const corner = 0.46
 /** An eye (finder pattern) is a ring of seven by seven modules around a pupil of three by three. */
 const eye = 7
 
 /**
- * Return the number of modules to clear for a logo that covers `share` of the code's width. It has the parity of
- * `size`, so that the logo is centered.
+ * Return the number of modules to clear for a logo that covers `share` of the code's width. The number is even or odd
+ * like `size`, so that the logo is centered.
  */
 export const clearedModules = (size: number, share: number): number => {
   const minimum = Math.ceil(size * share + 1)
@@ -33,7 +33,7 @@ const block = (x: number, y: number, width: number, height: number, radii: reado
   ].join('')
 }
 
-/** Return the same shape counterclockwise, which makes a hole in a larger shape. */
+/** Return the path of a rounded square, counterclockwise, which makes a hole in a larger shape. */
 const hole = (x: number, y: number, side: number, r: number): string => {
   const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 0 ${dx} ${dy}`
   const straight = roundShort(side - 2 * r)

@@ -10,7 +10,7 @@ import { useKisslock, useOpen, useStore } from '../context'
 import { useIsAhead } from '../frame/ahead'
 import { useRuntime } from '../model'
 
-/** Report that an app does not open, or that the visitor has returned from it without a response. */
+/** Report that an app does not open, or that the visitor has returned from the app without a response. */
 const useStuck = ({ send }: PairingVisit, { opened, attempt }: PairingState, phone: boolean) => {
   useEffect(() => {
     if (opened > 0) return watchApp(sightOf(phone), (how) => send({ type: 'stuck', attempt, how }))

@@ -25,7 +25,7 @@ const announcementOf = (
   return wallet ? ['live.qrReady', { wallet }] : ['live.qrReadyAny']
 }
 
-/** Announce changes of the pairing that the visitor's own action did not cause. */
+/** Announce to screen readers each change of the pairing that the visitor did not cause. */
 export const useScanNews = (state: PairingState, wallet: string | undefined, code: boolean) => {
   const { say, text } = useDialog()
   const announcement = announcementOf(state, wallet, code)

@@ -2,9 +2,9 @@ import { useContext, useEffect, useRef } from 'react'
 import { DialogContext } from '../frame/focus'
 
 /**
- * Focus the heading of a view that replaces the focused one (docs/internals/design.md#8-focus-and-live-texts). The new
- * view also scrolls to its top. Otherwise the dialog's bar could cover part of the code, and a camera could not read
- * it.
+ * Focus the heading of a new view that replaces the view with the focus
+ * (docs/internals/design.md#8-focus-and-live-texts). The new view is also scrolled to its top. Otherwise the dialog's
+ * bar could cover part of the code, and a camera could not read it.
  */
 export const useStageFocus = (view: string) => {
   const before = useRef(view)

@@ -76,8 +76,8 @@ const TrustLine = () => (
 )
 
 /**
- * A note to the site's owner below a guide that could offer more. It is not shown below a guide that failed to load. On
- * a phone, which works without a project id, it appears only in development.
+ * A note to the site's owner, shown below a guide that could offer more methods. It is not shown below a guide that
+ * failed to load. Phones work without a project id, so on a phone the note appears only in development.
  */
 const Owner = lazyView('guide', 'Owner', TrustLine)
 
@@ -91,7 +91,10 @@ const Foot = ({ screen }: { screen: Screen }) => {
   return isForOwner ? <Owner /> : <TrustLine />
 }
 
-/** Marks a body that is rendered ahead. It is laid out, but it is invisible, silent and not focusable. */
+/**
+ * Marks a body that is rendered ahead. The browser lays out such a body, but the body is invisible, announces nothing
+ * and cannot take the focus.
+ */
 const aheadBody = { 'data-ahead': '' } as HTMLAttributes<HTMLDivElement>
 
 /** Attributes of the panel that the tabs above control. A panel that scrolls must be a tab stop (ARIA practices). */

@@ -12,10 +12,10 @@ type Look<View> = { layout: 'centred'; mark: MarkState; View: View } | { layout:
 
 type ViewOf<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At }> }) => ReactNode
 
-/** A compact screen whose view is in the chunk `wallet`. It needs no entry below. */
+/** A compact screen whose view is in the chunk `wallet`. Such a screen needs no row in `rows`. */
 type PlainScreen = 'inApp' | Exclude<ConnectedScreen['at'], 'sign'>
 
-/** All other screens. If one is missing, the code does not compile. */
+/** One row for each of the other screens. If a row is missing, the code does not compile. */
 const rows: { [At in Exclude<Screen['at'], PlainScreen>]: Look<ViewOf<At>> } = {
   home: { layout: 'centred', mark: 'idle', View: Home },
   help: { layout: 'panel', View: lazyView('guide', 'Help') },

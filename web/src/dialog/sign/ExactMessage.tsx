@@ -40,7 +40,10 @@ const Facts = ({ message }: { message: Message }) => {
   )
 }
 
-/** The exact message, collapsed at first. A renewed message replaces it without an announcement. */
+/**
+ * The exact message, collapsed at first. When the message is renewed, the new text replaces the old one without an
+ * announcement.
+ */
 export const ExactMessage = () => {
   const text = useText()
   const { preparedMessage } = useSteps()

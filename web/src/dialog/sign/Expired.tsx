@@ -5,7 +5,10 @@ import { durationIn } from '../signing/duration'
 import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
 
-/** The message expired before it was signed, by the clock of this device or of the server. A new one is ready. */
+/**
+ * The message expired before the visitor signed it, by the clock of this device or of the server. A new message is
+ * ready.
+ */
 export const Expired = ({ step }: { step: Step }) => {
   const { locale, text } = useDialog()
   const { steps } = useSigning()

@@ -13,7 +13,7 @@ import { Waiting } from './Waiting'
 type VisibleStep = Exclude<Step['at'], 'start' | 'preparing'>
 type View = { mark: MarkState; View: (props: { step: Step }) => ReactNode }
 
-/** Every step after the start. If one is missing, the code does not compile. */
+/** The view of every step after the start. If a view is missing, the code does not compile. */
 const views: { [At in VisibleStep]: View } = {
   waiting: { mark: 'waiting', View: Waiting },
   verifying: { mark: 'waiting', View: Verifying },

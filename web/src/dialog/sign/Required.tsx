@@ -1,6 +1,6 @@
 import { useDialog } from '../model'
 
-/** If signing in is required, this note explains why the other button disconnects. */
+/** If signing in is required, this note explains why the button that declines also disconnects. */
 export const Required = () => {
   const { config, text } = useDialog()
   if (config.sign_in.mode !== 'required') return null

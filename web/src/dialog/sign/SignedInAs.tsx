@@ -7,8 +7,8 @@ import { shortAddress } from '../shortAddress'
 const accountName = (address: string) => <bdi className="kl-num">{shortAddress(address)}</bdi>
 
 /**
- * A note that names the signed-in account if the wallet shows a different one. A session belongs to its account, even
- * if the wallet changes.
+ * A note that names the signed-in account if the wallet shows a different account. A session still belongs to its
+ * account when the wallet changes to another account.
  */
 export const SignedInAs = ({ except }: { except: string | undefined }) => {
   const { address } = useSession()

@@ -7,7 +7,10 @@ import { next } from '../icons/dialog'
 import { useParts } from '../loading/parts'
 import { user } from './user'
 
-/** Return true if the server stores users. A site with its own sign-in functions handles these calls in the page. */
+/**
+ * Return true if the server stores users. If a site has its own sign-in functions, these functions handle the requests
+ * about users in the page.
+ */
 const keepsUsers = (site: Site): boolean => site.local?.({ path: 'auth/wallets' }) === undefined
 
 const pages: readonly (readonly [UserPage, MessageKey])[] = [

@@ -34,8 +34,8 @@ type NotSetUpProps = CardProps & {
 }
 
 /**
- * The guide of a wallet that connects by pairing, on a site where pairing is not set up or is rejected by the relay: a
- * notice and the wallet's steps.
+ * The guide of a wallet that connects by pairing, for a site that cannot pair: pairing is not set up, or the relay
+ * rejects it. It shows a notice and the wallet's steps.
  */
 export const NotSetUp = ({ app, letter, more, ...card }: NotSetUpProps) => {
   const text = useText()

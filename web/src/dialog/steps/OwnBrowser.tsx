@@ -34,8 +34,8 @@ const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
 }
 
 /**
- * Help if the visitor tapped the link and no app opened: a button copies the address for another app. The link can
- * still open the app.
+ * Help for a visitor who tapped the link without any app opening: a button that copies the page's address for another
+ * app. The link stays usable and can still open the app.
  */
 const NothingOpened = ({ app }: { app: string }) => {
   const { say, text } = useDialog()
@@ -59,8 +59,8 @@ const NothingOpened = ({ app }: { app: string }) => {
 }
 
 /**
- * A wallet on this phone that the page cannot pair with. Offer the wallet's own browser, or the page's address to open
- * there.
+ * The guide for a wallet on this phone that the page cannot pair with. It offers a link to the wallet's own browser, or
+ * the page's address to open in that browser.
  */
 export const OwnBrowser = ({ subject, details }: GuideProps) => {
   const { program, text } = useDialog()

@@ -52,7 +52,7 @@ type ListProps = {
   onLeave: () => void
 }
 
-/** The user's signed-in browsers and API clients, this browser first. The visitor can sign out each of them, or all. */
+/** The user's signed-in browsers and API clients, this browser first. The visitor can sign out a single one, or all. */
 export const DeviceList = ({ state: { known: user, failure }, ended, onEnd, onMake, onLeave }: ListProps) => {
   const text = useText()
   const devices = [...(user?.devices ?? [])].sort((a, b) => Number(b.current) - Number(a.current))

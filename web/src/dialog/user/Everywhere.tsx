@@ -98,7 +98,8 @@ export const LeaveQuestion = ({ state: { known: user, failure }, onLeave, onBack
 }
 
 /**
- * The recently added wallets that remain. The server also lists a wallet that was added while the question was open.
+ * The recently added wallets that the visitor has kept. The server also lists a wallet that was added while the
+ * question was open.
  */
 const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately'] }) => {
   const text = useText()

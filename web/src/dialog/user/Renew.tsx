@@ -14,8 +14,8 @@ import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
 
 /**
- * An account that can confirm the change by signing in. It is a button if another connected wallet has the account.
- * Otherwise the visitor selects the account in the wallet.
+ * An account that can confirm the change by signing in. If another connected wallet has the account, the choice is a
+ * button. Otherwise the visitor has to select the account in the wallet.
  */
 const AccountChoice = ({ address }: { address: string }) => {
   const { takeConnection } = useRuntime()
@@ -45,8 +45,8 @@ const AccountChoice = ({ address }: { address: string }) => {
 }
 
 /**
- * The accounts that can confirm the change, shown if the wallet shows another account. `isNew` is true if the shown
- * account is the user's but was added too recently.
+ * The accounts that can confirm the change, shown if the wallet shows another account. `isNew` is true if the account
+ * in the wallet belongs to the user but was added too recently.
  */
 const ChooseAccount = ({ accounts, isNew }: { accounts: readonly string[]; isNew: boolean }) => {
   const text = useText()

@@ -16,8 +16,8 @@ const missingId = 'kl-token-missing'
 const maxNameLength = 64
 
 /**
- * Return the connected account if it is signed in and on one of the site's chains. Only this account can create a token
- * for the user.
+ * Return the connected account if it is signed in and on one of the site's chains. Only such an account can create a
+ * token for the user.
  */
 const useSigner = (): Account | undefined => {
   const { sign_in } = useKisslock().config

@@ -3,7 +3,7 @@ import type { UserPage } from '../../flow/screen'
 import { Devices } from './Devices'
 import { Links } from './Links'
 
-/** Every page. If one is missing, the code does not compile. */
+/** The component of every page about the user. If a page is missing, the code does not compile. */
 const pages: { [P in UserPage]: ComponentType } = { links: Links, devices: Devices }
 
 /** A page about the user. */

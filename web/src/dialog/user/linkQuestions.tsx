@@ -8,7 +8,7 @@ import { Warning } from './Warning'
 
 type MoveProps = { account: Account; onMove: () => void; onBack: () => void }
 
-/** The account belongs to another user. Nothing changes until the visitor decides. */
+/** Tell the visitor that the account belongs to another user. Nothing changes until the visitor decides. */
 export const TakenQuestion = ({ account, onMove, onBack }: MoveProps) => {
   const site = useKisslock().config.site.name
   const text = useText()
@@ -47,7 +47,7 @@ export const MoveQuestion = ({ account, isLast, isOfSite, onMove, onBack }: Move
 
 type RemoveQuestionProps = { account: string; isOwn: boolean; onRemove: () => void; onBack: () => void }
 
-/** Ask for confirmation before a wallet is removed. `isOwn` is true if this browser is signed in with it. */
+/** Ask for confirmation before a wallet is removed. `isOwn` is true if this browser is signed in with that wallet. */
 export const RemoveQuestion = ({ account, isOwn, onRemove, onBack }: RemoveQuestionProps) => {
   const site = useKisslock().config.site.name
   const text = useText()

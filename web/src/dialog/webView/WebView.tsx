@@ -21,7 +21,10 @@ const currentApp = () => {
   )
 }
 
-/** The dialog inside an app that is not a wallet. It leads to the phone's browser, where wallets can open. */
+/**
+ * The dialog inside an app that is not a wallet. It leads the visitor to the phone's browser, where wallet apps can be
+ * opened.
+ */
 export const WebView = () => {
   const { flow, program, text } = useDialog()
   const app = currentApp()

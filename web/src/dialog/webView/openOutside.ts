@@ -22,16 +22,17 @@ const safely = (work: () => boolean): boolean => {
 type Page = { Telegram?: { WebApp?: unknown }; TelegramWebviewProxy?: unknown }
 
 /**
- * Try Telegram's two ways to open a link in the phone's browser: the method of its script, then the event of the app
- * itself (core.telegram.org/bots/webapps).
+ * Try Telegram's two ways to open a link in the phone's browser: first the method of Telegram's script, then the event
+ * of the Telegram app (core.telegram.org/bots/webapps).
  */
 const telegram = (page: Page, apply: (holder: unknown, name: string, ...values: unknown[]) => boolean, url: string) =>
   safely(() => apply(page.Telegram?.WebApp, 'openLink', url)) ||
   safely(() => apply(page.TelegramWebviewProxy, 'postEvent', 'web_app_open_link', JSON.stringify({ url })))
 
 /**
- * Return how an app can open this page in the phone's browser after the visitor's tap: a link, or a call of the app.
- * Undefined if it cannot. The URL is always the page's own; values that the page's objects return are never used.
+ * Return how an app can open this page in the phone's browser after the visitor's tap: a link, or a call of the app's
+ * own function. Undefined if the app cannot do this. The URL is always the page's own; values that the page's objects
+ * return are never used.
  */
 export const outsideOpener = (
   { opens }: Pick<WebViewApp, 'opens'>,

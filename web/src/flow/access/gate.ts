@@ -2,7 +2,7 @@ import { createStore, type Store } from '../../browser/store'
 import type { Flow } from '../flow'
 import type { Refusal } from './refusal'
 
-/** The state of the gate screen. `checking` is true while the request is sent again. */
+/** The state of the gate screen. `checking` is true while the page sends the denied request again. */
 export type Gate = { refusal: Extract<Refusal, { is: 'notHeld' | 'unchecked' }>; checking: boolean }
 
 type GateStore = Store<Gate | undefined> & { set: (gate: Gate | undefined) => void }

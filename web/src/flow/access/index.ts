@@ -9,14 +9,14 @@ import { untilClosed } from '../untilClosed'
 import { gateOf } from './gate'
 import { type Refusal, refusalOf } from './refusal'
 
-/** The parts of a site's Kisslock that `access` needs. */
+/** The parts of a site's `KisslockCore` that `access` needs. */
 export type AccessCore = { flow: Flow; runtime: Lazy<Runtime>; session: Store<Session> }
 
 type SendResult = { response: Response; refusal: Refusal | undefined } | { response?: undefined; refusal: Refusal }
 
 /**
- * Send the request. If `isAtGateScreen` is true, a network error becomes the refusal `unchecked`, which the dialog
- * shows.
+ * Send a request of the site. If `isAtGateScreen` is true, a network error becomes the refusal `unchecked`, and the
+ * dialog shows this refusal.
  */
 const send = async (request: () => Promise<Response>, isAtGateScreen: boolean): Promise<SendResult> => {
   try {

@@ -40,7 +40,10 @@ type AccountDataOptions = {
   page: Document
 }
 
-/** Short enough that the visitor soon sees a payment. The gateway's cache serves most of these reads. */
+/**
+ * The pause between two reads of the balance, in milliseconds. It is short, so that the visitor soon sees a payment.
+ * The gateway's cache serves most of these reads.
+ */
 const refreshMs = 15_000
 
 const noProfile: Profile = { name: null, avatar: null }
@@ -58,7 +61,7 @@ const createProfiles = (site: () => Site) => {
 
 /**
  * Call `refresh` every `refreshMs` while the page is visible, and when the page becomes visible. Returns the function
- * that stops this.
+ * that stops these calls.
  */
 const whileVisible = (page: Document, refresh: () => void): (() => void) => {
   const look = () => page.visibilityState === 'visible' && refresh()
@@ -127,7 +130,7 @@ export const watchAccountData = ({
     })
   }
 
-  /** Clear the data if the connection has a different account or chain. Return true if it has. */
+  /** Clear the data if the account or the chain of the connection has changed. Return true if one has changed. */
   const updateConnection = (): boolean => {
     const { status, address, chainId } = connection.get()
     const now = status === 'connected' && address ? `${address} ${chainId}` : ''

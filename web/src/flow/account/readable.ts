@@ -7,11 +7,14 @@ import type { PublicConfig } from '../../server/wire.gen'
 export type Readable = {
   /** `native`, or the address of a token; undefined if no balance is read. */
   balance: string | undefined
-  /** True if name and picture are read. Both are ENS records on Ethereum mainnet, so they need a node for mainnet. */
+  /**
+   * True if name and picture are read. Name and picture are ENS records on Ethereum mainnet, so reading them needs a
+   * node for mainnet.
+   */
   profile: boolean
 }
 
-/** Return the data that the settings allow to read on a chain. */
+/** Return which data the page reads on a chain according to the settings. */
 export const readableOn = ({ chains, balance: { show } }: PublicConfig, chainId: number | undefined): Readable => {
   const hasNode = (setting: number | undefined) => chains.some(({ id, has_rpc }) => has_rpc && id === setting)
   const setting = typeof show === 'object' ? show[String(chainId)] : show

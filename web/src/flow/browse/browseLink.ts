@@ -1,6 +1,6 @@
 import { isBrowseTemplate } from '../links/isBrowseTemplate'
 
-/** Some systems and link hosts truncate longer links. Characters. */
+/** The maximum length of a link in characters. Some systems and link hosts truncate longer links. */
 const maxLinkLength = 2000
 
 /** Characters that URL serialization does not escape, and that would end the JSON text in some wallets' links. */

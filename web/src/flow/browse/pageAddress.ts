@@ -1,6 +1,9 @@
 import { marker } from '../../browser/marker'
 
-/** The parts of the page's URL that are sent to a wallet's app, through the vendor's link host. */
+/**
+ * The settings for the parts of the page's URL that are sent to a wallet's app. They pass through the vendor's link
+ * host.
+ */
 export type BrowseSettings = { readonly browse_query?: readonly string[]; readonly browse_fragment?: boolean }
 
 type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>

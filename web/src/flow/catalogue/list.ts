@@ -1,6 +1,6 @@
 import type { Filter, Method } from '../screen'
 
-/** A URL, or the number of the file with the catalogue's icon (virtual:kisslock/icons). */
+/** A wallet's icon: a URL, or the number of the catalogue file that contains the icon (virtual:kisslock/icons). */
 export type WalletIcon = string | number
 
 /** The fields of a catalogue wallet that the list uses. */
@@ -47,7 +47,10 @@ export type Group = { id: 'detected' | 'popular' | 'all' | 'results'; title?: st
 export type SiteGroup = { name?: string | ((language: string) => string | undefined); wallets: readonly string[] }
 
 export type ListInput = {
-  /** Sorted by the build (build/data.ts), because sorting on opening would take 15 ms on a slow phone. */
+  /**
+   * The wallets of the catalogue. The build sorts them (build/data.ts), because sorting them when the dialog opens
+   * would take 15 ms on a slow phone.
+   */
   catalogue: readonly ListedWallet[]
   present: readonly PresentWallet[]
   popular: readonly string[]

@@ -1,8 +1,8 @@
 import type { PublicConfig } from '../../server/wire.gen'
 
 /**
- * Return true if the site can show codes (`walletconnect.project_id` is set). Screens without codes name the methods
- * that work.
+ * Return true if the site can show codes (`walletconnect.project_id` is set). Without codes, the screens mention only
+ * the methods that work.
  */
 export const canScan = ({ walletconnect }: Pick<PublicConfig, 'walletconnect'>): boolean =>
   walletconnect.project_id !== null

@@ -12,7 +12,10 @@ const fillTemplate = (link: AppLink, uri: string): string =>
     ? link(uri)
     : link.replace('{uri_encoded}', () => encodeURIComponent(uri)).replace('{uri}', () => uri)
 
-/** Return the link that opens the wallet's app with a pairing on this device. Undefined if the catalogue has none. */
+/**
+ * Return the link that opens the wallet's app with a pairing on this device. Undefined if the catalogue has no such
+ * link.
+ */
 export const appLink = (links: Links, device: Device, uri: string): string | undefined => {
   const template = links[device]
   return template && fillTemplate(template, uri)

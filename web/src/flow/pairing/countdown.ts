@@ -7,7 +7,8 @@ const renewBeforeMs = 10_000
 const countdownS = 30
 
 /**
- * Return the whole seconds until the code is replaced. Undefined before the countdown begins. `now` in milliseconds.
+ * Return the whole seconds until the code is replaced. Undefined before the countdown begins. `now` is in milliseconds
+ * since 1970.
  */
 export const secondsLeft = ({ expiresAt }: PairingCode, now: number): number | undefined => {
   const seconds = Math.ceil((expiresAt - renewBeforeMs - now) / 1000)

@@ -14,14 +14,14 @@ export type Phase =
   | { is: 'failed'; error: KisslockError }
 
 /**
- * What the screen shows. `start`: the fastest method on this device. `code`: the code, although an app could be opened.
- * `get`: where to get the app. `opened`: the page waits for the app after its link was opened.
+ * What the screen shows. `start`: the fastest method on this device. `code`: the code, although the page could open an
+ * app instead. `get`: where to get the app. `opened`: the page waits for the app after its link was opened.
  */
 type View = 'start' | 'code' | 'get' | 'opened'
 
 /**
- * The app has not responded for a while. `missing`: the page has been visible since the link was opened, so the app is
- * probably not installed. `silent`: the visitor has returned from the app.
+ * Why the page offers alternatives when the app has not responded for a while. `missing`: the page has stayed visible
+ * since the link was opened, so the app is probably not installed. `silent`: the visitor has returned from the app.
  */
 export type Stuck = 'missing' | 'silent'
 
@@ -63,7 +63,9 @@ const phaseAfter = (state: PairingState, error: KisslockError): Phase => {
 
 const isCurrent = (state: PairingState, event: { attempt: number }) => state.attempt === event.attempt
 
-/** Return the next state of a pairing after an event. Pure. Events of earlier attempts change nothing. */
+/**
+ * Return the next state of a pairing after an event. The function is pure. Events of earlier attempts change nothing.
+ */
 export const nextPairing = (state: PairingState, event: PairingEvent): PairingState => {
   if ('attempt' in event && !isCurrent(state, event)) return state
   switch (event.type) {

@@ -15,8 +15,8 @@ type StartOptions = {
 }
 
 /**
- * Create a pairing visit that uses the page's engine and publishes its state in `runtime.pairing`. `begin` loads the
- * client of the relay.
+ * Create a pairing visit (visit.ts) that uses the page's engine and publishes the visit's state in `runtime.pairing`.
+ * `begin` loads the client of the relay.
  */
 export const startVisit = (
   { engine, pairing }: Pick<Runtime, 'engine' | 'pairing'>,

@@ -9,9 +9,9 @@ const waitMs = 2500
 
 /**
  * Watch the page after an app's link was opened. Report `missing` if the page is still visible after 2.5 s. Report
- * `silent` if the page stays visible for 2.5 s after the visitor returns. Returns the function that stops watching. The
- * reports cancel nothing: the app can still open, for instance after the confirmation on iOS, and a late response
- * counts.
+ * `silent` if the page stays visible for 2.5 s after the visitor returns. Returns the function that stops watching. A
+ * report cancels nothing: the app can still open, for instance after the system's confirmation on iOS, and a late
+ * response counts.
  */
 export const watchApp = ({ isAway, subscribe, after }: Sight, report: (how: Stuck) => void): (() => void) => {
   let hasLeft = isAway()

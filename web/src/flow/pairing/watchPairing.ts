@@ -4,8 +4,9 @@ import type { Runtime } from '../runtime'
 import type { WalletPairing } from './data'
 
 /**
- * Create a store with the page's pairing as data, no matter if the dialog or the site started it. Null if there is
- * none. The store works before the library is loaded; there is no pairing before that.
+ * Create a store with the page's pairing as data, whether the dialog or the site started the pairing. The value is null
+ * if there is no pairing. The store can be used before the connection library has loaded, and its value is null until
+ * then.
  */
 export const watchPairing = (runtime: Lazy<Pick<Runtime, 'pairing'>>): Store<WalletPairing | null> => {
   const { get, set, subscribe } = createStore<WalletPairing | null>(null)

@@ -49,12 +49,18 @@ export type Signing = {
   isOwn: (session: Session) => boolean
   /** Stores a session that began on a page about the user. */
   began: Sessions['began']
-  /** Reads the session again, because its user's accounts have changed or another page can have ended it. */
+  /**
+   * Reads the session again, because its user's accounts have changed, or because another page might have ended the
+   * session.
+   */
   changed: () => Promise<void>
   stop: () => void
 }
 
-/** Steps that only wait for the visitor. The policy's effect `close` closes the dialog only on these steps. */
+/**
+ * The steps of signing in that only wait for the visitor. The policy's effect `close` closes the dialog only on these
+ * steps.
+ */
 const waitingSteps = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
 
 /** Return the connected account if its chain is in `sign_in.chains`. */

@@ -1,6 +1,6 @@
 import type { Flow } from '../flow'
 
-/** Tracks if the next connected wallet will be linked to the user instead of signing in. */
+/** Remembers that the next connected wallet will be linked to the user instead of signing in. */
 export type Linking = {
   /** Opens the list of wallets. */
   begin: () => void
@@ -10,7 +10,10 @@ export type Linking = {
   stop: () => void
 }
 
-/** Create this state for a page. It is off at first, and again when the dialog closes or shows the account. */
+/**
+ * Create a `Linking` for a page. Linking is off at first. It is switched off again when the dialog closes or shows the
+ * account.
+ */
 export const createLinking = ({ get, send, subscribe }: Flow): Linking => {
   let isLinking = false
   const stop = subscribe(() => {

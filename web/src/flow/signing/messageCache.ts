@@ -24,8 +24,8 @@ export const createRequestLimit = (now: () => number) => {
 }
 
 /**
- * A message is replaced this many milliseconds before it expires, or in the last quarter of its life if that is
- * shorter.
+ * A message is replaced this many milliseconds before it expires, or when a quarter of its lifetime is left, whichever
+ * is later.
  */
 const renewMs = 30_000
 

@@ -46,12 +46,13 @@ const startAgain = (state: SignState): SignState => {
 const askToSign = (state: SignState, message: Message): SignState =>
   beginAttempt(state, (attempt) => ({ at: 'waiting', attempt, message }), noMessage)
 
-/** Apply the end of the current attempt. The end of an older attempt changes nothing. */
+/** Update the state when the current attempt ends. The end of an older attempt changes nothing. */
 const endAttempt = (state: SignState, event: { attempt: number }, to: (step: Step) => SignState): SignState =>
   attemptOf(state) === event.attempt ? to(state.step) : state
 
 /**
- * Return the message for the next signature: the current message, if the server has not received it with a signature.
+ * Return the message for the next signature. The current message is used again if the server has not received it with a
+ * signature.
  */
 const reusableMessage = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
   step.at === 'waiting' ? readyMessage(step.message) : preparedMessage
@@ -141,10 +142,10 @@ const handlers: Handlers = {
     }),
 }
 
-/** Errors after which the same signature can be sent again, because the server can have missed it. */
+/** Errors after which the same signature can be sent again, because the server might not have received it. */
 const resendableErrors = new Set(['server/unreachable', 'server/failed', 'server/limited'])
 
-/** Return the next state of signing in after an event. Pure. */
+/** Return the next state of signing in after an event. The function is pure. */
 export const nextStep = (state: SignState, event: SignEvent): SignState => {
   const handle = handlers[event.type] as (state: SignState, event: SignEvent) => SignState
   return handle(state, event)

@@ -41,13 +41,16 @@ export type Effect = 'nothing' | 'offer' | 'close' | 'signOut' | 'disconnect'
 
 const signedIn = ({ session, account }: Facts) => account !== undefined && session === account
 
-/** A change of account or chain counts after this many milliseconds without another change. */
+/** A change of account or chain takes effect after this many milliseconds without another change. */
 export const debounceMs = 250
 
 /** Return true if a new account has to sign in: the site requires signing in, or another account is signed in. */
 const requiresSignIn = ({ mode, session }: Facts) => mode === 'required' || session !== undefined
 
-/** Offer signing in only once per account and page load. Switching back or declining causes no second offer. */
+/**
+ * Offer signing in only once per account and page load. If the visitor declines, or switches to another account and
+ * back, there is no second offer.
+ */
 const offerOnce = (facts: Facts): Effect => (facts.offered || facts.busy ? 'nothing' : 'offer')
 
 /** The effect of each event (docs/internals/decisions/sign-in.md#session-and-connection-have-one-policy). */

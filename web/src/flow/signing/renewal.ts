@@ -2,12 +2,13 @@ import { createStore, type Store } from '../../browser/store'
 import type { Session } from '../session'
 
 /**
- * Tracks if the visitor has to sign in again with the signed-in account, because its session is too old for a route.
+ * Remembers that the visitor has to sign in again with the signed-in account, because its session is too old for a
+ * route.
  */
 export type Renewal = {
-  /** True while the dialog asks for this sign-in. */
+  /** True while the dialog asks the visitor to sign in again. */
   wanted: Store<boolean>
-  /** Begins only if there is a session. Without a session, an ordinary sign-in is enough. */
+  /** Starts a renewal if there is a session. Without a session, an ordinary sign-in is enough. */
   begin: () => void
   end: () => void
   /** Returns true until a newer session has begun. */
@@ -17,7 +18,7 @@ export type Renewal = {
 const issuedAtOf = (session: Session): string | undefined =>
   session.status === 'signedIn' ? session.issuedAt : undefined
 
-/** Create this state for a page. It is off at first. */
+/** Create a `Renewal` for a page. Initially no renewal is pending. */
 export const createRenewal = (session: Store<Session>): Renewal => {
   const { get, set, subscribe } = createStore(false)
   let before: string | undefined

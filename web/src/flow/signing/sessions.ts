@@ -5,7 +5,7 @@ import type { Site } from '../../server/call'
 import type { Session } from '../session'
 import { sessionChannel, sessionName } from './tabs'
 
-/** Keeps the session up to date: reads it once, notifies other tabs, and reads it again when it can have changed. */
+/** Keeps the session up to date: reads it once, notifies other tabs, and reads it again when it might have changed. */
 export type Sessions = {
   /** Reads the session from the server. Never rejects: after a failure the last known session stays. */
   read: () => Promise<void>
@@ -22,15 +22,15 @@ export type Sessions = {
   stop: () => void
 }
 
-/** If the server has extended a session at its expiry, the session is not read again sooner than this. Milliseconds. */
+/** The shortest time between two reads of a session whose expiry the server keeps extending. Milliseconds. */
 const recheckMs = 60_000
 
 /** A tab that becomes visible reads the session again if the last read is older than this. Milliseconds. */
 const staleMs = 5000
 
 /**
- * After a change in another tab, the session is read a second time after this delay. A site's own functions can read
- * slow storage. Milliseconds.
+ * After a change in another tab, the session is read a second time after this delay, because a site's own sign-in
+ * functions can use slow storage. Milliseconds.
  */
 const secondReadMs = 1000
 
@@ -56,8 +56,8 @@ const createExpiry = (onExpired: () => void) => {
 }
 
 /**
- * Start to keep the session's store up to date. An event causes each request; there is no polling. `onError` receives
- * request errors, which no screen shows.
+ * Start to keep the session's store up to date. The session is read only after an event, never by polling. `onError`
+ * receives request errors, which no screen shows.
  */
 export const followSession = (
   site: Site,
@@ -69,7 +69,9 @@ export const followSession = (
   let readAt = 0
   /** True if another tab has changed the session since the request of `reading` was sent. */
   let isOutdated = false
-  /** Counts the changes of the session. A response to a request from before the last change is dropped. */
+  /**
+   * The number of changes of the session so far. A response is dropped if its request was sent before the last change.
+   */
   let version = 0
   let signedInHere: string | undefined
   const expiry = createExpiry(() => void read(recheckMs))

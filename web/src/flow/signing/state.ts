@@ -1,14 +1,14 @@
 import type { KisslockError } from '../../errors/KisslockError'
 import type { Account, Message } from '../../server/message'
 
-/** The message for the next signature. `missing`: loading it failed, and only a click requests it again. */
+/** The message for the next signature. `missing`: loading the message failed, and only a click requests it again. */
 export type PreparedMessage = { is: 'none' } | { is: 'coming' } | { is: 'ready'; message: Message } | { is: 'missing' }
 
 /** One step of signing in. Each step has a screen. */
 export type Step =
   /** Shows the account and what the visitor is about to sign. */
   | { at: 'start' }
-  /** The visitor clicked before the message was loaded. */
+  /** The visitor clicked before the message had loaded. */
   | { at: 'preparing' }
   /** The wallet shows the message. */
   | { at: 'waiting'; attempt: number; message: Message }
@@ -32,7 +32,7 @@ export type SignState = { account: Account | undefined; preparedMessage: Prepare
 export type SignEvent =
   /** The sign-in screen was opened. */
   | { type: 'opened'; account: Account | undefined }
-  /** The wallet shows another account or chain. */
+  /** The wallet has switched to another account or chain. */
   | { type: 'moved'; account: Account | undefined }
   | { type: 'messageRequested' }
   | { type: 'messagePrepared'; message: Message }

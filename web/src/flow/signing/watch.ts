@@ -23,7 +23,7 @@ export type WatchState = {
    */
   hadConnection: boolean
   status: Connection['status']
-  /** True after a change of account or chain, until `debounceMs` have passed without another change. */
+  /** True after a change of account or chain, until `debounceMs` milliseconds have passed without another change. */
   isSettling: boolean
 }
 
@@ -39,12 +39,14 @@ export type Page = {
 
 export type WatchEvent =
   | 'connectionChanged'
-  /** `debounceMs` have passed since the last change of the connection. */
+  /** `debounceMs` milliseconds have passed since the last change of the connection. */
   | 'connectionSettled'
   | 'connectionsChanged'
   | 'sessionChanged'
   | 'screenChanged'
-  /** The visitor asks to sign in before a wallet is connected. Connecting then continues with signing in. */
+  /**
+   * The visitor asks to sign in before a wallet is connected. After connecting, the dialog continues with signing in.
+   */
   | 'signInWanted'
   /** A connect request from the dialog has succeeded. */
   | 'connected'
@@ -65,8 +67,8 @@ const accountShownBy = ({ status, address, chainId }: Connection): ShownAccount 
 const connectingScreens = new Set<Screen['at']>(['waiting', 'pending', 'connected'])
 
 /**
- * Return true if the dialog itself finishes the request. An open guide is pairing a wallet on another device; replacing
- * it with a sign-in screen would end the new session.
+ * Return true if the dialog itself finishes the connect request. This includes an open guide, which pairs a wallet on
+ * another device: a sign-in screen in its place would end the new pairing.
  */
 const isFinishedByDialog = ({ open, at }: Page) => connectingScreens.has(at) || (open && at === 'guide')
 
@@ -92,7 +94,7 @@ const applyPolicy = (
   return [{ ...state, offered, wanted: state.wanted && event !== 'connected' }, effect]
 }
 
-/** Store the connector that shows the session's account. Does nothing while the wallet has not responded. */
+/** Store which connector shows the session's account. Does nothing while the wallet has not responded. */
 const storeHolder = (state: WatchState, { connection, connections, session }: Page): WatchState => {
   if (!accountShownBy(connection)) return state
   const wallet = connections.find(({ address }) => address === session.address)
@@ -159,5 +161,5 @@ export const firstWatch = (page: Page): WatchState =>
     page,
   )
 
-/** Return the policy's next state, and the effect that the page has to run. Pure. */
+/** Return the policy's next state, and the effect that the page has to run. The function is pure. */
 export const nextWatch = (state: WatchState, event: WatchEvent, page: Page): Next => handlers[event](state, page)

@@ -28,7 +28,7 @@ export type WorkOptions = {
   account: () => Account | undefined
 }
 
-/** Steps that keep a message ready, so that a click opens the wallet's window without delay. */
+/** Steps during which a message is kept ready, so that a click opens the wallet's window without delay. */
 const stepsWithMessage = new Set<Step['at']>(['start', 'preparing', 'refused', 'expired', 'failed'])
 
 const keyOf = ({ address, chainId }: Account) => `${address} ${chainId}`
@@ -63,8 +63,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const move = () => change({ type: 'moved', account: account() })
 
   /**
-   * Apply a click to the current account. The expiry is checked again, because timers are late after the device was
-   * asleep.
+   * Start signing in after a click. The expiry is checked again, because timers are late after the device was asleep.
    */
   const begin = () => {
     move()
@@ -77,8 +76,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const send = (event: SignEvent) => (event.type === 'asked' ? begin() : change(event))
 
   /**
-   * Apply a change of the account: immediately while a request is open, otherwise after `debounceMs` without another
-   * change.
+   * Apply a change of the account: immediately during a request, otherwise after `debounceMs` without another change.
    */
   const moved = () => {
     clearTimeout(debounceTimer)
@@ -91,7 +89,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     done: () => isOnScreen() && flow.send({ type: 'closed' }),
   })
 
-  /** Request a message from the server. If the account has changed by then, the message is cached. */
+  /** Request a message from the server. If the account changes before the response, the message is only cached. */
   const fetchMessage = async (account: Account) => {
     const key = keyOf(account)
     if (inFlight.has(key)) return

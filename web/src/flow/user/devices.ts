@@ -15,7 +15,10 @@ export type DeviceStep =
   | { is: 'made'; token: string }
   /** Asks for confirmation before all devices are signed out. */
   | { is: 'leaving' }
-  /** All devices are signed out. Shows what ended and what is left, and the wallets that were removed. */
+  /**
+   * All devices are signed out. The page shows which sessions and tokens ended, what is left, and which wallets were
+   * removed.
+   */
   | { is: 'left'; ended: EndedEverywhere; removed: readonly string[] }
 
 export type DeviceState = PageState<Devices & UserWallets, DeviceStep>
@@ -30,7 +33,8 @@ const readAll = async (site: Site): Promise<Devices & UserWallets> => {
 }
 
 /**
- * Create the page with the user's signed-in browsers and API clients: the list, signing one out, and creating a token.
+ * Create the state of the page with the user's signed-in browsers and API clients. The page shows the list, signs out
+ * one of them, or creates a token.
  */
 export const createDevices = (options: UserOptions) => {
   const { site, signedOut } = options
@@ -61,7 +65,7 @@ export const createDevices = (options: UserOptions) => {
       if (!sent.isGivenUp) show({ is: 'made', token: sent.answer })
       await read()
     },
-    /** Signs out everywhere, removes these wallets, and then shows the result. */
+    /** Signs out everywhere, removes the wallets in `remove`, and then shows the result. */
     leave: async (remove: readonly string[]) => {
       const leave = () => signOut(site, { everywhere: true, remove })
       if (await send(leave, (ended) => ({ is: 'left', ended, removed: remove }))) signedOut()
@@ -69,14 +73,14 @@ export const createDevices = (options: UserOptions) => {
     askToLeave: () => show({ is: 'leaving' }),
     askToEnd: (device: Device) => show({ is: 'ending', device }),
     askForName: () => show({ is: 'naming' }),
-    /** Cancels the wallet's open request, and returns to the name. */
+    /** Cancels the wallet's open request, and returns to the field for the token's name. */
     cancelMaking: () => {
       toList()
       show({ is: 'naming' })
     },
     /**
-     * Clears the displayed token, and returns to the list. The list is read again and shows if an API client has used
-     * the token.
+     * Clears the displayed token, and returns to the list. The list is read again, because it shows if an API client
+     * has used the token.
      */
     leaveToken: () => {
       show({ is: 'list' })

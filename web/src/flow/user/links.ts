@@ -29,7 +29,10 @@ const takenStep = (error: KisslockError, account: Account): LinkStep | undefined
   return { is: 'taken', account, isLast: last_wallet === true, isOfSite: site_user === true }
 }
 
-/** Create the page with the user's wallets: the list, linking a wallet by a signature, and removing one. */
+/**
+ * Create the state of the page with the user's wallets. The page shows the list, links a wallet by a signature, or
+ * removes a wallet.
+ */
 export const createLinks = (options: UserOptions) => {
   const { site, signedOut, changed } = options
   const { get, subscribe, read, show, send, ask, fail, toList, renew } = createUserPage<UserWallets, LinkStep>(
@@ -38,8 +41,8 @@ export const createLinks = (options: UserOptions) => {
     readWallets,
   )
   /**
-   * Ask the wallet for a signature, and link its account. Resolves with true if it was linked. If `move` is true, the
-   * account can also belong to another user.
+   * Ask the wallet for a signature, and link its account. Resolves with true if the account was linked. If `move` is
+   * true, the account can also belong to another user.
    */
   const add = async (account: Account, move = false): Promise<boolean> => {
     const sent = await ask(
@@ -64,7 +67,7 @@ export const createLinks = (options: UserOptions) => {
     read,
     add,
     renew,
-    /** Removes an account. Resolves with true if it was removed. */
+    /** Removes an account. Resolves with true if the account was removed. */
     remove: async (account: string): Promise<boolean> => {
       if (!(await send(() => unlinkWallet(site, account)))) return false
       if (account === get().known?.signedIn) signedOut()

@@ -22,8 +22,8 @@ export type PageState<Data, Step> = {
 type Sent<Answer> = { answer: Answer; isGivenUp: boolean }
 
 /**
- * Create a page about the user: the server's data, loaded by `readKnown`, and one step at a time. `list` is the step
- * without a question.
+ * Create the state of a page about the user: the server's data, which `readKnown` loads, and the current step. `list`
+ * is the step without a question.
  */
 export const createUserPage = <Data, Step>(
   options: UserOptions,
@@ -58,8 +58,8 @@ export const createUserPage = <Data, Step>(
     return openQuestion.signal
   }
   /**
-   * Send a request. If the server requires another sign-in, wait for it and send the request again. The renewal stays
-   * until the next step, so that the previous step is not rendered again.
+   * Send a request. If the server requires another sign-in, wait for this sign-in and send the request again. The state
+   * `renewal` stays until the next step, so that the previous step is not rendered again.
    */
   const withRenewal = async <Answer>(request: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
     for (;;) {

@@ -16,8 +16,8 @@ export const hasChain = (session: Session | undefined, chainId: number): boolean
   accountsIn(session).some(([, chain]) => Number(chain) === chainId)
 
 /**
- * Return the addresses on a chain, or the addresses on all chains if the session has none there. Throws if a value is
- * not an address.
+ * Return the addresses on a chain, or the addresses on all chains if the session has no address on this chain. Throws
+ * if a value is not an address.
  */
 export const addressesOn = (session: Session | undefined, chainId: number): string[] => {
   const all = accountsIn(session)

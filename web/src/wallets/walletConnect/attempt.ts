@@ -14,8 +14,8 @@ const codeMs = 8000
  */
 const renewBeforeMs = 10_000
 /**
- * `onScanned` is delayed by this many milliseconds. If the wallet's first message is already its response, the attempt
- * ends before that.
+ * `onScanned` is called this many milliseconds after the wallet's first message. If this first message is already the
+ * wallet's response, the attempt ends before that, and `onScanned` is not called.
  */
 const answerMs = 150
 /** The longest delay that `setTimeout` accepts. Milliseconds. */
@@ -27,7 +27,7 @@ const fault = (reason: ErrorCode, message: string) => new ProviderFault(rpcCode.
 const unreachableFault = () => fault('pairing/unreachable', `The relay gave no code within ${codeMs / 1000} s.`)
 const expiredFault = () => fault('pairing/expired', 'The code has run out.')
 
-/** Settle with the work, or reject at the timeout or an abort. */
+/** Settle like the work, or reject at the timeout or when the signal aborts. */
 const withLimit = async <Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let abort = () => {}
@@ -64,8 +64,8 @@ const approvedSession = ({ approval }: Prepared): Promise<Session> =>
   approval.catch((error) => Promise.reject(refusal(error)))
 
 /**
- * Request a code. After a failure the client is stopped, so that the next attempt starts a new one. After an abort the
- * client stays idle for the next attempt.
+ * Request a code. After a failure the client is stopped, so that the next attempt starts a new client. After an abort
+ * the client stays idle, so that the next attempt can use it.
  */
 const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
   try {
@@ -77,7 +77,7 @@ const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
   }
 }
 
-/** Request the code that replaces an expiring one. Returns undefined after two failures or an abort. */
+/** Request the code that replaces a code which expires soon. Returns undefined after two failures or an abort. */
 const nextCode = async (link: Link, signal: AbortSignal): Promise<Prepared | undefined> => {
   for (let tries = 0; tries < 2; tries += 1) {
     try {
@@ -89,7 +89,7 @@ const nextCode = async (link: Link, signal: AbortSignal): Promise<Prepared | und
   return undefined
 }
 
-/** Call `onScanned` after the wallet's first message. Returns the function that stops this. */
+/** Call `onScanned` after the wallet's first message. Returns the function that removes the listener. */
 const watchTopic = async (link: Link, { topic }: Prepared, onScanned: () => void): Promise<() => void> => {
   const { relayer } = (await link.start()).sign.core
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -34,8 +34,8 @@ export type Client = {
 type RelayRequest = { params?: { tvf?: unknown } }
 
 /**
- * Remove `tvf` from the client's requests. It tells the relay, unencrypted, the method, contract and transaction of
- * each message, and `telemetryEnabled: false` does not disable it.
+ * Remove the field `tvf` from the client's requests. This field sends the method, contract and transaction of each
+ * message to the relay, unencrypted. `telemetryEnabled: false` does not disable it.
  */
 const removeTelemetry = (sign: Sign): void => {
   const relayer = sign.core.relayer as unknown as { request: (payload: RelayRequest) => Promise<unknown> }
@@ -118,8 +118,8 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
 }
 
 /**
- * Properties of `globalThis` in which the client stores its core. The next start would reuse a stopped core that it
- * finds there.
+ * The properties of `globalThis` in which the client stores its core. If a stopped core stayed there, the next client
+ * would use it again.
  */
 const globalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_${clientPrefix}_count`]
 
@@ -147,7 +147,7 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
   return createClient(sign, topic ? sign.session.get(topic) : undefined)
 }
 
-/** Timeout of the last messages to the relay. Milliseconds. */
+/** The timeout of the last messages to the relay when the client stops. Milliseconds. */
 const lastMessagesMs = 2000
 
 /** End the pairings of these topics, close the socket and stop the client's timers. */

@@ -60,7 +60,7 @@ export const fakeRelay = () => {
 
   return {
     state,
-    /** The exports of `client.ts`. */
+    /** The replacement for the exports of `client.ts`. */
     module: {
       startClient: async (_config: unknown, _origin: unknown, topic?: string) => {
         state.started += 1
@@ -75,7 +75,7 @@ export const fakeRelay = () => {
     /** A wallet approves the last code. */
     approves: (topic: string, { account = alice as string, name = 'Rainbow' } = {}) =>
       proposals.at(-1)?.resolve(sessionOf(topic, account, [1, 137], name)),
-    /** The visitor declines, later than a wallet that rejects without a window. */
+    /** The visitor declines. The response arrives later than that of a wallet that rejects without showing a window. */
     declines: () => setTimeout(() => proposals.at(-1)?.reject({ code: 5000, message: 'User rejected.' }), 60),
     /** The wallet ends its session. */
     leaves: () => {

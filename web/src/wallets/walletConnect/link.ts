@@ -9,7 +9,7 @@ import { optionalNamespaces, userDisconnected } from './site'
 /** A code and the promise of its approval. */
 export type Prepared = { code: PairingCode; topic: string; approval: Promise<Session> }
 
-/** The relay's client. It loads at the first use and stops when it is unused. */
+/** The client of the relay. The client loads at the first use, and stops when it is no longer used. */
 export type Link = {
   /** Loads the client's chunk without starting the client. */
   load(): void
@@ -22,14 +22,15 @@ export type Link = {
   /** Invalidates a code. */
   retire(prepared: Prepared): void
   /**
-   * Stops the client unless it has a session: immediately if `atOnce` is true, otherwise after `idleMs` without use.
+   * Stops the client unless it has a session: immediately if `atOnce` is true, otherwise after `idleMs` milliseconds
+   * without use.
    */
   release(atOnce?: boolean): void
 }
 
 /**
- * How long an unused client keeps its socket. If the visitor opens the dialog again during this time, the client need
- * not start again. Milliseconds.
+ * How long an unused client keeps its socket. If the visitor opens the dialog again during this time, the client does
+ * not have to start again. Milliseconds.
  */
 const idleMs = 10_000
 
@@ -43,8 +44,8 @@ export const readCode = (uri: string, now = Date.now()): { code: PairingCode; to
 }
 
 /**
- * Create the error for a relay that closes the socket with 3000: unknown project id, origin that is not allowed, or
- * wrong clock.
+ * Create the error for a relay that closes the socket with code 3000. The reason is an unknown project id, an origin
+ * that is not allowed, or a wrong clock.
  */
 const refusedFault = (error: Error) =>
   new ProviderFault(rpcCode.internal, error.message, { reason: 'pairing/project-refused', cause: error })
@@ -90,7 +91,7 @@ const endLateSessions = ({ sign }: Client, retired: ReadonlySet<string>): void =
   })
 }
 
-/** Create the page's client of the relay. */
+/** Create the page's `Link` to the relay. */
 export const createLink = (config: PublicConfig, origin: string): Link => {
   let started: Promise<Client> | undefined
   let running: Client | undefined

@@ -14,13 +14,14 @@ export type PairingParameters = {
   /** Called with the first code and with each replacement. The earlier code is then invalid. */
   onCode: (code: PairingCode) => void
   /**
-   * Called after the wallet's first message, which proves that it has scanned the code. The protocol has no earlier
-   * sign. Most wallets send their first message after the visitor's decision, so this call can come just before the
-   * end.
+   * Called after the wallet's first message, which proves that it has scanned the code. The protocol gives no earlier
+   * sign of a scan. Most wallets send their first message after the visitor's decision, so this callback can be called
+   * just before the pairing ends.
    */
   onScanned?: () => void
   /**
-   * Aborting it rejects the attempt with `connection/cancelled` immediately. A session that is approved later is ended.
+   * Aborting this signal rejects the attempt with `connection/cancelled` immediately. If the wallet approves a session
+   * after that, the session is ended.
    */
   signal?: AbortSignal
 }

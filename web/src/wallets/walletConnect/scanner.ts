@@ -18,17 +18,17 @@ export type Scanner = {
   load(): void
   /** The next `eth_requestAccounts` shows codes and waits for a wallet until `signal` aborts. */
   expect(pairing: Pick<PairingParameters, 'wallet' | 'onCode' | 'onScanned'>, signal: AbortSignal): void
-  /** Restores the stored session. Resolves with false if there is none. */
+  /** Restores the stored session. Resolves with false if there is no stored session. */
   bringBack(): Promise<boolean>
 }
 
-/** The connector's name until the wallet has sent its own. */
+/** The connector's name until the wallet has sent its own name. */
 const defaultName = 'WalletConnect'
 
 /**
- * Open the channel that notifies the site's other tabs of a session that ended here. For the relay, all tabs are one
- * client. A message that one tab has acknowledged does not reach a tab that subscribes later. Returns the function that
- * sends the session's topic.
+ * Open the channel that notifies the site's other tabs of a session that has ended in this tab. The relay does not do
+ * this reliably, because it treats all tabs as one client: a message that one tab has acknowledged does not reach a tab
+ * that subscribes later. Returns the function that sends the session's topic.
  */
 const openChannel = (onEnded: (topic: string) => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => {}
@@ -54,7 +54,10 @@ export const createScanner = (
   /** The topic of the current session, and of the last session that ended in another tab. */
   let [topic, ended]: (string | undefined)[] = []
 
-  /** Remove `recentConnectorId`. It would load this chunk on the next visit although the session has ended. */
+  /**
+   * Remove the library's `recentConnectorId`. Otherwise the next page load would load this chunk although the session
+   * has ended.
+   */
   const forgetRecent = () => {
     if (config.state.connections.size === 0) void config.storage?.removeItem('recentConnectorId')
   }

@@ -7,13 +7,16 @@ import { addressesOn, hasChain } from './accounts'
 import type { Client, Request } from './client'
 
 /**
- * After a wallet has agreed to a chain: how long it can take to add the chain to the session, and how often this is
- * checked. Milliseconds.
+ * How long the page waits for a wallet to add a chain to the session after the wallet has agreed, and the pause between
+ * two checks. Milliseconds.
  */
 const settleMs = 2000
 const pollMs = 50
 
-/** viem sends calls one by one if the error of `wallet_sendCalls` contains "does not exist / is not available". */
+/**
+ * Create the error for a method that the session does not allow. If the error of `wallet_sendCalls` contains "does not
+ * exist / is not available", viem sends the calls one by one.
+ */
 const unsupported = (method: string) =>
   new ProviderFault(
     rpcCode.unsupportedMethod,
@@ -23,17 +26,20 @@ const unsupported = (method: string) =>
 const noSession = () => new ProviderFault(rpcCode.unauthorized, 'There is no session with a wallet.')
 
 /**
- * A session as a provider (EIP-1193). The session itself handles methods that need no prompt. All others are sent to
- * the wallet.
+ * A WalletConnect session in the form of a provider (EIP-1193). The page itself handles the methods that need no
+ * prompt. All other methods are sent to the wallet.
  */
 export type SessionProvider = RawProvider & {
-  /** Switches to the session and the events of this client. */
+  /** Uses the session and the events of this client from now on. */
   follow(client: Client): void
-  /** Emits chain and accounts after a new session has replaced the previous one. */
+  /** Emits chain and accounts after a new session has replaced the previous session. */
   announce(): void
   /** Emits the end of the session. The page or the wallet has ended it. */
   ended(): void
-  /** Pairs a wallet. `eth_requestAccounts` waits for it. Undefined once the pairing has begun. */
+  /**
+   * Pairs a wallet. `eth_requestAccounts` calls this function and waits for the pairing. Undefined once the pairing has
+   * begun.
+   */
   ask: (() => Promise<void>) | undefined
 }
 
@@ -55,7 +61,9 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return client.request(args)
   }
 
-  /** Return true if the session has the chain within `settleMs`. Some wallets respond before they update it. */
+  /**
+   * Return true if the session has the chain within `settleMs`. Some wallets respond before they update the session.
+   */
   const arrives = async (id: number): Promise<boolean> => {
     for (const until = Date.now() + settleMs; Date.now() < until; ) {
       if (hasChain(client?.session, id)) return true
@@ -83,7 +91,9 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return answer
   }
 
-  /** The wallet's responses by session and parameters. Without this cache, each request could open the app. */
+  /**
+   * Responses to `wallet_getCapabilities` by session and parameters. Without a cache, each request could open the app.
+   */
   const capabilities = new Map<string, Promise<unknown>>()
 
   const readCapabilities = async (args: Request): Promise<unknown> => {

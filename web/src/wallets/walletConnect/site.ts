@@ -36,7 +36,7 @@ export const metadataOf = ({ site }: PublicConfig, origin: string) => ({
 })
 
 /**
- * The reason for each session that ends here. The package's client always sends this reason, even if it is given
- * another one.
+ * The reason that is sent to the wallet when this page ends a session. The WalletConnect client always sends this
+ * reason, even if it is called with another reason.
  */
 export const userDisconnected = { code: 6000, message: 'User disconnected.' }

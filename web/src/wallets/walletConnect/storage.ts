@@ -14,7 +14,7 @@ const appChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /**
  * Run a function with localStorage. Returns undefined if storage is blocked, full or missing. The client then works
- * from its memory.
+ * without storage.
  */
 const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
   try {
@@ -60,7 +60,10 @@ export const relayStorage = {
 /** The wallet app that has approved a pairing. `href` opens the app without a pairing. `name` is the wallet's name. */
 export type OpenedApp = { href: string; name: string }
 
-/** Store the app, so that later requests open it. Undefined removes it, because the wallet is on another device. */
+/**
+ * Store the app, so that later requests open it. Undefined removes the stored app, because the wallet is on another
+ * device.
+ */
 export const storeApp = (app: OpenedApp | undefined): void => (app ? write(appChoiceKey, app) : remove(appChoiceKey))
 
 /** Return the app that requests open on this device. Undefined if the wallet is on another device. */
@@ -69,7 +72,7 @@ export const storedApp = (): OpenedApp | undefined => {
   return typeof href === 'string' && typeof name === 'string' ? { href, name } : undefined
 }
 
-/** The key for the session's current chain. The page chooses the chain, so it is not part of the session. */
+/** The key for the session's current chain. The page chooses this chain, so the chain is not part of the session. */
 const chainKey = 'scan.chain'
 
 /** Store a session's current chain. */
@@ -80,7 +83,7 @@ export const forgetChain = (topic: string): void => {
   if (storedChain(topic) !== undefined) remove(chainKey)
 }
 
-/** Return the chain that a session used last. Undefined if none is stored. */
+/** Return the chain that a session used last. Undefined if no chain is stored for the session. */
 export const storedChain = (topic: string): number | undefined => {
   const stored = read(chainKey) as { topic?: unknown; chainId?: unknown } | undefined
   return stored?.topic === topic ? chainIdOf(stored.chainId) : undefined
