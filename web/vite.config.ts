@@ -1,4 +1,7 @@
 import { namedConfig } from './build/config'
 
-/** Any build in build/builds.ts, such as `KISSLOCK_BUILD=console vite build`. The default is the hosted page. */
+/**
+ * Vite's settings for any build of build/builds.ts. `KISSLOCK_BUILD=console vite build` runs the build `console`. The
+ * default is the hosted page.
+ */
 export default namedConfig(process.env.KISSLOCK_BUILD)

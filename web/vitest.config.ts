@@ -1,7 +1,10 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { configOf } from './build/config'
 
-/** Files that need their own process: they start the page again, run a build, or use values of Node and of jsdom. */
+/**
+ * Test files that each need a process of their own: they start the page again, run a build, or use values of both Node
+ * and jsdom.
+ */
 const apart = [
   'demo/playground/code.test.ts',
   'kit/provider/hydrate.test.tsx',

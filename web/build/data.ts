@@ -74,8 +74,8 @@ export function areaMessages(tag: string, area: string): Record<string, string> 
 /** Sentences of later areas that the package shows outside of the dialog. */
 const packageKeys = ['sign.action']
 /**
- * Match the keys of first sentences that the package needs before its dialog is loaded, and the keys that only the
- * hosted page uses.
+ * Two patterns for keys of the area `first`: sentences that the package needs before its dialog has loaded, and
+ * sentences that only the hosted page uses.
  */
 const beforeDialog = /^(?:button\.|live\.|account\.signedIn$|page\.loadFailed$)/
 const onPage = /^page\.(?:sentence|lead|promise|noscript)$/
@@ -99,7 +99,10 @@ function chainNames(): Record<string, string> {
   return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), readData('chains', file).name]))
 }
 
-/** Return what the dialog reads about each network, by chain ID. The site decides which networks have a node. */
+/**
+ * Return the facts about each network that the dialog reads, by chain ID. Which networks have a node depends on the
+ * site.
+ */
 const chainFacts = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(chainNames()).map((id) => {
@@ -129,8 +132,8 @@ const exportingEach = (values: Readonly<Record<string, unknown>>): Record<string
 
 /**
  * Return the code of the remaining modules by name: the windows of apps, the rules for wallets' links, the failures,
- * the facts about networks, the button's first sentences, and the package's English sentences (one module for its
- * button, one for its dialog with the rest).
+ * the facts about networks, the button's first sentences, and the package's English sentences. Those are two modules:
+ * one for the button, and one for the dialog and everything else.
  */
 const otherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')
@@ -170,7 +173,8 @@ const allLocales = (tags: readonly string[]) => `const all=${importsOf(tags)}
 export default (tag,area)=>all[area+'.'+tag]()`
 
 /**
- * The code of the package's module. It imports the English sentences itself, and loads a table for the other languages.
+ * The code of the package's module that loads sentences. The module imports the English sentences itself, and loads a
+ * table for the other languages.
  */
 const packageLocales = `const all=${importsOf(['en'])}
 export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${PREFIX}locale-map')).default(tag,area)`
@@ -191,12 +195,12 @@ const piecesOf = (pieces: readonly Readonly<Record<string, string>>[]): Record<s
   Object.fromEntries(pieces.flatMap((piece, i) => Object.keys(piece).map((id) => [id, i + 1])))
 
 /**
- * Vite plugin that provides the catalogue and other data as virtual modules (virtual.d.ts). One content hash covers
- * the folder of all icons, so a wallet's row needs only the number of an icon file. A URL with a hash for each icon
- * would add about 30 transferred bytes to a row. With `files: false` the plugin writes no icons and sentences, because
- * another build has already written them to the same folder. The server compares its catalogue with `wallets.json`,
- * which is written next to the manifest (kisslock.guides.page_data). With `library` the sentences are separate modules
- * for the site's bundler, and the icons of networks are data URIs.
+ * Vite plugin that provides the catalogue and other data as virtual modules (virtual.d.ts). The folder of all icons has
+ * one content hash, so a wallet's row needs only the number of an icon file. If each icon had a URL with a hash of its
+ * own, each row would be about 30 transferred bytes longer. With `files: false` the plugin writes no files of icons or
+ * sentences, because another build has already written these files to the same folder. The server compares its
+ * catalogue with `wallets.json`, which is written next to the manifest (kisslock.guides.page_data). With `library` the
+ * sentences are separate modules for the site's bundler, and the icons of networks are data URIs.
  */
 export function kisslockData({ files = true, library = false } = {}): Plugin {
   const pieces = iconPieces()
@@ -237,7 +241,7 @@ export default ${replaceable('rows', rows, library)}`
     return `export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
   }
 
-  /** Return the code of a function that loads one language's sentences of one area. It lists no languages. */
+  /** Return the code of a function that loads a language's sentences of one area, without a list of languages. */
   function localesModule(): string {
     sentencesUsed = true
     if (building)

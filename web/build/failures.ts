@@ -1,8 +1,8 @@
 type Sentences = { heading?: string; body?: string; retry?: boolean }
 
 /**
- * The content of src/kisslock/data/failures.json: errors of the page, and errors that the server writes to the log.
- * `server` of a page error lists the server's error codes that the visitor sees as this error.
+ * The content of src/kisslock/data/failures.json: errors of the page, and errors that the server writes to the log. The
+ * field `server` of a page error lists the server's error codes that are shown to the visitor as this error.
  */
 export type Failures = {
   page: Readonly<Record<string, { cause: string; report: boolean; title: string; server?: string[] } & Sentences>>
@@ -13,8 +13,8 @@ export type Failures = {
 const sentence = ({ heading, body, retry }: Sentences) => [heading, body, ...(retry === false ? [0] : [])]
 
 /**
- * Return one module (virtual.d.ts) for each chunk that reads the table, so that no chunk contains the rows of another
- * one.
+ * Return one module (virtual.d.ts) for each chunk that reads the table, so that no chunk contains rows that only
+ * another chunk needs.
  */
 export const failureModules = ({ page, server }: Failures): Readonly<Record<string, unknown>> => {
   const rows = Object.entries(page)

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATA } from './dataModules.ts'
 
-/** The maximum length of the icons in one file, in characters. Compressed, about a third of that is transferred. */
+/**
+ * The maximum length of the icons in one file, in characters. Compression reduces the transferred size to about a
+ * third.
+ */
 const pieceChars = 32_000
 
 /** The icons of one file by wallet ID, as data URIs. */
@@ -36,7 +39,8 @@ export function walletIcons(): Map<string, string> {
 
 /**
  * Split the icons into files of at most `most` characters. The IDs are in the order in which lists show the wallets, so
- * the first file contains the icons that visitors see first. An icon that is larger gets its own file.
+ * the first file contains the icons that visitors see first. An icon that is larger than `most` characters gets its own
+ * file.
  */
 export function inPieces(ids: readonly string[], icons: ReadonlyMap<string, string>, most = pieceChars): Piece[] {
   const pieces: Record<string, string>[] = []

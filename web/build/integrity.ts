@@ -14,8 +14,8 @@ const hashesOf = (folder: string): Record<string, string> => {
 }
 
 /**
- * Vite plugin that writes integrity.json next to the modules of the build. A site combines it with the folder's URL to
- * write its import map.
+ * Vite plugin that writes integrity.json next to the modules of the build. A site combines this file with the folder's
+ * URL to write its import map.
  */
 export const integrity = (): Plugin => {
   let folder = ''

@@ -16,10 +16,13 @@ export const packagesOf = (moduleIds: readonly string[]): string[] => {
 
 const ours = readFileSync(join(import.meta.dirname, '../../LICENSE'), 'utf8')
 
-/** Return the text of the MIT licence with the authors of another package. Our own licence is also MIT. */
+/**
+ * Return the text of the MIT licence with the authors of another package. The text comes from Kisslock's own licence,
+ * which is also MIT.
+ */
 const mit = (name: string) => ours.replace(/^Copyright.*/m, `Copyright (c) the authors of ${name}`)
 
-/** Add the MIT text to each package in the list that declares the licence but ships no text. */
+/** Add the text of the MIT licence to each package in the list that declares this licence but ships no text. */
 export const withTexts = (list: string): string =>
   list
     .split(/^(?=## )/m)

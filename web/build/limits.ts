@@ -1,13 +1,13 @@
-/** A moment of a visit, and the limit in gzip bytes for what the browser has transferred by then. */
+/** The limit in gzip bytes for everything that the browser has transferred by a certain moment of a visit. */
 export type Limit = {
   moment: string
   bytes: number
   requests: number
-  /** The lazy chunks that are loaded by then, by name (chunks.json, or the name of a chunk). */
+  /** The names of the lazy chunks that are loaded by this moment (a key of chunks.json, or the name of a chunk). */
   parts?: readonly string[]
-  /** Patterns of other files that are loaded by then. */
+  /** Patterns of other files that are loaded by this moment. */
   files?: readonly string[]
-  /** Chunks that were loaded before. Only what is added to them counts. */
+  /** Chunks that were loaded earlier. Only files that are loaded in addition count. */
   after?: readonly string[]
   /** The application of kit/sizes that uses the npm package. */
   application?: 'connectButton' | 'walletButton' | 'rainbowKit'
@@ -22,7 +22,7 @@ const sentences = 'assets/sentences-*/dialog.en.js'
 const packageAtRest = ['startSite', 'dialog', 'dialog.en']
 const packageOpen = [...packageAtRest, '1', 'slots']
 
-/** What scanning adds to an open dialog with a wallet's guide. */
+/** The limit for the files that scanning loads when the dialog is open at a wallet's guide. */
 const scanning = {
   bytes: 110_000,
   requests: 9,

@@ -23,7 +23,10 @@ export const loadedWith = (graph: ModuleGraph, ids: readonly string[]): Readonly
 const isOnDemand = (module: Module | null): boolean =>
   module !== null && module.importers.length === 0 && module.dynamicImporters.length > 0
 
-/** Match sentences and icons. The whole package loads them from the folder of `kisslock/connect`, which sites copy. */
+/**
+ * Matches the modules with sentences and icons. The whole package loads them from the folder of `kisslock/connect`,
+ * which sites can copy.
+ */
 export const sharedData = /^\0?virtual:kisslock\/(?=locale\/(?!package\.)|locale-map$|icons\/)/
 
 /**
@@ -43,8 +46,8 @@ export const moduleFile = (id: string, root: string): string =>
     .replace(/^[/_]+/, '')
 
 /**
- * Return true if a module is a style sheet or its text. In the file of a part, a sheet would be added before its text
- * is defined.
+ * Return true if a module is a style sheet or its text. A style sheet keeps its own file: inside the file of a part,
+ * code would add the sheet before its text is defined.
  */
 const isStyle = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith('.css?inline')
 

@@ -4,10 +4,12 @@
  */
 const servedWallets = 'globalThis.kisslockWallets'
 
-/** Return code for built data that the server can replace as a whole. The package has no such server. */
+/**
+ * Return the code of built data that the server can replace as a whole. In the npm package nothing replaces the data.
+ */
 export const replaceable = (field: 'rows' | 'flags', data: unknown, library: boolean): string =>
   `${library ? '' : `${servedWallets}?.${field}??`}${JSON.stringify(data)}`
 
-/** Return code for built data to which the server can add entries by key. */
+/** Return the code of built data to which the server can add entries by key. */
 export const completable = (field: 'details', data: unknown, library: boolean): string =>
   library ? JSON.stringify(data) : `{...${JSON.stringify(data)},...${servedWallets}?.${field}}`

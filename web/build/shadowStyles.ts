@@ -6,9 +6,9 @@ const PREFIX = '\0shadow-style:'
 const SUFFIX = '.js'
 
 /**
- * Vite plugin that turns every `import './a.css'`, including those in lazy chunks, into a call of `addSheet` from the
- * module `sheets`. By default this is the element's module, whose shadow roots adopt the sheet. A style sheet of the
- * document would not apply inside them.
+ * Vite plugin that turns every `import './a.css'`, also in lazy chunks, into a call of `addSheet` from the module
+ * `sheets`. The default is the element's module, which adds the sheet to the elements' shadow roots. A style sheet of
+ * the document would not apply inside a shadow root.
  */
 export const shadowStyles = (sheets = ELEMENT_SHEETS): Plugin => ({
   name: 'kisslock-shadow-styles',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Vite plugin that writes style sheets into one CSS file. The code adopts the same sheets at run time, but HTML
- * rendered by a server needs them before any script runs. Each module in `sheets` has a style sheet as its default
- * export. The file contains these sheets in the order of the list, followed by the rules in `more`.
+ * Vite plugin that writes style sheets into one CSS file. The package's code adds the same style sheets at run time,
+ * but HTML that a server has rendered needs them before any script runs. Each module in `sheets` has a style sheet as
+ * its default export. The file contains these sheets in the order of the list, followed by the rules in `more`.
  */
 export const stylesFile = (fileName: string, sheets: readonly string[], more: string): Plugin => ({
   name: 'kisslock-styles-file',

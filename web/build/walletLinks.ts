@@ -11,7 +11,10 @@ type LinkRules = {
 
 const readLinkRules = (): LinkRules => readData('wallet_links.json')
 
-/** Two modules, so that a page that reads only app links does not load the longer rules for browse links. */
+/**
+ * The code of two modules. They are separate, so that a page that reads only app links does not load the longer rules
+ * for browse links.
+ */
 export const walletLinkModules: Readonly<Record<string, () => string>> = {
   'wallet-links/app': () =>
     `export const runsScript=${new RegExp(`^(?:${readLinkRules().script_schemes.join('|')}):$`)}`,

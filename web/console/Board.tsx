@@ -27,7 +27,10 @@ import { Top } from './Top'
 const pause = 'M7 4.5v11M13 4.5v11'
 const play = 'M7 4.5l8.5 5.5L7 15.5z'
 
-/** Announce the conversion of a newly chosen range to screen readers. The first load and the refreshes stay silent. */
+/**
+ * Announce the conversion of a newly chosen range to screen readers. Nothing is announced after the first load or after
+ * a refresh.
+ */
 const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
   const { say } = useKisslock()
   const text = useText()

@@ -2,8 +2,8 @@ import { useKisslock, useText } from '../src/dialog/context'
 import { ConnectionMark, emptyHalf } from '../src/dialog/entry/ConnectionMark'
 
 /**
- * No visitor has opened the dialog yet. The link leads to the site's page, because this page's own dialog is not
- * counted.
+ * Shown if no visitor has opened the dialog yet. The link leads to the site's page, because the dialog of the admin
+ * console is not counted.
  */
 export const Empty = () => {
   const { base_path } = useKisslock().config

@@ -1,7 +1,10 @@
 import titles from 'virtual:kisslock/failures/titles'
 import type { MessageKey } from '../src/locale/messages'
 
-/** The log's name for all codes beyond the number that it counts separately. */
+/**
+ * The name under which the log counts all further error codes. The log counts only a limited number of codes
+ * separately.
+ */
 const others = 'other'
 
 /**

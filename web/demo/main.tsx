@@ -91,7 +91,10 @@ const create = ({ chains, wallets, signIn: mode }: Choices): Kisslock => {
 
 const root = createRoot(document.querySelector('#site') as Element)
 const queries = new QueryClient()
-/** The choices that need a new Kisslock. Colour, scheme and language change in place. */
+/**
+ * Return a key of the choices that require a new `Kisslock` object. Color, scheme and language can change without a new
+ * object.
+ */
 const keyOf = ({ chains, wallets, signIn: mode }: Choices): string => JSON.stringify([chains, wallets, mode])
 let key = ''
 let kisslock: Kisslock

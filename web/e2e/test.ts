@@ -11,13 +11,13 @@ type Options = {
   server: Command
   /** Storage keys that the test stores itself. */
   plantedKeys: readonly string[]
-  /** Cookies that a site with sign-in may set. */
+  /** The cookies that a site with sign-in is allowed to set. */
   expectedCookies: RegExp | null
-  /** Another origin to which the page may send requests, such as the site's own node. */
+  /** Another origin to which the page is allowed to send requests, such as the site's own node. */
   expectedOrigin: string | null
   /** Console messages and policy violations that the test causes on purpose. */
   expectedErrors: RegExp | null
-  /** True if success screens end immediately. Set in tests that only pass through these screens. */
+  /** True if success screens end immediately. Set this in tests that are not about these screens. */
   skipsSuccess: boolean
 }
 

@@ -16,15 +16,15 @@ import { storagePrefix } from './storagePrefix'
 /** The data that the button needs: the data of embed.js, or the settings of a page without a server. */
 export type ShellData = Omit<PageData, 'config'> & {
   config: Pick<PublicConfig, 'appearance'>
-  /** The language of the sentence about code that could not be loaded, if it is not the page's language. */
+  /** The language of the note that code could not be loaded, if that language is not the page's language. */
   noteIn?: PageLocale
 }
 
 type ElementClass = new () => HTMLElement & { connectedCallback(): void }
 
 /**
- * Open the dialog once the runtime has loaded. If loading fails, which the loader reports, a `close` event signals that
- * no dialog opens.
+ * Open the dialog once the runtime has loaded. If loading fails, a `close` event signals that no dialog opens. The code
+ * that loads the runtime reports the error.
  */
 const openLater = (runtime: Lazy<ElementRuntime>, element: HTMLElement): void => {
   const end = () => element.shadowRoot?.dispatchEvent(new Event('close'))
@@ -32,9 +32,9 @@ const openLater = (runtime: Lazy<ElementRuntime>, element: HTMLElement): void =>
 }
 
 /**
- * Create the class of `<kisslock-connect>`, which all elements of a page share. It renders the button immediately, and
- * the runtime later attaches to its nodes. Until then, methods wait for the runtime and values are null. types.ts
- * describes the members.
+ * Create the class of `<kisslock-connect>`, which all elements of a page share. An element renders its button
+ * immediately. Until the runtime has loaded and attached to the element's nodes, methods wait and values are null.
+ * types.ts describes the members.
  */
 export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime>): ElementClass =>
   class KisslockConnect extends HTMLElement {
@@ -138,7 +138,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
       })
     }
 
-    /** Show a visitor who has pressed a button of the page that the code could not be loaded. */
+    /** Show the note that the code could not be loaded, to a visitor who has pressed a button of the page itself. */
     #showNote(): void {
       const note = this.shadowRoot?.querySelector<HTMLElement>('.kl-failed')
       if (note) note.hidden = false
@@ -150,7 +150,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
       if (box) this.#attached = runtime.get()?.attach({ element: this, box, press: this.#press }, this.#language())
     }
 
-    /** Accent and scheme select the design tokens. Without an attribute the site's settings apply. */
+    /** Set accent and scheme, which select the design tokens. Without an attribute, the site's settings apply. */
     #applyTheme(): void {
       const { accent, scheme } = data.config.appearance
       this.dataset.klAccent = this.getAttribute('accent') ?? accent

@@ -18,7 +18,7 @@ export const adviseOnWindows = async (page: Location): Promise<void> => {
   if (/^same-origin *(;|$)/.test(answer?.headers.get('cross-origin-opener-policy') ?? '')) warn(windows)
 }
 
-/** Print to the browser's console what prevents the dialog from working on this page. */
+/** Print the problems that prevent the dialog from working on this page to the browser's console. */
 export const advise = async (script: string, page: Location): Promise<void> => {
   const { origin } = new URL(script)
   if (origin !== page.origin)

@@ -18,7 +18,7 @@ afterEach(async () => {
   await act(async () => drawing?.remove())
 })
 
-/** A core in a language, in the state of a new page. */
+/** Return a core in the given language, in the state of a page that has just loaded. */
 const coreIn = async (tag: string, status: Connection['status']) => {
   const core = createTestKisslock()
   const messages = createMessages((await loadSentences(tag, 'first')).default)
@@ -33,8 +33,8 @@ const coreIn = async (tag: string, status: Connection['status']) => {
 }
 
 /**
- * Let the shell draw the button, then React. Return both results, React's own markup, and React's report of a
- * difference.
+ * Let the shell render the button, then let React hydrate it. Return both results, React's own markup, and React's
+ * report of a difference.
  */
 const drawBoth = async (tag: string, restoring: boolean, status: Connection['status']) => {
   const said = vi.spyOn(console, 'error').mockReturnValue()

@@ -20,7 +20,10 @@ type PartsProps = {
   press?: EarlyPress | undefined
 }
 
-/** Every element has a button. One of the elements contains the dialog, so that the page has only one dialog. */
+/**
+ * The button of an element, and the dialog if this element owns it. Only one element contains the dialog, so that the
+ * page has only one dialog.
+ */
 export const Parts = ({ kisslock, site: { owner, ChainTile }, element, press }: PartsProps) => {
   const owns = useSyncExternalStore(owner.subscribe, owner.get, () => undefined) === element
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the language brings no new press
@@ -55,12 +58,12 @@ export const asDrawn = (kisslock: KisslockCore, restoring: boolean): KisslockCor
  */
 export type Shell = { element: Element; box: HTMLElement; press?: EarlyPress | undefined }
 
-/** Controls React's rendering in an element's box. */
+/** The functions that control React's rendering in an element's box. */
 export type Drawing = { draw: (kisslock: KisslockCore) => void; remove: () => void }
 
 /**
- * Render the button, and the dialog if the element owns it. React hydrates existing nodes if their language is the
- * same.
+ * Render the button, and the dialog if the element owns it. React hydrates existing nodes if they are in the same
+ * language.
  */
 export const createDrawing = ({ element, box, press }: Shell, site: DrawnSite): Drawing => {
   const restoring = !box.querySelector('button')

@@ -29,8 +29,8 @@ const restoring = (sentence: Sentence) => {
 }
 
 /**
- * Render the button exactly like React's first rendering; a test compares both. Shows a placeholder if a connection
- * will be restored, otherwise the connect button.
+ * Render the button exactly like React's first rendering; a test compares both. A placeholder is rendered if a
+ * connection will be restored, otherwise the connect button.
  */
 export const drawShell = (box: HTMLElement, isRestoring: boolean, tag: string, messages: Messages = {}): void => {
   const sentence: Sentence = (key) => messages[`button.${key}`] ?? labels[tag]?.[key] ?? ''

@@ -9,13 +9,14 @@ import {
 import type { PageProvider } from '../src/wallets/pageProvider'
 import type { ElementSite } from './site'
 
-/** The values that an element dispatched last. They stay here while the element is not in the page. */
+/** The values that an element has dispatched last. They are kept while the element is not in the page. */
 type Last = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
 
 const last = new WeakMap<Element, Last>()
 
 /**
- * Dispatch the events of an element, including events for changes that it missed. Returns the function that stops this.
+ * Dispatch the events of an element from now on, and first the events for changes that the element has missed. Returns
+ * the function that stops dispatching.
  */
 export const dispatchEvents = ({ core, provider, pairing }: ElementSite, element: Element): (() => void) => {
   const { connection, session, flow } = core

@@ -27,15 +27,15 @@ export type ElementRuntime = {
   signOut: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
   access: (element: Element, request: () => Promise<Response>) => Promise<Response>
   open: (element: Element) => void
-  /** Lets React render the box of an element in the page, in a language. */
+  /** Lets React render the contents of an element that is in the page, in a language. */
   attach: (shell: Shell, tag: string) => Attached
 }
 
 const keys = ['keydown', 'keypress', 'keyup'] as const
 
 /**
- * Key events in the open dialog do not reach the page, because the page cannot see that a field inside the shadow root
- * has the focus.
+ * Stop key events of the open dialog, so that the page's key handlers do not receive them. The page cannot know that a
+ * field inside the shadow root has the focus.
  */
 const keepKeys = (box: HTMLElement): void => {
   const keep = (event: Event) => {

@@ -3,7 +3,8 @@ const sheets: CSSStyleSheet[] = []
 const roots = new Set<ShadowRoot>()
 
 /**
- * Add a style sheet to every current and future element. Constructed sheets need no `style-src` in the page's policy.
+ * Add a style sheet to every current and future element. Constructed style sheets need no `style-src` in the page's
+ * content security policy.
  */
 export const addSheet = (css: string): void => {
   const sheet = new CSSStyleSheet()
@@ -12,7 +13,10 @@ export const addSheet = (css: string): void => {
   for (const root of roots) root.adoptedStyleSheets.push(sheet)
 }
 
-/** Adopt all current and future sheets in a shadow root, after its own. Returns the function that stops this. */
+/**
+ * Adopt all current and future style sheets in a shadow root, after the root's own sheets. Returns the function that
+ * stops adopting new sheets.
+ */
 export const adoptSheets = (root: ShadowRoot): (() => void) => {
   root.adoptedStyleSheets.push(...sheets)
   roots.add(root)

@@ -3,7 +3,10 @@ import css from './shell.css?inline'
 
 let sheet: CSSStyleSheet | undefined
 
-/** Return the style sheet of the button. A constructed sheet needs no `style-src` in the page's policy. */
+/**
+ * Return the style sheet of the button. A constructed style sheet needs no `style-src` in the page's content security
+ * policy.
+ */
 export const shellSheet = (): CSSStyleSheet => {
   if (!sheet) {
     sheet = new CSSStyleSheet()

@@ -31,7 +31,7 @@ export interface KisslockConnectElement extends HTMLElement {
   removeEventListener: Listen
   /** The connection, or null. */
   readonly connection: SiteConnection | null
-  /** The signed-in account. Null while the server has not responded, and if no account is signed in. */
+  /** The signed-in account. Null until the server has responded, and if no account is signed in. */
   readonly session: SiteSession | null
   /** The connected wallet's provider (EIP-1193), or null. */
   readonly provider: PageProvider | null
@@ -46,13 +46,13 @@ export interface KisslockConnectElement extends HTMLElement {
   /** Opens the dialog to sign in. Without a connection the visitor chooses a wallet first. */
   signIn(): void
   /**
-   * Ends this browser's session, or all sessions of its user if `everywhere` is true. Resolves with the wallets of the
-   * last 7 days, which remain.
+   * Ends this browser's session, or all sessions of its user if `everywhere` is true. Resolves with the wallets that
+   * were added in the last 7 days, which remain linked.
    */
   signOut(options?: { everywhere?: boolean }): Promise<EndedEverywhere | undefined>
   /**
    * Sends a request of the page. If access is denied because a sign-in, a newer sign-in or an asset is missing, the
-   * dialog asks the visitor for it, and the request is sent again.
+   * dialog asks the visitor for what is missing, and the request is sent again.
    */
   access(request: () => Promise<Response>): Promise<Response>
 }

@@ -31,13 +31,13 @@ const writeAmounts = () => {
     amount.textContent = amountIn(document.documentElement.lang, amount.value, 20)
 }
 
-/** Move the focus to an action of the card, or to its heading, unless the dialog is open. */
+/** Move the focus to an action of the card, or to the card's heading. Does nothing while the dialog is open. */
 const focusCard = (action?: string) => {
   const place = find(`.ko-card [data-action="${action}"]`) ?? find('.ko-card h1')
   if (!dialog.get()?.isOpen()) place?.focus()
 }
 
-/** Replace the card. If the heading has changed, it gets the focus, so that screen readers read it. */
+/** Replace the card. If the heading has changed, the heading gets the focus, so that screen readers read it. */
 const replaceCard = (card: HTMLElement) => {
   const before = cardOf(document)
   const focused = document.activeElement

@@ -3,13 +3,13 @@ import type { Page, PageScreenshotOptions } from '@playwright/test'
 import { type Scheme, schemes } from './places'
 
 /**
- * The position at which pictures show endless animations, as a share of one cycle. It is the middle of the balls'
- * swing.
+ * The moment at which pictures show an endless animation, as a share of one cycle. At this moment the balls of the
+ * connection mark are in the middle of their swing.
  */
 const moment = 0.12
 
 /**
- * Runs in the page. Wait until finite animations end, and pause endless animations at this share of a cycle. Return how
+ * Wait until finite animations end, and pause endless animations at this share of a cycle. Runs in the page. Return how
  * many finite animations were running.
  */
 const still = async (share: number): Promise<number> => {
@@ -31,7 +31,10 @@ const still = async (share: number): Promise<number> => {
   return ends.length
 }
 
-/** Longer than one frame, by a clock that tests cannot stop. */
+/**
+ * The pause between two checks in milliseconds, longer than one frame. It is measured by a clock that tests cannot
+ * stop.
+ */
 const frameMs = 30
 
 /**
@@ -45,7 +48,7 @@ export const settle = async (page: Page): Promise<void> => {
   }
 }
 
-/** Take a screenshot in light and in dark, after all motion has ended. */
+/** Take a screenshot in the light and in the dark color scheme, after all motion has ended. */
 export const drawInBoth = async (
   page: Page,
   pathOf: (scheme: Scheme) => string,

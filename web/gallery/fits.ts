@@ -4,7 +4,8 @@ type Found = readonly [key: string, values: Words] | undefined
 type Page = { exchanged?: [Text, string][]; found?: Map<string, Found> }
 
 /**
- * Runs in the page. Replace each English sentence with its translation, in place. Return the number of changed texts.
+ * Replace each English sentence in the page with its translation. Runs in the page. Returns the number of changed
+ * texts.
  */
 export const exchange = ({ language, from, to }: Shown): number => {
   const page = window as Page
@@ -48,8 +49,8 @@ export const exchange = ({ language, from, to }: Shown): number => {
 }
 
 /**
- * Runs in the page. Return the replaced sentences that are cut off, that leave their box or the screen, or that fill
- * four lines of a button.
+ * Return the replaced sentences that do not fit: they are cut off, leave their box or the screen, or fill four lines of
+ * a button. Runs in the page.
  */
 export const misfits = (): string[] =>
   ((window as Page).exchanged ?? []).flatMap(([text]) => {

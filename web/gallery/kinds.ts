@@ -10,7 +10,7 @@ export const wordsOf = (tag: string): Record<string, string> => {
   return words
 }
 
-/** A language, with its name in the language itself. */
+/** A language, with its own name for itself. */
 export type Language = { tag: string; dir: 'ltr' | 'rtl'; name: string }
 
 /** Every language: English first, then the others by tag. */

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config'
 
 /**
- * The configuration of the gallery: a picture of every state of the real application. A state that cannot be reached
- * fails.
+ * The configuration of the gallery: a picture of every state of the real application. If a state cannot be reached, its
+ * test fails.
  */
 export default defineConfig({
   ...journeys,

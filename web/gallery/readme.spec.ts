@@ -6,7 +6,10 @@ import { type Steps, takes } from './states/steps'
 import { inState, stateOf, test } from './test'
 import { visitorOf } from './visitor'
 
-/** The pictures of the README and docs/, in light and dark. `make pictures` writes them into docs/images/. */
+/**
+ * The pictures of the README and docs/, in the light and the dark color scheme. `make pictures` writes them into
+ * docs/images/.
+ */
 const folder = join(import.meta.dirname, '../../docs/images')
 const host = 'tidepool.example'
 
@@ -20,7 +23,7 @@ const ofHost: Readonly<Record<string, Steps>> = {
   console: stateOf('console').steps,
 }
 
-/** Pictures of states on the other sites of the gallery. */
+/** Pictures of states of the gallery's other sites, each with its state's ID. */
 const ofStates = { sign: 'sign-start', links: 'links', devices: 'devices', gate: 'gate', program: 'program-sign-in' }
 
 test.use({ site: 'readme' })

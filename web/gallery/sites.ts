@@ -12,7 +12,10 @@ import { startServer } from '../e2e/servers/startServer'
 
 const icon = readFileSync(join(import.meta.dirname, 'site/icon.svg'), 'utf8')
 
-/** What differs between sites: the accent, the wallets at the top of the list, and whether visitors sign in. */
+/**
+ * The settings that differ between the sites: the accent, the wallets at the top of the list, and whether visitors sign
+ * in.
+ */
 type Own = { accent?: string | undefined; popular?: readonly string[]; signs?: true }
 
 const redirect = 'https://notebook.example/callback'
@@ -23,7 +26,7 @@ export const programQuery = new URLSearchParams({
   ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
 })
 
-/** Settings for sign-in, and for an OpenID client. */
+/** The settings of a site with sign-in and an OpenID client. */
 const signing = `
 [sign_in]
 mode = "optional"
@@ -40,7 +43,7 @@ redirect_uris = ["${redirect}"]
 public = true
 `
 
-/** The wallets at the top of the list in the design drawings. */
+/** The wallets that the design drawings show at the top of the list. */
 const drawn = ['rainbow', 'zerion', 'uniswap', 'phantom', 'ledger']
 
 /**

@@ -19,7 +19,7 @@ export const test = base.extend<{ site: Site; origin: string; visitor: Visitor }
   },
 })
 
-/** Return the state with this ID. Throws if there is none. */
+/** Return the state with this ID. Throws if there is no such state. */
 export const stateOf = (id: string) => {
   const state = states[id]
   if (!state) throw new Error(`There is no state ${id}.`)

@@ -10,7 +10,7 @@ import type { WalletOptions } from '../e2e/wallet/options'
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
-/** User agents other than the run's own. */
+/** The browsers with other user agents than the browser of the run. */
 export const browsers = {
   safari: { userAgent: safari },
   phone,
@@ -30,9 +30,9 @@ const wallets = {
 export type Visitor = Models & {
   page: Page
   owner: PhoneOwner
-  /** Install a wallet in the page. It has every network of the site except Linea. */
+  /** Install a wallet in the page. The wallet has every network of the site except Linea. */
   has: (name: keyof typeof wallets, options?: WalletOptions) => Promise<void>
-  /** Return Rabby. Requires that it is installed. */
+  /** Return Rabby, which must be installed. */
   rabby: () => WalletHandle
 }
 

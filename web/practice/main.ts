@@ -18,12 +18,15 @@ import { parse, serialize } from './wallet/stored'
 const key = 'kisslock.practice'
 
 /**
- * How long the worker of a slow wallet takes, in milliseconds. MetaMask's first response was measured after 0.95 to 4.6
- * s.
+ * How long the worker of a slow wallet takes to start, in milliseconds. In measurements, MetaMask's first response took
+ * 0.95 to 4.6 s.
  */
 const wakeMs = 3000
 
-/** This file's URL, in a separate constant: the bundler would resolve `new URL('…', import.meta.url)` as a file. */
+/**
+ * The URL of this file. It is a separate constant, because the bundler would resolve `new URL('…', import.meta.url)` as
+ * a file.
+ */
 const ownUrl = import.meta.url
 
 adopt(theme + sheet + panel)

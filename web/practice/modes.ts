@@ -1,6 +1,6 @@
 import type { Approve, Decision, Prompt } from './wallet/prompts'
 
-/** How the practice wallet answers prompts instead of the person, with the labels of the panel. */
+/** The ways in which the practice wallet answers prompts, with their labels in the panel. */
 export const modes = {
   ask: 'Asks you',
   approve: 'Approves',
@@ -10,14 +10,17 @@ export const modes = {
 }
 
 /**
- * A person needs at least this long to decline, in milliseconds. A faster rejection comes from the wallet itself,
- * without a window.
+ * The delay before the practice wallet declines, in milliseconds. A person needs at least this long, and the page
+ * treats a faster rejection as the wallet's own, without a window.
  */
 export const declineMs = 100
 
 export type Mode = keyof typeof modes
 
-/** Create the function that answers prompts. A prompt that "never" has left open is answered when the mode changes. */
+/**
+ * Create the function that answers prompts. In the mode `never` prompts stay open. They are answered when the mode
+ * changes.
+ */
 export function createModes(ask: Approve, first: Mode): { approve: Approve; set: (mode: Mode) => void } {
   let mode = first
   let waiting: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** Read a stored text. Null if there is none, or if the browser blocks storage. */
+/** Read a stored text. Returns null if no text is stored, or if the browser blocks storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Store a text. If the browser blocks storage or it is full, the text is lost at the next reload. */
+/** Store a text. If the storage is blocked or full, the text is lost at the next reload. */
 export function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)

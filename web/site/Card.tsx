@@ -15,7 +15,10 @@ const Before = () => {
   )
 }
 
-/** The position at which an address of 42 characters wraps. Two halves are easier to compare than a line and a rest. */
+/**
+ * The position at which an address of 42 characters wraps. Two lines of equal length are easier to compare than a long
+ * line and a short one.
+ */
 const half = 21
 
 const After = ({ address, chainId, wallet }: { address: string; chainId: number | undefined; wallet: string }) => {
@@ -48,7 +51,10 @@ const After = ({ address, chainId, wallet }: { address: string; chainId: number 
   )
 }
 
-/** The page's picture: an open connection mark with an explanation of connecting, or a closed one with the account. */
+/**
+ * The picture of the hosted page: an open connection mark with an explanation of connecting, or a closed connection
+ * mark with the account.
+ */
 export const Card = () => {
   const { status, address, chainId, wallet } = useWalletConnection()
   const connected = status === 'connected' && address

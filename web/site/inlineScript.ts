@@ -5,7 +5,9 @@ import { hasStoredConnection } from '../src/engine/hasStoredConnection'
 
 declare global {
   interface Window {
-    /** Undefined if the site's own policy forbids the inline script. */
+    /**
+     * The object that handles early presses. Undefined if the site's content security policy forbids the inline script.
+     */
     kisslockPress?: EarlyPress
   }
 }

@@ -16,7 +16,9 @@ import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
 import { sayInvalid } from './sayInvalid'
 
-/** Load the first styles as a file if the site's own policy forbids those in the document. */
+/**
+ * Load the first style sheet as a file if the site's content security policy forbids the inline styles in the document.
+ */
 const ensureStyles = () => {
   const file = document.querySelector<HTMLLinkElement>('link[rel=kisslock-styles]')
   if (file && !document.querySelector('style')?.sheet) file.rel = 'stylesheet'

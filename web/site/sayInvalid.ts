@@ -1,7 +1,10 @@
 import { KisslockError } from '../src/errors/KisslockError'
 import { readData } from '../src/server/readPage'
 
-/** Report a page that cannot start to the site's log, if the page's data can be read and enable the log. */
+/**
+ * Report to the site's log that a page cannot start. Nothing is reported unless the page's data can be read and enable
+ * the log.
+ */
 export const sayInvalid = (error: unknown): void => {
   if (!(error instanceof KisslockError)) return
   // biome-ignore lint/plugin: reported once; without the log's code the error is only in the browser's console

@@ -26,14 +26,14 @@ afterEach(async () => {
 const stored = '{"state":{"connections":{"__type":"Map","value":[["uid",{"accounts":[]}]]},"chainId":1},"version":3}'
 const { messages } = createTestKisslock()
 
-/** A page whose connection library never loads. */
+/** Create a `KisslockCore` whose connection library never loads. */
 const createKisslock = () => {
   const settings = { config: publicConfig(), locale: { tag: 'en', dir: 'ltr' } as const, messages: messages.get() }
   const core = createPageCore(settings)
   return { ...core, runtime: { ...core.runtime, load: () => new Promise<never>(() => {}) }, open: vi.fn() }
 }
 
-/** The page as the server sends it. */
+/** Return the HTML of the page as the server sends it. */
 const served = () => {
   const box = document.createElement('div')
   box.innerHTML = renderToString(<Page kisslock={createKisslock()} />)

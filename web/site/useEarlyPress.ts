@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { answerPress } from '../src/dialog/answerPress'
 import type { KisslockCore } from '../src/kisslock'
 
-/** Notify React of a picture in the first frame that failed to load before React's code arrived. */
+/** Notify React of a picture of the first frame that failed to load before React had loaded. */
 const sayBroken = (image: HTMLImageElement): void => {
   if (image.complete) image.decode?.().catch(() => image.dispatchEvent(new Event('error')))
 }
 
-/** Take over presses from the inline script. */
+/** Handle presses on the button from now on, instead of the inline script. */
 export const useEarlyPress = (kisslock: KisslockCore) => {
   useEffect(() => {
     for (const image of document.images) sayBroken(image)

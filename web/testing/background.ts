@@ -8,14 +8,17 @@ import type { Answer } from './inpage'
 import { stateOf, type WalletOptions } from './options'
 import { createQuestions } from './questions'
 
-/** One request of a page. */
+/** One request that a page has sent to the wallet. */
 export interface WalletRequest {
   readonly origin: string
   readonly method: string
   readonly params: unknown
 }
 
-/** The half of a wallet that runs in the test, like an extension's background script runs outside its pages. */
+/**
+ * The half of a wallet that runs in the test. It corresponds to an extension's background script, which also runs
+ * outside of the page.
+ */
 export interface Background {
   readonly wallet: Wallet
   readonly answer: (origin: string, args: RequestArguments) => Promise<Answer>

@@ -4,8 +4,8 @@ import type { WalletOptions } from './options'
 const methods = ['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getCapabilities', 'wallet_showCallsStatus']
 
 /**
- * Return the behaviours of a wallet without batches, or of a wallet whose person declines to upgrade the account for
- * them.
+ * Return the behaviours of a wallet that does not support batches, or of a wallet whose person declines the account
+ * upgrade that batches need.
  */
 export const batchBehaviours = (batches: WalletOptions['batches']): Behaviours => {
   if (batches === 'upgrade-refused')

@@ -4,19 +4,19 @@ import type { PromptKind } from '../practice/wallet/prompts'
 export type Behaviour =
   /** The person approves immediately. */
   | 'approve'
-  /** The person declines: 4001, after the moment that a person needs. */
+  /** The person declines, after the time that a person needs. The error is 4001. */
   | 'reject'
-  /** The wallet declines immediately without a window, like for a site on its blocklist: 4001. */
+  /** The wallet itself declines immediately without a window, as for a site on its blocklist. The error is 4001. */
   | 'refuse'
   /** The prompt stays open until the test calls `approveNext` or `rejectNext`. */
   | 'ask'
   /** The wallet never responds. */
   | 'never'
-  /** Rejects with an Error with this code (text and odd numbers too), message and data. */
+  /** Rejects with an Error that has this code, message and data. The code can be text or an unusual number. */
   | { readonly error: { readonly code?: number | string; readonly message: string; readonly data?: unknown } }
   /** Rejects with a value that is not an Error: a text, null, a plain object. */
   | { readonly throws: unknown }
-  /** Resolves with this value, valid or not. The wallet's state does not change. */
+  /** Resolves with this value, even if it is invalid. The wallet's state does not change. */
   | { readonly value: unknown }
 
 /** Behaviours by method name, or by kind of prompt (`connect` covers both ways to request accounts). */

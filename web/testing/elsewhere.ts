@@ -1,6 +1,6 @@
 /**
- * The wallet in its own page, for programs that don't run in Node: `kisslock.testing.playwright` loads this script into
- * a blank page and passes messages between the wallet and the tested pages.
+ * The wallet in a page of its own, for test programs that don't run in Node: `kisslock.testing.playwright` loads this
+ * script into a blank page and passes messages between the wallet and the tested pages.
  */
 import { inpage } from './inpage'
 import { installIn, type Pages } from './installWallet'

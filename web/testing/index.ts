@@ -1,4 +1,4 @@
-/** `kisslock/testing`: a wallet that really signs, for the Playwright tests of sites. See docs/testing.md. */
+/** `kisslock/testing`: a wallet that really signs, for Playwright tests that sites write. See docs/testing.md. */
 export type { Prompt, PromptKind } from '../practice/wallet/prompts'
 export type { WalletChain } from '../practice/wallet/state'
 export type { WalletRequest } from './background'

@@ -1,10 +1,10 @@
-/** The parameters of the page's half of a wallet. */
+/** The parameters of the half of a wallet that runs in the page. */
 export interface Inpage {
   /** The name of the function that calls the wallet, and of the DOM event that delivers its events. */
   readonly bridge: string
   /** The announcement's `info` (EIP-6963), unchecked: a test can announce invalid values. */
   readonly info: unknown
-  /** Milliseconds from the start of the document to the announcement. Null: it never announces itself. */
+  /** Milliseconds from the start of the document to the announcement. If null, the wallet never announces itself. */
   readonly announceAfter: number | null
   /** True if the provider is also `window.ethereum`. */
   readonly legacy: boolean
@@ -18,7 +18,10 @@ export type Answer =
   | { readonly kind: 'throws'; readonly thrown: unknown }
   | { readonly kind: 'error'; readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
 
-/** Runs in the page before the page's scripts. It is serialized, so it must not refer to anything outside itself. */
+/**
+ * The half of a wallet that runs in the page, before the page's scripts. This function is sent to the page as text, so
+ * it must not use anything that is declared outside of it.
+ */
 export function inpage({ bridge, info, announceAfter, legacy, flags }: Inpage): void {
   const page = window as unknown as Record<string, unknown>
   const call = page[bridge] as (args: unknown) => Promise<Answer>

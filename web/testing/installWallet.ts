@@ -7,22 +7,30 @@ import type { Behaviour } from './behaviour'
 import { type Inpage, inpage } from './inpage'
 import { infoOf, type WalletOptions } from './options'
 
-/** The test's handle for an installed wallet. It lives in the test and survives reloads, like an extension. */
+/**
+ * The test's handle for an installed wallet. The wallet runs in the test, so it survives reloads of the page, like an
+ * extension.
+ */
 export interface WalletHandle {
-  /** Its announced name. */
+  /** The name that the wallet announces. */
   readonly name: string
-  /** Its first account. */
+  /** The address of the wallet's first account. */
   readonly address: Address
-  /** All requests of pages, in order. */
+  /** All requests that pages have sent to the wallet, in order. */
   readonly requests: () => readonly WalletRequest[]
   /** The methods of `requests`. */
   readonly methods: () => readonly string[]
   /** All prompts, in order. */
   readonly prompts: () => readonly Prompt[]
-  /** Approves the open prompt, or the next one (behaviour `ask`), and returns it. */
+  /**
+   * Approves the open prompt, or the next prompt if none is open, and returns the prompt. The behaviour must be `ask`.
+   */
   readonly approveNext: (accounts?: readonly Address[]) => Promise<Prompt>
   readonly rejectNext: () => Promise<Prompt>
-  /** Sets the response to a method, or to a kind of prompt, from now on. The last behaviour of a list is repeated. */
+  /**
+   * Sets how the wallet responds to a method, or to a kind of prompt, from now on. The last behaviour of a list is
+   * repeated.
+   */
   readonly setBehaviour: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void
   /** Sends any event to the pages, even if it does not match the wallet's state. */
   readonly emit: (event: string, payload: unknown) => Promise<void>
@@ -32,11 +40,11 @@ export interface WalletHandle {
 
 /** The pages that a wallet is installed in. */
 export interface Pages {
-  /** Adds a function with this name to the pages. It returns the wallet's response. */
+  /** Adds a function with this name to the pages. The function returns the wallet's response. */
   readonly expose: (name: string, answer: Background['answer']) => Promise<unknown>
-  /** Runs the page's half in every document, before the page's own scripts. */
+  /** Runs the wallet's half for pages (inpage.ts) in every document, before the page's own scripts. */
   readonly prepare: (page: Inpage) => Promise<unknown>
-  /** Dispatches an event in every open page of one origin. Null: all origins. */
+  /** Dispatches an event in every open page of one origin. Null means all origins. */
   readonly tell: (origin: string | null, message: WalletMessage) => Promise<unknown>
 }
 
@@ -89,14 +97,14 @@ export async function installIn(pages: Pages, options: WalletOptions): Promise<W
   }
 }
 
-/** An event on its way to the page's half. */
+/** An event that the wallet sends to its half in the page. */
 interface WalletMessage {
   readonly bridge: string
   readonly name: string
   readonly payload: unknown
 }
 
-/** Return the pages of a context, or one page, for Playwright in Node. */
+/** Return the `Pages` of a browser context, or of a single page, for Playwright in Node. */
 const pagesOf = (target: Page | BrowserContext): Pages => ({
   expose: (name, answer) =>
     target.exposeBinding(name, ({ frame }, args: RequestArguments) => answer(new URL(frame.url()).origin, args)),

@@ -9,11 +9,11 @@ import {
 } from '../practice/wallet/state'
 import type { Behaviours } from './behaviour'
 
-/** The options of a wallet. All have defaults. */
+/** The options of a wallet. All options have defaults. */
 export interface WalletOptions {
   readonly name?: string
   readonly rdns?: string
-  /** A data URI. Default: a plain blue square. */
+  /** The icon as a data URI. Default: a plain blue square. */
   readonly icon?: string
   readonly uuid?: string
   /** Replaces fields of the announcement with any values, even invalid ones. */
@@ -24,26 +24,27 @@ export interface WalletOptions {
   readonly legacy?: boolean
   /** Fields of the provider, such as `{ isRabby: true }`. */
   readonly flags?: Readonly<Record<string, unknown>>
-  /** Private keys of its accounts. Default: one new key. */
+  /** Private keys of the wallet's accounts. Default: one new key. */
   readonly keys?: readonly Hex[]
   /** Chains that the wallet knows. A plain id gets a generated name. Default: 1 and 31337. */
   readonly chains?: readonly (number | WalletChain)[]
   /** The wallet's current chain. Default: the first chain that it knows. */
   readonly chainId?: number
-  /** Origins that are already connected to its first account. */
+  /** Origins that are already connected to the wallet's first account. */
   readonly connectedTo?: readonly string[]
   readonly locked?: boolean
   /**
-   * True if its worker is stopped: pages get no response until the test calls `wallet.wake()`. Default: false. `deaf`:
-   * requests before that never get a response.
+   * True if the wallet's worker is stopped: pages get no response until the test calls `wallet.wake()`. Default: false.
+   * With `deaf`, requests that were sent before this call never get a response.
    */
   readonly asleep?: boolean | 'deaf'
   /**
-   * True if it can send several calls at once (EIP-5792). Default: true. If false, the methods of batches return
-   * -32601, like in a wallet that lacks them. `'upgrade-refused'`: the person declines to upgrade the account (5750).
+   * True if the wallet can send several calls at once (EIP-5792). Default: true. If false, the methods of batches
+   * return -32601, as in a wallet that lacks these methods. `'upgrade-refused'`: the person declines to upgrade the
+   * account (5750).
    */
   readonly batches?: boolean | 'upgrade-refused'
-  /** How it responds to methods. Methods without a behaviour are approved. */
+  /** How the wallet responds to methods. Methods without a behaviour are approved. */
   readonly behaviour?: Behaviours
 }
 

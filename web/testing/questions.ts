@@ -8,7 +8,7 @@ interface Question {
   readonly answer: (decision: Decision) => void
 }
 
-/** Create the queue of open prompts: the wallet calls `hold`, the test calls `next`. */
+/** Create the queue of open prompts. The wallet calls `hold` to add a prompt, and the test calls `next` to get it. */
 export function createQuestions(): {
   hold: (prompt: Prompt) => Promise<Decision>
   next: (decision: Decision) => Promise<Prompt>

@@ -36,7 +36,7 @@ const sites: Record<string, PublicSite> = {
   },
 }
 
-/** Fill in a page like the server does (kisslock.site.first_frame), with React's own escaping. */
+/** Fill in a page as the server does (kisslock.site.first_frame), but with React's own escaping. */
 const fill = (tag: string, site: PublicSite) => {
   const links = ['privacy_url', 'terms_url'].filter((name) => site[name as keyof PublicSite])
   const escaped = (text: string | null | undefined) => renderToString(createElement('i', null, text)).slice(3, -4)

@@ -29,8 +29,8 @@ const terms = { terms_url: slot('terms_url') }
 const privacy = { privacy_url: slot('privacy_url') }
 
 /**
- * The variants of the site, by the names of its links in alphabetical order. The page leaves out links that the site
- * does not have.
+ * The variants of a site. Each key contains the names of the site's links in alphabetical order. The page leaves out
+ * links that the site does not have.
  */
 const sites: Record<string, PublicSite> = {
   '': site,

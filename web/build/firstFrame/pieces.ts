@@ -4,7 +4,10 @@ import { renderToString } from 'react-dom/server'
 // Private-use characters. None of our sentences contains them, and React does not escape them.
 const [start, end] = ['\ue000', '\ue001']
 
-/** Return a placeholder in a tree for a text that is filled in later, by its name. */
+/**
+ * Return a placeholder for a text of the rendered tree that is filled in later. The placeholder contains the text's
+ * name.
+ */
 export const slot = (name: string): string => start + name + end
 
 /**

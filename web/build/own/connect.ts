@@ -18,22 +18,28 @@ const shared: Plugin = {
   resolveId: (id) => (sharedData.test(id) ? { id, external: true } : undefined),
 }
 
-/** Replaces Vite's helper for lazy chunks, because this build preloads nothing and its modules contain their styles. */
+/**
+ * Replaces Vite's helper for lazy chunks. This build does not need the helper, because it preloads nothing and its
+ * modules contain their styles.
+ */
 const plainLoading: Plugin = {
   name: 'kisslock-plain-loading',
   enforce: 'pre',
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
-/** The networks load in the same request as the engine. */
+/**
+ * The groups of chunks. The module with the networks is added to the chunk of the engine, so that both load in one
+ * request.
+ */
 const groups = chunkGroups.map(({ name, test }) => ({
   name,
   test: (id: string) => test(id) || (name === 'engine' && /\/element\/standalone\/networks\.ts$|chain-facts/.test(id)),
 }))
 
 /**
- * Return the chunk of a module that loads right after the button and before any later chunk. These modules share one
- * request.
+ * Return `rest` for a module that loads right after the button and before any later chunk, otherwise null. All modules
+ * of the chunk `rest` load in one request.
  */
 const inRest = (id: string, graph: ModuleGraph): string | null =>
   loadedWith(graph, [file('runtime.ts')]).has(id) && !loadedWith(graph, [file('index.ts')]).has(id) ? 'rest' : null

@@ -25,12 +25,14 @@ const ownLoading: Plugin = {
       : undefined,
 }
 
-/** Replacements for dependencies of wagmi that are unused, or larger than what wagmi uses of them. */
+/** Replacements for dependencies of wagmi that are unused, or of which wagmi uses only a small part. */
 export const smallerParts = { mipd: file('build/noDiscovery.ts'), eventemitter3: file('build/emitter.ts') }
 
 type Groups = { name: string; test: (id: string) => boolean }[]
 
-/** Return the settings of a served build with the dialog and the engine, merged with `more`. */
+/**
+ * Return the settings of a served build that contains the dialog and the engine, merged with the settings in `more`.
+ */
 const withDialog = (groups: Groups, more: UserConfig): UserConfig =>
   mergeConfig(
     {

@@ -17,7 +17,10 @@ const shell = (): UserConfig => ({
   },
 })
 
-/** The settings of the phone. All packages are bundled, because the machine that runs the file has none installed. */
+/**
+ * The settings of the phone. All packages are bundled, because the computer that runs the file has no packages
+ * installed.
+ */
 const phone = (): UserConfig => ({
   // The package's `module` entry stores data in IndexedDB. Its entry for Node does not.
   resolve: { alias: { '@walletconnect/keyvaluestorage': '@walletconnect/keyvaluestorage/dist/index.cjs.js' } },

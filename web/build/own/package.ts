@@ -23,9 +23,9 @@ const relay = '@walletconnect/sign-client'
 const entries = inputOf(builds.package)
 
 /**
- * Modules that open the dialog, and modules that read from the networks after a wallet is connected. Each set is one
- * file. A site's bundler would otherwise split a chunk for each set of lazy files that share a module of viem, and the
- * button would wait for those chunks.
+ * Two sets of modules, each of which becomes one file: modules that open the dialog, and modules that read from the
+ * networks after a wallet is connected. Otherwise a site's bundler would create many shared chunks, one for each
+ * combination of lazy files that import the same module of viem, and the button would wait for these chunks.
  */
 const parts = {
   dialog: [file('src/dialog/Dialog.tsx')],
@@ -33,8 +33,8 @@ const parts = {
 }
 
 /**
- * Small modules that every page with the button loads, and that most lazy files use too. They are one file for the same
- * reason.
+ * Small modules that every page with the button loads, and that most lazy files also use. They become one file, so that
+ * a site's bundler creates no shared chunks for them.
  */
 const shared = [
   file('src/browser/store.ts'),

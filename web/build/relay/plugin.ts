@@ -15,17 +15,20 @@ const standIns: Readonly<Record<string, string>> = {
 }
 
 /**
- * Packages that have ES modules, but whose package.json points to CommonJS files, which would add a second module
- * system.
+ * Packages that contain ES modules, but whose package.json points to CommonJS files. The CommonJS files would add a
+ * second module system to the page.
  */
 const asModules = /^@walletconnect\/(time|environment|window-metadata|window-getters)$/
 
-/** The CommonJS exports of the package `events`. As an ES module the package needs no conversion code in the page. */
+/**
+ * Matches the CommonJS exports of the package `events`. The plugin rewrites them as ES exports, so that the page needs
+ * no conversion code.
+ */
 const emitterExports = /^module\.exports = EventEmitter;\nmodule\.exports\.once = once;$/m
 
 /**
- * Vite plugin that excludes parts of the relay's client from the build. Only imports by the client's own packages are
- * changed.
+ * Vite plugin that excludes parts of the relay's client from the build. The plugin changes only the imports in the
+ * client's own packages.
  */
 export const relayStandIns = (): Plugin => ({
   name: 'kisslock-relay',

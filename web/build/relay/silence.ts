@@ -1,6 +1,6 @@
 const nothing = () => {}
 
-/** Replaces `pino`: a logger without output, whose child loggers have no output either. */
+/** Replaces the package `pino`. Returns a logger without output, whose child loggers have no output either. */
 const silence = (options: { name?: string } = {}) => {
   const logger = {
     level: 'silent',
@@ -11,6 +11,6 @@ const silence = (options: { name?: string } = {}) => {
   return logger
 }
 
-/** The levels of `pino`, which the client reads. */
+/** The log levels of `pino`, which the relay's client reads. */
 export const levels = { values: { fatal: 60, error: 50, warn: 40, info: 30, debug: 20, trace: 10 }, labels: {} }
 export default silence

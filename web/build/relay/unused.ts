@@ -1,7 +1,8 @@
 /**
- * Replaces the imports of the relay's client for features that this page does not use. These are transactions of
- * Algorand, Polkadot, Near and Sui (a session here only has the namespace `eip155`), one-click sign-in (the server
- * checks signatures instead), and the client's own database (src/wallets/walletConnect/storage.ts replaces it).
+ * Replaces the imports of the relay's client for features that this page does not use. These features are transactions
+ * of Algorand, Polkadot, Near and Sui, one-click sign-in, and the client's own database. Sessions of this page only
+ * have the namespace `eip155`, the server checks signatures, and src/wallets/walletConnect/storage.ts replaces the
+ * database.
  */
 function unused(): never {
   throw new Error('This part of the relay’s client is left out.')

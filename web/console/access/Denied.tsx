@@ -8,7 +8,7 @@ import { walletOf } from '../cards/walletOf'
 import { Lock } from './Gate'
 import { useSignOut } from './useSignOut'
 
-/** The wallet whose account was denied. An empty tile if its connection has ended. */
+/** The icon of the wallet whose account was denied, or an empty tile if the wallet's connection has ended. */
 const Refused = () => {
   const { wallet } = useWalletConnection()
   if (!wallet) return emptyHalf
@@ -16,7 +16,10 @@ const Refused = () => {
   return <WalletTile id={id} name={name} icon={icon} size={64} />
 }
 
-/** The signed-in account is not an operator. The site's owner can add it, or the visitor can use another wallet. */
+/**
+ * Shown if the signed-in account is not an operator. The site's owner can add the account, or the visitor can use
+ * another wallet.
+ */
 export const Denied = ({ account, onRetry }: { account: string; onRetry: () => void }) => {
   const { open } = useKisslock()
   const text = useText()

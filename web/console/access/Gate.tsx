@@ -11,7 +11,7 @@ export const Lock = () => (
   </span>
 )
 
-/** No account is signed in. The dialog connects a wallet and continues with signing in. */
+/** Shown if no account is signed in. The dialog connects a wallet and continues with signing in. */
 export const Gate = () => {
   const { open } = useKisslock()
   const text = useText()

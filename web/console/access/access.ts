@@ -1,7 +1,7 @@
 import type { Session } from '../../src/flow/session'
 import type { Operator } from '../../src/server/wire.gen'
 
-/** Describes if this browser's session can see the figures. */
+/** Whether this browser's session is allowed to see the figures. */
 export type Access =
   | { is: 'asking' | 'failed' | 'gate' }
   | { is: 'denied'; account: string; address: string }
@@ -14,8 +14,8 @@ export const accessOf = ({ account, address, operator }: Operator): Access => {
 }
 
 /**
- * Return a key for a sign-in or sign-out since the server's last response, in this tab or another one. Empty if there
- * was none. The key changes with each further sign-in or sign-out.
+ * Return a key that changes with each sign-in or sign-out, in this tab or in another tab. The key is empty if nobody
+ * has signed in or out since the server's last response.
  */
 export const sessionNews = (session: Session, access: Access): string => {
   if (access.is === 'asking' || access.is === 'failed' || session.status === 'unknown') return ''

@@ -4,7 +4,7 @@ import { readOperator } from '../../src/server/console'
 import { type Access, accessOf, sessionNews } from './access'
 
 /**
- * Request this session's access from the server, and again after each sign-in or sign-out. `ask` requests it
+ * Ask the server for the access of this session, now and after each sign-in or sign-out. `ask` sends this request
  * immediately.
  */
 export const useOperator = (): { access: Access; ask: () => void } => {

@@ -9,11 +9,12 @@ type CountsCardProps<Column extends string> = {
   subject: MessageKey
   columns: readonly (readonly [Column, MessageKey])[]
   /**
-   * A subject without a name shows its id. Numbers are formatted in the operator's language; strings stay unchanged.
+   * A row shows the subject's name, or its id if it has no name. Numbers are formatted in the operator's language,
+   * strings are shown unchanged.
    */
   rows: readonly { id: string; name?: string | undefined; counts: Readonly<Record<Column, number | string>> }[]
   note?: ReactNode
-  /** Shown below the table. */
+  /** Content that is shown below the table. */
   children?: ReactNode
 }
 

@@ -12,7 +12,7 @@ const Fact = ({ label, children }: { label: string; children: string }) => (
   </div>
 )
 
-/** Similar errors. Everything that a browser sent is shown as plain text. */
+/** A group of similar errors. Everything that a browser has sent is shown as plain text. */
 const Group = ({ name, message, stack, count: n, first_ms, last_ms }: ErrorGroup) => {
   const text = useText()
   const { count, moment } = useFormats()
@@ -40,7 +40,7 @@ const Group = ({ name, message, stack, count: n, first_ms, last_ms }: ErrorGroup
 
 type State = readonly ErrorGroup[] | 'loading' | 'failed'
 
-/** The groups of one error code. They are requested when its row is opened. */
+/** The groups of one error code. They are requested when the operator opens the row of this code. */
 export const ErrorGroups = ({ code }: { code: string }) => {
   const { config } = useKisslock()
   const text = useText()

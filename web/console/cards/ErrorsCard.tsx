@@ -9,7 +9,7 @@ import { ErrorGroups } from './ErrorGroups'
 import { RowsCard } from './RowsCard'
 import { sparkOf } from './shapes'
 
-/** A trend as a picture. It is hidden from screen readers, which read the counts next to it. */
+/** A trend as a small picture. The picture is hidden from screen readers, which read the counts next to it. */
 const Spark = ({ trend }: { trend: readonly number[] }) => {
   const text = useText()
   const { count } = useFormats()

@@ -2,7 +2,7 @@ import { useText } from '../../src/dialog/context'
 import type { GateCount } from '../../src/server/wire.gen'
 import { CountsCard } from './CountsCard'
 
-/** The server's name for assets that a route requires without naming a gate. */
+/** The name that the server uses for assets that a route requires directly, without a named gate. */
 const unnamed = '(route)'
 
 const columns = [

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../src/locale/messages'
 import { More, useVisible } from './More'
 
 type RowsCardProps<Row> = {
-  /** The table's class. */
+  /** The class name of the table. */
   look: string
   title: MessageKey
   /** True if the card has the full width. */
@@ -16,7 +16,7 @@ type RowsCardProps<Row> = {
   draw: (row: Row) => ReactNode
 }
 
-/** A wide table. It scrolls sideways if there is not enough room. */
+/** A wide table. The table scrolls sideways if there is not enough room. */
 export const RowsCard = <Row,>({ look, title: key, full, columns, rows, awaited, draw }: RowsCardProps<Row>) => {
   const text = useText()
   const { visible, more } = useVisible(rows)

@@ -10,7 +10,7 @@ export const WalletName = ({ id }: { id: string }) => {
   return <bdi>{walletOf(id)?.name ?? id}</bdi>
 }
 
-/** A wallet's icon from the catalogue, or a tile with letters. An empty tile if there is no wallet. */
+/** A wallet's icon from the catalogue, or a tile with letters. Renders an empty tile if there is no wallet. */
 export const WalletTile = ({ id }: { id: string }) => {
   const wallet = walletOf(id)
   if (!id) return <span className="kl-tile kl-tile--24 kl-tile--empty" />

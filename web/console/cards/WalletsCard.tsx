@@ -11,7 +11,7 @@ const methodNames: Readonly<Record<GuideMethod, MessageKey>> = {
   desktop: 'method.desktop',
 }
 
-/** A lower success rate is highlighted. */
+/** A success rate below this limit is highlighted. */
 const weakBelow = 0.8
 
 /** The success rate as a bar and as a percentage. */
@@ -62,7 +62,7 @@ const columns = [
   ...([['console.col.success'], ['console.col.median', 'end']] as const),
 ]
 
-/** The wallets by method, with tries, success rate and median time. */
+/** A table of wallets by method, with the number of attempts, the success rate and the median time. */
 export const WalletsCard = ({ wallets }: { wallets: readonly WalletCount[] | undefined }) => (
   <RowsCard
     {...{ look: 'kc-table--wallets', title: 'console.wallets', columns, rows: wallets, awaited: 7 }}

@@ -1,13 +1,16 @@
 import type { StepCount } from '../../src/server/wire.gen'
 
-/** One column of the funnel's picture: its left edge and its top. Each step has a box of 200 by 100. */
+/**
+ * One column of the funnel's picture: the positions of its left edge and its top. Each step has a box of 200 by 100
+ * units.
+ */
 export type Column = { x: number; y: number; slope: string | undefined }
 
 const column = 200
 const bar = 150
 const rounded = (n: number) => Math.round(n * 10) / 10
 
-/** Return the funnel's columns, each with the slope to the next one. */
+/** Return the funnel's columns, each with the slope to the next column. */
 export const columnsOf = (steps: readonly StepCount[]): readonly Column[] => {
   const most = Math.max(1, ...steps.map(({ count }) => count))
   const top = (count: number) => rounded(100 - (count / most) * 100)
@@ -19,7 +22,10 @@ export const columnsOf = (steps: readonly StepCount[]): readonly Column[] => {
   })
 }
 
-/** Return a share of at most 1. The range can contain later steps of an opening that began before the range. */
+/**
+ * Return a share of at most 1. Without this limit a share could exceed 1, because a range can contain later steps of an
+ * opening that began before the range.
+ */
 const share = (count: number, of: number): number | undefined => (of ? Math.min(1, count / of) : undefined)
 
 /**

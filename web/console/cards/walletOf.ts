@@ -1,9 +1,11 @@
 import catalogue from 'virtual:kisslock/wallets'
 
-/** A wallet as the page shows it. */
+/** The id, name and icon of a wallet in the admin console. */
 export type ShownWallet = { id: string; name: string; icon: number | string | undefined }
 
-/** The log's name for all wallets beyond the number that it counts separately. */
+/**
+ * The name under which the log counts all further wallets. The log counts only a limited number of wallets separately.
+ */
 export const otherWallets = 'other'
 
 /** The wallet of `kisslock dev`, as it announces itself (practice/announce.ts). The catalogue does not list it. */

@@ -29,7 +29,7 @@ const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
 
 type FeedCardProps = { feed: FeedState; paused: boolean; late: boolean; aheadMs: number }
 
-/** Shows if the feed is live, paused or reconnecting. Empty until this is known. */
+/** Shows if the feed is live, paused or reconnecting. Shows nothing until the server has responded. */
 const Status = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
   const text = useText()
   const connecting = !feed.settled || feed.failed || late
@@ -48,8 +48,8 @@ const Status = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
 }
 
 /**
- * The latest steps and errors, the newest first. This is not a live region, because it would interrupt screen readers
- * constantly.
+ * The latest steps and errors, the newest first. The list is not a live region, because a live region would constantly
+ * interrupt screen readers.
  */
 export const FeedCard = ({ feed, paused, late, aheadMs }: FeedCardProps) => {
   const text = useText()

@@ -8,7 +8,7 @@ import { usePolling } from '../figures/usePolling'
 export type FeedState = {
   settled: boolean
   failed: boolean
-  /** Newest first. */
+  /** The entries, the newest first. */
   entries: readonly FeedEntry[]
 }
 
@@ -25,7 +25,7 @@ export const withAnswer = (state: FeedState, { entries }: Feed): FeedState => {
   return { settled: true, failed: false, entries: merged.slice(0, most) }
 }
 
-/** Follow the feed. After a pause, or while the page was hidden, it catches up on the missed entries. */
+/** Follow the feed. After the feed was paused or the page was hidden, the missed entries are loaded. */
 export const useFeed = (paused: boolean, onNotAllowed: () => void): FeedState => {
   const { config } = useKisslock()
   const [state, setState] = useState<FeedState>({ settled: false, failed: false, entries: [] })

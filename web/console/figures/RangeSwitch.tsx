@@ -6,7 +6,7 @@ import { ranges } from './ranges'
 
 type RangeSwitchProps = { value: ConsoleRange; onChoose: (range: ConsoleRange) => void }
 
-/** The keys that move through a group of radio buttons, besides left and right. */
+/** The keys other than left and right that move through a group of radio buttons. */
 const verticalSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**

@@ -8,7 +8,7 @@ export type Formats = {
   count: (n: number) => string
   /** A share between 0 and 1 as a whole percentage. */
   percent: (share: number) => string
-  /** A duration, to a tenth below ten seconds: "4.1 s", "46 s", "1.5 min". */
+  /** A duration, below ten seconds with one decimal place: "4.1 s", "46 s", "1.5 min". */
   took: (ms: number) => string
   /** An age in short: "now", "4 s", "2 min". */
   age: (ms: number) => string
@@ -21,8 +21,8 @@ export type Formats = {
 type Unit = 'second' | 'minute' | 'hour' | 'day'
 
 /**
- * Return a function that formats a number with a unit. A Latin unit gets a no-break space before it if the language
- * writes none.
+ * Return a function that formats a number with a unit. If the language writes no space before the unit, a no-break
+ * space is added before a Latin unit.
  */
 const measure = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = {}): ((n: number) => string) => {
   // For seconds, the short form is a word such as "sec", and the narrow form is the symbol "s".

@@ -11,5 +11,5 @@ export const ranges: readonly { id: ConsoleRange; label: MessageKey }[] = [
 
 const defaultRange: ConsoleRange = '24h'
 
-/** Return the range in a URL's hash, such as `#7d`. A day for any other hash. */
+/** Return the range in a URL's hash, such as `#7d`. For a hash that names no range, return a day. */
 export const rangeOf = (hash: string): ConsoleRange => ranges.find(({ id }) => hash === `#${id}`)?.id ?? defaultRange

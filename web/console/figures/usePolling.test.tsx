@@ -16,7 +16,9 @@ const Polls = ({ ask, paused }: { ask: () => Promise<number>; paused: boolean })
   return null
 }
 
-/** Poll a server whose first response is incomplete. Return the number of requests after the given milliseconds. */
+/**
+ * Poll a server whose first response is incomplete. Return how many requests were sent within the given milliseconds.
+ */
 const polls = async (paused: boolean) => {
   const ask = vi.fn(async () => ask.mock.calls.length)
   await render(<Polls ask={ask} paused={paused} />)

@@ -6,7 +6,7 @@ type Polling<Answer> = {
   ask: (signal: AbortSignal) => Promise<Answer>
   /** The pause between a response and the next request. Milliseconds. */
   everyMs: number
-  /** While paused, requests are only sent for a subject that has no response yet. */
+  /** True if polling is paused. Then a request is sent only for a subject that has no response yet. */
   paused: boolean
   /** Returns true if the next request follows immediately. */
   onAnswer: (answer: Answer) => boolean
@@ -19,7 +19,7 @@ const onSight = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Send the request repeatedly while the page is visible. Returns a function that sends it immediately. */
+/** Send a request repeatedly while the page is visible. Returns a function that sends the request immediately. */
 export const usePolling = <Answer>(polling: Polling<Answer>): (() => void) => {
   const { about, paused } = polling
   const latest = useRef(polling)

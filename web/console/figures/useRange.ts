@@ -4,7 +4,7 @@ import { rangeOf } from './ranges'
 
 /**
  * Return the chosen range, and a function that sets it. The URL contains the range, so that a link or a reload shows
- * the same one.
+ * the same range.
  */
 export const useRange = (): [ConsoleRange, (range: ConsoleRange) => void] => {
   const [range, setRange] = useState(() => rangeOf(location.hash))

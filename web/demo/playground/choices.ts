@@ -1,20 +1,20 @@
 import accents from '../../../src/kisslock/data/accents.json'
 
-/** The choices of the playground. The address's fragment stores them. */
+/** The choices of the playground. They are stored in the fragment of the page's URL. */
 export type Choices = {
   accent: string
   scheme: string
   locale: string
   /** Chain IDs. */
   chains: readonly string[]
-  /** IDs of the listed wallets. Empty: all wallets. */
+  /** IDs of the listed wallets. An empty list means all wallets. */
   wallets: readonly string[]
   signIn: string
   /** The tab of code that is open. */
   code: string
 }
 
-/** Name and export of `wagmi/chains`, by chain ID. */
+/** The name of each network and its export in `wagmi/chains`, by chain ID. */
 export const networks: Readonly<Record<string, readonly [name: string, constant: string]>> = {
   1: ['Ethereum', 'mainnet'],
   8453: ['Base', 'base'],
@@ -58,13 +58,13 @@ export const first: Choices = {
   code: 'react',
 }
 
-/** Return the choices as a fragment without `#`. Defaults are left out. */
+/** Return the choices as a URL fragment without `#`. Choices that have their default value are left out. */
 export const written = (choices: Choices): string => {
   const changed = Object.entries(choices).filter(([key, value]) => `${value}` !== `${first[key as keyof Choices]}`)
   return new URLSearchParams(changed.map(([key, value]) => [key, `${value}`])).toString()
 }
 
-/** Return the choices of a fragment. Unknown values become the default. */
+/** Return the choices that a URL fragment contains. An unknown value becomes the default. */
 export const read = (fragment: string): Choices => {
   const params = new URLSearchParams(fragment.replace(/^#/, ''))
   const choiceOf = (key: keyof typeof values) => values[key].find((value) => value === params.get(key)) ?? first[key]

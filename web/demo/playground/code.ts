@@ -99,13 +99,13 @@ mode = "${signIn}"
 ${chains.map((id) => `[chains.${id}]`).join('\n')}
 `
 
-/** One tab of code: an integration, what to install for it, and the code for the choices. */
+/** One tab of code: the name of an integration, the packages to install, and the code for the choices. */
 export type Tab = {
   id: string
   name: string
   file: string
   install: string
-  /** Where the files that the code imports come from. */
+  /** Returns where the files that the code imports come from. */
   origin: (choices: Choices) => string
   /** The page of the documentation that explains the code. */
   page: string

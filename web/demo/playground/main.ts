@@ -19,7 +19,10 @@ const labels: Readonly<Record<string, string>> = { auto: 'automatic', ...languag
 const controls: { show: () => void }[] = []
 const tab = () => tabs.find(({ id }) => id === choices.code) ?? tabs[0]
 
-/** Draw the choices. The frame gets them in its fragment, so it is never loaded again and keeps its connection. */
+/**
+ * Show the choices. The frame receives the choices in its URL's fragment, so the frame is not loaded again and keeps
+ * its connection.
+ */
 const show = (): void => {
   const fragment = written(choices)
   const open = tab()
@@ -54,7 +57,7 @@ const select = (key: 'accent' | 'scheme' | 'locale' | 'signIn', label: string): 
   return el('label', { class: 'field' }, el('span', {}, label), field)
 }
 
-/** Check boxes. A group whose default has values keeps one box checked. */
+/** Create a group of check boxes. If the group's default is not empty, at least one box always stays checked. */
 const boxes = (key: 'chains' | 'wallets', label: string, options: Readonly<Record<string, string>>): HTMLElement => {
   const all = Object.entries(options).map(([value, name]) => {
     const box = el('input', { type: 'checkbox', name: key, value })

@@ -1,4 +1,4 @@
-/** Return rows that contain every pair of values of two dimensions at least once. */
+/** Return rows in which every pair of values from two different dimensions occurs at least once. */
 export const pairs = <Row extends object>(dimensions: { readonly [Key in keyof Row]: readonly Row[Key][] }): Row[] => {
   const all = Object.entries<readonly unknown[]>(dimensions).reduce<object[]>(
     (rows, [key, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [key]: value }))),
@@ -18,7 +18,10 @@ export const pairs = <Row extends object>(dimensions: { readonly [Key in keyof R
   return rows as Row[]
 }
 
-/** The values of languages, networks and wallets that stand in the rows. Each language by itself is looked at alone. */
+/**
+ * The values from which the rows are built. Only some languages are included, because another test checks each language
+ * separately.
+ */
 export const sample = {
   locale: ['auto', 'de', 'ar', 'ja'],
   chains: [['1'], ['8453', '10'], ['1', '8453', '10', '42161', '137']],

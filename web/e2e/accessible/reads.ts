@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expectTouchable } from '../rules/targets'
 import { expectDialogAccessible } from '../rules/violations'
 
-/** Declare a test that checks a state on a computer, in light and in dark. */
+/** Declare a test that checks a state on a computer, in the light and in the dark color scheme. */
 export const readsOnComputer = (id: string): void =>
   inState(`On a computer ${id} has no accessibility violation`, id, {}, async ({ page }) => {
     await expectAccessibleInBoth(page, id)
@@ -20,8 +20,8 @@ const arabic = { language: { lang: 'ar', dir: 'rtl' }, from: wordsOf('en'), to: 
 
 /**
  * Declare a test that checks a state on a phone. In most states every control is at least 44 by 44 pixels, and every
- * link 24 pixels high. Nothing is wider than a screen of 390 or 320 pixels, including in Arabic. A phone has the same
- * colours as a computer, so one scheme is enough.
+ * link 24 pixels high. Nothing is wider than a screen of 390 or 320 pixels, including in Arabic. A phone shows the same
+ * colors as a computer, so the test checks only one color scheme.
  */
 export const readsOnPhone = (id: string): void =>
   inState(`On a phone ${id} has no accessibility violation`, id, { viewport, hasTouch, isMobile }, async ({ page }) => {
@@ -39,8 +39,8 @@ export const readsOnPhone = (id: string): void =>
   })
 
 /**
- * Declare a test that checks the dialog of a state in the element. The page around the element is foreign and can have
- * faults of its own.
+ * Declare a test that checks the dialog of a state in the element. The page around the element is not checked, because
+ * it is another site's page and can have faults of its own.
  */
 export const readsInElement = (id: string): void =>
   inState(`In the element ${id} has no accessibility violation`, id, {}, async ({ page }) => {
@@ -52,7 +52,7 @@ export const readsInElement = (id: string): void =>
     expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
-/** The states that most visitors see. Each of them is checked on a computer and on a phone. */
+/** The states that most visitors see. Each state is checked on a computer and on a phone. */
 export const usual: readonly string[] = [
   ...['host-idle', 'host-connected', 'host-wrongnet', 'home-empty', 'home-detected', 'home-search', 'home-none'],
   ...['help-what', 'help-choose', 'install', 'qr-unset', 'ledger-unset', 'gone', 'ext-waiting', 'ext-rejected'],

@@ -9,13 +9,16 @@ const compiled = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../vectors/contracts/contracts.json'), 'utf8'),
 ) as Record<'TestToken' | 'Multicall3' | 'TestPanics' | 'TestUniversalResolver', { code: Hex }>
 
-/** Anvil's first account pays for the transactions of the tests. */
+/** The account that pays for the transactions of the tests: anvil's first account. */
 export const payer: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** The address of a test token with 6 decimals. Any account can mint it. */
+/** The address of a test token with 6 decimals. Any account can mint tokens. */
 export const token: Address = '0x00000000000000000000000000000000000070c7'
 const multicall3 = mainnet.contracts.multicall3.address
-/** A contract whose functions revert: with the panic codes of Solidity, with a reason, and without one. */
+/**
+ * The address of a contract whose functions revert: with the panic codes of Solidity, with a reason, and without a
+ * reason.
+ */
 export const panics: Address = '0x0000000000000000000000000000000000fa411c'
 const resolver = mainnet.contracts.ensUniversalResolver.address
 

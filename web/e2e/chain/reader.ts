@@ -8,7 +8,10 @@ const abi = parseAbi([
   'function division(uint256 a) view returns (uint256)',
 ])
 
-/** The script of a site's own page: viem as its documentation shows it, with the gateway as its node. */
+/**
+ * The script of a site's own page. It uses viem in the way that viem's documentation shows, with the gateway as its
+ * node.
+ */
 const read = async (url: string, { owner, token, panics }: Record<'owner' | 'token' | 'panics', Address>) => {
   const client = createPublicClient({
     chain: mainnet,

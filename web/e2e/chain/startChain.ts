@@ -19,13 +19,13 @@ export type Chain = {
   url: string
   /** Send a request to the node directly, without the gateway. */
   ask: (method: string, ...params: unknown[]) => Promise<unknown>
-  /** End the node. Its address stops responding. */
+  /** End the node. The node's URL then stops responding. */
   stop: () => Promise<void>
-  /** Start a new, empty node at the same address. */
+  /** Start a new node with an empty chain at the same URL. */
   restart: () => Promise<void>
 }
 
-/** Run anvil on a port and wait until it prints its address. */
+/** Run anvil on a port and wait until it prints its URL. */
 const run = async (chainId: number, port: number): Promise<{ child: ChildProcess; port: number }> => {
   const child = spawn(program(), ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -36,7 +36,7 @@ const startNodes = async (shows: Shows): Promise<Started<Nodes>> => {
   return { value: { origin: site.origin, mainnet, local }, stop }
 }
 
-/** A test of what the page reads through the gateway. Each worker has one site with its chains. */
+/** A test of the data that the page reads through the gateway. Each worker has one site with chains of its own. */
 export const test = base.extend<{ shows: Shows; nodes: Nodes }>({
   shows: ['native', { option: true }],
   nodes: [
@@ -47,8 +47,8 @@ export const test = base.extend<{ shows: Shows; nodes: Nodes }>({
 })
 
 /**
- * Advance the page's clock by 15 s, the interval of its reads, until `check` passes. The gateway's cache delays new
- * values.
+ * Advance the page's clock by 15 s again and again until `check` passes. The page reads the balance every 15 s, and the
+ * gateway's cache delays new values.
  */
 export const readsUntil = (page: Page, check: () => Promise<void>): Promise<void> =>
   expect(async () => {

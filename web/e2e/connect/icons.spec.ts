@@ -5,8 +5,8 @@ import { installWallet } from '../wallet/installWallet'
 import { element, expect, test } from './test'
 
 /**
- * Return true for each place of an icon in which the browser has drawn a picture, and false for each place with
- * letters.
+ * Check each place of an icon. Return true for each place in which the browser shows a picture, and false for each
+ * place with letters.
  */
 const pictures = (places: Locator) =>
   places.evaluateAll((all) => all.map((one) => (one.querySelector('img')?.naturalWidth ?? 0) > 0))

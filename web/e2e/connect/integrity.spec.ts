@@ -3,8 +3,8 @@ import { element, expect, test } from './test'
 
 // built.spec.ts tests that every file loads under its own hash.
 /**
- * Return the page of a site whose import map contains the hashes of the folder below an address. The file `wrong` gets
- * a different hash.
+ * Return the page of a site whose import map contains the hashes of the folder's files, which are served below the URL
+ * `files`. The file `wrong` gets a hash that does not match.
  */
 const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise<string> => {
   const hashes = Object.entries(

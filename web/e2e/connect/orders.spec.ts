@@ -4,7 +4,7 @@ import { buildVueSite } from './vueSite'
 const site = '<script type="module" src="/site.js"></script>'
 const attributes = 'chains="1 8453" name="Attr shop"'
 const call = `import { setUp } from '/kisslock/index.js'\nsetUp({ accent: 'green' })\n`
-/** Wait until the call has taken effect. */
+/** Code that waits until the call of `setUp` has taken effect. */
 const later = 'await new Promise((resolve) => setTimeout(resolve, 200))\n'
 const made = `const one = document.createElement('kisslock-connect')\n`
 const attributed = `one.setAttribute('chains', '1 8453')\none.setAttribute('name', 'Attr shop')\n`

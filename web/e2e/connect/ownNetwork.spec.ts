@@ -6,7 +6,7 @@ import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/connect.md'), 'utf8')
-/** The lines about the network in the example for `@wagmi/vue`. The network is Foundry's. */
+/** The lines in the example for `@wagmi/vue` that describe the network. The network is the test chain of Foundry. */
 const [example = ''] = /^const \{ id, name, nativeCurrency.*?^setUp\(.*?$/ms.exec(docs) ?? []
 
 test.use({ expectedOrigin: async ({ chain }, use) => use(chain.url) })

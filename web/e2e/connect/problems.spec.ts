@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from './test'
 
 /**
- * A page in its own browser context, because these tests expect violations and console messages. `said` is the
- * console's text.
+ * A test with a page in a browser context of its own, because these tests expect policy violations and console
+ * messages. `said` contains the console messages.
  */
 const test = base.extend<{ said: string[] }>({
   context: async ({ browser, baseURL }, use) => {
@@ -29,11 +29,14 @@ const site = '<script type="module" src="/site.js"></script>'
 
 // element/standalone/problems.test.ts tests other invalid values, and settings.test.ts tests other cases with two
 // elements.
-/** A page with a fault: the sentences that the console shows, and what the visitor can still press. */
+/** A page with a fault, the sentences that the console then shows, and the button that the visitor can still press. */
 type Case = {
   html: string
   script?: string
-  /** The page's script-src. SITE stands for its own origin, OTHER for another origin with the same files. */
+  /**
+   * The `script-src` of the page's content security policy. SITE stands for the page's own origin, OTHER for another
+   * origin with the same files.
+   */
   policy?: string
   headers?: Record<string, string>
   before?: (page: Page) => Promise<unknown>

@@ -10,8 +10,8 @@ const local = { name: 'Local chain', currency: { name: 'Ether', symbol: 'ETH', d
 const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
 /**
- * Start a server with another wallet first in its list, one chain with a node, and sign-in. Its `guest_origins` are
- * `guests`.
+ * Start a server with sign-in, one chain with a node, and a different wallet at the top of its list. The server's
+ * setting `guest_origins` contains `guests`.
  */
 const startOther = async (chain: Chain, guests: readonly string[]) => {
   const toml = (origin: string) => `
@@ -33,8 +33,8 @@ currency = { name = "Ether", symbol = "ETH", decimals = 18 }
 }
 
 /**
- * A server on another origin. If `named`, its `guest_origins` contain the page's origin. The page sends requests to no
- * other foreign origin.
+ * A test with a server on another origin. If `named` is true, the server's `guest_origins` contain the page's origin.
+ * The test fails if the page sends requests to any other foreign origin.
  */
 const test = base.extend<{ named: boolean; other: string }>({
   named: [true, { option: true }],

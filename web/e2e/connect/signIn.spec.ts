@@ -17,7 +17,7 @@ const messageFor = (origin: string) =>
     version: '1',
   })
 
-/** A site whose sign-in functions call its own server, like the functions of the start pages. */
+/** Return the script of a site whose sign-in functions call the site's own server, like the functions in docs/start. */
 const siteOf = (message: string) => `import { setUp } from '/kisslock/index.js'
 const ask = async (path) => {
   const answer = await fetch('/api/' + path, { method: 'POST' })

@@ -3,7 +3,7 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-/** A page with its own sign-in functions. It reads and sends through the provider. */
+/** The script of a page with sign-in functions of its own. The page reads and sends through the provider. */
 const script = `
 import { setUp } from '/kisslock/index.js'
 const signed = []

@@ -12,13 +12,13 @@ type Site = {
   files: string
   /** A real chain that acts as the site's own node. */
   chain: Chain
-  /** Open the page. Other tabs of the browser can open it too. */
+  /** Open the page. Other tabs of the browser can open the same page. */
   shows: (page: Shown) => Promise<void>
   /** The console messages for developers. */
   advice: readonly string[]
 }
 
-/** A test of a page of static files with `kisslock/connect`, without a Kisslock server. */
+/** A test of a page that consists of static files and uses `kisslock/connect`, without a Kisslock server. */
 export const test = base.extend<Site>({
   served: [async ({ once }, use) => use(await once('files', startFolder)), { timeout: 400_000 }],
   files: async ({ served }, use) => use(served.origin),

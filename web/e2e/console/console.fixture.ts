@@ -15,7 +15,7 @@ import type {
   WayCount,
 } from '../../src/server/wire.gen'
 
-/** The server's responses to the console. A missing response gets the default figures. */
+/** The server's responses to requests of the console. If a response is missing, default figures are used. */
 export type ConsoleAnswers = {
   operator?: Operator | ((page: Page) => Promise<Operator>)
   steps?: readonly number[]
@@ -26,7 +26,7 @@ export type ConsoleAnswers = {
   gates?: readonly GateCount[]
   clients?: readonly ClientCount[]
   groups?: readonly ErrorGroup[]
-  /** The first entries of the feed. `happens` adds one. */
+  /** The first entries of the feed. `happens` adds an entry. */
   feed?: readonly FeedEntry[]
 }
 
@@ -113,9 +113,9 @@ const drawnFeed = (): FeedEntry[] => [
 
 /** A stub of `/api/console/*`, for states that a real server reaches only after hours or under load. */
 export class ConsoleStub {
-  /** Every call: its path below /api/console, with its query. */
+  /** The path below /api/console and the query of every call so far. */
   readonly calls: string[] = []
-  /** The status of every later response with figures. */
+  /** The HTTP status of all later responses with figures. */
   status = 200
   entries: FeedEntry[]
 
@@ -126,7 +126,7 @@ export class ConsoleStub {
     this.entries = [...(answers.feed ?? drawnFeed())]
   }
 
-  /** Handle the page's requests instead of the server, from the next load. */
+  /** Respond to the page's requests instead of the server, from the next page load. */
   static async on(page: Page, answers: ConsoleAnswers = {}): Promise<ConsoleStub> {
     const stub = new ConsoleStub(page, answers)
     await page.route('**/api/console/**', (route) => stub.fulfills(route))

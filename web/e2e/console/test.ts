@@ -12,13 +12,16 @@ type Options = {
   stub: ConsoleStub
 }
 
-/** Return the operator's state by the session in the page. The site's settings make the first test key an operator. */
+/**
+ * Return the response about the operator that matches the session in the page. In the site's settings, the account of
+ * the first test key is an operator.
+ */
 export const bySession = async (page: Page): Promise<Operator> => {
   const address = (await sessionOf(page))?.address ?? null
   return accessAnswer(address, address === alice)
 }
 
-/** A test of the console of a real site. Its visitors don't sign in, and alice is an operator. */
+/** A test of the console of a real site. The site's visitors don't sign in, and Alice is an operator. */
 export const test = signIn.extend<Options>({
   settings: { mode: 'off', operators: [alice] },
   answers: [{}, { option: true }],

@@ -17,7 +17,10 @@ const nothing = 'You have declined in the wallet. Nothing was sent.'
 const notUpgraded = 'You have declined to upgrade the account. Nothing was sent.'
 const [batch, single] = ['wallet_sendCalls', 'eth_sendTransaction']
 
-/** A wallet. For each click of the button: the page's text, and the requests that the wallet received. */
+/**
+ * A test case for one wallet. For each click of the button, it contains the text that the page shows and the requests
+ * that the wallet received.
+ */
 type Case = readonly [
   title: string,
   wallet: Pick<WalletOptions, 'batches' | 'behaviour'>,

@@ -4,7 +4,7 @@ import { storedIn } from '../rules/storage'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-/** A site with the element, and with its own wagmi, button and account. */
+/** A site with the element, and with a wagmi config, a button and an account of its own. */
 const html = `<script type="importmap">{ "imports": { "@wagmi/core": "/packages/wagmi.js" } }</script>
 <script type="module" src="/wallet/embed.js"></script>
 <script type="module" src="/send.js"></script>

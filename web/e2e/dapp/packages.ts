@@ -28,7 +28,9 @@ const sources = {
 
 const known = new Map<string, Promise<string>>()
 
-/** Return the code of a package in web/node_modules that a page imports. Each package is bundled once. */
+/**
+ * Return the bundled code of a package in web/node_modules, for a page to import. Each package is bundled only once.
+ */
 export const packageCode = (name: keyof typeof sources): Promise<string> => {
   const code = known.get(name) ?? sources[name]()
   known.set(name, code)

@@ -12,12 +12,12 @@ import { packageCode } from './packages'
 type Shown = { html: string; script?: string; practice?: boolean }
 
 type Dapp = {
-  /** `kisslock dev`, served below `/wallet`. */
+  /** The running `kisslock dev`, whose pages are served below `/wallet`. */
   dev: Running
   practice: Practice
   /** Open a page that the test defines, with its script and optionally the practice wallet. */
   shows: (page: Shown) => Promise<void>
-  /** The local chain as a wallet stores it. */
+  /** The local chain in the form in which a wallet stores it. */
   localChain: WalletChain
   /** Scan the page's code with a phone that has this account and approves every request. */
   scans: (account: WalletAccount) => Promise<Phone>
@@ -50,7 +50,9 @@ const start = async (): Promise<Started<Running>> => {
   return { value: dev, stop: dev.stop }
 }
 
-/** A test of a foreign page with the element below `/wallet`, a local chain and a local relay. */
+/**
+ * A test of a site's own page with the element, a local chain and a local relay. Kisslock is served below `/wallet`.
+ */
 export const test = base.extend<Dapp>({
   dev: [async ({ once }, use) => use(await once('dev', start)), { timeout: 120_000 }],
   baseURL: async ({ dev }, use) => use(dev.origin),

@@ -9,7 +9,7 @@ const notSources = ['node_modules', 'e2e', 'gallery', 'static', 'test-results', 
 
 const steps = (step1: string, step3: string) => ({ step1, step2: 'create_or_import', step3 })
 
-/** A wallet that no other file mentions, with its own legacy flag and deep-link scheme. */
+/** A wallet that no other file mentions, with a legacy flag and a deep-link scheme of its own. */
 const wallet = {
   id: 'lanterno',
   name: 'Lanterno',
@@ -48,7 +48,7 @@ export const copySources = (folder: string): void => {
   symlinkSync(join(root, 'web/node_modules'), join(folder, 'web/node_modules'))
 }
 
-/** Add a wallet, a language and an accent to a copy of the sources, with data files only. */
+/** Add a wallet, a language and an accent to a copy of the sources. Only data files are changed. */
 export const addData = (folder: string): void => {
   const data = join(folder, 'src/kisslock/data')
   mkdirSync(join(data, 'wallets', wallet.id))
@@ -80,7 +80,7 @@ const build = async (web: string, name: string): Promise<void> => {
   if (code !== 0) throw new Error(said)
 }
 
-/** Build the page and the practice wallet. Copy the other builds that the server needs. */
+/** Build the hosted page and the practice wallet. Copy the other builds that the server needs. */
 export const buildPages = async (folder: string): Promise<void> => {
   await Promise.all(['page', 'practice'].map((name) => build(join(folder, 'web'), name)))
   const built = 'src/kisslock/static'

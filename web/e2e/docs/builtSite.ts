@@ -7,12 +7,15 @@ export const site = join(root, 'build/docs')
 export const url = (page: string) => pathToFileURL(join(site, page)).href
 export const first = 'docs/index.html'
 
-/** What the browser reported about the pages: errors, warnings, and requests outside of the site's folder. */
+/**
+ * Everything that the browser has reported about the pages: errors, warnings, and requests for files outside of the
+ * site's folder.
+ */
 export const heard: string[] = []
 
 /** The message types that count as faults. Other types are hints for developers. */
 const faults = ['error', 'warning']
-/** The error of a request that a navigation cancelled. */
+/** The error text of a request that was cancelled by a navigation. */
 const ended = 'net::ERR_ABORTED'
 
 /** Start to collect what the browser reports. */

@@ -9,9 +9,9 @@ const wide = { width: 1280, height: 900 }
 const narrow = { width: 390, height: 844 }
 
 /**
- * Return the violations that axe finds. Every page has the same navigation, so only the first page includes it.
- * `preload` would fetch the style sheets again, so it is off. `iframes` is off because the frame's document is one of
- * the tested pages.
+ * Return the violations that axe finds. Every page has the same navigation, so axe checks the navigation only on the
+ * first page. The option `preload` is off, because it would fetch the style sheets again. The option `iframes` is off,
+ * because the frame's document is one of the tested pages.
  */
 const found = (page: Page, file: string): Promise<string[]> =>
   violationsIn(
@@ -21,11 +21,12 @@ const found = (page: Page, file: string): Promise<string[]> =>
   )
 
 /**
- * Pages that together contain every kind of content: prose, tables, code, the dialog. axe checks them in both schemes.
+ * Pages that together contain every kind of content: prose, tables, code, the dialog. axe checks these pages in both
+ * color schemes.
  */
 const inBoth = [first, 'docs/errors.html', 'docs/reference/python.html', 'demo/index.html']
 
-/** Old addresses of pages, which redirect, and their new addresses. */
+/** The old URLs of pages that have moved, with their new URLs. The old URLs redirect. */
 const moved = new Map<string, string>(
   [...readFileSync(join(root, 'docs/site.toml'), 'utf8').matchAll(/^"(docs\/\S+)" = "(docs\/\S+)"$/gm)].map(
     ([, old, page]) => [`${old}.html`, `${page}.html`] as const,

@@ -17,7 +17,7 @@ type Element = HTMLElement & {
   access(request: () => Promise<Response>): Promise<Response>
 }
 
-/** Run a function with the page's first element. */
+/** Run a function in the page, with the page's first `<kisslock-connect>`. */
 const inElement = <Result>(page: Page, use: (element: Element) => Result) =>
   page
     .locator('kisslock-connect')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A pattern for the URLs of all of the element's code except its first file. */
+/** A pattern for the URLs of the element's code, except the element's first file. */
 export const rest = '**/wallet/assets/embed-*.js'
 
-/** Delay all of the element's code except its first file, until the returned function is called. */
+/** Delay the loading of the element's code, except its first file, until the returned function is called. */
 export const holdRest = async (page: Page) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ const start = async (): Promise<Started<string>> => {
   return { value: origin, stop }
 }
 
-/** A test of the element on a page that another framework serves, under that page's policy. */
+/** A test of the element on a page that another framework serves. The content security policy of that page applies. */
 export const test = base.extend<{ hostOrigin: string }>({
   hostOrigin: [async ({ once }, use) => use(await once('host', start)), { timeout: 120_000 }],
   baseURL: async ({ hostOrigin }, use) => use(hostOrigin),

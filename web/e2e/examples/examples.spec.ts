@@ -5,7 +5,7 @@ import { startHost } from '../servers/startHost'
 import { expect, test as journey } from '../test'
 import { installWallet } from '../wallet/installWallet'
 
-/** Every folder of examples/, and its application for uvicorn. */
+/** Every folder of examples/, with the application in it that uvicorn runs. */
 const examples = {
   fastapi_shop: 'app:app',
   django_shop: 'shop:app',
@@ -39,7 +39,7 @@ const members = (page: Page) =>
 
 type Telling = { told: string[] }
 
-/** Record the element's events. They don't bubble, but a listener can capture them. */
+/** Record the element's events. The events don't bubble, so the listener captures them. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const told: string[] = []

@@ -61,7 +61,10 @@ class ForwardPage {
     return this.card.getByRole('link', { name, exact: true })
   }
 
-  /** Open the page at the address that a proxy redirects to. The visitor requested the hosted page at `/?day=1`. */
+  /**
+   * Open the page at the address that a proxy redirects to. The page that the visitor requested is the hosted page at
+   * `/?day=1`.
+   */
   async arrives(gate = 'signed-in', more: Record<string, string> = {}) {
     const query = new URLSearchParams({ gate, back: '/?day=1', ...more })
     await this.page.goto(`/forward?${query}`)
@@ -79,7 +82,7 @@ type Options = {
   gives: (address: string, ether: bigint) => Promise<unknown>
 }
 
-/** A test of a visit to an address that a proxy protects. */
+/** A test of a visit to a URL that a proxy protects. */
 export const test = base.extend<Options>({
   site: [async ({ once }, use) => use(await once('site', startSite)), { timeout: 120_000 }],
   baseURL: async ({ site }, use) => use(site.origin),

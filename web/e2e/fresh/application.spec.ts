@@ -82,7 +82,10 @@ test('A proof is valid only once, even with the earlier cookies', async ({ page,
   await again.dispose()
 })
 
-/** Record the texts that the header shows in each frame, from the next load. Return a function that reads them. */
+/**
+ * Record the texts that the page's header shows in each frame, from the next page load. Return a function that reads
+ * them.
+ */
 const noteHeader = async (page: Page) => {
   await page.addInitScript(() => {
     const shown: string[] = []

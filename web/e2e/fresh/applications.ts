@@ -1,23 +1,26 @@
-/** The applications that the tests build in an empty folder, by the name of their project in playwright.config.ts. */
+/** An application that the tests build in an empty folder. Its project in playwright.config.ts has the same name. */
 export type Application = {
-  /** The folder of its files in this repository. */
+  /** The folder in this repository with the application's files. */
   folder: string
-  /** Folders with additional files, by their path in the copy. They replace files with the same name. */
+  /**
+   * Folders with additional files, by the folder's path in the copy. The additional files replace files with the same
+   * name.
+   */
   more?: Readonly<Record<string, string>>
-  /** The file of its tests. */
+  /** The file with the application's tests. */
   spec?: string
-  /** The origin in its files. Each run uses a free port instead. */
+  /** The origin that the application's files contain. Each run replaces this origin with one that has a free port. */
   origin: string
-  /** The port as arguments of `npm run start` or as environment variables. */
+  /** Returns the port in the form that `npm run start` needs: as arguments or as environment variables. */
   port: (port: number) => { options?: readonly string[]; env?: Readonly<Record<string, string>> }
   /** The example's Python server for uvicorn, and the origin in the example's files. */
   python?: { application: string; origin: string }
   /**
-   * True if its policy enforces or reports Trusted Types: 'enforced' or 'reported'. Undefined if the site has no
-   * policy.
+   * Whether the application's content security policy enforces or only reports Trusted Types. Undefined if the
+   * application has no policy.
    */
   trustedTypes?: 'enforced' | 'reported'
-  /** True if a cookie stores the connection, so the first HTML contains the connected address. */
+  /** True if the connection is stored in a cookie, so that the HTML from the server contains the connected address. */
   cookie?: true
 }
 
@@ -39,7 +42,7 @@ const nextAuth: Application = {
   },
 }
 
-/** A site with `kisslock/connect` and without a Kisslock server. */
+/** Return the application of a site with `kisslock/connect` and without a Kisslock server. */
 const everywhere = (folder: string): Application => ({
   folder,
   spec: 'everywhere.spec.ts',

@@ -43,7 +43,7 @@ const safeAround = (site: string) => `<!doctype html>
   })
 </script>`
 
-/** A stub of Base Account's page. It tells its opener when it has loaded and when it is closed. */
+/** A stub of Base Account's page. The page notifies its opener when it has loaded and when it is closed. */
 const basePage = `<!doctype html>
 <title>Base Account</title>
 <script>
@@ -53,7 +53,10 @@ const basePage = `<!doctype html>
 
 const guides = ['connectkit', 'appkit', 'rainbowkit']
 
-/** Write the React files of docs/coming-from into an application. Return the folders that contain an `App`. */
+/**
+ * Write the React files that the pages in docs/coming-from show into an application. Return the folders that contain an
+ * `App`.
+ */
 const writeGuides = (folder: string): string[] => {
   const files = guides.flatMap((guide) => {
     const page = readFileSync(join(import.meta.dirname, `../../../docs/coming-from/${guide}.md`), 'utf8')

@@ -11,8 +11,9 @@ import { expect, rich, test } from './test'
 test.describe.configure({ mode: 'serial' })
 
 /**
- * Handle the calls of the four sign-in functions like a site's server: issue a nonce, and verify the signature. Respond
- * with 403 if the request has no JSON content type: Express would ignore its body.
+ * Respond to the calls of the four sign-in functions as a site's server does: issue a nonce, and verify the signature.
+ * Respond with 403 if a request does not have the content type of JSON, because Express would ignore the body of such a
+ * request.
  */
 const answerSignIn = (page: Page, origin: string) => {
   const nonce = generateSiweNonce()

@@ -5,7 +5,7 @@ import { isTrustedTypes, sourceOf } from './trustedTypes'
 
 /**
  * Expect that a visit logs nothing to the console, sends no request to a host that is not in `hosts`, and violates no
- * policy. Violations of Trusted Types are allowed in other packages' code only.
+ * content security policy. Violations of Trusted Types are allowed, but only in the code of other packages.
  */
 export const expectFaultless = async (
   seen: Watch,

@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test'
 /** An element of a screen, a CSS property, and the value that the package's style sheet sets. */
 type Look = readonly [selector: string, property: string, value: string]
 
-/** One rule of each style sheet that a screen needs. If a bundler drops the sheet, the value differs. */
+/**
+ * One rule of each style sheet that a screen needs. If a bundler drops a style sheet, the value in the browser differs.
+ */
 const looks = {
   button: [['.kl-theme', 'display', 'contents']],
   list: [['.kl-browse__foot', 'position', 'relative']],
@@ -28,7 +30,7 @@ const looks = {
   user: [['.kl-item', 'display', 'flex']],
 } satisfies Record<string, readonly Look[]>
 
-/** Return the addresses of the pictures that the browser cannot draw. */
+/** Return the URLs of the pictures that the browser cannot draw. */
 const brokenPictures = (page: Page) =>
   page
     .locator('.kl-theme img')

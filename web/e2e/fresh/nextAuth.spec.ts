@@ -9,7 +9,7 @@ import { expect, test } from './test'
 
 test.describe.configure({ mode: 'serial' })
 
-/** Rewrite the route of next-auth 4 for next-auth 5. */
+/** Change the code of the application's route, which is written for next-auth 4, so that it works with next-auth 5. */
 const renewRoute = (folder: string) => {
   const route = join(folder, 'app/api/auth/[...nextauth]/route.ts')
   const [options = ''] = readFileSync(route, 'utf8').split('const handler')

@@ -8,7 +8,7 @@ const tailChars = 6000
 
 type Place = { cwd: string; env?: Readonly<Record<string, string>> }
 
-/** Start a process in its own process group, so that npm's child processes can be ended with it. */
+/** Start a process in a process group of its own, so that npm's child processes can be ended together with npm. */
 const begin = (command: readonly string[], { cwd, env }: Place) => {
   const [program = '', ...options] = command
   const child = spawn(program, options, {
@@ -33,7 +33,7 @@ const begin = (command: readonly string[], { cwd, env }: Place) => {
   return { child, said: () => said }
 }
 
-/** Run a command to its end. Rejects with the end of its output if the command fails. */
+/** Run a command and wait until it ends. If the command fails, rejects with the last part of its output. */
 export const run = async (command: readonly string[], place: Place): Promise<void> => {
   const { child, said } = begin(command, place)
   const [code] = await once(child, 'close')

@@ -5,10 +5,10 @@ const names = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../kit/rainbowkit/names.fixture.json'), 'utf8'),
 ) as Readonly<Record<'types' | 'values' | 'wallets', readonly string[]>>
 
-/** The type arguments that a generic type requires. */
+/** The type arguments that this test uses for generic types. */
 const generics: Readonly<Record<string, string>> = { AuthenticationConfig: '<string>' }
 
-/** Return the type of a component's call, without React's members and private members. */
+/** Return the type of a component as a function, without React's members and private members. */
 const drawn = (component: string) => `((...props: Parameters<${component}>) => ReturnType<${component}>)`
 const button = 'typeof R.ConnectButton'
 const valueTypes: Readonly<Record<string, string>> = {
@@ -16,8 +16,8 @@ const valueTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Return a file that compiles only if each type and value of RainbowKit can be replaced by the package's. Each type
- * must be assignable in both directions, and must not be `any`.
+ * Return the text of a file that compiles only if the package can replace each type and value of RainbowKit. The two
+ * types must be assignable to each other, and must not be `any`.
  */
 export const sameTypes = (): string => {
   const types = names.types.flatMap((name) => {

@@ -6,8 +6,8 @@ export const verifyHost = 'https://verify.walletconnect.org'
 const projectId = '0123456789abcdef0123456789abcdef'
 
 /**
- * Return the changes that enable scanning: a project ID in the site's options or in its server's settings, and the
- * relay in its policy. The test runs its own relay.
+ * Return the changes to an application's files that enable scanning. They add a project ID to the site's options or its
+ * server's settings, and the relay to the site's content security policy. The test runs its own relay.
  */
 export const withScanning = (relayUrl: string): Readonly<Record<string, string>> => ({
   'chains: [foundry],': `chains: [foundry],\n    projectId: '${projectId}',\n    relayUrl: '${relayUrl}',`,
@@ -16,6 +16,9 @@ export const withScanning = (relayUrl: string): Readonly<Record<string, string>>
   "connect-src 'self'": `frame-src ${verifyHost}; connect-src 'self' ${relayUrl}`,
 })
 
-/** Respond instead of the iframe's host, without a proof. A browser that blocks the iframe behaves the same way. */
+/**
+ * Respond to requests for the iframe instead of its host, without a proof of the site's origin. A browser that blocks
+ * the iframe has the same effect.
+ */
 export const stubVerify = (context: BrowserContext): Promise<unknown> =>
   context.route(`${verifyHost}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))

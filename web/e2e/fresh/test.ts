@@ -14,7 +14,7 @@ import { looksRight } from './looks'
 import { run, start } from './processes'
 import { withScanning } from './scanning'
 
-/** An application in its own folder, with the addresses and services that its servers need. */
+/** An application in a folder of its own, with the URLs and services that its servers need. */
 type Copy = Application & { folder: string; site: string; backend: string; chain: Chain; relay: Relay }
 
 export type Fresh = {
@@ -26,7 +26,7 @@ export type Fresh = {
 }
 
 type Ways = {
-  /** The chains of the test's wallets: only the local chain. */
+  /** The chains that the test's wallets have: only the local chain. */
   chains: WalletState['chains']
   /** A phone with a wallet that approves every request except connecting. */
   phone: Phone
@@ -53,7 +53,7 @@ const startSite = ({ port, folder, site }: Copy) => {
   return start(['npm', 'run', 'start', '--', ...options], site, { cwd: folder, env })
 }
 
-/** A test of one application. Each worker has one copy of it and one set of servers. */
+/** A test of one application. Each worker has one copy of the application and one set of servers. */
 export const test = base.extend<Models & Ways, { application: Name } & Fresh>({
   application: ['Vite 8, React 18.3, wagmi 2.19.5', { option: true, scope: 'worker' }],
   copy: [

@@ -30,11 +30,11 @@ type Shop = { origin: string; chain: Chain }
 
 type Options = {
   shop: Shop
-  /** The lines that the shop's script has printed. */
+  /** The lines that the shop's script has logged to the console. */
   said: string[]
   /**
-   * Install Rabby with a key that no other test uses, open the shop and connect. If `signedIn`, the visitor already has
-   * a session.
+   * Install Rabby with a key that no other test uses, open the shop and connect. If `signedIn` is true, the visitor
+   * already has a session.
    */
   arrives: (options?: { signedIn?: boolean }) => Promise<WalletHandle>
 }
@@ -54,7 +54,7 @@ export const startShop = async () => {
   return { value: { origin: host.origin, chain } satisfies Shop, stop }
 }
 
-/** A test of a shop with routes for holders, and with a real chain. */
+/** A test of a shop with routes that require assets, and with a real chain. */
 export const test = base.extend<Options>({
   shop: [async ({ once }, use) => use(await once('shop', startShop)), { timeout: 120_000 }],
   baseURL: async ({ shop }, use) => use(shop.origin),

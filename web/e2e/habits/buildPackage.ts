@@ -33,7 +33,10 @@ export const buildPackage = async (folder: string): Promise<string> => {
   return output[0].code
 }
 
-/** Build the same site into a folder, as a site's own build would: `site.js`, and the chunks that it loads later. */
+/**
+ * Build a folder's site.tsx with the sources of the npm package into another folder, as a site's own build would:
+ * `site.js`, and the chunks that it loads later.
+ */
 export const buildParts = async (folder: string, outDir: string): Promise<void> => {
   const output = { entryFileNames: 'site.js', chunkFileNames: '[name]-[hash].js' }
   const rolldownOptions = { input: join(folder, 'site.tsx'), output }

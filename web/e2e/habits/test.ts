@@ -3,7 +3,9 @@ import { test as base, expect } from '../signIn/test'
 import type { WalletHandle } from '../wallet/installWallet'
 import { buildPackage } from './buildPackage'
 
-/** Where a test runs: on the hosted page, or on a site with the npm package. Both use the same server. */
+/**
+ * The pages on which a test can run: the hosted page, and a site with the npm package. Both pages use the same server.
+ */
 export const places = ['the hosted page', 'the npm package'] as const
 
 const html = sitePage('<header id="site"></header><script src="/assets/package.js"></script>')
@@ -14,7 +16,7 @@ type Options = {
   returnsWithRabby: () => Promise<WalletHandle>
 }
 
-/** A test with a wallet that behaves like a real one. ownWindow.spec.ts runs in both places. */
+/** A test with a wallet that behaves like a real wallet. The tests of ownWindow.spec.ts run on both pages. */
 export const test = base.extend<Options>({
   place: ['the hosted page', { option: true }],
   settings: { mode: 'optional' },

@@ -7,7 +7,7 @@ import { other, rabby } from './wallets'
 
 const failing = { error: { code: -32603, message: 'Internal error' } }
 
-/** Expect that the middle of a control can be scrolled into view and is not covered. */
+/** Expect that the middle of a control can be scrolled into view, and that nothing covers it. */
 const canBeReached = async (page: Page, name: string) => {
   const button = page.getByRole('dialog').getByRole('button', { name, exact: true })
   await button.scrollIntoViewIfNeeded()

@@ -4,7 +4,7 @@ import { wordsOf } from '../../gallery/kinds'
 import { linesOf } from '../rules/lines'
 import { expect, test } from '../test'
 
-/** Widths from the narrowest supported screen to a wide one. */
+/** Screen widths in px, from the narrowest supported screen to a wide screen. */
 const widths = [320, 344, 360, 375, 390, 412, 430, 460, 1280]
 
 const translations = [

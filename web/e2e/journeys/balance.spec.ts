@@ -6,7 +6,7 @@ import { noteShifts, shiftsIn } from '../rules/layoutShift'
 
 const ether = 10n ** 18n
 
-/** Return the distance in pixels from the end of a part to the end of its button. */
+/** Return the distance in pixels from the end of a part of the button to the end of the button. */
 const spaceAfter = async (part: Locator, button: Locator): Promise<number> => {
   const [inner, outer] = [await part.boundingBox(), await button.boundingBox()]
   return Math.round((outer?.x ?? 0) + (outer?.width ?? 0) - (inner?.x ?? 0) - (inner?.width ?? 0))

@@ -3,7 +3,10 @@ import { limits } from '../../build/limits'
 import { isIcon, markFirst, requestedUntil, type Weight, weigh } from '../rules/weight'
 import { expect, test } from '../test'
 
-/** The page of these tests contains more settings than the page that tools/sizes.py measures. */
+/**
+ * The additional bytes of the page in these tests: it contains more settings than the page that tools/sizes.py
+ * measures.
+ */
 const moreBytes = 500
 
 /** Return the limit of the hosted page's weight at a moment, in kB, including the settings of these tests. */
@@ -13,7 +16,7 @@ const limitAt = (moment: (typeof limits.page)[number]['moment']): number => {
   return (limit.bytes + moreBytes) / 1000
 }
 
-/** Add the weight to the report, even if it is within the limit. */
+/** Add the measured weight to the test report, even if the weight is within the limit. */
 const note = (info: TestInfo, { kB, iconsKB, requests, parts }: Weight) =>
   info.annotations.push({
     type: 'weight',
@@ -21,8 +24,8 @@ const note = (info: TestInfo, { kB, iconsKB, requests, parts }: Weight) =>
   })
 
 /**
- * Make the server look close, however slow the machine is. If the server looks far away, the page requests the dialog
- * before it is drawn.
+ * Make the server look near, even on a slow computer. If the server looked far away, the page would request the dialog
+ * before the button is rendered.
  */
 const isNear = (page: Page) =>
   page.addInitScript(() => {

@@ -20,7 +20,7 @@ const drawn = (element: Locator, text: string) =>
     return []
   }, text)
 
-/** Change the name of the site in the page. */
+/** Change the site's name in the data of the page. */
 const named = (page: Page, name: string) =>
   page.route(
     (url) => url.pathname === '/',

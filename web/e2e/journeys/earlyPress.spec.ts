@@ -6,7 +6,7 @@ import { rabby } from './wallets'
 
 const pressed = (button: Locator) => expect(button).toHaveAttribute('aria-busy', 'true')
 
-/** Count how often a dialog is opened, from the next load. */
+/** Count how often a dialog is opened, from the next page load. */
 const countOpenings = async (page: Page) => {
   await page.addInitScript(() => {
     const { showModal } = HTMLDialogElement.prototype
@@ -67,7 +67,7 @@ test('Escape cancels a click, and the dialog stays closed', async ({ page, host,
   await expect(dialog.list).toBeVisible()
 })
 
-/** Add scripts before and after all others, like browser extensions and proxies do. */
+/** Add scripts before and after the page's own scripts, as browser extensions and proxies do. */
 const addOthers = async (page: Page) => {
   await page.route('/', async (route) => {
     const answer = await route.fetch()

@@ -17,7 +17,7 @@ const listen = async (answer: RequestListener): Promise<Listening> => {
   return { port: (server.address() as AddressInfo).port, close }
 }
 
-/** Start a node that responds to every call with its chain's ID, and that records the methods. */
+/** Start a node that responds to every call with the ID of its chain, and that records the methods of the calls. */
 const startNode = async () => {
   const methods: string[] = []
   const one = ({ id, method }: { id: number; method: string }) => {
@@ -42,7 +42,7 @@ origins = ${JSON.stringify(origins)}
 rpc = ["${node}"]
 `
 
-/** Start a site with its own node. If `named`, the site's settings contain its origin. */
+/** Start a site with its own node. If `named` is true, the site's settings contain the site's origin. */
 const startSite = async (command: Command, named: boolean) => {
   const node = await startNode()
   const files = (own: string) => ({ 'kisslock.toml': settings(node.url, named ? [own] : []) })
@@ -61,7 +61,10 @@ const startStranger = () =>
     answer.writeHead(200, { 'Content-Type': 'text/html' }).end(strangersPage)
   })
 
-/** Runs in the page. Send a body in every way that needs no preflight, and in one way that needs a preflight. */
+/**
+ * Send a request with a body in every way that needs no CORS preflight, and in one way that needs a preflight. Runs in
+ * the page.
+ */
 const callEveryWay = async (url: string) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [{ fromBlock: '0x1' }] })
   const bytes = new TextEncoder().encode(body)
@@ -76,7 +79,7 @@ const callEveryWay = async (url: string) => {
 }
 const waysWithoutAsking = 5
 
-/** Runs in the page. Read a balance the way the site does. */
+/** Read a balance with the request that the site's own page sends. Runs in the page. */
 const readBalance = async ([url, account]: readonly [string, string]) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [account, 'latest'] })
   const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })

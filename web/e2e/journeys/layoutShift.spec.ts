@@ -9,7 +9,7 @@ import { other, phone, rabby } from './wallets'
 
 type Parts = { page: Page; host: HostPage; dialog: ConnectDialog }
 
-/** Go from the first paint to a connected wallet, and reload. Call `look` at every stop. */
+/** Go through a visit: from the first paint to a connected wallet, and a reload. Call `look` after every step. */
 const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Promise<void>) => {
   await noteShifts(page)
   await installWallet(page, other)

@@ -7,7 +7,7 @@ test.use({ plantedKeys: ['kisslock.last'] })
 
 const long = { name: 'A wallet with quite a long name', rdns: 'org.long' }
 
-/** Return the number of lines that the name in a row takes. */
+/** Return the number of lines of the name in a row. */
 const linesOf = (row: Locator) =>
   row.locator('bdi').evaluate((name) => {
     const range = document.createRange()

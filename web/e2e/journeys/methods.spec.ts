@@ -6,8 +6,8 @@ import { phone } from './wallets'
 test.use({ viewport: phone.viewport })
 
 /**
- * Runs in the page. Return the width of each tab, and the smallest distance from an icon to the edge of its tab, in
- * pixels.
+ * Return the width of each tab, and the smallest distance from an icon to the edge of its tab, in pixels. Runs in the
+ * page.
  */
 const measured = (tabs: Element[]) => {
   const boxes = tabs.map((tab) => tab.getBoundingClientRect())

@@ -4,7 +4,7 @@ import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
-/** A picture of one pixel as a data URL, so that no server is requested for it. */
+/** A picture of one pixel. It is a data URL, so that the page sends no request for it. */
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

@@ -3,7 +3,7 @@ import { storedIn } from '../rules/storage'
 import { expect, test } from '../test'
 import { movesTo } from './wallets'
 
-/** Return true if each line of a text is centred in a box. */
+/** Return true if each line of a text is centered in a box. */
 const isCentred = async (words: Locator, box: Locator): Promise<boolean> => {
   const { x = 0, width = 0 } = (await box.boundingBox()) ?? {}
   const middles = await words.evaluate((element) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../test'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
-/** Open a second tab of the site, without a connection. */
+/** Open the site in a second tab, and check that the tab shows no connection. */
 const anotherTab = async (context: BrowserContext) => {
   const page = await context.newPage()
   const tab = { host: new HostPage(page), dialog: new ConnectDialog(page) }

@@ -4,8 +4,8 @@ import type { WalletHandle } from '../wallet/installWallet'
 export const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' } as const
 
 /**
- * A second wallet. On a phone, a single announced wallet makes the page assume that it runs in the wallet's own
- * browser.
+ * A second wallet. If only one wallet were announced on a phone, the page would assume that it runs in that wallet's
+ * own browser.
  */
 export const other = { name: 'Other', rdns: 'org.other' } as const
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import type { LogEntry } from '../rules/log'
 
-/** The response to the log's call: this status, no response, or a closed connection. */
+/** The response to a call to the log: an HTTP status, no response, or a closed connection. */
 export type Answer = number | 'never' | 'hangs up'
 
 const path = /\/api\/auth\/_log$/
@@ -13,7 +13,7 @@ const bodyOf = async (message: IncomingMessage): Promise<string> => {
   return text
 }
 
-/** A browser's call to the log, as received. */
+/** A call to the log, as the proxy received it from the browser. */
 export type Arrived = {
   entry: LogEntry
   type: string | undefined
@@ -22,8 +22,8 @@ export type Arrived = {
 }
 
 /**
- * A proxy in front of a real site. It responds to the log's calls itself, including calls of pages that are already
- * closed.
+ * A proxy in front of a real site. The proxy itself responds to calls to the log, even to calls from pages that are
+ * already closed.
  */
 export class Front {
   readonly arrived: Arrived[] = []

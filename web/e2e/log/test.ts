@@ -5,13 +5,15 @@ import { test as base } from '../test'
 import { Front } from './front'
 
 /**
- * Return each entry's step, or `failed` and its error code, with its wallet and method: `failed WALLET/REJECTED rabby
- * extension`.
+ * Return the step of each entry, with wallet and method. After `failed` comes the error code: `failed WALLET/REJECTED
+ * rabby extension`.
  */
 const told = (entries: readonly LogEntry[]): string[] =>
   entries.map(({ step, code, wallet, method }) => [step, code, wallet, method].filter(Boolean).join(' '))
 
-/** Sort the two beacons of one click. The browser sends them at the same time, and the second can arrive first. */
+/**
+ * Sort the two beacons of one click. The browser sends them at the same time, so the second beacon can arrive first.
+ */
 const inOrder = (arrived: readonly string[]): string[] => {
   const steps = [...arrived]
   for (const [at, step] of arrived.entries()) {
@@ -34,7 +36,7 @@ export const expectLogged = async (entries: () => readonly LogEntry[], steps: re
 
 type Fronts = { front: Front; entries: () => readonly LogEntry[] }
 
-/** A test of a site whose log is observed. All other requests reach the site. */
+/** A test of a site behind a proxy that receives all calls to the log. All other requests reach the site. */
 export const test = base.extend<Fronts>({
   front: async ({ server }, use) => {
     const front = await Front.before(originOf(server))

@@ -27,12 +27,13 @@ const insecure = { [oauth.allowInsecureRequests]: true }
 
 type Judge = {
   by: ProviderName
-  /** The redirect URI. */
+  /** The redirect URI of the clients. */
   redirect: string
   provider: Provider
   server: oauth.AuthorizationServer
   /**
-   * Request a code as this client, and return the redirected URL. If `enter`, the visitor signs in and approves.
+   * Request a code as this client, and return the URL to which the browser is redirected. If `enter` is true, the
+   * visitor signs in and approves.
    */
   asks: (client: keyof typeof clients, more?: Record<string, string>, enter?: boolean) => Promise<Asked>
 }

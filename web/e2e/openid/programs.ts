@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** An application of another project: its recipe below `docs/openid/`, and what a visitor does on its pages. */
+/** An application of another project: its recipe below `docs/openid/`, and the actions of a visitor on its pages. */
 export type Program = {
   /** The path of a page that visitors without a session can load. The default is the first page. */
   ready?: string
   env?: Readonly<Record<string, string>>
-  /** Text by file name. It is appended to the recipe's file with this name, or becomes a new file. */
+  /** Additional text by file name. The text is appended to the recipe's file with this name, or becomes a new file. */
   more?: Readonly<Record<string, string>>
   /** The command that starts the application, if the recipe starts it as a service. */
   server?: string
   /** Go from the application's first page to the provider. */
   asks: (page: Page, origin: string) => Promise<void>
-  /** Return the `sub` of the user whom the application signed in. Called on the application's page. */
+  /** Return the `sub` of the user whom the application has signed in. The application's page must be open. */
   user: (page: Page, origin: string) => Promise<string>
-  /** Sign out of the application, if it has a link for that. */
+  /** Sign out of the application, if it has a link that signs out. */
   leaves?: (page: Page) => Promise<void>
 }
 

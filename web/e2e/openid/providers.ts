@@ -9,7 +9,7 @@ import { SignInDialog } from '../pages/SignInDialog'
 import { end, python, startServer } from '../servers/startServer'
 import { installWallet } from '../wallet/installWallet'
 
-/** A client as the provider registers it. A client without a secret is public. */
+/** The data with which a provider registers a client. A client without a secret is public. */
 export type Client = {
   id: string
   secret?: string
@@ -19,13 +19,13 @@ export type Client = {
   alg?: 'RS256' | 'ES256'
 }
 
-/** An OpenID provider, and what a visitor does on its pages. */
+/** An OpenID provider, and the actions of a visitor on its pages. */
 export type Provider = {
   issuer: string
   said: () => string
   /** Sign in on the provider's page and approve the client's request. */
   enters: (page: Page) => Promise<void>
-  /** Continue as the signed-in user. The user may already have allowed the client. */
+  /** Continue as the signed-in user. It is possible that the user has already allowed the client. */
   goesOn: (page: Page) => Promise<void>
   /** Return true if the visitor is signed in at the provider. */
   isSignedIn: (page: Page) => Promise<boolean>
@@ -37,7 +37,8 @@ export type ProviderName = 'kisslock' | 'kisslock phone' | 'oidc-provider'
 export const hashOf = (secret: string): string => `sha256:${createHash('sha256').update(secret).digest('hex')}`
 
 /**
- * Run the command that `kisslock dev` prints for the code on the page. It acts as a phone that approves every request.
+ * Run the command that `kisslock dev` prints for the code on the page. The command simulates a phone that approves
+ * every request.
  */
 const scanWith = async (said: () => string) => {
   const printed = /kisslock phone (?:--relay (\S+) )?'(wc:[^']+)'/
@@ -118,7 +119,7 @@ const peer = async (issuer: string, clients: readonly Client[]): Promise<Provide
   }
 }
 
-/** Start a provider. `settings` contains the same clients as `clients`, as settings of Kisslock. */
+/** Start a provider. `settings` contains the clients in `clients` in the form of Kisslock's settings. */
 export const startProvider = (name: ProviderName, issuer: string, clients: readonly Client[], settings: string) =>
   name === 'oidc-provider' ? peer(issuer, clients) : kisslock(issuer, settings, name === 'kisslock phone')
 

@@ -14,7 +14,7 @@ const kept = new Set(['.venv', 'node_modules', 'package.json', 'package-lock.jso
 /** A recipe of `docs/openid/`: the client's settings, files, commands, and the command that starts the application. */
 export type Recipe = { settings: string; files: Map<string, string>; commands: string[]; server: string }
 
-/** Read a recipe. `change` replaces texts of the page with values of this run. */
+/** Read a recipe from a page of the docs. `change` replaces texts of the page with the values of this run. */
 export const recipeOf = (page: string, change = (text: string) => text): Recipe => {
   const text = readFileSync(join(root, 'docs/openid', `${page}.md`), 'utf8')
   const blocks = [...text.matchAll(fenced)].map(([, words = '', code = '']) => ({
@@ -32,7 +32,10 @@ export const recipeOf = (page: string, change = (text: string) => text): Recipe 
 
 type Environment = Readonly<Record<string, string>>
 
-/** Return the environment of an application: its own packages first, then the checkout's tools. */
+/**
+ * Return the environment of an application. Its PATH contains the application's own packages first, then the checkout's
+ * tools.
+ */
 export const environmentOf = (folder: string): Environment => ({
   VIRTUAL_ENV: join(folder, '.venv'),
   PATH: [join(folder, '.venv/bin'), tools, process.env.PATH].join(':'),

@@ -14,7 +14,7 @@ const list = (toml: string, setting: string) =>
     ([, one = '']) => one,
   )
 
-/** A test of an application set up by its recipe, and of its provider. */
+/** A test of an application that was set up by its recipe, and of the application's provider. */
 export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
   name: ['streamlit', { option: true, scope: 'worker' }],
   by: ['kisslock', { option: true, scope: 'worker' }],
@@ -55,8 +55,8 @@ export const test = base.extend<object, Fixtures & { prepared: Prepared }>({
 type Prepared = Awaited<ReturnType<typeof prepare>>
 
 /**
- * Read the recipe, with free ports and a new secret. For the other provider, replace Kisslock's paths with that
- * provider's paths.
+ * Read the recipe, with free ports and a new secret. If the provider is not Kisslock, replace Kisslock's paths with the
+ * paths of that provider.
  */
 const prepare = async (name: ProgramName, by: ProviderName) => {
   const [port, own] = [await freePort(), await freePort()]

@@ -12,7 +12,7 @@ export class AccountDialog {
     return this.page.getByRole('dialog', { name: /^Disconnect / })
   }
 
-  /** The account's balance. No element if the site shows no balance. */
+  /** The account's balance. The locator matches no element if the site shows no balance. */
   get balance() {
     return this.box.locator('dt', { hasText: 'Balance' }).locator('xpath=following-sibling::dd')
   }

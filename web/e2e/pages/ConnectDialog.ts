@@ -36,7 +36,7 @@ export class ConnectDialog {
     return this.stage.getByRole('list', { name: /^Steps to connect with / }).getByRole('listitem')
   }
 
-  /** The card with the action, or the code that replaces it, next to the steps of a guide. */
+  /** The card of a guide, next to the steps. It contains the guide's action, or a code instead. */
   get actionCard() {
     return this.stage.locator('[role="tabpanel"] .kl-pair > :is(.kl-card, .kl-qr)')
   }
@@ -76,7 +76,7 @@ export class ConnectDialog {
     await this.row(name).click()
   }
 
-  /** Choose a method if the wallet has several. A wallet with one method has no switch. */
+  /** Choose a method if the wallet has several methods. A wallet with one method has no tabs. */
   async choosesMethod(name: 'Phone' | 'Browser' | 'Desktop') {
     await expect(this.steps.first()).toBeVisible()
     if ((await this.methods.count()) > 1) await this.method(name).click()

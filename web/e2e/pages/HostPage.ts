@@ -3,7 +3,7 @@ import { shortAddress } from '../../src/dialog/shortAddress'
 import { AccountDialog } from './AccountDialog'
 import { ConnectDialog } from './ConnectDialog'
 
-/** The site's page around the dialog: its button, or the account and network of a connection. */
+/** The site's page around the dialog. It has the connect button, or the account and network of a connection. */
 export class HostPage {
   constructor(readonly page: Page) {}
 
@@ -19,7 +19,7 @@ export class HostPage {
     return this.page.getByRole('button', { name: /Show account$/ })
   }
 
-  /** The balance in the button. No element if the button has no room for it. */
+  /** The balance in the button. The locator matches no element if the button has no room for a balance. */
   get balance() {
     return this.page.locator('.kl-chip__bal')
   }
@@ -84,7 +84,10 @@ export class HostPage {
     await this.networkChip.click()
   }
 
-  /** Dispatch the event of a visitor who returns from another window, such as the wallet's. */
+  /**
+   * Dispatch the event that the browser sends when the visitor returns from another window, such as the wallet's
+   * window.
+   */
   async isLookedAtAgain() {
     await this.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   }
@@ -99,7 +102,7 @@ export class HostPage {
     await expect(this.connectingButton).toHaveAttribute('aria-busy', 'true')
   }
 
-  /** Expect the account in the header, and the network if one is given. */
+  /** Expect the account in the header, and also the network if `network` is given. */
   async showsConnected(address: string, network?: string) {
     await expect(this.accountChip).toContainText(shortAddress(address))
     if (network) await expect(this.networkChip).toHaveAccessibleName(`Network: ${network}. Change network`)

@@ -43,7 +43,7 @@ export class NetworkDialog {
     await expect(this.current).toContainText('Current')
   }
 
-  /** Expect that no request to the wallet is shown. */
+  /** Expect that the dialog shows no open request to the wallet. */
   async isAtRest() {
     await expect(this.box.locator('.kl-spin')).toHaveCount(0)
     await expect(this.box).not.toContainText('Approve in ')

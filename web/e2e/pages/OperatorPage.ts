@@ -3,7 +3,7 @@ import type { ConnectDialog } from './ConnectDialog'
 import type { Practice } from './Practice'
 import type { SignInDialog } from './SignInDialog'
 
-/** The console, at /console. */
+/** The admin console at /console. */
 export class OperatorPage {
   constructor(readonly page: Page) {}
 
@@ -61,7 +61,7 @@ export class OperatorPage {
     return this.feed.getByRole('listitem')
   }
 
-  /** Wait for the figures. */
+  /** Wait until the console shows its figures. */
   async shows() {
     await expect(this.table('From open to signed in').or(this.table('From open to connected'))).toBeAttached()
   }

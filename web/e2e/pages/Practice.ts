@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The practice wallet's sheet, and its panel in a corner of the page. Only `kisslock dev` has them. */
+/** The practice wallet's sheet, and its panel in a corner of the page. Only pages of `kisslock dev` contain them. */
 export class Practice {
   constructor(readonly page: Page) {}
 
@@ -8,7 +8,7 @@ export class Practice {
     return this.page.getByRole('complementary', { name: 'kisslock dev' }).locator('details')
   }
 
-  /** The sheet that asks this question. */
+  /** The sheet with this title. */
   question(title: string) {
     return this.page.getByRole('dialog', { name: title })
   }

@@ -9,7 +9,10 @@ export class ScanStage {
     return this.page.locator('section[aria-labelledby="kl-stage-title"]')
   }
 
-  /** The visible part of the stage. The guide of another wallet might be prerendered in it. */
+  /**
+   * The visible part of the stage. The stage can also contain the invisible guide of another wallet, which is rendered
+   * ahead.
+   */
   get body() {
     return this.stage.locator('.kl-stage__body:not([data-ahead])')
   }
@@ -32,7 +35,10 @@ export class ScanStage {
     return this.stage.getByRole('button', { name: /^(Copy link|Link copied)$/ })
   }
 
-  /** Advance the test's clock until the line counts down the code's last seconds. Return the seconds left. */
+  /**
+   * Advance the test's clock until the line below the code counts down the code's last seconds. Return how many seconds
+   * are left.
+   */
   async runsDown(): Promise<number> {
     const counting = /^New code in (\d+) s$/
     await this.page.clock.fastForward(235_000)
@@ -43,13 +49,13 @@ export class ScanStage {
     return Number(counting.exec((await this.line.textContent()) ?? '')?.[1])
   }
 
-  /** Advance the test's clock until a new code replaces this one. */
+  /** Advance the test's clock until a new code replaces the current code. */
   async isRenewed(): Promise<void> {
     const seconds = await this.runsDown()
     await this.page.clock.fastForward(seconds * 1000)
   }
 
-  /** The link that opens the app. It exists as soon as the pairing does. */
+  /** The link that opens the app. It exists as soon as the pairing exists. */
   opener(name: string | RegExp): Locator {
     return this.stage.getByRole('link', { name })
   }

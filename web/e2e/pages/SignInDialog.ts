@@ -25,7 +25,7 @@ export class SignInDialog {
     return this.box.getByRole('button', { name: 'Disconnect' })
   }
 
-  /** The message to sign, as the dialog shows it. */
+  /** The element with the message to sign. */
   get message() {
     return this.box.getByRole('region', { name: 'The exact message' })
   }

@@ -24,7 +24,10 @@ export const telegram = (page: Page) =>
     Object.assign(window, { opened, TelegramWebview: {}, TelegramWebviewProxy: { postEvent } })
   })
 
-/** An iPhone that requests desktop sites sends the user agent of a Mac, but it has touch points. */
+/**
+ * Give the page's device touch points. An iPhone that requests desktop sites sends the user agent of a Mac, but has
+ * touch points.
+ */
 const touched = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 }))
 

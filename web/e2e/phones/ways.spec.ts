@@ -9,8 +9,8 @@ import { installWallet } from '../wallet/installWallet'
 import { contexts } from './contexts'
 
 /**
- * Keep the page when a link leads out of it. A phone does the same when the link opens an app, or when no app handles
- * it.
+ * Keep the page open when the visitor follows a link that leads to another page. On a phone the page also stays open,
+ * because the link opens an app, or no app handles the link.
  */
 const staysInPlace = (page: Page) =>
   page.addInitScript(() =>
@@ -21,8 +21,8 @@ const staysInPlace = (page: Page) =>
   )
 
 /**
- * The controls of the open dialog that the visitor can continue with. Excludes the dialog's Back and Close, and links
- * and buttons that are not ready.
+ * The controls of the open dialog with which the visitor can continue. The dialog's buttons Back and Close are
+ * excluded, and links and buttons that are not ready.
  */
 const waysOn = (page: Page): Locator =>
   page.locator(
@@ -30,7 +30,8 @@ const waysOn = (page: Page): Locator =>
   )
 
 /**
- * Expect a good end: the visitor is connected, or sees a sentence other than "Waiting…" and a control that can work.
+ * Expect that the visitor is not stuck: the visitor is connected, or sees a sentence other than "Waiting…" and a
+ * control that can work.
  */
 const endsWell = async (page: Page) => {
   await expect(async () => {
@@ -51,7 +52,7 @@ type Parts = {
   owner: PhoneOwner
   /** True if an app that is not a wallet shows the page in its own window. */
   outside: boolean
-  /** True if the site has a relay. Without a relay, a wallet's app opens the page itself. */
+  /** True if the site has a relay. Without a relay, the visitor opens the page in the browser of a wallet's app. */
   scans: boolean
 }
 
@@ -61,7 +62,7 @@ const opens = async (page: Page) => {
   await page.locator('dialog[open]').waitFor()
 }
 
-/** Open the dialog, and dismiss the warning of an app's window. */
+/** Open the dialog. In the window of an app, dismiss the dialog's warning about that app. */
 const enters = async (page: Page, outside: boolean) => {
   await opens(page)
   if (!outside) return
@@ -89,7 +90,10 @@ const looksInApp = async (page: Page) => {
   await page.clock.fastForward(2600)
 }
 
-/** First no app opens. Then the app opens, and the visitor returns without a response, which arrives late. */
+/**
+ * At first no app opens. Then the app opens, and the visitor returns to the page before the app has responded. The
+ * app's response arrives late.
+ */
 const withoutAnswer = async ({ page, owner, outside, scans }: Parts) => {
   await enters(page, outside)
   const link = await tapsTrust(page)
@@ -102,7 +106,7 @@ const withoutAnswer = async ({ page, owner, outside, scans }: Parts) => {
   if (scans) await new HostPage(page).showsConnected(addressOf(await owner.approves(link)))
 }
 
-/** The page is reloaded after the first tap. The app responds to the second tap. */
+/** The visitor taps the link and reloads the page. The app responds only after the second tap. */
 const afterReload = async ({ page, owner, outside }: Parts) => {
   await enters(page, outside)
   await tapsTrust(page)
@@ -114,7 +118,10 @@ const afterReload = async ({ page, owner, outside }: Parts) => {
   await new HostPage(page).showsConnected(addressOf(phone))
 }
 
-/** In a wallet's browser, the wallet is missing at first and announced late. No link leads out of the browser. */
+/**
+ * In a wallet's browser, the wallet is missing at first and announced late. The dialog has no link that leads out of
+ * the wallet's browser.
+ */
 const inWallet = async (page: Page) => {
   await installWallet(page, { ...rabby, legacy: true, announceAfter: 3000 })
   await opens(page)

@@ -6,8 +6,8 @@ import { expect, test } from './test'
 const announcement = 'eip6963:announceProvider'
 
 /**
- * Runs in each document. If the URL contains `late`, hold back the wallet's announcement until the test dispatches
- * `release`.
+ * If the URL contains `late`, hold back the wallet's announcement until the test dispatches `release`. Runs in each
+ * document.
  */
 const holdBack = (type: string) => {
   if (!location.search.includes('late')) return

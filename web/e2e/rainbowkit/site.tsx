@@ -24,7 +24,9 @@ const config = getDefaultConfig({
   transports: { [mainnet.id]: noNode, [base.id]: noNode },
 })
 
-/** Open the dialog for a new visitor, in an effect that lists the function as a dependency. */
+/**
+ * Open the dialog for a new visitor in an effect. The effect lists the function that opens the dialog as a dependency.
+ */
 const Welcome = () => {
   const { openConnectModal } = useConnectModal()
   useEffect(() => openConnectModal?.(), [openConnectModal])

@@ -6,7 +6,8 @@ import { expect, test } from './test'
 declare const kisslock: Kisslock
 
 /**
- * Make the wallet's connector fail to disconnect until `heal` is dispatched. A site's own connector can fail like that.
+ * Make the wallet's connector fail to disconnect until the event `heal` is dispatched. A site's own connector can fail
+ * in this way.
  */
 const breakConnector = () => {
   const { connections, current } = kisslock.wagmi.state

@@ -19,7 +19,7 @@ const startSite = async () => {
   return { value, stop: async () => [await stop?.(), rmSync(folder, { recursive: true })] }
 }
 
-/** A test of a site with the npm package, built in chunks, on a file server. */
+/** A test of a site that uses the npm package. The site is built in chunks, and a file server serves it. */
 const test = base.extend<{ origin: string }>({
   origin: [async ({ once }, use) => use(await once('parts', startSite)), { timeout: 120_000 }],
   baseURL: async ({ origin }, use) => use(origin),

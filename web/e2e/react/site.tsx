@@ -4,7 +4,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { WagmiProvider } from 'wagmi'
 import { createKisslock, KisslockProvider, type SignInFunctions } from '../../kit/index'
 
-/** Sign-in with the site's functions. The browser stores what a server would store. */
+/** The site's sign-in functions. The browser stores the data that a server would store. */
 const signIn: SignInFunctions = {
   getNonce: async () => 'abcdefgh1',
   createMessage: (message) =>

@@ -15,8 +15,9 @@ type Kisslock = {
 }
 
 /**
- * Send a request to the wallet through the page's connection, like a site does when its visitor signs or sends. The
- * hosted page has no button for such a request, so this function reads the connection's config from React's context.
+ * Send a request to the wallet through the page's connection, as a site does when its visitor signs or sends something.
+ * The hosted page has no button for such a request, so this function reads the connection's config from React's
+ * context.
  */
 export const asks = (page: Page, method: string, params: unknown): Promise<unknown> =>
   page.evaluate(

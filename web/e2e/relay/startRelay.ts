@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 const startMs = 30_000
 
-/** A relay that can be stopped and started again at the same address. */
+/** A relay that can be stopped, and started again at the same URL. */
 export type Relay = {
   readonly url: string
   start(): Promise<void>

@@ -3,7 +3,7 @@ import type { WalletChain } from '../../practice/wallet/state'
 import { HostPage } from '../pages/HostPage'
 import { configOf } from '../scan/phones'
 
-/** Return the chain of `kisslock dev` as a wallet stores it. */
+/** Return the chain of `kisslock dev` in the form in which a wallet stores it. */
 export const localChain = async (page: Page): Promise<WalletChain> => {
   const chain = (await configOf(page)).chains.find(({ id }) => id === 31337)
   if (!chain) throw new Error('There is no local chain: anvil is missing.')

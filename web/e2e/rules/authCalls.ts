@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Record the page's sign-in calls from now on: `nonce`, `verify`, `session`, `sign-out`. The log's calls are left out.
+ * Record the page's sign-in calls from now on: `nonce`, `verify`, `session`, `sign-out`. Calls to the log are left out.
  */
 export const noteAuthCalls = (target: Page | BrowserContext) => {
   const calls: string[] = []

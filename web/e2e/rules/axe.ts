@@ -33,7 +33,8 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
 }
 
 /**
- * Check a screen in light with all rules, and in dark with the rules about colours. Only colours depend on the scheme.
+ * Check a screen in the light color scheme with all rules, and in the dark color scheme with the rules about colors.
+ * The other rules do not depend on the scheme.
  */
 export const expectAccessibleInBoth = async (page: Page, screen: string): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -42,7 +43,7 @@ export const expectAccessibleInBoth = async (page: Page, screen: string): Promis
   expect.soft(await violationsIn(page, colours), `${screen}, dark`).toEqual([])
 }
 
-/** Set the page's theme like the settings `appearance.scheme` and `appearance.accent` do. */
+/** Set the page's theme in the same way as the settings `appearance.scheme` and `appearance.accent`. */
 export const appearsIn = (page: Page, look: { scheme?: string; accent?: string | undefined }): Promise<void> =>
   page.evaluate(({ scheme, accent }) => {
     const { dataset } = document.documentElement

@@ -2,8 +2,8 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Guides, WalletList, WalletSummary } from '../../src/server/wire.gen'
 
 /**
- * The IDs of the wallets that have a guide in the specification, in its order (docs/internals/specification.md section
- * 3).
+ * The IDs of the wallets that have a guide in the specification, in the specification's order
+ * (docs/internals/specification.md section 3).
  */
 export const specified: readonly string[] =
   'uniswap zerion rainbow enkrypt frame one_key paraswap phantom rabby ronin ramper safeheron taho wigwam talisman xdefi zeal safepal desig subwallet clv okto ledger valora gate xportal mew zilpay'.split(

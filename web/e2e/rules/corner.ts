@@ -6,8 +6,8 @@ import { slowLine } from './slow'
 type CornerWindow = { corner: string[] }
 
 /**
- * Record what a visitor sees in the button's place at each frame, from the next load: its text, or `held` and the
- * position of the placeholder, or an empty string.
+ * Record what the page shows in the button's place in each frame, from the next page load. An entry is the button's
+ * text, `held` with the position of the placeholder, or an empty string.
  */
 export const noteCorner = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -30,13 +30,13 @@ export const noteCorner = (page: Page): Promise<unknown> =>
     look()
   })
 
-/** Return what was recorded since the last load, with one entry for each change. */
+/** Return the entries that were recorded since the last page load, one for each change. */
 export const cornerOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as CornerWindow).corner)
 
 /**
- * Expect that a remembered visitor saw one placeholder, then the account, and nothing before. With `empty`, the place
- * can be empty at first.
+ * Expect that a visitor with a stored connection saw one placeholder and then the account, and nothing before that.
+ * With `empty`, the button's place can be empty at first.
  */
 export const expectRestoring = async (page: Page, address: string, { empty = false } = {}): Promise<void> => {
   const seen = await cornerOf(page)
@@ -48,8 +48,8 @@ export const expectRestoring = async (page: Page, address: string, { empty = fal
 }
 
 /**
- * Reload on a connection of 20 kB/s until `seen` passes. Expect that a placeholder was shown before the account, and
- * that nothing moved.
+ * Reload the page on a connection of 20 kB/s, and wait until `seen` passes. Expect that a placeholder was shown before
+ * the account, and that nothing in the page moved.
  */
 export const expectPlaceHeld = async (
   page: Page,

@@ -8,7 +8,7 @@ export type Shift = { value: number; afterInput: boolean; what: string }
 
 type ShiftingWindow = { shifts: Shift[] }
 
-/** Record layout shifts at every load from now on. Animations do not count. */
+/** Record the layout shifts of every page load from now on. Animations do not count as layout shifts. */
 export const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: Shift[] = []

@@ -13,7 +13,7 @@ const fields = [
   ...['reference', 'request', 'rpc_code', 'status', 'chain_id', 'field'],
 ]
 
-/** Texts that no entry may contain (docs/client-log.md): an address, a pairing, a host, a query. */
+/** Texts that must not occur in any entry (docs/client-log.md): an address, a pairing, a host, a query. */
 const secrets = /0x[0-9a-f]{40}|[0-9a-f]{32}|\bwc:[^…]|127\.0\.0\.1|localhost|:\/\/[^…]|\?\w+=/i
 
 const entryOf = (request: Request): LogEntry => Object.fromEntries(new URLSearchParams(request.postData() ?? ''))

@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Runs in the page before its scripts. Make timers of 900 ms end immediately; only success screens have them. */
+/**
+ * Make timers of 900 ms end immediately. Only success screens have such timers. Runs in the page before the page's
+ * scripts.
+ */
 const endAtOnce = () => {
   const { setTimeout } = window
   window.setTimeout = ((work: () => void, ms = 0) => setTimeout(work, ms === 900 ? 0 : ms)) as typeof setTimeout

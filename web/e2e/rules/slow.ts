@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** How many times slower the processor of a cheap phone is than this machine's. */
+/** How many times slower the processor of a cheap phone is than the processor of this computer. */
 export const cheapPhone = 6
 
-/** Make the page's processor that many times slower from now on. */
+/** Slow down the page's processor by the factor `times` from now on. */
 export const slowProcessor = async (page: Page, times: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
 /**
- * Limit the page's connection to this many kB/s, with a latency of 400 ms and an empty cache, from now on. Responses
- * that the test fulfills are not delayed.
+ * Limit the page's network connection to `kBps` kB/s, with a latency of 400 ms and an empty cache, from now on.
+ * Responses that the test fulfills are not delayed.
  */
 export const slowLine = async (page: Page, kBps: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)

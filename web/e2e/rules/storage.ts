@@ -15,7 +15,7 @@ const keysOf = (page: Page): Promise<string[]> =>
 /** What a test allows in storage: keys that the test stored itself, and cookies if the site signs visitors in. */
 type Kept = { planted: readonly string[]; cookies: RegExp | null }
 
-/** Expect that storage contains only wagmi's and Kisslock's keys, and that no script can read a cookie. */
+/** Expect that storage contains only keys of wagmi and Kisslock, and that scripts can read no cookie. */
 export const expectOwnKeysOnly = async (context: BrowserContext, { planted, cookies }: Kept): Promise<void> => {
   const keys = (await Promise.all(context.pages().map(keysOf))).flat()
   const foreign = keys.filter((key) => !/^(wagmi|kisslock)\./.test(key) && !planted.includes(key))

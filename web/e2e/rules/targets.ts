@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 const least = { control: 44, link: 24 }
 
 /**
- * Expect that every visible control is large enough for a finger. The hit area can be larger than the visible control,
- * because an empty pseudo-element can extend it.
+ * Expect that every visible control is large enough for a finger. What counts is the area that reacts to touch: an
+ * empty pseudo-element can make this area larger than the visible control.
  */
 export const expectTouchable = async (page: Page, screen: string): Promise<void> => {
   const small = await page.evaluate(({ control, link }) => {

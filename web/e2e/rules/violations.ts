@@ -4,19 +4,19 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions, SerialContextObject } from 'axe-core'
 
-/** The source of axe, minified, which every document has to parse. It is less than half the size. */
+/** The minified source of axe, which every document has to parse. It is less than half the size of the full source. */
 const file = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * axe waits for a timer of 0 ms after each rule. That timer would never fire while a test has stopped the clock, so
- * replace it.
+ * The source of axe with a replacement for the timer of 0 ms for which axe waits after each rule. That timer would
+ * never fire while a test has stopped the clock.
  */
 const source = `{
   const setTimeout = (work, ms, ...more) => (ms ? window.setTimeout(work, ms, ...more) : queueMicrotask(work))
   ${file}
 }`
 
-/** The rules of WCAG A and AA that depend on colours. A second scheme needs no other rules. */
+/** The rules of WCAG A and AA that depend on colors. Only these rules have to be checked in a second color scheme. */
 export const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 /** Rules of WCAG A and AA that axe runs only if they are enabled. */
@@ -41,8 +41,8 @@ const settled = (page: Page): Promise<void> =>
   })
 
 /**
- * Return what axe finds on a page that has settled, or in a part of it: the ID of each rule, and the elements. Each
- * document loads axe once, because parsing its source takes time.
+ * Return what axe finds in a page or in a part of it, once the page has settled: the ID of each violated rule, and the
+ * elements. Each document loads axe only once, because parsing the source takes time.
  */
 export const violationsIn = async (
   page: Page,
@@ -63,12 +63,12 @@ export const violationsIn = async (
   return violations.map(({ id, texts }) => `${id}: ${texts.join(' | ')}`)
 }
 
-/** The element's dialog. axe descends into its shadow root. */
+/** The part of the page that axe checks: the element's dialog, including its shadow root. */
 const inElement: SerialContextObject = { include: { fromShadowDom: ['kisslock-connect', 'dialog'] } }
 
 /**
- * Expect that axe finds nothing in the element's dialog: in light with every rule, in dark with the rules about
- * colours.
+ * Expect that axe finds nothing in the element's dialog. In the light color scheme every rule is checked, in the dark
+ * color scheme only the rules about colors.
  */
 export const expectDialogAccessible = async (page: Page): Promise<void> => {
   for (const [colorScheme, rules] of [

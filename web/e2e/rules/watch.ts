@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import { expectNothingPersonal, type LogEntry, noteLog } from './log'
 
-/** What went wrong during a test. */
+/** The problems that occurred during a test. */
 export type Watch = {
   readonly foreignRequests: readonly string[]
   readonly errors: readonly string[]
@@ -9,7 +9,7 @@ export type Watch = {
   readonly entries: readonly LogEntry[]
 }
 
-/** Runs in the page before its scripts. Report violations of the page's policy to the test. */
+/** Report violations of the page's content security policy to the test. Runs in the page before the page's scripts. */
 function reportViolations(binding: string) {
   const report = (window as unknown as Record<string, (text: string) => void>)[binding]
   document.addEventListener(
@@ -20,8 +20,8 @@ function reportViolations(binding: string) {
 }
 
 /**
- * Observe all pages of a context: requests, the console, errors, the policy. The page may also send requests to the
- * origin `other`.
+ * Observe all pages of a browser context: requests, console messages, errors and policy violations. Requests to the
+ * origin `other` are allowed.
  */
 export const watch = async (context: BrowserContext, origin: string, other: string | null = null): Promise<Watch> => {
   const foreignRequests: string[] = []
@@ -42,8 +42,8 @@ export const watch = async (context: BrowserContext, origin: string, other: stri
 }
 
 /**
- * Expect no unexpected console message, no error, no violation, and no request to another origin. Every test checks
- * this.
+ * Expect no unexpected console message, no error, no policy violation, and no request to another origin. Every test
+ * checks this at its end.
  */
 export const expectNothingWrong = (
   { foreignRequests, errors, violations, entries }: Watch,

@@ -4,7 +4,7 @@ import { isOfLog } from './log'
 
 type MarkedWindow = { marks: Record<string, number> }
 
-/** Record at every load when the first matching element appears in the page. */
+/** Record the time at which the first element that matches the selector appears in the page, at every page load. */
 export const markFirst = (page: Page, name: string, selector: string): Promise<unknown> =>
   page.addInitScript(
     ([name, selector]) => {
@@ -20,8 +20,8 @@ export const markFirst = (page: Page, name: string, selector: string): Promise<u
   )
 
 /**
- * Return the URLs that were requested before a mark, or until now, including the page. The log's chunk is left out: it
- * loads after the dialog is open and idle, and tools/sizes.py limits its size.
+ * Return the URLs that were requested before a mark, or until now, including the page's URL. The chunk of the log is
+ * left out: it loads after the dialog is open and idle, and tools/sizes.py limits the size of this chunk.
  */
 export const requestedUntil = async (page: Page, mark?: string): Promise<string[]> => {
   const urls = await page.evaluate((mark) => {
@@ -32,7 +32,7 @@ export const requestedUntil = async (page: Page, mark?: string): Promise<string[
   return urls.filter((url) => !isOfLog(url))
 }
 
-/** Return the body's size for a browser that accepts only gzip. */
+/** Return the size of a response's body for a browser that accepts only gzip. */
 const gzipBytes = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
@@ -51,7 +51,10 @@ const gzipBytes = (url: string): Promise<number> =>
 /** Return true for an image, and for a part of the catalogue's icons. */
 export const isIcon = (url: string): boolean => /\.(svg|png|jpe?g|webp|ico)$|\/icons-[^/]*\/[^/]*$/.test(url)
 
-/** The weight of the requests. `kB` is 1000 bytes, without the icons, which are counted separately. */
+/**
+ * The weight of the requests. `kB` is in units of 1000 bytes, and does not include the icons, which are counted
+ * separately.
+ */
 export type Weight = { kB: number; iconsKB: number; requests: number; parts: readonly string[] }
 
 export const weigh = async (urls: readonly string[]): Promise<Weight> => {

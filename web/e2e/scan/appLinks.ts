@@ -1,6 +1,6 @@
 /**
- * The links that open a wallet's app, by its ID: the text before the encoded pairing URI on iOS and on Android. An
- * empty string means the plain pairing URI, which Android offers to every app that handles it. This list is written
+ * The links that open a wallet's app, by wallet ID: the text before the encoded pairing URI on iOS and on Android. An
+ * empty string means the plain pairing URI. Android offers this URI to every app that handles it. The list was written
  * independently of the catalogue, so that a comparison finds mistakes (`build/appLinks.test.ts`).
  */
 export const appLinks: readonly (readonly [wallet: string, ios: string, android: string])[] = [

@@ -20,8 +20,8 @@ const iphone = {
 const pairing = /^wc:[0-9a-f]{64}@2\?(?=.*relay-protocol=irn)(?=.*symKey=[0-9a-f]{64})/
 
 /**
- * Return the wallets with a link for a phone, by ID, with the name of their row and of the button that opens their app.
- * Discontinued wallets have no link.
+ * Return the wallets with a link for a phone, by ID. Each has the name of its row and the name of the button that opens
+ * its app. Discontinued wallets have no link.
  */
 const reachable = async (api: APIRequestContext) => {
   const names = new Map((await readWallets(api)).map(({ id, name }) => [id, name]))
@@ -38,8 +38,8 @@ const reachable = async (api: APIRequestContext) => {
 }
 
 /**
- * One wallet for each form of link: a web page on one system, a web page on both, an app's scheme, the plain pairing
- * URI. `build/appLinks.test.ts` checks every wallet.
+ * One wallet for each form of link: a web page on one operating system, a web page on both systems, an app's scheme,
+ * the plain pairing URI. `build/appLinks.test.ts` checks every wallet.
  */
 const forms = ['bifrostWallet', 'mew', 'trust', 'metaMask']
 

@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib'
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 
 /**
- * The Paeth predictor of the PNG specification (section 9.4). Return the neighbour that is nearest to left + above -
- * corner.
+ * The Paeth predictor of the PNG specification (section 9.4). Return the neighbor whose value is nearest to left +
+ * above - corner.
  */
 const paeth = (left: number, above: number, corner: number): number => {
   const [a, b, c] = [Math.abs(above - corner), Math.abs(left - corner), Math.abs(left + above - 2 * corner)]
@@ -30,8 +30,8 @@ const compressed = (png: Buffer): Buffer => {
 
 /**
  * Return the pixels (RGBA) of a screenshot. Browsers write PNG files with 8 bits per channel, with or without alpha,
- * not interlaced. Throws for any other format. Node has no PNG decoder, and decoding in a page takes two seconds: it
- * needs a new renderer, and 250,000 numbers have to pass through its protocol.
+ * not interlaced. Throws for any other format. This decoder exists because Node has none, and decoding in a page takes
+ * two seconds: that needs a new renderer process, and 250,000 numbers have to be sent through the browser's protocol.
  */
 export const decodePng = (png: Buffer): Pixels => {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]

@@ -5,7 +5,7 @@ import { newState, type WalletState } from '../../practice/wallet/state'
 import type { PublicConfig } from '../../src/server/wire.gen'
 import { pairingIn } from '../pages/ScanStage'
 
-/** Return the settings inside the page. */
+/** Return the settings that the server wrote into the page. */
 export const configOf = async (page: Page): Promise<PublicConfig> => {
   const text = await page.locator('#kisslock-page').textContent()
   return JSON.parse(text ?? '{}').config
@@ -14,7 +14,7 @@ export const configOf = async (page: Page): Promise<PublicConfig> => {
 /** Return the address with which a phone's wallet connects. */
 export const addressOf = ({ wallet }: Phone): Address => wallet.state().accounts[0]?.address ?? '0x'
 
-/** Hide or show the page, like switching apps does. */
+/** Hide or show the page, as a phone does when the visitor switches apps. */
 export const turns = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
@@ -32,15 +32,15 @@ export const appsOpen = (page: Page) =>
     window.open = () => null
   })
 
-/** The person who holds phones next to the computer. */
+/** The person at the computer who also has phones. */
 export class PhoneOwner {
   private readonly phones: Phone[] = []
 
   constructor(private readonly page: Page) {}
 
   /**
-   * Start a phone whose wallet has its own name. The wallet approves every request except connecting: immediately, or
-   * after `when`.
+   * Start a phone whose wallet has a name of its own. The wallet approves every request except connecting: immediately,
+   * or after `when`.
    */
   async takesPhone(given: Partial<WalletState> = {}, name?: string, when?: Promise<void>): Promise<Phone> {
     const { walletconnect } = await configOf(this.page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const relay = /^ws:\/\/127\.0\.0\.1:\d+\//
 
-/** Make the relay accept the page's connection and send nothing. */
+/** Make the relay accept the page's connection without sending anything. */
 export const relayIsSilent = (page: Page): Promise<void> => page.routeWebSocket(relay, () => {})
 
 /** Make the relay reject the site's project ID. Like the hosted relay, it closes the connection with a reason. */

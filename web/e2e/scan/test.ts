@@ -8,7 +8,7 @@ type Scanning = {
   owner: PhoneOwner
   /** Open the page and the dialog, and choose Rainbow, whose code appears. */
   chooseRainbow: () => Promise<void>
-  /** Choose Rainbow, scan the code with a phone that approves, and wait until the page shows its account. */
+  /** Choose Rainbow, scan the code with a phone that approves, and wait until the page shows the phone's account. */
   connectByPhone: (given?: Partial<WalletState>) => Promise<Phone>
 }
 

@@ -9,8 +9,8 @@ import type { Started } from './kept'
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json' }
 
 /**
- * Start a server of static files, and return its origin. It compresses like static hosts do, and scripts of any origin
- * can load its files.
+ * Start a server of static files, and return its origin. The server compresses files as static hosts do, and scripts of
+ * any origin can load its files.
  */
 export const startFiles = async (folder: string): Promise<Started<string>> => {
   const server = createServer((request, response) => {

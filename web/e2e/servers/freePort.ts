@@ -20,7 +20,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return true
 }
 
-/** Return a random port without a listener, for a process that gets its port as an argument. */
+/** Return a random free port, for a process that gets its port as an argument. */
 export const freePort = async (): Promise<number> => {
   for (let tried = 0; tried < tries; tried += 1) {
     const port = randomInt(lowest, beyond)

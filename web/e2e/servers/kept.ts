@@ -4,12 +4,12 @@ import { test as base } from '@playwright/test'
 /** A resource that tests share: its value, and the function that ends it. */
 export type Started<T> = { value: T; stop?: () => Promise<unknown> }
 
-/** Start a resource at the first call with this name. Later tests of the folder get the same value. */
+/** Start a resource at the first call with this name. Later tests of the same folder get the same value. */
 export type Once = <T>(name: string, start: () => Promise<Started<T>>) => Promise<T>
 
 /**
- * The resources that a worker has started for the tests of a folder. They end before the tests of the next folder
- * begin.
+ * The resources that a worker has started for the tests of a folder. These resources are ended before the tests of the
+ * next folder begin.
  */
 class Kept {
   private folder = ''

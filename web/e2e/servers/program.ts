@@ -8,8 +8,8 @@ export const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '
 const endMs = 25_000
 
 /**
- * A running process: its output, its end, and the function that stops it with SIGTERM, then with SIGKILL after a
- * timeout.
+ * A running process: its output, a promise of its end, and the function that stops it. The process is stopped with
+ * SIGTERM, and after a timeout with SIGKILL.
  */
 export type Program = {
   said: () => string
@@ -19,7 +19,7 @@ export type Program = {
   stop: () => Promise<void>
 }
 
-/** How a process starts: its module with arguments, its working folder, and its whole environment. */
+/** How a process starts: its module with arguments, its working folder, and all of its environment variables. */
 type Start = { words: readonly string[]; folder: string; env: Readonly<Record<string, string | undefined>> }
 
 const programOf = (output: Readable, ended: Promise<unknown>, kill: (signal: NodeJS.Signals) => void): Program => {
@@ -48,7 +48,7 @@ export const spawnProgram = ({ words, folder, env }: Start): Program => {
   return programOf(child.stderr, ended, (signal) => child.kill(signal))
 }
 
-/** Start starter.py, which ends with this process. Return the path of its socket. */
+/** Start starter.py, which ends when this process ends. Return the path of the socket on which it listens. */
 const startStarter = async (): Promise<string> => {
   const { stdout } = spawn(python, [join(import.meta.dirname, 'starter.py')], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [path = ''] = await Promise.race([once(stdout, 'data'), once(stdout, 'end')])

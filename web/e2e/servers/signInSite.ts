@@ -28,7 +28,7 @@ ${rpc ? `rpc = ["${rpc}"]` : ''}
 [chains.8453]
 `
 
-/** A real site with sign-in. It can be stopped, and started again with its data. */
+/** A real site with sign-in. The site can be stopped, and started again with the same data. */
 export class SignInSite {
   private running: Running | undefined
 

@@ -14,8 +14,8 @@ const answers = (origin: string) =>
   )
 
 /**
- * Start a foreign application, such as `app:app` of a folder, in its own working folder. `config` is a file of the
- * folder, or an absolute path.
+ * Start the application of another site, such as `app:app` of a folder, in a working folder of its own. `config` is a
+ * file of the folder, or an absolute path.
  */
 export const startHost = async (folder: string, application: string, config: string): Promise<Running> => {
   const port = await freePort()

@@ -16,16 +16,22 @@ const endMs = 25_000
 /** A running server, and the function that stops it. */
 export type Running = { origin: string; said: () => string; stop: () => Promise<void> }
 
-/** Return the environment without this machine's settings of Kisslock, which must not affect the tests' sites. */
+/**
+ * Return the environment variables without those of Kisslock, because settings of this computer must not affect the
+ * tests' sites.
+ */
 export const cleanEnvironment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('KISSLOCK_') || name === 'KISSLOCK_ANVIL'),
   )
 
-/** All visitors of these sites share one address. Together they log more than the limit of one visitor. */
+/**
+ * A higher limit for the client log. All visitors of these sites share one IP address, and together they log more than
+ * the limit of one visitor.
+ */
 const roomForTests = { KISSLOCK_LOG_BUDGET_ENTRIES: '1000000' }
 
-/** Wait for the line with the URL. If the server ends first, reject with its output. */
+/** Wait for the line with the URL. If the server ends before it prints this line, reject with its output. */
 const announced = ({ said, onPrint, ended }: Program, command: Command): Promise<string> =>
   new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`kisslock ${command} ${why}\n${said()}`))
@@ -59,8 +65,8 @@ export const siteFolder = (command: Command, site: Readonly<Record<string, strin
 }
 
 /**
- * Where a server runs: its folder, which is not deleted with the server, its port (0 for any free port), and its
- * environment.
+ * Where a server runs: its folder, its port (0 for any free port), and its environment variables. The folder is not
+ * deleted when the server ends.
  */
 type Place = { folder: string; port?: number; env?: Readonly<Record<string, string>> | undefined }
 
@@ -82,7 +88,10 @@ export const runServer = async (command: Command, { folder, port = 0, env = {} }
   }
 }
 
-/** A site's files by name, or a function that returns them for the origin that its settings contain. */
+/**
+ * A site's files by name, or a function that returns the files. The function gets the origin that the site's settings
+ * contain.
+ */
 type Files = Readonly<Record<string, string>>
 type Site = Files | ((origin: string) => Files)
 

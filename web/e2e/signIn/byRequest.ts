@@ -3,12 +3,12 @@ import type { Hex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
 /**
- * How to send a site's sign-in calls: `path` is their prefix, `origin` the page's origin, `chainId` the account's
- * chain.
+ * The values that a site's sign-in calls need: `path` is the prefix of their paths, `origin` the page's origin,
+ * `chainId` the account's chain.
  */
 export type Auth = { api: APIRequestContext; origin: string; path?: string; chainId?: number }
 
-/** Post JSON like a page of the site does. Return the response, and expect that it succeeds. */
+/** Post JSON as a page of the site does. Expect that the request succeeds, and return the response. */
 export const postTo = async ({ api, origin, path = '/api/auth' }: Auth, call: string, data: object) => {
   const answer = await api.post(`${origin}${path}/${call}`, { data, headers: { origin } })
   expect(answer.ok(), await answer.text()).toBe(true)

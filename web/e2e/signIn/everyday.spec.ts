@@ -5,7 +5,10 @@ import { expect, sessionOf, test } from './test'
 
 test.use({ settings: { mode: 'optional' } })
 
-/** Like in MetaMask, every question stays open until the visitor answers it, and it is shown once. */
+/**
+ * The behaviors of a wallet that, like MetaMask, keeps every prompt open until the visitor answers it, and shows each
+ * prompt only once.
+ */
 const asks = { connect: 'ask', switch: 'ask', add: 'ask', sign: 'ask' } as const
 
 test('A visitor uses every screen twice during an ordinary day', async ({

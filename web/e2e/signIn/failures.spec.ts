@@ -3,7 +3,10 @@ import { expect, sessionOf, test } from './test'
 
 test.use({ expectedErrors: / 401 |ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
-/** How long the test watches a page for requests that it sends without input, in ms of the page's clock. */
+/**
+ * How long the test checks that the page sends no requests without the visitor's input. Milliseconds of the page's
+ * clock.
+ */
 const watchMs = 4000
 
 const prompts = (wallet: WalletHandle) => wallet.methods().filter((method) => method === 'personal_sign').length

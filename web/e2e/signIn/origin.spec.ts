@@ -1,6 +1,9 @@
 import { test as base, expect, sessionOf } from './test'
 
-/** A test that opens the site under the machine's other name, which is missing from the site's `origins`. */
+/**
+ * A test that opens the site under another host name of this computer. This name is missing from the site's setting
+ * `origins`.
+ */
 const test = base.extend({
   baseURL: async ({ site }, use) => use(site.origin.replace('127.0.0.1', 'localhost')),
   expectedErrors: / 403 /,

@@ -28,7 +28,7 @@ const postgresql = async () => {
   return { value: url, stop }
 }
 
-/** A test of a site with sign-in. Each set of settings has a real server and a real database. */
+/** A test of a site with sign-in. For each set of settings there is a real server and a real database. */
 export const test = journey.extend<Options>({
   database: ['sqlite', { option: true }],
   settings: [{ mode: 'required' }, { option: true }],
@@ -70,8 +70,8 @@ export const sessionOf = async (page: Page): Promise<{ address: string; chain_id
 }
 
 /**
- * Mark a test whose result depends on the database. It runs on SQLite and on PostgreSQL. Other tests see the same page
- * on both.
+ * Mark a test whose result depends on the database. Such a test runs on SQLite and on PostgreSQL. The result of all
+ * other tests is the same on both.
  */
 export const stored = { tag: '@stored' } as const
 

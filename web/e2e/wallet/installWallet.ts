@@ -1,2 +1,2 @@
-/** The package's test wallet, which any site can use. */
+/** The test wallet of the package, which any site can use in its tests. */
 export { installWallet, type WalletHandle, type WalletOptions } from '../../testing'

@@ -7,7 +7,10 @@ const site = 'http://site.test'
 const csp =
   "default-src 'none'; script-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** A page that records the announced providers and their events. Its policy is as strict as Kisslock's own. */
+/**
+ * The script of a page that records the announced providers and their events. The page's content security policy is as
+ * strict as that of Kisslock's own pages.
+ */
 const script = `
   window.found = []; window.told = []; window.violations = 0
   document.addEventListener('securitypolicyviolation', () => window.violations++)

@@ -6,13 +6,16 @@ import { alice as address, FakeWallet } from '../../src/wallets/fakeWallet.fixtu
 import type { PageProvider } from '../../src/wallets/pageProvider'
 import { kisslockElement } from './connector'
 
-/** The wallet behind the element's provider. */
+/** Return a fake wallet for the element's provider. */
 const walletOf = () => {
   const wallet = Object.assign(new FakeWallet([address.toLowerCase()]), { approved: true, known: [1, 10] })
   return { wallet, provider: wallet as unknown as PageProvider }
 }
 
-/** Replaces the element: its dialog, and its provider with the change event. */
+/**
+ * Replaces the element in these tests. It has the element's dialog, its provider, and the event for a change of the
+ * provider.
+ */
 class Fake extends HTMLElement {
   provider: PageProvider | null = null
   dialog = this.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'))

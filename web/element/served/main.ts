@@ -8,7 +8,10 @@ import { advise } from '../advise'
 import { createElementRuntime, type ElementRuntime } from '../runtime'
 import { createSite } from '../site'
 
-/** The shell calls this with the settings and sentences in embed.js, and the wallet named in the page's URL. */
+/**
+ * Start the runtime. The shell calls this function with the settings and sentences in embed.js, and with the wallet
+ * named in the page's URL.
+ */
 export const start = (page: PageData, arrived?: string): ElementRuntime => {
   void advise(import.meta.url, location)
   return createElementRuntime(createSite({ ...page, arrived, log: bufferLog, ChainTile }))

@@ -9,7 +9,7 @@ const name = 'kisslock-connect'
 /** The modules of the runtime. The first one is main.ts. */
 type Modules = readonly [{ start: (page: PageData, namedWallet?: string) => ElementRuntime }, ...unknown[]]
 
-/** A hidden page has no animation frames, so this timeout replaces them. Milliseconds. */
+/** The timeout after which a hidden page continues, because a hidden page has no animation frames. Milliseconds. */
 const hiddenMs = 200
 
 /**
@@ -23,8 +23,8 @@ const firstFrame = () =>
   })
 
 /**
- * Request modules without running them. A page's policy can allow scripts by a nonce. Imports inherit the nonce, links
- * do not.
+ * Request modules without running them. The page's content security policy can allow scripts by a nonce. Imports
+ * inherit this nonce, but links do not, so the links get the nonce explicitly.
  */
 const request = (urls: readonly string[]) => {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
@@ -33,8 +33,8 @@ const request = (urls: readonly string[]) => {
 }
 
 /**
- * embed.js, which the server writes, calls this with the site's settings and the visitor's sentences. `load` imports
- * the runtime. `urls` are the files that it imports, to request in advance.
+ * Define the element. embed.js, which the server writes, calls this function with the site's settings and the visitor's
+ * sentences. `load` imports the runtime. `urls` are the files that the runtime imports; they are requested in advance.
  */
 export const define = (page: PageData, load: () => Promise<Modules>, urls: readonly string[] = []): void => {
   // Remove the wallet's name from the URL before the page's other scripts read the URL.

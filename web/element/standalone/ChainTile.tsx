@@ -4,12 +4,12 @@ import { useKisslock } from '../../src/dialog/context'
 import type { ButtonParts } from '../../src/dialog/entry/buttonParts'
 import { Tile } from '../../src/dialog/entry/Tile'
 
-/** Kisslock's network icons. They load with a connection, including a connection from another tab. */
+/** Kisslock's network icons. They load when there is a connection, even if the visitor connected in another tab. */
 export const iconsChunk = lazy(() => import('virtual:kisslock/chain-icons'))
 
 /**
- * The network's icon in the button, with priority for the site's own. The tile is empty until Kisslock's icons have
- * loaded.
+ * The network's icon in the button: the site's own icon, otherwise Kisslock's. The tile is empty until Kisslock's icons
+ * have loaded.
  */
 export const ChainTile: ButtonParts['ChainTile'] = ({ chainId, name, size }) => {
   const loaded = useSyncExternalStore(iconsChunk.subscribe, iconsChunk.get, () => undefined)

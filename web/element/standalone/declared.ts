@@ -30,8 +30,8 @@ const parse = (json: string): ConnectOptions => {
 const chainOf = (word: string) => Number(word) || (word as unknown as number)
 
 /**
- * Return the settings that an element declares in a JSON script inside it and in attributes, which take priority.
- * Throws a `SyntaxError` if the script is not a JSON object.
+ * Return the settings that an element declares in a JSON script inside the element and in its attributes. The
+ * attributes take priority. Throws a `SyntaxError` if the script is not a JSON object.
  */
 export const declaredBy = (element: Element): ConnectOptions => {
   const script = element.querySelector(':scope > script[type="application/json"]')

@@ -14,12 +14,15 @@ export type { ConnectChain, ConnectOptions } from './options'
 const name = 'kisslock-connect'
 
 /**
- * The sentence for a visitor whose press has no effect because the code could not be loaded. It is English, because all
- * languages would be a fifth of this file.
+ * The sentence for a visitor whose press has no effect, because the code could not be loaded. The sentence is only in
+ * English: in all languages it would make up a fifth of this file.
  */
 const loadFailed = 'The page could not load the wallets. Check your internet connection, then try again.'
 
-/** Tell the page's developer what does not work. The code for this loads only when it is needed. */
+/**
+ * Print a sentence about a problem for the page's developer. The code with the sentences loads only when there is a
+ * problem.
+ */
 const tell = (what: keyof typeof import('./problems').sentences, detail = ''): void => {
   import('./problems').then(({ sentences }) => warn(sentences[what] + detail)).catch(() => {})
 }
@@ -47,7 +50,10 @@ const startRuntime = async (options: ConnectOptions, ...declared: readonly [Conn
 
 const languages = Object.keys(directions)
 
-/** Return the data for the button. It is in the visitor's language if neither the page nor the settings name one. */
+/**
+ * Return the data for the button. The button is in the visitor's language if neither the page nor the settings name a
+ * language.
+ */
 const shellData = (options: () => ConnectOptions): ShellData => {
   const tag = navigator.languages.map((one) => nearestTag(one, languages)).find(Boolean) ?? 'en'
   return {

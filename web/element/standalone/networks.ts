@@ -11,7 +11,7 @@ export const knownIds: readonly string[] = Object.keys(facts)
 export const isDescribed = ({ id, rpc, name, currency }: ConnectChain): boolean =>
   id in facts || Boolean(rpc && name && currency)
 
-/** Return the networks of a site as objects. Ethereum if the site names none. */
+/** Return the networks of a site as objects. The default is Ethereum, if the site names no networks. */
 const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
   const listed = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
   const all = listed.map((chain) => (typeof chain === 'number' ? { id: chain } : chain))
@@ -19,15 +19,15 @@ const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
   return validChains.length > 0 ? validChains : [{ id: 1 }]
 }
 
-/** The default fields of a network. Kisslock's data and the site's fields replace them. */
+/** The default fields of a network. Kisslock's data and the site's fields replace these defaults. */
 const undescribed = {
   ...{ name: '', currency: { name: '', symbol: '', decimals: 18 }, contracts: {}, testnet: false },
   wallet_rpc: [],
 }
 
 /**
- * Return a described network in the dialog's form. A wallet that adds the network gets Kisslock's public nodes for it,
- * or the site's node if there are none.
+ * Return a described network in the form that the dialog uses. A wallet that adds the network receives Kisslock's
+ * public nodes for this network, or the site's node if Kisslock has none.
  */
 const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicChain => {
   const { explorer = null, ...chain } = { ...undescribed, ...facts[fields.id], ...fields }

@@ -5,8 +5,8 @@ import type { Scheme, Theme } from '../../kit/theme/tokens'
 export type ConnectChain = {
   id: number
   /**
-   * URL of a node, which the page queries for balances and other reads. Without it the page queries no node for this
-   * network.
+   * URL of a node, which the page queries for balances and other reads. Without this URL, the page does not query any
+   * node for this network.
    */
   rpc?: string
   name?: string
@@ -25,10 +25,11 @@ export type ConnectOptions = Omit<CommonOptions, 'server'> & {
   accent?: string
   scheme?: Scheme
   /**
-   * URL of a Kisslock server on another origin. Its settings, guides and gateway are used without credentials. Its
-   * `site.guest_origins` must contain this page's origin. Signing in does not work across origins.
+   * URL of a Kisslock server on another origin. The page uses the server's settings, guides and gateway without
+   * credentials. The server's setting `site.guest_origins` must contain this page's origin. Signing in does not work
+   * across origins.
    */
   server?: string
-  /** More of the theme: radius, colors of surfaces. A font has no effect inside the element. */
+  /** Further values of the theme: the radius and the colors of surfaces. A font has no effect inside the element. */
   theme?: Theme
 }

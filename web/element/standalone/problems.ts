@@ -31,7 +31,7 @@ const tag = '<kisslock-connect>'
 /** The attributes for each element's own theme and language, which can change at any time. */
 export const themeAttributes: readonly string[] = ['accent', 'scheme', 'locale']
 
-/** The problems of the page that are not about settings. */
+/** Sentences about problems of the page that are not caused by its settings. */
 export const sentences = {
   noElements: `Kisslock: this browser has no custom elements, so the content of ${tag} stays. Write a link there.`,
   twice: `Kisslock: ${tag} is set up already. Call setUp() once, before an element is in the page.`,
@@ -118,7 +118,7 @@ export const themeProblems = (element: Element): string[] =>
     return value === null ? [] : (problemOf(name, value) ?? [])
   })
 
-/** Return a sentence about settings that differ from those of the first element, or about invalid JSON. */
+/** Return a sentence about settings that differ from the settings of the first element, or about invalid JSON. */
 const settingsProblem = (element: Element, read: ConnectOptions, first: Element | undefined): string | undefined => {
   try {
     const settingsJson = JSON.stringify(declaredBy(element))

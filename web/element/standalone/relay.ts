@@ -1,5 +1,5 @@
 /**
- * The relay's client as a file with its own name, because the package's other entries load it too
+ * The relay's client. It is a file with a name of its own, because the package's other entry points also load it
  * (build/own/package.ts).
  */
 export { SignClient } from '@walletconnect/sign-client'

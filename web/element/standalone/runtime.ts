@@ -13,8 +13,8 @@ const checkSettings = (...args: Parameters<typeof import('./tellProblems').tellP
   })
 
 /**
- * Create the runtime from a site's settings. Invalid options fall back to the defaults. `declared` contains the
- * settings of the first element, and that element.
+ * Create the runtime from a site's settings. Invalid options fall back to the defaults. `declared` contains the first
+ * element and the settings that it declares.
  */
 export const start = async (
   options: ConnectOptions,

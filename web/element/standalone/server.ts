@@ -15,11 +15,13 @@ const actionEvents = ['pointerdown', 'keydown', 'click'] as const
 
 /** The settings of a Kisslock server on another origin. They are requested once the visitor acts. */
 export type Server = {
-  /** Returns the settings that replace the page's own. Empty if the server does not respond. */
+  /**
+   * Returns the settings that replace the page's own settings. Returns an empty object if the server does not respond.
+   */
   read: (pageConfig: PublicConfig) => Promise<Partial<PublicConfig>>
   /**
-   * Wraps the runtime. The visitor's first action, or the first call by the page's own code, allows requests to the
-   * server.
+   * Wraps the runtime so that requests to the server are allowed only after the visitor's first action, or after the
+   * first call by the page's own code.
    */
   follow: (runtime: ElementRuntime, site: ElementSite) => ElementRuntime
 }
@@ -31,8 +33,8 @@ const noSignIn = (server: string) =>
 const from = (server: string, path: string | null) => path && new URL(path, `${server}/`).href
 
 /**
- * Return the networks of the site, or those of its server if the site names none. The gateway is queried only for
- * networks that it has.
+ * Return the networks of the site, or the networks of its server if the site names none. The gateway is queried only
+ * for networks that the gateway has.
  */
 export const chainsFrom = (
   served: readonly PublicChain[],

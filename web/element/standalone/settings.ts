@@ -35,13 +35,13 @@ export const settingsOf = ({ signIn, server: _, chains: __, ...rest }: ConnectOp
 /** Reads the settings of a server that replace the page's settings. */
 export type Read = (config: PublicConfig) => Promise<Partial<PublicConfig>>
 
-/** Return the site's own network icons, by chain id. Settings from JSON can contain any value as a network. */
+/** Return the site's own network icons, by chain id. In settings from JSON, a network can be any value. */
 export const siteIcons = ({ chains = [] }: ConnectOptions): Readonly<Record<string, string>> =>
   Object.fromEntries([chains].flat().map((chain) => [Object(chain).id, Object(chain).iconUrl]))
 
 /**
- * Return the function that waits for the settings and adds the site's own wallets to the catalogue, before the dialog
- * reads both.
+ * Return the function that the dialog runs before it reads the settings and the catalogue. The function waits for the
+ * settings, and adds the site's own wallets to the catalogue.
  */
 export const beforeDialogOf = ({ wallets }: ConnectOptions, completeConfig?: PageOptions['completeConfig']) => {
   const { more = [] } = wallets ?? {}
@@ -51,7 +51,7 @@ export const beforeDialogOf = ({ wallets }: ConnectOptions, completeConfig?: Pag
 
 /**
  * Return the data that a server would write into `embed.js`: the settings, and the English sentences, which are the
- * fallback of other languages. The networks follow with the runtime.
+ * fallback of other languages. The data contain no networks, which load with the runtime.
  */
 export const pageOf = (options: ConnectOptions, read?: Read): PageOptions => {
   const config = settingsOf(options)

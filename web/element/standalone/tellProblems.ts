@@ -15,8 +15,8 @@ const watchAttributes = (element: Element): void => {
 }
 
 /**
- * Tell the page's developer what is wrong with the settings. `declared` contains the settings of the first element as
- * they were read.
+ * Print to the console what is wrong with the settings, for the page's developer. `declared` contains the settings of
+ * the first element as they were read.
  */
 export const tellProblems = async (
   options: ConnectOptions,

@@ -2,7 +2,7 @@ import { cssOfTheme } from '../../kit/theme/css'
 import type { Theme } from '../../kit/theme/tokens'
 import type { ConnectOptions } from './options'
 
-/** Return the theme of a site, with the accent that is a separate option. */
+/** Return the theme of a site, including the accent, which is a separate option. */
 const themeOf = ({ theme = {}, accent, scheme }: ConnectOptions): Theme => {
   const accentToken = accent === undefined ? {} : { accent }
   if ('light' in theme) return { light: { ...accentToken, ...theme.light }, dark: { ...accentToken, ...theme.dark } }
@@ -10,7 +10,8 @@ const themeOf = ({ theme = {}, accent, scheme }: ConnectOptions): Theme => {
 }
 
 /**
- * Add the theme of a site that has more than a named accent. The page's own rules for `kisslock-connect` take priority.
+ * Add the theme of a site whose theme is more than a named accent. The page's own rules for `kisslock-connect` take
+ * priority.
  */
 export const addTheme = (options: ConnectOptions): void => {
   const sheet = new CSSStyleSheet()

@@ -1,7 +1,7 @@
 import { warn } from './warn'
 
 /**
- * Return the URLs of the files with a hash in the import maps and in the page's tags. Undefined if no import map
+ * Return the URLs of the files for which the page's import maps or tags contain a hash. Undefined if no import map
  * contains hashes.
  */
 const hashedFiles = (): ReadonlySet<string> | undefined => {

@@ -21,7 +21,7 @@ const chooses = (network: string, behaviour: NonNullable<WalletOptions['behaviou
 
 const unsupported = { error: { code: 4200, message: 'The wallet does not support this network.' } }
 
-/** States with a connected wallet: the account, its wallets, its network. */
+/** States with a connected wallet: the account, the list of connected wallets, and the networks. */
 export const connected = statesOf()({
   account: [
     ...account,

@@ -1,7 +1,7 @@
 import { statesOf } from './state'
 import type { Steps } from './steps'
 
-/** Connect at the shop with gates, and click a button there. */
+/** Connect a wallet at the shop with gates, and click a button of the shop. */
 const enters = (name: string): Steps => [
   ['connects', { chains: [31_337], chainId: 31_337 }],
   ({ page }) => page.getByRole('button', { name, exact: true }).click(),

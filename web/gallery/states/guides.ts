@@ -3,7 +3,7 @@ import { statesOf } from './state'
 import type { Steps } from './steps'
 
 const install: Steps = [['opens'], ['guide', 'Zerion', 'Browser']]
-/** Open the store and return. */
+/** Open the store of extensions and return to the page. */
 const stored: Steps = [
   ...install,
   ({ page }) => stayHere(page),

@@ -8,8 +8,8 @@ const finds = (wallet: string): Steps => [
 ]
 
 /**
- * States about a wallet's own browser: on a phone without pairing, on a phone with pairing, and on a computer, which
- * shows a code for the phone.
+ * States in which the dialog offers a wallet's own browser: on a phone without pairing, on a phone with pairing, and on
+ * a computer, where the dialog shows a code for the phone.
  */
 export const phones = {
   ...statesOf({ only: 'mobile', browser: 'phone' })({

@@ -20,7 +20,7 @@ const refusal = (code: string, more: object = {}) => ({
 
 /**
  * Open the sign-in page of a client with these server responses. `refused` is the error that the server returns for the
- * visitor's approval. Without `request`, the server returns it at once.
+ * visitor's approval. Without `request`, the server returns this error immediately.
  */
 const opens = async ({ page }: Visitor, { request: more, refused, missing, at = 'authorize' }: Answers) => {
   await page.route('**/api/oidc/request', (route) =>

@@ -17,8 +17,8 @@ const withoutAnswer: Steps = [
 ]
 
 /**
- * Show the link that opens a wallet's app. A test clock is installed first: after the visitor follows the link, only
- * the test decides when the page concludes that no app opened.
+ * Show the link that opens a wallet's app. A test clock is installed first, so that the test decides when the page
+ * concludes that no app has opened.
  */
 const offersApp = (wallet: string, link: string): Steps => [
   ({ page }) => appsOpen(page),
@@ -31,8 +31,8 @@ const trust = offersApp('Trust Wallet', 'Connect here')
 const waitsForTrust: Steps = [({ scan }) => scan.opener('Connect here').tap(), ['says', 'Waiting for Trust Wallet']]
 
 /**
- * States of pairing with a code, on a computer or on any screen next to the phone, and with an app on the computer.
- * Includes the outcomes.
+ * States of pairing with a code that a phone scans, and of pairing with an app on the computer. The outcomes are
+ * included.
  */
 export const scanning = statesOf({ site: 'scanning' })({
   'qr-preparing': [...withoutAnswer, ['stops', 2000]],

@@ -3,9 +3,12 @@ import type { Steps } from './steps'
 
 type Answer = 'ask' | 'approve' | 'reject'
 
-/** Sign. `sign` is the wallet's response. */
+/** Sign in up to the wallet's response, which is `sign`. */
 const signs = (sign: Answer = 'approve'): Steps => [['startsSigning', { behaviour: { sign } }], ['signs']]
-/** Sign. The server returns `answer` for the signature, or does not respond if it is undefined. */
+/**
+ * Sign in up to the server's response to the signature. The server returns `answer`, or does not respond if `answer` is
+ * undefined.
+ */
 const verifies = (answer?: { status: number; json: object }): Steps => [
   ['answers', 'api/auth/verify', answer],
   ...signs(),
@@ -16,10 +19,10 @@ const signedIn: Steps = [
   ({ sign }) => sign.isClosed(),
   ({ page }) => page.locator('[data-kl-button] .kl-badge').waitFor(),
 ]
-/** Disconnect after signing in. The session stays. */
+/** The steps of a visitor who disconnects after signing in. The session stays. */
 const left: Steps = [...signedIn, ['opensAccount'], ({ account }) => account.disconnects(), ['offers', /Signed in$/]]
 
-/** The server's response to a page at an origin that is missing from its settings. */
+/** The server's response to a page whose origin is missing from the server's settings. */
 const foreign = {
   code: 'auth/foreign-origin',
   message: 'The request came from http://localhost:8000; the site is at https://tidepool.example.',

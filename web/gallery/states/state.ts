@@ -4,17 +4,17 @@ import type { browsers } from '../visitor'
 import type { Reach, Steps } from './steps'
 
 type Circumstances = {
-  /** Undefined means both sizes. */
+  /** The only screen size in which the state is drawn. Undefined means both sizes. */
   only?: Size
-  /** Undefined means the browser of the run. */
+  /** The browser in which the state is drawn. Undefined means the browser of the run. */
   browser?: keyof typeof browsers
-  /** Undefined means the plain site. */
+  /** The site on which the state is drawn. Undefined means the plain site. */
   site?: Site
-  /** Undefined means English. */
+  /** The visitor's language. Undefined means English. */
   locale?: string
   /** True if a phone's picture shows the whole page, regardless of its height. */
   whole?: true
-  /** True if the pointer is part of the state. Otherwise the test moves it away. */
+  /** True if the pointer is part of the state. Otherwise the test moves the pointer away. */
   pointing?: true
 }
 
@@ -23,7 +23,10 @@ type State = Circumstances & { steps: Steps }
 
 export type States = Readonly<Record<string, State>>
 
-/** Make a table of states that share a site or a browser. A state without its own circumstances is only its steps. */
+/**
+ * Make a table of states that share a site or a browser. A state that has no circumstances of its own is written as a
+ * list of steps.
+ */
 export const statesOf =
   (shared: Circumstances = {}) =>
   (states: Readonly<Record<string, Reach | Steps | State>>): States =>

@@ -8,7 +8,10 @@ type Behaviour = Parameters<ReturnType<Visitor['rabby']>['setBehaviour']>
 type Options = Parameters<Visitor['has']>[1]
 type Address = Parameters<typeof shortAddress>[0] & `0x${string}`
 
-/** Choose a wallet after the dialog has settled. While it moves, Playwright would scroll the list to reach the row. */
+/**
+ * Choose a wallet after the dialog has stopped moving. While the dialog moves, Playwright would scroll the list to
+ * reach the row.
+ */
 const chooses = async ({ page, dialog }: Visitor, wallet: string) => {
   await dialog.row(wallet).waitFor()
   await settle(page)
@@ -38,7 +41,7 @@ const returns = async (visitor: Visitor) => {
   await visitor.dialog.title.waitFor()
 }
 
-/** The actions of the visitor, of Rabby and of the server, and what the test waits for, by name. */
+/** The steps by name: actions of the visitor, of Rabby and of the server, and things that the test waits for. */
 const deeds = {
   has: ({ has }: Visitor, ...wallet: Parameters<Visitor['has']>) => has(...wallet),
   visits: ({ host }: Visitor) => host.visit(),
@@ -115,7 +118,7 @@ const deeds = {
   signs: ({ sign }: Visitor) => sign.signIn.click(),
   lists: ({ user }: Visitor) => user.rows.first().waitFor(),
 
-  /** Set the server's response to calls of a path, or let them wait without a response. */
+  /** Set the server's response to calls of a path. Without `answer`, these calls get no response. */
   answers: ({ page }: Visitor, path: string, answer?: Answer) =>
     page.route(`**/${path}`, (route) => (answer ? route.fulfill(answer) : undefined)),
   refuses: ({ page }: Visitor, path: string, status: number, code: string, more: object = {}) =>
@@ -127,7 +130,7 @@ const deeds = {
   selects: async ({ rabby }: Visitor, address: Address) => rabby().wallet.select(address),
   sleeps: async ({ rabby }: Visitor) => rabby().wallet.sleep(),
 
-  /** Install a test clock, advance it, and stop it, so that short states can be drawn. */
+  /** Install a test clock. A test can advance and stop this clock, so that short states can be drawn. */
   clock: ({ page }: Visitor) => page.clock.install(),
   waits: ({ page }: Visitor, ms: number) => page.clock.fastForward(ms),
   stops: async ({ page }: Visitor, ms = 60_000) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms),

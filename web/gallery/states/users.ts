@@ -38,7 +38,10 @@ const own = (wallets: readonly string[]) => ({
 
 const links = (...wallets: string[]): Steps => opens('Wallets you sign in with', { wallets: own(wallets) })
 
-/** Link an account that belongs to another user. The server's response contains what that user would lose. */
+/**
+ * Link an account that belongs to another user. `loses` is true if the server responds that this user would lose
+ * something.
+ */
 const conflict = (loses: boolean): Steps => [
   ['refuses', 'api/auth/link', 409, 'auth/already-linked', { last_wallet: loses, site_user: loses }],
   ...links(mine),
@@ -59,7 +62,7 @@ const asksToLeave: Steps = [
   ({ user }) => user.box.getByRole('checkbox').check(),
 ]
 
-/** Remove a wallet with a session that is too old. The wallet has this account selected. */
+/** Remove a wallet while the session is too old for this. `shown` is the account that is selected in the wallet. */
 const renews = (shown: `0x${string}`): Steps => [
   ['refuses', 'api/auth/wallets/*', 403, 'auth/too-old'],
   ...links(mine, hers),
@@ -76,7 +79,7 @@ const asksForToken: Steps = [
   ({ page }) => page.getByLabel('Name of the program').fill('nightly report'),
 ]
 
-/** States of the pages about the user: wallets, devices and apps. */
+/** States of the pages about the user: the user's wallets, signed-in browsers and API clients. */
 export const users = statesOf({ site: 'signing' })({
   links: links(mine, hers),
   'links-taken': conflict(false),

@@ -13,7 +13,7 @@ const name = 'kisslock dev'
 /** Return the name of an account. */
 export const nameOfAccount = (index: number): string => `Practice ${index + 1}`
 
-/** Put the worker to sleep as chosen, or wake it. */
+/** Put the wallet's worker to sleep in the chosen way, or wake it. */
 const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
   wallet.wake()
   if (waking === 'offline') wallet.sleep('offline')
@@ -21,7 +21,7 @@ const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
   if (waking === 'late') wallet.sleep()
 }
 
-/** Create a labeled select of `names` by value. */
+/** Create a select with a label. `names` contains the text of each value. */
 const choice = <Value extends string>(
   label: string,
   names: Readonly<Record<Value, string>>,
@@ -39,12 +39,12 @@ const byName = (names: readonly string[], nameOf: (one: string) => string): Reco
   Object.fromEntries(names.map((one) => [one, nameOf(one)]))
 
 /**
- * Create the selects for the page's appearance, which override the server's settings in this browser, and for how the
- * wallet answers.
+ * Create two kinds of selects: for the way in which the wallet answers, and for the page's appearance, which override
+ * the server's settings in this browser.
  */
 const choices = (wallet: Wallet, setMode: (mode: Mode) => void, chosen: Preferences) => {
   const { current, all: tags } = readLocales()
-  /** Create a select whose value is stored. A value from an earlier visit is applied immediately. */
+  /** Create a select whose value is stored. A value that was stored on an earlier visit is applied immediately. */
   const stored = <Value extends string>(
     name: keyof Preferences,
     label: string,

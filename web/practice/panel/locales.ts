@@ -1,6 +1,6 @@
 /**
- * Read the page's own language, and all languages that the server wrote into the page. A page without them has only
- * English.
+ * Read the page's own language, and all languages that the server wrote into the page. If the page contains no
+ * languages, only English is available.
  */
 export function readLocales(): { current: string; all: readonly string[] } {
   const written = document.getElementById('kisslock-page')?.textContent

@@ -5,7 +5,10 @@ import { readStored, store } from '../stored'
 /** The color schemes, by name. */
 export const schemes = { light: 'Light', dark: 'Dark', auto: 'Auto' }
 
-/** How soon after the page has loaded the wallet's worker responds. `never` lasts until the tab loads again. */
+/**
+ * How soon the wallet's worker responds after the page has loaded. With `never`, the worker does not respond until the
+ * tab loads again.
+ */
 export const wakings = {
   once: 'At once',
   late: 'After 3 seconds',
@@ -13,7 +16,7 @@ export const wakings = {
   never: 'Not in this tab',
 }
 
-/** Labels of how the wallet behaves: as the standards require, or like a real wallet (`Habits`). */
+/** The labels for the wallet's behavior: as the standards require, or like a real wallet (`Habits`). */
 export const habits = { book: 'By the book', rabby: 'Like Rabby' }
 
 /** The stored choices. Without a choice the server's setting applies. */
@@ -39,13 +42,13 @@ const values: { readonly [Name in keyof Preferences]-?: readonly unknown[] } = {
   open: [true, false],
 }
 
-/** Read the stored choices. A value of an earlier version that no longer exists counts as missing. */
+/** Read the stored choices. A value that an earlier version stored and that no longer exists counts as missing. */
 export function readPreferences(): Preferences {
   const found = Object.entries(JSON.parse(readStored(key) ?? '{}'))
   return Object.fromEntries(found.filter(([name, value]) => values[name as keyof Preferences]?.includes(value)))
 }
 
-/** Store one more choice, and return all choices. */
+/** Store further choices, and return all choices. */
 export function prefer(more: Preferences): Preferences {
   const all = { ...readPreferences(), ...more }
   store(key, JSON.stringify(all))

@@ -11,8 +11,8 @@ const metadata = {
 let clients = 0
 
 /**
- * Start a wallet's client of the relay, with storage in memory. Sites see its name. `IS_VITEST` disables its check of
- * the site's origin.
+ * Start a wallet's client of the relay, with storage in memory. Sites receive the wallet's name. The variable
+ * `IS_VITEST` disables the client's check of the site's origin.
  */
 export const startClient = async (relayUrl: string, projectId: string, name = metadata.name): Promise<IWalletKit> => {
   process.env.IS_VITEST = 'true'

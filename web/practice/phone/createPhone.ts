@@ -6,7 +6,7 @@ import { newState, type WalletState, withGrant } from '../wallet/state'
 import { startClient } from './client'
 import { askedChains, namespacesOf } from './session'
 
-/** A wallet's app on another device, as a site sees it. */
+/** A wallet app on another device, which sites reach through a relay. */
 export type Phone = Awaited<ReturnType<typeof createPhone>>
 
 export type PhoneParameters = {
@@ -15,8 +15,8 @@ export type PhoneParameters = {
   /** The name that the wallet sends to sites. */
   name?: string | undefined
   /**
-   * Answers for the person at the phone. This covers every request except connecting, which the proposal's methods
-   * answer.
+   * Answers the requests of sites in place of the person at the phone. Connect requests are answered by the methods of
+   * the proposal instead.
    */
   approve: Approve
   state?: WalletState
@@ -39,7 +39,7 @@ const answer = async (kit: IWalletKit, wallet: Wallet, { topic, id, params }: Re
   await kit.respondSessionRequest({ topic, response })
 }
 
-/** Send a change to every session: first the new accounts and chains as its namespaces, then the event. */
+/** Send a change to every session: first the new accounts and chains as the session's namespaces, then the event. */
 const tell = async (kit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | 'chainChanged') => {
   const state = wallet.state()
   for (const { topic, namespaces, peer } of Object.values(kit.getActiveSessions())) {
@@ -70,8 +70,8 @@ export const createPhone = async (parameters: PhoneParameters) => {
   })
 
   /**
-   * Return a site's connect request: the site, and the two ways to answer. `approve` resolves when the site has the
-   * session.
+   * Return a site's connect request: the site, and the two functions that answer it. `approve` resolves when the site
+   * has received the session.
    */
   const proposalOf = ({ id, params }: WalletKitTypes.SessionProposal) => ({
     site: params.proposer.metadata,

@@ -14,8 +14,8 @@ const methods = [
 ]
 
 /**
- * Return the session's permissions: one account on every chain that both wallet and site have, the wallet's current
- * chain first.
+ * Return the session's permissions: one account on every chain that both the wallet and the site have. The wallet's
+ * current chain comes first.
  */
 export const namespacesOf = (state: WalletState, account: Address, proposed: readonly number[]): Namespaces => {
   const shared = state.chains.map(({ id }) => id).filter((id) => proposed.includes(id) || id === state.chainId)

@@ -5,12 +5,12 @@ import type { Approve, Decision, Prompt } from '../wallet/prompts'
 import { asker } from './parts'
 import { viewOf } from './views'
 
-/** Shown above every prompt. */
+/** The note above every prompt. */
 const label = 'Practice wallet — for development only. It holds nothing of value.'
 
 /**
- * Create the function that prompts the person in a native modal dialog. The top layer displays it above the page's own
- * dialog, which stays open below. Closing it, for instance with Escape, declines.
+ * Create the function that prompts the person in a native modal dialog. The browser's top layer displays it above the
+ * page's own dialog, which stays open. Closing the prompt, for instance with Escape, declines it.
  */
 export function createSheet(nameOf: (address: Address) => string): Approve {
   const dialog = el('dialog', {

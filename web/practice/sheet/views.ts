@@ -5,7 +5,7 @@ import { amountOf } from '../wallet/amount'
 import type { Decision, Prompt, PromptKind, PromptOf } from '../wallet/prompts'
 import { account, accountChoice, alarm, fact, facts, head, message } from './parts'
 
-/** The view of one prompt, and the value of approving it. */
+/** The view of one prompt, and the decision that approving returns. */
 export interface View {
   readonly nodes: readonly Node[]
   readonly approve?: string

@@ -7,7 +7,7 @@ import { parseTransaction } from './transactions'
 export interface Bundle {
   readonly chainId: number
   readonly hashes: readonly Hex[]
-  /** True if the person declined a call after an earlier one had been sent. */
+  /** True if the person declined a call after an earlier call of the bundle had been sent. */
   readonly cut: boolean
 }
 
@@ -17,7 +17,7 @@ const idMaxChars = 8194
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Return the required capabilities of a request or of one call. */
+/** Return the capabilities that a request, or one of its calls, requires. */
 const required = (capabilities: unknown): string[] =>
   isObject(capabilities)
     ? Object.keys(capabilities).filter((name) => (capabilities[name] as { optional?: unknown })?.optional !== true)

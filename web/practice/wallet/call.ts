@@ -3,7 +3,7 @@ import type { Approve, Decision, Prompt } from './prompts'
 import { type RpcError, unsupportedMethod, userRejected } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
-/** One request of one site, with the tools of its handler. */
+/** One request of one site, with everything that its handler needs. */
 export interface Call {
   readonly origin: string
   readonly method: string
@@ -32,7 +32,7 @@ export async function approval(
   return decision
 }
 
-/** Return a chain of the wallet with its node. Throws the error if there is no node. */
+/** Return a chain of the wallet with its node. Throws the given error if there is no node. */
 export function chainWithNode(
   { get, nodeOf }: Call,
   chainId: number,
@@ -45,8 +45,8 @@ export function chainWithNode(
 }
 
 /**
- * Return the current chain with its node. Throws 4200 if there is no node: the wallet then can neither read nor send,
- * not even several calls at once (EIP-5792).
+ * Return the current chain with its node. Throws 4200 if there is no node, because the wallet can then neither read
+ * from the chain nor send transactions or bundles of calls (EIP-5792).
  */
 export function currentNode(call: Call): { chain: WalletChain; node: string } {
   const { chainId } = call.get()

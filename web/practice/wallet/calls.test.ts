@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 const quarter = { to: bob.address, value: `0x${parseEther('0.25').toString(16)}` }
 const two = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls: [quarter, quarter] }
 
-/** Approve the first `count` questions and decline the others. */
+/** Approve the first `count` prompts and decline the other prompts. */
 const first = (count: number): Approve => {
   let asked = 0
   return async () => ({ approved: asked++ < count }) as { approved: false }

@@ -1,7 +1,7 @@
 import { invalidParams } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
-/** Return the wallet's entry for a chain. Throws if the wallet does not have it. */
+/** Return a chain from the wallet's list. Throws if the wallet does not have the chain. */
 export function chainOf(state: WalletState, id: number): WalletChain {
   const chain = state.chains.find((one) => one.id === id)
   if (!chain) throw new Error(`The wallet has no entry for the chain ${id}.`)
@@ -18,7 +18,7 @@ export function parseChainId(value: unknown): number {
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Return true for an https URL. EIP-3085 requires https for nodes and explorers; a test chain on this machine can use
+ * Return true for an https URL. EIP-3085 requires https for nodes and explorers; a test chain on this computer can use
  * http.
  */
 function isSafeUrl(value: unknown): value is string {

@@ -12,8 +12,8 @@ export interface Provider {
 }
 
 /**
- * Create a wallet's provider for one site. It sends `connect` after a timeout, so that the first listeners receive it
- * (EIP-1193).
+ * Create a wallet's provider for one site. The provider sends the event `connect` after a timeout, so that the page's
+ * first listeners receive the event (EIP-1193).
  */
 export function createProvider(wallet: Wallet, origin: string): Provider {
   const listeners = new Map<string, Set<Listener>>()

@@ -13,14 +13,13 @@ export interface RequestArguments {
   readonly params?: readonly unknown[] | object
 }
 
-/** Behaviors of real wallets (Rabby 0.93). They can be changed at any time. */
+/** Behaviors of a real wallet (Rabby 0.93). They can be changed at any time. */
 interface Habits {
-  /**
-   * If true, a second prompt while the first is open is rejected with -32001 "Already processing" instead of -32002.
-   */
+  /** If true, a second request during an open prompt is rejected with -32001 "Already processing" instead of -32002. */
   processing: boolean
   /**
-   * If true, pages receive no `accountsChanged` when the wallet is locked, unlocked or disconnected in its own window.
+   * If true, pages receive no `accountsChanged` when the person locks, unlocks or disconnects the wallet in the
+   * wallet's own window.
    */
   eventless: boolean
 }
@@ -32,7 +31,7 @@ export interface Wallet extends Worker {
   /** Handles one request of one site. Rejects with an `RpcError`. */
   readonly request: (origin: string, args: RequestArguments) => Promise<unknown>
   /**
-   * Calls the listener with every event, after the state has changed. Returns the function that removes the listener.
+   * Calls the listener for every event, after the state has changed. Returns the function that removes the listener.
    */
   readonly subscribe: (listener: (event: WalletEvent) => void) => () => void
   readonly lock: () => void
@@ -55,7 +54,7 @@ export interface WalletParameters {
   readonly nodeOf?: (chain: WalletChain) => string | undefined
 }
 
-/** Create a wallet that behaves like a real one, and calls `approve` for every prompt. */
+/** Create a wallet that behaves like a real wallet. It calls `approve` for every prompt. */
 export function createWallet(parameters: WalletParameters): Wallet {
   const { approve, state: first = newState(), onChange, onNeeded, nodeOf = ({ rpcUrls }) => rpcUrls[0] } = parameters
   const listeners = new Set<(event: WalletEvent) => void>()

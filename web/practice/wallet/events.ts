@@ -2,7 +2,7 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import { offline } from './rpcError'
 import { visibleAccounts, type WalletState } from './state'
 
-/** An EIP-1193 event. Without an origin it is for every site. */
+/** An EIP-1193 event. An event without an origin is sent to every site. */
 export type WalletEvent =
   | { readonly name: 'accountsChanged'; readonly origin: string; readonly payload: readonly Address[] }
   | { readonly name: 'chainChanged'; readonly payload: Hex }

@@ -14,7 +14,7 @@ export function parseSign(params: readonly unknown[]): { account: Address; messa
 export const isAccount = (value: unknown): value is Address =>
   typeof value === 'string' && isAddress(value, { strict: false })
 
-/** Control characters could make a message look different from what is signed. */
+/** Matches control characters. They could make the displayed message look different from the bytes that are signed. */
 const unreadable = /(?![\n\r\t])\p{Cc}/u
 
 /** Return signed bytes as text, or null if they are not valid text. */
@@ -29,7 +29,7 @@ export function readable(message: Hex): string | null {
 
 const signIn = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/i
 
-/** Return the domain of a sign-in message (EIP-4361) if it differs from the requesting site's. */
+/** Return the domain in a sign-in message (EIP-4361), if it differs from the domain of the requesting site. */
 export function foreignDomain(text: string | null, origin: string): string | null {
   const domain = text && signIn.exec(text)?.[1]
   return domain && domain !== URL.parse(origin)?.host ? domain : null

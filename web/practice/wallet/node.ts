@@ -1,7 +1,7 @@
 import { BaseError, http } from 'viem'
 import { RpcError } from './rpcError'
 
-/** Return an error with the node's own message, or with the message that the node did not respond. */
+/** Return an error with the node's own message. If the node has not responded, the message says so. */
 export function refusal(error: unknown): RpcError {
   if (!(error instanceof BaseError)) return new RpcError(-32603, String(error))
   const coded = error.walk((cause) => typeof (cause as { code?: unknown }).code === 'number') as RpcError | null

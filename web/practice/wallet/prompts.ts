@@ -4,11 +4,14 @@ import type { WalletChain } from './state'
 
 interface Question {
   readonly origin: string
-  /** The method that caused this prompt. After adding a network, the prompt to switch has the method for switching. */
+  /**
+   * The method that caused this prompt. After a network was added, the prompt for the switch contains the method for
+   * switching.
+   */
   readonly method: string
 }
 
-/** A prompt that only the person can answer. */
+/** A prompt that waits for the person's answer. */
 export type Prompt =
   | (Question & { readonly kind: 'unlock' })
   | (Question & { readonly kind: 'connect'; readonly accounts: readonly Address[]; readonly chain: WalletChain })
@@ -20,16 +23,19 @@ export type Prompt =
       readonly message: Hex
       /** The message as text, or null if its bytes are not readable text. */
       readonly text: string | null
-      /** The domain in a sign-in message (EIP-4361), if it differs from the requesting site's. */
+      /** The domain in a sign-in message (EIP-4361), if it differs from the domain of the requesting site. */
       readonly foreignDomain: string | null
     })
   | (Question & { readonly kind: 'sign-typed'; readonly account: Address; readonly typed: TypedDataDefinition })
   | (Question & {
       readonly kind: 'send'
       readonly account: Address
-      /** Null: the transaction creates a contract. */
+      /** The recipient. Null if the transaction creates a contract. */
       readonly to: Address | null
-      /** In the smallest unit of the chain's currency, like `feeMax`, the maximum cost of the gas. */
+      /**
+       * The amount to send, in the smallest unit of the chain's currency. `feeMax`, the maximum cost of the gas, is in
+       * the same unit.
+       */
       readonly value: bigint
       readonly feeMax: bigint
       readonly data: Hex
@@ -41,21 +47,27 @@ export type PromptKind = Prompt['kind']
 
 export type PromptOf<Kind extends PromptKind> = Extract<Prompt, { kind: Kind }>
 
-/** The person's answer. For `connect` it can name the accounts to show, by default the first one. */
+/**
+ * The person's answer. For `connect`, the answer can name the accounts that the site can see. The default is the first
+ * account.
+ */
 export type Decision =
   | { readonly approved: false }
   | { readonly approved: true; readonly accounts?: readonly Address[] }
 
-/** Prompts the person. A sheet, a test or a rule answers. */
+/** Answers a prompt. The answer comes from the person at the wallet's sheet, from a test, or from a fixed rule. */
 export type Approve = (prompt: Prompt) => Promise<Decision>
 
-/** Kinds of prompts that can be open several times (MetaMask shows "1 of 2"), because each can be for another text. */
+/**
+ * Kinds of prompts of which several can be open (MetaMask shows "1 of 2"), because each prompt can be for a different
+ * text.
+ */
 const stacked: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
 
 /**
- * Create the function that shows prompts one after the other. A second prompt of a kind that the same site already has
- * open is rejected with -32002, like in real wallets, or with -32001 if `processing` returns true. Prompts to sign wait
- * in a queue.
+ * Create the function that shows prompts one after the other. If the same site already has a prompt of this kind open,
+ * a second prompt is rejected with -32002, as in real wallets. If `processing` returns true, the code is -32001
+ * instead. Prompts to sign wait in a queue.
  */
 export function createPrompts(approve: Approve, processing: () => boolean = () => false): Approve {
   const open = new Set<string>()

@@ -14,7 +14,7 @@ export class RpcError extends Error {
 /** 4001: the person declined (EIP-1193). */
 export const userRejected = () => new RpcError(4001, 'The person turned the request down.')
 
-/** 4200: a method that wallets know but this one rejects (EIP-1193). */
+/** 4200: a method that wallets know but that this wallet rejects (EIP-1193). */
 export const unsupportedMethod = (method: string, why = 'this wallet does not support it') =>
   new RpcError(4200, `The method ${method} does not exist / is not available: ${why}.`)
 

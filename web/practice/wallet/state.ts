@@ -16,7 +16,10 @@ export interface WalletChain {
   readonly explorers: readonly string[]
 }
 
-/** A site's permissions: accounts, the current one first, and chains to which it can switch without a prompt. */
+/**
+ * A site's permissions: the accounts that it can see (the current account first), and the chains to which it can switch
+ * without a prompt.
+ */
 export interface Grant {
   readonly accounts: readonly Address[]
   readonly chains: readonly number[]
@@ -34,7 +37,7 @@ export interface WalletState {
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** The networks of a new wallet: Ethereum and the local test chain. All others have to be added. */
+/** The networks of a new wallet: Ethereum and the local test chain. All other networks have to be added. */
 export const firstChains: readonly WalletChain[] = [
   { id: 1, name: 'Ethereum', currency: ether, rpcUrls: [], explorers: ['https://etherscan.io'] },
   { id: 31337, name: 'Local chain', currency: ether, rpcUrls: ['http://127.0.0.1:8545'], explorers: [] },
@@ -60,7 +63,7 @@ export const newState = (parts: Partial<WalletState> = {}): WalletState => ({
 export const visibleAccounts = (state: WalletState, origin: string): readonly Address[] =>
   state.locked ? [] : (state.grants[origin]?.accounts ?? [])
 
-/** Return the state in which a site has more permissions. Its other permissions stay. */
+/** Return the state after a site was given more permissions. The site's other permissions stay. */
 export const withGrant = (state: WalletState, origin: string, more: Partial<Grant>): WalletState => {
   const before = state.grants[origin] ?? { accounts: [], chains: [] }
   const chains = [...new Set([...before.chains, ...(more.chains ?? [])])]
@@ -68,7 +71,7 @@ export const withGrant = (state: WalletState, origin: string, more: Partial<Gran
   return { ...state, grants: { ...state.grants, [origin]: grant } }
 }
 
-/** Return the state in which a site has no permissions. */
+/** Return the state after all permissions of a site were removed. */
 export const withoutGrant = (state: WalletState, origin: string): WalletState => ({
   ...state,
   grants: Object.fromEntries(Object.entries(state.grants).filter(([key]) => key !== origin)),

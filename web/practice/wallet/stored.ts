@@ -1,6 +1,8 @@
 import { toAccount, type WalletState } from './state'
 
-/** Increase this when the stored shape changes. Other versions are ignored. */
+/**
+ * The version of the stored shape. Increase it when the shape changes. A stored wallet with another version is ignored.
+ */
 const version = 1
 
 /** Return a wallet as text to store, with keys instead of accounts. `online` is not stored. */
@@ -8,7 +10,7 @@ export function serialize({ accounts, chains, chainId, grants, locked }: WalletS
   return JSON.stringify({ version, keys: accounts.map((one) => one.privateKey), chains, chainId, grants, locked })
 }
 
-/** Read a stored wallet. Returns null if there is none, or if it has another version. */
+/** Read a stored wallet. Returns null if no wallet is stored, or if the stored wallet has another version. */
 export function parse(text: string | null): WalletState | null {
   const { version: found, keys, ...state } = JSON.parse(text ?? '{}')
   return found === version ? { ...state, accounts: keys.map(toAccount), online: true } : null

@@ -4,7 +4,9 @@ import { createWallet } from './createWallet'
 import type { Approve, Decision, Prompt } from './prompts'
 import { firstChains, newState, toAccount, type WalletState } from './state'
 
-/** The first two accounts of every anvil: public keys without value. */
+/**
+ * The first two accounts of every anvil chain. Their private keys are public, so the accounts hold nothing of value.
+ */
 export const alice = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 export const bob = toAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 
@@ -26,7 +28,10 @@ export const yes: Approve = async () => ({ approved: true })
 /** Declines every prompt. */
 export const no: Approve = async () => ({ approved: false })
 
-/** Return a wallet of Alice and Bob that records its prompts, and its events, each as `name payload`. */
+/**
+ * Return a wallet with the accounts of Alice and Bob. It records its prompts and its events. Each event is recorded as
+ * `name payload`.
+ */
 export function observed(approve: Approve = yes, parts: Partial<WalletState> = {}) {
   const prompts: Prompt[] = []
   const events: string[] = []
@@ -56,11 +61,11 @@ export const local = {
   chainId: 31337,
 }
 
-/** Return the hash of the nth transaction that a node in the tests receives. */
+/** Return the hash of the nth transaction that the tests' node receives. */
 export const hashOf = (n: number) => `0x${String(n).repeat(64)}`
 
 type Node = {
-  /** The node's error for an estimate of gas. */
+  /** The error that the node returns for an estimate of gas. */
   refused?: { code: number; message: string }
   /** The status in the receipt of each mined transaction, by its hash. */
   receipts?: Readonly<Record<string, '0x1' | '0x0'>>

@@ -20,7 +20,7 @@ import type { WalletChain } from './state'
 /** A site's transaction: the fields of eth_sendTransaction that this wallet reads. */
 export interface TransactionRequest {
   readonly from: Address
-  /** If undefined, the data is the code of a new contract. */
+  /** The recipient. If undefined, the data is the code of a new contract. */
   readonly to?: Address
   readonly value: bigint
   readonly data: Hex
@@ -62,7 +62,7 @@ export function parseTransaction(params: readonly unknown[], chainId: number): T
   }
 }
 
-/** A transaction completed by a node: nonce, gas and fee. */
+/** A transaction whose nonce, gas and fee a node has provided. */
 export interface Prepared {
   /** The maximum cost of the gas, in the smallest unit of the chain's currency. */
   readonly feeMax: bigint

@@ -5,13 +5,15 @@ type Manner = 'offline' | 'deaf'
 /** The part of a wallet that handles requests. A browser stops an extension's worker that has been idle for a while. */
 export interface Worker {
   /**
-   * Requests wait until `wake`. `offline`: they are rejected immediately with 4900, like in Rabby while its worker
-   * starts. `deaf`: they never get a response, like in a tab that was opened while Rabby's worker was asleep.
+   * Puts the worker to sleep. By default, requests wait until `wake` is called. `offline`: requests are rejected
+   * immediately with 4900, as in Rabby while its worker starts. `deaf`: requests never get a response, as in a tab that
+   * was opened while Rabby's worker was asleep.
    */
   readonly sleep: (manner?: Manner) => void
   readonly wake: () => void
   /**
-   * Resolves when the worker is awake, or immediately if it already is. Rejects with 4900 while it sleeps `offline`.
+   * Resolves when the worker is awake. If it is already awake, the promise resolves immediately. Rejects with 4900
+   * while it sleeps `offline`.
    */
   readonly awake: () => Promise<void>
 }

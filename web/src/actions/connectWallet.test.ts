@@ -8,7 +8,7 @@ import { connectWallet } from './connectWallet'
 freshPage()
 afterEach(() => vi.useRealTimers())
 
-/** Connect to a wallet with these responses. Return the error and the wallet. */
+/** Connect to a wallet that responds in this way. Return the error and the wallet. */
 const connectTo = async (answers: Record<string, unknown>) => {
   const { engine, wallet, found } = engineWithWallet()
   wallet.answers = answers

@@ -17,7 +17,7 @@ const connected = async (wallet = new FakeWallet()) => {
   return { engine, wallet }
 }
 
-/** Switch to Polygon with fake timers that pass every timeout. */
+/** Switch to Polygon, and advance the fake timers beyond every timeout. */
 const switching = async (answers: Record<string, unknown>, chainId = 137) => {
   const { engine, wallet } = await connected()
   vi.useFakeTimers()
@@ -27,7 +27,10 @@ const switching = async (answers: Record<string, unknown>, chainId = 137) => {
   return { error: await error, engine, wallet }
 }
 
-/** Return a wallet that does not know the chain, and that responds to a request to add it with this value. */
+/**
+ * Return the responses of a wallet that does not know the chain. `answer` is the response to the request to add the
+ * chain.
+ */
 const adding = (answer: unknown) => ({
   wallet_switchEthereumChain: throws(rpcError(4902, 'Unrecognized chain ID.')),
   wallet_addEthereumChain: answer,

@@ -4,7 +4,8 @@ import { watchPress } from './earlyPress'
 const waitMs = 500
 
 /**
- * A page with the button, whose early clicks are recorded. `heard` counts the clicks that reach the button's own code.
+ * Create a page with the button, and record its early clicks. `heard` counts the clicks that reach the button's own
+ * code.
  */
 const watched = () => {
   document.body.innerHTML = '<main><button class="kl-connect"><b>Connect</b></button></main><p hidden>Failed</p>'

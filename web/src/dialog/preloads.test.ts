@@ -9,7 +9,7 @@ const { dialogChunk } = await import('./chunks')
 const { sentences } = await import('./loading/sentences')
 const { preloadDialog } = await import('./preloads')
 
-/** A site whose connection library loads when the test calls `arrive`. */
+/** Create a site whose connection library has loaded when the test calls `arrive`. */
 const site = (status: string) => {
   let arrive = () => {}
   const library = new Promise((resolve) => {

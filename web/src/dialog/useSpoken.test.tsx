@@ -20,8 +20,8 @@ const Probe = ({ screen }: { screen: Screen }) => {
 }
 
 /**
- * The screens with a text in the live region, which is empty on all other screens. The `failed` screen and the screen
- * of a silent wallet announce themselves when they are rendered.
+ * The expected text in the live region by screen. The live region is empty on all other screens. The `failed` screen
+ * and the screen of a silent wallet make their own announcement when they are rendered.
  */
 const said: Partial<Record<string, string>> = {
   waiting: 'Waiting for your approval in .',
@@ -36,7 +36,7 @@ const connected = { status: 'connected', address: alice, chainId: 1, wallet } as
 
 const Place = ({ part: { subscribe, get } }: { part: Store<ReactNode> }) => useSyncExternalStore(subscribe, get)
 
-/** Render one component after another in the same place. */
+/** Return a function that renders a component in place of the previous one. */
 const drawing = async (kisslock: ReturnType<typeof createTestKisslock>) => {
   const part = createStore<ReactNode>(null)
   await render(<Place part={part} />, kisslock)

@@ -30,7 +30,7 @@ const gateway = (respond?: (call: Call, count: number) => Response | Promise<Res
 const chainIdOf = (engine: ReturnType<typeof startEngine>, chainId = 1) =>
   engine.config.getClient({ chainId }).request({ method: 'eth_chainId' })
 
-/** A different call for each index, because the library merges equal calls. */
+/** Read a balance with a call that differs for each index, because the library merges identical calls. */
 const balanceOf = (engine: ReturnType<typeof startEngine>, index: number) =>
   engine.config
     .getClient({ chainId: 1 })

@@ -10,8 +10,8 @@ freshPage()
 const key = 'wagmi.store'
 
 /**
- * Two tabs with the same wallet. The test passes what the first tab stores to the second, because jsdom sends no
- * storage events between engines.
+ * Create two tabs with the same wallet. The test itself passes each value that the first tab stores to the second tab,
+ * because jsdom sends no storage events between engines.
  */
 const twoTabs = () => {
   const { engine: first, wallet, found } = engineWithWallet()

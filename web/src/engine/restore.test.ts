@@ -150,7 +150,7 @@ describe('restoring the connection', () => {
 })
 
 describe('several wallets', () => {
-  /** A page with two connected wallets after a reload. The current wallet has not announced itself within `ms`. */
+  /** Reload a page with two connected wallets. The current wallet does not announce itself within `ms` milliseconds. */
   const withoutSecond = async (ms: number) => {
     const { engine: first, wallet, found } = engineWithWallet()
     const { wallet: second, found: other } = announceSecond(first)

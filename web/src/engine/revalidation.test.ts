@@ -14,7 +14,7 @@ import {
 
 freshPage()
 
-/** A page whose connection was restored. The wallet sends no events. */
+/** Create a page whose connection was restored, with a wallet that sends no events. */
 const restored = async () => {
   const wallet = await connectedBefore()
   const { engine } = engineWithWallet(wallet)
@@ -23,7 +23,7 @@ const restored = async () => {
   return { wallet, engine, recheck, now: () => getConnection(engine.config) }
 }
 
-/** The visitor returns to the page. */
+/** Dispatch the event of a visitor who returns to the page. */
 const returns = () => window.dispatchEvent(new Event('focus'))
 
 it('a wallet that was locked in its own window is noticed when the visitor returns, and restored when it is unlocked', async () => {

@@ -19,7 +19,10 @@ import {
 freshPage()
 fakeTimers()
 
-/** The number of `accountsChanged` listeners of a wallet. One of them is always the library's. */
+/**
+ * Return the number of a wallet's listeners for `accountsChanged`. One of these listeners always belongs to the
+ * library.
+ */
 const listening = (wallet: FakeWallet) => wallet.listeners.filter(({ event }) => event === 'accountsChanged').length
 
 /** Start a restoration whose wallet has announced itself but does not respond before `wake` is called. */

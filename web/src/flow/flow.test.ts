@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
 import { createFlow } from './flow'
 
-/** A dialog that waits for a wallet, with the codes of its background errors. */
+/** Create a dialog that waits for a wallet, and a list of the codes of its background errors. */
 const asked = () => {
   const flow = createFlow()
   const told: string[] = []

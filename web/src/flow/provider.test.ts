@@ -8,7 +8,7 @@ import { connectedPage, freshPages, page } from './runtime.fixture'
 
 freshPages()
 
-/** The store of a page's provider, created before the runtime is loaded. */
+/** Create the store of a page's provider before the runtime has loaded. */
 const followed = (runtime: Runtime) => {
   const { get, set, subscribe } = createStore<Runtime | undefined>(undefined)
   const store = watchProvider({

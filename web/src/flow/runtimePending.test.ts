@@ -71,7 +71,7 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
 })
 
 describe('a wallet that does not respond', () => {
-  /** A page whose wallet does not respond until the test resolves the request. */
+  /** Create a page whose wallet does not respond until the test resolves the request. */
   const slow = () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const wallet = new FakeWallet()

@@ -10,7 +10,10 @@ import type { Session } from './session'
 
 freshPages()
 
-/** A page eight seconds after the visitor clicked a wallet that does not respond until `speak` is called. */
+/**
+ * Create a page with a wallet that does not respond until `speak` is called. The visitor clicked the wallet eight
+ * seconds ago.
+ */
 const pressed = async () => {
   vi.useFakeTimers()
   const wallet = new FakeWallet()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import vectors from '../../../vectors/accept-language.json'
 import { languageOf, nearestTag } from './language'
 
-/** The cases in which only one source, a page or an attribute, names languages. */
+/** The cases in which exactly one language is requested, as by a page or an attribute. */
 const single = vectors.cases.filter(({ languages }) => languages?.length === 1)
 
 describe('the nearest language', () => {

@@ -16,7 +16,7 @@ freshPages()
 catchBeacons()
 beforeEach(() => started.mockClear())
 
-/** Milliseconds after which nothing more happens in a jsdom page. */
+/** Wait long enough that nothing more happens in a jsdom page. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 const begin = () => {

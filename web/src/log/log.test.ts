@@ -10,7 +10,7 @@ import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
 freshPages()
 const sent = catchBeacons()
 
-/** A page with a wallet and its log. */
+/** Create a page with a wallet, and start the page's log. */
 const page = async (wallet = new FakeWallet(), phone = false) => {
   const site = runtimePage(wallet)
   const runtime = lazy(async () => site.runtime)

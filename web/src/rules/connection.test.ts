@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page with Rabby connected and Zerion announced. */
+/** Create a page on which Rabby is connected and Zerion has announced itself. */
 const withSecond = async () => {
   const { engine, wallet, found } = engineWithWallet()
   await connectWallet(engine, { wallet: found })

@@ -2,12 +2,15 @@
 import { expect, it } from 'vitest'
 import { packaged, shipped, targetsOf } from './sources.fixture'
 
-/** Each part, the highest first, and the parts that it may import. In brackets: types only. */
+/**
+ * Each part with the parts that it is allowed to import, from the highest part to the lowest. From parts in brackets,
+ * only types are allowed.
+ */
 type Rows = Readonly<Record<string, string>>
 
 /**
- * The layers. Sites import the package's index. demo, element and standalone import single modules, so that their
- * builds contain nothing else of the package.
+ * The layers. A site imports the package's index. The parts demo, element and standalone import single modules instead,
+ * so that their builds contain nothing else of the package.
  */
 const layers: Rows = {
   demo: 'kit practice',
@@ -110,7 +113,8 @@ const roomOf = (path: string) => /^(?:kit|element(?=\/standalone))\/([^/.]+)/.ex
 const dialogRoomOf = (path: string) => /^src\/dialog\/([^/.]+)/.exec(path)?.[1]
 
 /**
- * Return the imports between parts, each as `from to`. With `types: 'apart'`, imports of types only are in brackets.
+ * Return the imports between parts, each as `from to`. With `types: 'apart'`, an import that only imports types is in
+ * brackets.
  */
 const importsBetween = (partOf: (path: string) => string | undefined, types: 'apart' | 'alike'): string[] => {
   const imports = [...shipped(), ...packaged()]

@@ -14,15 +14,15 @@ const everyLocale = readdirSync(locales).map((file) => ({
   sentences: JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, unknown>,
 }))
 const whole = Object.keys(en).filter((key) => key !== '$locale')
-/** The keys as they appear in code: a key with plural forms appears once, without the plural category. */
+/** The keys in the form in which code uses them: a key with plural forms occurs once, without the plural category. */
 const keys = [...new Set(whole.map((key) => key.replace(/#.*/, '')))]
 const spaces = new Set(keys.map((key) => key.split('.')[0] ?? ''))
 
-/** All quoted strings with the form of a sentence's key. */
+/** Return all quoted strings in a text that have the form of a sentence's key. */
 const named = (text: string) =>
   [...withoutComments(text).matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map((match) => match[1] ?? '')
 
-/** The keys that web code, the table of failures and the page's Python code use. */
+/** The keys that are used by the code in web/, by the table of failures, and by the Python code of the page. */
 const page = readFileSync(join(web, '../src/kisslock/site/document.py'), 'utf8')
 const forward = readFileSync(join(web, '../src/kisslock/forward_auth/card.py'), 'utf8')
 const failures = readFileSync(join(web, '../src/kisslock/data/failures.json'), 'utf8')
@@ -57,7 +57,10 @@ const writers = new Set(
   ),
 )
 
-/** Return the names in a file whose value begins with a sentence: `text(…)`, or a call of such a name. */
+/**
+ * Return the names in a file that stand for a sentence. The value of such a name begins with `text(…)`, or with a call
+ * of another such name.
+ */
 const sentencesIn = (text: string): string[] => {
   const found = ['text', 'useText']
   for (const [, name = '', value = ''] of text.matchAll(/\bconst (\w+) = (.*)/g)) {

@@ -25,7 +25,7 @@ const mainnet = () => startEngine().config.getClient({ chainId: 1 })
 const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F' as const
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 
-/** Contract reads of 36 bytes each: 4 for the function, 32 for the address. */
+/** Create reads of contracts with 36 bytes each: 4 for the function, 32 for the address. */
 const readings = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     abi,

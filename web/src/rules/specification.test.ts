@@ -9,7 +9,7 @@ import manifest from '../../package.json'
 
 const encode = (type: string, value: unknown) => encodeAbiParameters([{ type } as AbiParameter], [value])
 
-/** Convert a value of the vectors, in which JSON contains integers as text. */
+/** Convert a value of the test vectors. Their JSON contains integers as text. */
 const meant = (type: string, written: unknown): unknown => {
   if (Array.isArray(written)) return written.map((one) => meant(type, one))
   return /^u?int/.test(type) ? BigInt(String(written)) : written
@@ -36,7 +36,7 @@ describe('signatures, as the library checks them (specification sections 5 and 9
     const account = privateKeyToAccount(generatePrivateKey())
     return { address: account.address, signature: await account.signMessage({ message }) }
   }
-  /** The signature with a different last byte. */
+  /** Return the signature with a different last byte. */
   const withV = (signature: string, v: number) => `${signature.slice(0, -2)}${toHex(v, { size: 1 }).slice(2)}` as const
 
   // Specification 5.6

@@ -34,10 +34,13 @@ const drawnIn = (files: RegExp) => {
   return [...namesIn(sources, /[\s'"`](kl-[\w-]*\w)(?=[\s'"`$])/g).keys()]
 }
 
-/** The mark is drawn in the card of the page and in the dialog, not in the button. */
+/**
+ * Matches the files of the button. The connection mark is excluded, because only the page's card and the dialog contain
+ * it.
+ */
 const button = /^src\/dialog\/(entry\/(?!ConnectionMark)|ConnectButton)/
 
-/** Physical properties, which do not mirror in right-to-left languages. */
+/** Matches physical CSS properties, which are not mirrored in right-to-left languages. */
 const physical =
   /(?:^|[\s;{])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|float|(?:border-(?:top|bottom)-(?:left|right)-radius))\s*:|text-align\s*:\s*(?:left|right)\b/
 
@@ -57,11 +60,17 @@ const rules: Rule[] = styles().flatMap(({ path, text }) =>
 /** Stylesheets that load with the dialog, after the button's. */
 const later = /^src\/dialog\/theme\/(card|type|buttons|window|browse|stage|motion|sheet|forced-colors)\.css$/
 
-/** Properties that may move an element, and properties that change its look in place (docs/internals/design.md#7-motion). */
+/**
+ * CSS properties that are allowed in motion: `moving` lists properties that move an element, `colouring` lists
+ * properties that change its look in place (docs/internals/design.md#7-motion).
+ */
 const moving = ['transform', 'opacity']
 const colouring = ['background-color', 'box-shadow', 'color', 'display', 'overlay', 'none']
 
-/** The one change of size: from the wide dialog to a compact one (docs/internals/design.md#7-motion). */
+/**
+ * The properties of the only animated change of size: from the wide dialog to the compact dialog
+ * (docs/internals/design.md#7-motion).
+ */
 const sizing = ['inline-size', 'block-size']
 
 const transitioned = ({ body }: Rule): string[] =>

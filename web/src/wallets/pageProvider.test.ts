@@ -8,7 +8,7 @@ import { createPageProvider, readMethods } from './pageProvider'
 
 const hash = `0x${'ab'.repeat(32)}`
 
-/** A provider for Alice on Ethereum: a connected wallet with these responses and, if given, a node. */
+/** Create a provider for Alice on Ethereum. Its wallet has these responses, and its node is optional. */
 const handedOut = (
   answers: Record<string, unknown> = {},
   node: ((args: unknown) => Promise<unknown>) | null = null,

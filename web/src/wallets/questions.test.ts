@@ -5,7 +5,7 @@ import { createQuestions } from './questions'
 
 fakeTimers()
 
-/** A wallet for which the test sets the responses. `asked` has one entry for each request, in order. */
+/** Create a wallet whose responses the test sets. `asked` has one entry for each request, in order. */
 const held = () => {
   const asked: { resolve: (answer: unknown) => void; reject: (thrown: unknown) => void }[] = []
   const put = createQuestions(() => new Promise((resolve, reject) => asked.push({ resolve, reject })))

@@ -4,7 +4,7 @@ import { getIronSession } from 'iron-session'
 import { isAddressEqual, recoverMessageAddress } from 'viem'
 import { generateSiweNonce, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 
-/** The content of the session cookie, which is encrypted. */
+/** The content of the encrypted session cookie. */
 type Held = { nonce?: string | undefined; address?: string }
 
 const options = {
@@ -13,7 +13,10 @@ const options = {
   cookieOptions: { secure: false },
 }
 
-/** Return true if the account in the message signed it, for this host and with this browser's nonce. */
+/**
+ * Return true if the account named in the message has signed the message, and the message contains this host and this
+ * browser's nonce.
+ */
 const isValid = async (
   host: string,
   nonce: string,
@@ -24,7 +27,7 @@ const isValid = async (
   return isAddressEqual(read.address, await recoverMessageAddress({ message, signature }))
 }
 
-/** RainbowKit's recipe for signing in with iron-session, as routes of a Node server. */
+/** The routes of a Node server that implement RainbowKit's recipe for signing in with iron-session. */
 export const routes = async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
   if (!request.url?.startsWith('/api/')) return next()
   const session = await getIronSession<Held>(request, response, options)

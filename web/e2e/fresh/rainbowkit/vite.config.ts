@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { routes } from './server'
 
-/** The node of the local chain. */
+/** The URL of the local chain's node. */
 const node = 'http://127.0.0.1:8545'
 
 /**
- * The policy of the site after its imports were replaced. RainbowKit would violate it, because it writes inline styles.
+ * The content security policy of the site after RainbowKit's imports were replaced. RainbowKit itself would violate
+ * this policy, because it writes inline styles.
  */
 const policy = [
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${node}`,

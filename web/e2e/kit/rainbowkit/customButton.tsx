@@ -56,7 +56,7 @@ export const CustomButton = () => (
   </ConnectButton.Custom>
 )
 
-/** The props of the button, each as a plain value and as a value per screen size. */
+/** Connect buttons: without props, with one value per prop, and with separate values for small and large screens. */
 export const Buttons = () => (
   <>
     <ConnectButton />

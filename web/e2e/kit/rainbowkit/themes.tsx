@@ -40,7 +40,7 @@ export const themes: (Theme | null)[] = [
   null,
 ]
 
-/** The theme as the site's own style sheet, for `theme={null}`. */
+/** The site's own style sheet with the values of a theme, for `theme={null}`. */
 export const css = `:root{${cssStringFromTheme(lightTheme)}}
 html[data-dark]{${cssStringFromTheme(darkTheme(), { extends: lightTheme })}}`
 
@@ -68,7 +68,7 @@ const props: Omit<RainbowKitProviderProps, 'children'> = {
   showRecentTransactions: true,
 }
 
-/** The provider with all props, and with only a few. */
+/** Two providers: one with all props, and one with only a few props. */
 export const Providers = ({ children, theme }: { children: ReactNode; theme: Theme | null }) => (
   <>
     <RainbowKitProvider {...props} theme={theme}>

@@ -106,7 +106,7 @@ const ownChain = {
   contracts: { multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11', blockCreated: 11_907_934 } },
 } as const satisfies Chain
 
-/** The shortest configuration. */
+/** The shortest possible configuration. */
 export const defaultConfig = getDefaultConfig({
   appName: 'Site',
   appUrl: 'https://site.example',
@@ -117,7 +117,7 @@ export const defaultConfig = getDefaultConfig({
 
 const { wallets } = getDefaultWallets()
 
-/** The configuration helper with wallets and transports. */
+/** A configuration that is made with the helper `getDefaultConfig`, with wallets and transports. */
 export const config = getDefaultConfig({
   appName: 'Site',
   appDescription: 'A site',
@@ -129,7 +129,7 @@ export const config = getDefaultConfig({
   transports: { [mainnet.id]: http('https://node.example/1'), [polygon.id]: http() },
 })
 
-/** A configuration without the helper. */
+/** A configuration that is made without the helper `getDefaultConfig`. */
 export const ownConfig = createConfig({
   connectors: connectorsForWallets(list, { appName: 'Site', projectId }),
   chains: [mainnet],

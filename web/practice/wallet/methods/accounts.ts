@@ -3,7 +3,7 @@ import { approval, type Call, type Handler, unlocked } from '../call'
 import { chainOf } from '../chains'
 import { visibleAccounts, withGrant } from '../state'
 
-/** Prompt for the account that the site can see, and store the answer as its permission. */
+/** Ask the person which account the site can see, and store the answer as the site's permission. */
 export async function grantAccounts(call: Call): Promise<readonly Address[]> {
   const { accounts, chainId } = call.get()
   const addresses = accounts.map((account) => account.address)
@@ -16,7 +16,7 @@ export async function grantAccounts(call: Call): Promise<readonly Address[]> {
   return visibleAccounts(call.get(), call.origin)
 }
 
-/** Return the accounts that the site can see. If there are none yet, prompt the person (EIP-1102). */
+/** Return the accounts that the site can see. If the site has no permission yet, prompt the person (EIP-1102). */
 export const eth_requestAccounts: Handler = async (call) => {
   await unlocked(call)
   const visible = visibleAccounts(call.get(), call.origin)

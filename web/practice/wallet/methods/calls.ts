@@ -7,11 +7,11 @@ import { visibleAccounts } from '../state'
 import { showAndSend } from './send'
 import { signer } from './sign'
 
-/** Return a chain of the wallet with its node. Throws 5710 if there is none. */
+/** Return a chain of the wallet with its node. Throws 5710 if the wallet lacks the chain or a node for it. */
 const withNode = (call: Call, chainId: number) =>
   chainWithNode(call, chainId, new RpcError(5710, `This wallet has no node of chain ${chainId}.`))
 
-/** Return the calls with the id in the request. Throws 5730 if there are none. */
+/** Return the bundle of calls with the id in the request. Throws 5730 if there is no such bundle. */
 function bundleOf(call: Call): { id: string; bundle: Bundle } {
   currentNode(call)
   const id = String(call.params[0])
@@ -21,8 +21,9 @@ function bundleOf(call: Call): { id: string; bundle: Bundle } {
 }
 
 /**
- * Send calls one after the other. Each is a separate transaction with its own prompt. If the person declines the first
- * one, the error is 4001. If the person declines a later one, the bundle ends with the calls that were sent.
+ * Send calls one after the other. Each call is a separate transaction with its own prompt. If the person declines the
+ * first call, the error is 4001. If the person declines a later call, the bundle contains only the calls that were
+ * sent.
  */
 export const wallet_sendCalls: Handler = async (call) => {
   currentNode(call)
@@ -84,7 +85,8 @@ export const wallet_showCallsStatus: Handler = async (call) => {
 }
 
 /**
- * Return the wallet's capabilities for an account, by chain: it can send several calls, but never as one transaction.
+ * Return the wallet's capabilities for an account, by chain. The wallet can send several calls, but never as one
+ * transaction.
  */
 export const wallet_getCapabilities: Handler = (call) => {
   currentNode(call)

@@ -11,8 +11,8 @@ export const eth_chainId: Handler = ({ get }) => numberToHex(get().chainId)
 export const net_version: Handler = ({ get }) => String(get().chainId)
 
 /**
- * Switch to a known chain. The wallet prompts once per site and chain; later switches are silent (observed in MetaMask
- * 13.5).
+ * Switch to a known chain. The wallet prompts the person once per site and chain. Later switches need no prompt
+ * (observed in MetaMask 13.5).
  */
 async function moveTo(call: Call, id: number): Promise<void> {
   const { get, set, origin } = call

@@ -4,7 +4,7 @@ import { invalidParams } from '../rpcError'
 import { withoutGrant } from '../state'
 import { grantAccounts } from './accounts'
 
-/** The names of permissions that this wallet knows. */
+/** The names of the permissions that this wallet supports. */
 const supported = new Set(['eth_accounts', 'endowment:permitted-chains'])
 
 function checkNames({ params }: Call): void {
@@ -29,7 +29,7 @@ function permissions({ get, origin }: Call): unknown[] {
   ]
 }
 
-/** Prompt for the account that the site can see, even if it already sees one (EIP-2255). */
+/** Ask the person which account the site can see, even if the site can already see an account (EIP-2255). */
 export const wallet_requestPermissions: Handler = async (call) => {
   checkNames(call)
   await unlocked(call)

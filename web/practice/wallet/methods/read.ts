@@ -8,7 +8,9 @@ const reads = [
   ...['eth_getTransactionByHash', 'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_maxPriorityFeePerGas'],
 ]
 
-/** Forward a read method to the node of the current chain. Without a node the method is not supported. */
+/**
+ * Forward a read method to the node of the current chain. If the chain has no node, the method counts as not supported.
+ */
 const read: Handler = async (call) => askNode(currentNode(call).node, call.method, call.params)
 
 /** The handlers of the read methods. */

@@ -12,7 +12,7 @@ export async function showAndSend(call: Call, transaction: TransactionRequest, s
   return send()
 }
 
-/** Show a transaction, send it and return its hash. Without a node for the chain the method is not supported. */
+/** Show a transaction, send it and return its hash. If the chain has no node, the method counts as not supported. */
 export const eth_sendTransaction: Handler = async (call) => {
   const { chain, node } = currentNode(call)
   const transaction = parseTransaction(call.params, chain.id)

@@ -22,14 +22,14 @@ afterEach(() => {
 })
 
 let wide = true
-/** The path of the test's site. A late request of an earlier test has a different path, and is not counted. */
+/** The path of the test's site. It differs in each test, so that a late request of an earlier test is not counted. */
 let path = ''
 let sites = 0
 const avatar = `/api/profile/${alice}/avatar`
 type Profile = { address: string; name: string | null; avatar: string | null }
 const mira: Profile = { address: alice, name: 'mira.eth', avatar }
 
-/** The site's server, with a name for alice, and with her balance unless its node is down. */
+/** Replace `fetch` with the site's server. The server has a name for Alice, and her balance unless its node is down. */
 const server = (profile = mira) => {
   const seen = { calls: 0, profiles: 0, down: false }
   sites += 1

@@ -12,7 +12,7 @@ freshScreen()
 const WayOut = ({ name }: { name: string }) => <p>Hello {name}</p>
 const View = lazyView('guide', 'WayOut')
 
-/** A view of a component that loads when `load` resolves. */
+/** Create a lazy view of a component that has loaded when `load` resolves. */
 const viewOf = (load: () => Promise<unknown>, isLoaded = false) => {
   const chunk = lazy(async () => ({ WayOut }))
   const loadState = createStore<LoadState>(isLoaded ? 'loaded' : 'absent')

@@ -23,7 +23,9 @@ const Here = () => {
 }
 
 const tabs = () => byRole('tab')
-/** "Phone* Browser": the star marks the chosen tab, which must be the only tab stop. */
+/**
+ * Return the tabs as text, such as "Phone* Browser". The star marks the chosen tab, which must be the only tab stop.
+ */
 const state = () =>
   tabs()
     .map((tab) => {

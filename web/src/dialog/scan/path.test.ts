@@ -6,7 +6,7 @@ import { clearedModules, type Modules, pathOf } from './path'
 
 const code = (rows: readonly string[]): Modules => ({ size: rows.length, get: (x, y) => rows[y]?.[x] === '#' })
 const empty = (size: number) => code(Array.from({ length: size }, () => '.'.repeat(size)))
-/** The subpaths that are neither ring, hole nor pupil of the three eyes. */
+/** Return the subpaths of the code without those of the three eyes (ring, hole and pupil). */
 const modulesOf = (path: string) => path.split(/(?<=z)/).slice(9)
 
 describe('the code as a path', () => {

@@ -4,7 +4,7 @@ import { outsideOpener } from './openOutside'
 const address = 'https://tidepool.example/basket?item=7#top'
 const telegram = { opens: 'telegram' }
 
-/** A page whose functions record their arguments. */
+/** Return a function that records its arguments, and the list of recorded calls. */
 const noting = () => {
   const calls: unknown[][] = []
   const note = (...values: unknown[]) => void calls.push(values)

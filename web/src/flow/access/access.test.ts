@@ -25,7 +25,7 @@ const signedInAt = (issuedAt: string): Session => ({
 })
 const noon = '2026-11-20T12:00:00Z'
 
-/** A page whose server sends these responses, one for each request. */
+/** Create a page whose server sends these responses, one for each request. */
 const site = (...answers: (() => Response)[]) => {
   const flow = createFlow()
   const session = createStore<Session>(signedInAt(noon))

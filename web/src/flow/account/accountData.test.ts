@@ -17,7 +17,7 @@ afterEach(() => {
 
 type Ask = { method: string; params: unknown[] }
 
-/** A page whose node responds with `node.answer`. The server knows a name for Alice only. */
+/** Create a page whose node responds with `node.answer`. The server has a name only for Alice. */
 const start = (changes: Partial<PublicConfig> = {}, first: Connection = { status: 'disconnected' }) => {
   const asked: Ask[] = []
   const profiles: string[] = []

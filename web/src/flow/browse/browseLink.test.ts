@@ -3,7 +3,7 @@ import { readWallets } from '../../../build/data'
 import { browseLink } from './browseLink'
 
 const address = 'https://bücher.example/käse/a%20b?q=ü&n=1#ort "x\\y\''
-/** The same address in a URL parser's format, with the characters escaped that would end a quoted text. */
+/** The page's URL as a URL parser serializes it. Characters that would end a quoted text are also escaped. */
 const whole = 'https://xn--bcher-kva.example/k%C3%A4se/a%20b?q=%C3%BC&n=1#ort%20%22x%5Cy%27'
 
 /** Return the address that an app reads from each link: the parameter named in the wallet's documentation. */

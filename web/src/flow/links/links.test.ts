@@ -6,7 +6,7 @@ import { isBrowseTemplate } from './isBrowseTemplate'
 const { script, reserved, app, browse } = vectors
 const browseLinks = (schemes: string[]) => schemes.map((scheme) => `${scheme}://a.example/{url_encoded}`)
 
-/** The server's catalogue is tested with the same vectors: tests/guides/test_wallet_links.py. */
+/** tests/guides/test_wallet_links.py tests the server's check of the catalogue with the same vectors. */
 describe('a link that opens a page in a wallet’s own browser', () => {
   it.each([...browse.refused, ...browseLinks(script), ...browseLinks(reserved)])('%s is refused', (template) => {
     expect(isBrowseTemplate(template)).toBe(false)

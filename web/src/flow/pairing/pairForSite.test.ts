@@ -18,7 +18,7 @@ afterEach(() => void asked.splice(0))
 
 const details = { rainbow: { deep_links: { desktop: 'rainbow://{uri}' } }, walletConnect: { deep_links: {} } } as never
 
-/** A page for which the test completes the pairings. */
+/** Create a page whose pairings the test completes. */
 const setUp = (project: string | null = 'project') => {
   const pairing = createStore<CurrentPairing | undefined>(undefined)
   const runtime = { load: async () => ({ engine: {}, pairing }) }

@@ -8,7 +8,7 @@ type Asked = PairingParameters & { approve: () => void; fail: (error: KisslockEr
 const paired: Paired = { uid: 'u1', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', chainId: 1 }
 const code = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n * 300_000 })
 
-/** A visit for which the test completes the pairings, even after the visit has ended them. */
+/** Create a pairing visit whose pairings the test completes, even after the visit has ended. */
 const setUp = () => {
   const asked: Asked[] = []
   const onPaired = vi.fn()

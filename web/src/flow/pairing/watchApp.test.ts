@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import type { Stuck } from './next'
 import { watchApp } from './watchApp'
 
-/** A page with its own clock. `wait` advances the clock, `go` leaves the page, `back` returns to it. */
+/**
+ * Create a page with a clock of its own. `wait` advances the clock, `go` leaves the page, and `back` returns to the
+ * page.
+ */
 const page = () => {
   let away = false
   let now = 0

@@ -6,13 +6,16 @@ import { preparedFor, sessionFor } from './signing.fixture'
 
 freshPages()
 
-/** Longest wait for the end of the success screen, which takes 900 ms or more on a busy machine. */
+/**
+ * How long a test waits for the end of the success screen, in milliseconds. The screen is shown for 900 ms, or longer
+ * on a busy machine.
+ */
 const patienceMs = 5000
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()
 let asked: string[] = []
-/** The session that the server has of this browser. */
+/** The server's session of this browser. */
 let session: object | null
-/** Responses of `verify`, in order. After the last one, every signature starts a session. */
+/** The responses of `verify`, in order. After the last response, every signature starts a session. */
 let verdicts: (() => Response)[] = []
 
 const server = async (url: string) => {

@@ -29,7 +29,7 @@ const asking = page({ connection: { status: 'connecting' } })
 const withAlice = page({ connection: shows(alice), connections: [wallet('u1', alice)] })
 const withBob = { ...withAlice, connection: shows(bob), connections: [wallet('u1', bob)] }
 const asAlice = { session: signedInAs(alice) }
-/** Pages with a session of Alice's key, and of her contract on mainnet. */
+/** Two pages: one with a session of Alice's EOA, and one with a session of her smart contract wallet on mainnet. */
 const own = { ...withAlice, ...asAlice }
 const others = { ...withBob, ...asAlice }
 const contract = { ...withAlice, session: signedInAs(`eip155:1:${alice}`) }
@@ -49,7 +49,7 @@ const leaves = (changes: Partial<Page>): [WatchEvent, Page][] => [
 const wanted: [WatchEvent, Page] = ['signInWanted', none]
 const settles = (page: Page): [WatchEvent, Page] => ['connectionSettled', page]
 
-/** Apply the events in order, each with its page. Return the last state and all effects. */
+/** Apply the events in order, each with the state of the page at that time. Return the last state and all effects. */
 const run = (first: Page, ...steps: [WatchEvent, Page][]): [WatchState, Effect[]] =>
   steps.reduce<[WatchState, Effect[]]>(
     ([state, effects], [event, now]) => {

@@ -11,7 +11,8 @@ const taken = (last_wallet: boolean, site_user: boolean) =>
   new KisslockError('server/failed', {}, { cause: { code: 'auth/already-linked', last_wallet, site_user } })
 
 /**
- * The page with the user's wallets. The server responds to requests to link with these values in order, then accepts.
+ * Create the page with the user's wallets. The server responds to requests to link with these values in order, and
+ * accepts all later requests.
  */
 const start = (answers: (KisslockError | null)[] = []) => {
   const calls: Call[] = []

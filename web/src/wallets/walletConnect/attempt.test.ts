@@ -10,7 +10,9 @@ fakeTimers()
 const fiveMinutes = 300_000
 const session = (topic: string) => ({ topic, namespaces: {} }) as Session
 
-/** A relay and wallets that the test controls: `give` issues a code, `answers` approve or reject it. */
+/**
+ * Create a relay and wallets that the test controls. `give` issues a code, and `answers` approve or reject the code.
+ */
 const fakeLink = () => {
   const waiting: { give: () => void; fail: (error: Error) => void }[] = []
   const answers: { approve: () => void; reject: (error: unknown) => void }[] = []

@@ -8,7 +8,7 @@ const sessionOn = (...chains: number[]) => ({
   namespaces: { eip155: { accounts: chains.map((id) => `eip155:${id}:0xabc`), methods: [], events: [] } },
 })
 
-/** The methods of the package's client that Kisslock uses. */
+/** Create a replacement for WalletConnect's client, with the methods that Kisslock uses. */
 const fakeSign = () => {
   const { on, emit } = createListeners()
   const asked: unknown[] = []
@@ -38,7 +38,7 @@ beforeEach(() => {
   sign = fakeSign()
 })
 
-/** A started client with a session, and the events that it emits. */
+/** Start a client with a session. Return the client and the events that it emits. */
 const start = async (topic?: string) => {
   const client = await startClient(publicConfig(), 'https://site.example', topic)
   const told: string[] = []

@@ -13,8 +13,8 @@ const accountsOn = (chains: readonly number[], account: string = alice) =>
   chains.map((id) => `eip155:${id}:${account.toLowerCase()}`)
 
 /**
- * The methods of the relay's client that Kisslock uses, with a session on these chains. `answer` responds to requests
- * to the wallet.
+ * Create a replacement for the relay's client with the methods that Kisslock uses, and with a session on these chains.
+ * `answer` responds to requests to the wallet.
  */
 const fakeClient = (chains: readonly number[] = [1, 137], answer: (method: string) => unknown = () => null) => {
   const { on, emit } = createListeners()

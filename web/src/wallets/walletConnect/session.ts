@@ -61,9 +61,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return client.request(args)
   }
 
-  /**
-   * Return true if the session has the chain within `settleMs`. Some wallets respond before they update the session.
-   */
+  /** Return true if the session has the chain within `settleMs`. Some wallets update the session late. */
   const arrives = async (id: number): Promise<boolean> => {
     for (const until = Date.now() + settleMs; Date.now() < until; ) {
       if (hasChain(client?.session, id)) return true
@@ -91,9 +89,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return answer
   }
 
-  /**
-   * Responses to `wallet_getCapabilities` by session and parameters. Without a cache, each request could open the app.
-   */
+  /** Responses to `wallet_getCapabilities`. Without this cache, each request could open the wallet's app. */
   const capabilities = new Map<string, Promise<unknown>>()
 
   const readCapabilities = async (args: Request): Promise<unknown> => {

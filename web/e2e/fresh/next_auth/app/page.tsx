@@ -4,8 +4,8 @@ import { useSession } from 'next-auth/react'
 import { useConfig } from 'wagmi'
 
 /**
- * A page with the site's own connectors, found by their index after the list's connectors, and with the visitor from
- * next-auth.
+ * A page with the site's own connectors and with the visitor's session from next-auth. The site's connectors come after
+ * the connectors of the list, so the page finds them by their index.
  */
 const Page = () => {
   const { connectors } = useConfig()

@@ -2,7 +2,7 @@ import 'kisslock/rainbowkit/styles.css'
 import type { AppProps } from 'next/app'
 import { Providers } from '../app/Providers'
 
-/** The same providers for pages of the Pages Router of Next.js. */
+/** The application's providers, for pages of Next.js's Pages Router. */
 const App = ({ Component, pageProps }: AppProps) => (
   <Providers>
     <Component {...pageProps} />
