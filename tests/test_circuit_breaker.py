@@ -41,7 +41,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return made
 
 
-async def test_it_is_open_until_a_probe_is_answered_and_its_pauses_double_up_to_the_longest(
+async def test_an_open_circuit_breaker_closes_when_a_probe_succeeds_and_its_pauses_double_up_to_the_maximum(
     pauses: list[float],
 ) -> None:
     server = Server(answers_at=5)
@@ -53,7 +53,7 @@ async def test_it_is_open_until_a_probe_is_answered_and_its_pauses_double_up_to_
     assert (pauses, server.probes, server.most_at_once) == ([1.0, 2.0, 4.0, 4.0], 5, 1)
 
 
-async def test_the_first_probe_closes_it_where_one_call_was_slow_only(pauses: list[float]) -> None:
+async def test_if_only_one_call_was_slow_the_first_probe_closes_the_circuit_breaker(pauses: list[float]) -> None:
     server = Server(answers_at=1)
     breaker = CircuitBreaker(server.probe, first_pause_s=1.0, longest_pause_s=4.0)
     breaker.open()
@@ -62,7 +62,7 @@ async def test_the_first_probe_closes_it_where_one_call_was_slow_only(pauses: li
 
 
 @pytest.mark.usefixtures("pauses")
-async def test_closing_ends_the_probe() -> None:
+async def test_closing_the_circuit_breaker_ends_its_probe() -> None:
     breaker = CircuitBreaker(Server(answers_at=None).probe, first_pause_s=1.0, longest_pause_s=1.0)
     breaker.open()
     await turn(0)
@@ -71,7 +71,7 @@ async def test_closing_ends_the_probe() -> None:
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
-def test_a_loop_that_ends_leaves_it_closed_for_the_next_one() -> None:
+def test_when_an_event_loop_ends_the_circuit_breaker_is_closed_for_the_next_event_loop() -> None:
     breaker = CircuitBreaker(Server(answers_at=None).probe, first_pause_s=60.0, longest_pause_s=60.0)
     loop = asyncio.new_event_loop()
     loop.run_until_complete(_open(breaker))

@@ -27,7 +27,7 @@ EXTRAS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(
         ("kisslock.testing", "httpx2", "testing"),
     ],
 )
-def test_a_missing_package_is_named_with_our_extra(
+def test_the_error_for_a_missing_package_names_the_extra_to_install(
     monkeypatch: pytest.MonkeyPatch, module: str, missing: str, extra: str
 ) -> None:
     for name in list(sys.modules):
@@ -55,13 +55,13 @@ def test_a_missing_package_is_named_with_our_extra(
     assert extra in EXTRAS
 
 
-def test_a_module_of_ours_that_is_missing_is_no_extra() -> None:
+def test_a_missing_module_of_kisslock_itself_is_not_reported_as_a_missing_extra() -> None:
     with pytest.raises(ModuleNotFoundError) as caught, needs("django"):
         importlib.import_module("kisslock.nothing")
     assert "pip install" not in str(caught.value)
 
 
-def test_every_extra_that_is_promised_is_there() -> None:
+def test_every_extra_that_an_error_names_exists() -> None:
     assert {
         "server", "fastapi", "django", "flask", "postgres", "redis", "oidc", "phone", "client", "testing",
         "playwright",

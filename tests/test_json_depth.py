@@ -30,12 +30,12 @@ print(sys.getrecursionlimit())
 """
 
 
-def test_a_host_that_raised_the_recursion_limit_is_not_ended_by_a_deep_body() -> None:
+def test_a_deep_body_does_not_end_a_host_process_that_has_raised_the_recursion_limit() -> None:
     done = subprocess.run([sys.executable, "-c", HOST], capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout.split()) == (0, ["refused", "refused", "refused", "1000000"]), done.stderr
 
 
-def test_the_limit_of_the_host_is_back_after_success_and_failure() -> None:
+def test_after_parsing_the_hosts_recursion_limit_is_restored() -> None:
     def fail() -> None:
         raise ValueError(sys.getrecursionlimit())
 

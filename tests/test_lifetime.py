@@ -53,7 +53,7 @@ def served(url: str, how: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("how", "told"), [("lifespan", False), ("none", True), ("thread", True)])
-def test_a_process_leaves_a_closed_database_with_a_lifespan_and_without(tmp_path: Path, how: str, told: bool) -> None:
+def test_a_process_closes_its_database_with_and_without_a_lifespan(tmp_path: Path, how: str, told: bool) -> None:
     said = served(f"sqlite:///{tmp_path / 'x.db'}", how)
     # SQLite deletes its additional files when the last connection is closed.
     assert [file.name for file in tmp_path.iterdir()] == ["x.db"]
@@ -63,19 +63,19 @@ def test_a_process_leaves_a_closed_database_with_a_lifespan_and_without(tmp_path
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["lifespan", "none", "thread"])
-def test_connections_that_belong_to_their_event_loop_are_closed_in_it(postgresql_server: str, how: str) -> None:
+def test_connections_that_belong_to_an_event_loop_are_closed_in_that_loop(postgresql_server: str, how: str) -> None:
     with new_database(postgresql_server) as database:
         assert "Traceback" not in served(database, how)
 
 
-def test_a_lifespan_may_begin_again(new_kisslock: NewKisslock) -> None:
+def test_kisslock_can_start_again_after_its_lifespan_has_ended(new_kisslock: NewKisslock) -> None:
     app = new_kisslock().app
     for _ in range(2):
         with TestClient(app) as client:
             assert client.get("/api/ready").status_code == 200
 
 
-def test_without_a_lifespan_each_event_loop_is_left_in_order(
+def test_without_a_lifespan_connections_are_closed_when_their_event_loop_ends(
     new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     origin = "http://127.0.0.1:8000"
@@ -85,7 +85,9 @@ def test_without_a_lifespan_each_event_loop_is_left_in_order(
     assert caplog.text.count("kisslock.lifespan") == 1
 
 
-async def test_what_does_not_end_well_keeps_nothing_else_from_ending(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_service_that_fails_to_close_does_not_keep_other_services_from_closing(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     ended: list[str] = []
 
     async def fails() -> None:

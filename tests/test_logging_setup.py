@@ -22,18 +22,18 @@ def record(message: str, *, failing: bool = False) -> logging.LogRecord:
     return logging.LogRecord("kisslock.x", logging.WARNING, "file.py", 1, message, (), trace)
 
 
-def test_a_line_of_json_has_time_level_logger_message_and_trace() -> None:
+def test_a_json_line_contains_time_and_level_and_logger_and_message_and_traceback() -> None:
     line = json.loads(JsonLines().format(record("two\nlines", failing=True)))
     assert line["time"].endswith("+00:00")
     assert (line["level"], line["logger"], line["message"]) == ("warning", "kisslock.x", "two\nlines")
     assert "ConnectionError" in line["trace"]
 
 
-def test_an_event_is_one_line_with_any_text_in_its_message() -> None:
+def test_each_event_is_one_line_whatever_its_message_contains() -> None:
     assert "\n" not in JsonLines().format(record("a\nb\x1b[31m", failing=True))
 
 
-def test_nothing_of_a_nodes_url_stands_in_any_line() -> None:
+def test_no_log_line_contains_any_part_of_a_nodes_url() -> None:
     for lines in (JsonLines(), logging.Formatter("%(levelname)s %(message)s")):
         line = WithoutSecrets(lines, secrets_of(URL)).format(record(f"failed: {URL}", failing=True))
         assert "(hidden)" in line
@@ -48,7 +48,7 @@ def test_nothing_of_a_nodes_url_stands_in_any_line() -> None:
         ("request 0123abcd failed", "WARNING request 0123abcd failed"),
     ],
 )
-async def test_a_line_of_a_request_has_the_requests_id_once(message: str, line: str) -> None:
+async def test_each_log_line_of_a_request_contains_the_requests_id_once(message: str, line: str) -> None:
     REQUEST_ID.set("0123abcd")
     text = TextLines("%(levelname)s %(message)s")
     assert text.format(record(message)) == line

@@ -26,16 +26,16 @@ def run_without(name: str, *words: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("command", ["serve", "dev"])
-def test_without_the_server_the_command_says_how_to_install_it(command: str) -> None:
+def test_without_the_extra_server_the_command_names_the_extra_to_install(command: str) -> None:
     line = 'uvicorn is not installed; it comes with: pip install "kisslock[server]"\n'
     assert run_without("uvicorn", command) == (2, line)
 
 
-def test_other_commands_need_no_server() -> None:
+def test_all_other_commands_work_without_the_extra_server() -> None:
     assert run_without("uvicorn", "settings", "site.name")[0] == 0
 
 
-def test_every_package_of_the_project_is_known_with_its_lowest_version() -> None:
+def test_the_lowest_version_of_every_package_is_known() -> None:
     found = {package.name: package for package in packages.packages()}
     assert {"starlette", "uvicorn", "uvloop", "sqlalchemy", "pyunormalize", "joserfc"} <= found.keys()
     assert (found["uvicorn"].extra, found["starlette"].extra) == ("server", "")
@@ -53,7 +53,7 @@ def test_every_package_of_the_project_is_known_with_its_lowest_version() -> None
         (Package("starlette", "1.0", "", "1.0.1"), None),
     ],
 )
-def test_an_import_that_fails_is_explained(
+def test_the_error_for_a_package_that_cannot_be_imported_explains_the_reason(
     monkeypatch: pytest.MonkeyPatch, found: Package, sentence: str | None
 ) -> None:
     monkeypatch.setattr(packages, "packages", lambda: [found])
@@ -61,7 +61,7 @@ def test_an_import_that_fails_is_explained(
 
 
 @pytest.mark.parametrize(("found", "refused"), [(STARLETTE, True), (Package("redis", "5.2", "redis", "4.0"), False)])
-def test_only_a_package_of_the_base_install_keeps_the_application_from_starting(
+def test_an_outdated_package_prevents_the_start_only_if_kisslock_requires_it(
     monkeypatch: pytest.MonkeyPatch, found: Package, *, refused: bool
 ) -> None:
     """An extra's package can be installed for another purpose."""
@@ -69,14 +69,16 @@ def test_only_a_package_of_the_base_install_keeps_the_application_from_starting(
     assert bool(unusable()) is refused
 
 
-def test_the_public_names_explain_what_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_of_the_public_names_says_which_package_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packages, "packages", lambda: [STARLETTE])
     monkeypatch.delitem(sys.modules, "kisslock.app", raising=False)
     with pytest.raises(ImportError, match=r"^starlette 0.46.2 is too old for Kisslock: pip install --upgrade"):
         _ = kisslock.Kisslock
 
 
-def test_check_names_what_is_newer_than_the_tests_and_warns_of_what_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_names_packages_that_are_newer_than_tested_and_warns_about_packages_that_are_too_old(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     newer = Package("starlette", "1.0", "", "99.1.2")
     monkeypatch.setattr(packages, "packages", lambda: [newer])
     assert untested() == ["starlette 99.1.2"]
@@ -86,7 +88,7 @@ def test_check_names_what_is_newer_than_the_tests_and_warns_of_what_is_too_old(m
     assert (told.status, told.message) == ("ok", "2 installed; Kisslock was not tested with starlette 99.1.2")
 
 
-def test_a_python_that_the_tests_do_not_run_with_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_names_a_python_version_that_was_not_tested(monkeypatch: pytest.MonkeyPatch) -> None:
     assert untested() == []
     monkeypatch.setattr("kisslock.packages.sys.version_info", type("Newer", (), {"minor": 15}))
     assert untested() == ["Python 3.15"]

@@ -11,20 +11,20 @@ import kisslock
 from tools.places import ROOT
 
 
-def test_the_public_names_are_there_and_no_others() -> None:
+def test_kisslock_exports_exactly_the_documented_names() -> None:
     assert [getattr(kisslock, name) for name in kisslock.__all__]
     with pytest.raises(AttributeError):
         _ = kisslock.Nothing
 
 
-def test_the_python_package_the_npm_package_and_the_front_end_have_one_version() -> None:
+def test_the_python_package_and_the_npm_package_and_the_front_end_have_the_same_version() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     files = ("web/package.json", "web/kit/package.json", "web/package-lock.json")
     versions = {json.loads((ROOT / file).read_text(encoding="utf-8"))["version"] for file in files}
     assert {kisslock.__version__} == {project["version"]} == versions
 
 
-def test_dir_shows_the_public_names_and_nothing_else() -> None:
+def test_dir_lists_the_public_names_and_nothing_else() -> None:
     assert dir(kisslock) == sorted(kisslock.__all__)
     shown = {name for name in vars(kisslock) if not name.startswith("_")} - set(kisslock.__all__)
     assert all(isinstance(getattr(kisslock, name), ModuleType) for name in shown), "what else is there is a submodule"

@@ -34,7 +34,7 @@ class Calls:
         return self.cache.get(key, self.call, lambda: self.charge(enough=enough))
 
 
-async def test_equal_questions_at_once_are_charged_once() -> None:
+async def test_identical_concurrent_calls_are_charged_once() -> None:
     calls = Calls()
     assert await asyncio.gather(*(calls.get() for _ in range(100))) == [1] * 100
     assert (calls.called, calls.charged) == (1, 1)
@@ -42,7 +42,7 @@ async def test_equal_questions_at_once_are_charged_once() -> None:
     assert (calls.called, calls.charged) == (1, 1)
 
 
-async def test_a_caller_without_a_rate_limit_is_refused_alone() -> None:
+async def test_if_a_callers_rate_limit_is_reached_only_this_caller_is_rejected() -> None:
     calls = Calls()
     answers = await asyncio.gather(
         *(calls.get(enough=enough) for enough in (False, True, False)), return_exceptions=True
@@ -54,7 +54,7 @@ async def test_a_caller_without_a_rate_limit_is_refused_alone() -> None:
         await calls.get("other", enough=False)
 
 
-async def test_a_caller_that_is_cancelled_while_it_is_charged_leaves_the_question_to_the_next() -> None:
+async def test_if_a_caller_is_cancelled_while_it_is_charged_the_next_caller_makes_the_call() -> None:
     calls = Calls()
     first, second = (asyncio.ensure_future(calls.get()) for _ in range(2))
     await asyncio.sleep(0)
@@ -62,7 +62,7 @@ async def test_a_caller_that_is_cancelled_while_it_is_charged_leaves_the_questio
     assert await second == 1
 
 
-async def test_exceptions_reach_every_caller_and_are_not_cached() -> None:
+async def test_an_exception_is_raised_for_every_waiting_caller_and_is_not_cached() -> None:
     calls = Calls()
     calls.failure = ValueError()
     answers = await asyncio.gather(*(calls.get() for _ in range(3)), return_exceptions=True)
@@ -71,7 +71,7 @@ async def test_exceptions_reach_every_caller_and_are_not_cached() -> None:
     assert await calls.get() == 2
 
 
-async def test_a_value_is_fresh_from_the_beginning_of_its_call_and_the_number_of_values_is_bounded() -> None:
+async def test_a_value_is_fresh_from_the_start_of_its_call_and_the_number_of_values_is_limited() -> None:
     calls = Calls(max_entries=2)
     assert [await calls.get(key) for key in "abac"] == [1, 2, 1, 3]
     # "b" was removed, because it is the least recently used key.
@@ -80,7 +80,7 @@ async def test_a_value_is_fresh_from_the_beginning_of_its_call_and_the_number_of
     assert await calls.get("c") == 5
 
 
-async def test_closing_cancels_what_is_in_flight() -> None:
+async def test_closing_cancels_the_calls_that_are_running() -> None:
     calls = Calls()
     waiting = asyncio.ensure_future(calls.get())
     await asyncio.sleep(0)
@@ -93,7 +93,7 @@ async def test_closing_cancels_what_is_in_flight() -> None:
     assert await calls.get() == 2
 
 
-def test_each_event_loop_has_calls_of_its_own() -> None:
+def test_event_loops_do_not_share_calls() -> None:
     calls = Calls(fresh_s=0)
 
     left = []

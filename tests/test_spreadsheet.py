@@ -31,11 +31,11 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize(("text", "written"), HOSTILE.items())
-def test_text_is_quoted_and_never_a_formula(text: str, written: str) -> None:
+def test_a_text_is_quoted_and_is_never_evaluated_as_a_formula(text: str, written: str) -> None:
     assert cell(text) == written
 
 
-def test_a_number_stays_a_number_and_nothing_is_empty() -> None:
+def test_a_number_stays_a_number_and_none_becomes_an_empty_cell() -> None:
     assert line(["a", 12, -3, None, 0]) == '"a",12,-3,,0\r\n'
 
 
@@ -44,7 +44,7 @@ CELLS = st.lists(st.one_of(TEXTS, st.integers(0, 2**63), st.none()), min_size=2)
 
 
 @given(CELLS)
-def test_every_reader_of_rfc_4180_gets_the_same_cells_back(cells: list[str | int | None]) -> None:
+def test_any_reader_of_rfc_4180_reads_the_same_cells(cells: list[str | int | None]) -> None:
     (record,) = csv.reader(io.StringIO(line(cells), newline=""), strict=True)
     for read, original in zip(record, cells, strict=True):
         if isinstance(original, str):

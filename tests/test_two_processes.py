@@ -135,7 +135,7 @@ def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(por
     assert asyncio.run(all_at_once()) == [200] * 50
 
 
-def test_of_twenty_exchanges_of_one_code_at_once_exactly_one_succeeds(port: int) -> None:
+def test_of_twenty_parallel_exchanges_of_one_code_exactly_one_succeeds(port: int) -> None:
     async def race() -> None:
         async with at(port) as browser, at(port) as program:
             assert await verify(browser, await message(browser)) == 200
@@ -159,7 +159,7 @@ def test_of_twenty_exchanges_of_one_code_at_once_exactly_one_succeeds(port: int)
     asyncio.run(race())
 
 
-def test_a_ticket_gives_one_code_and_no_code_outlives_signing_out_everywhere(port: int) -> None:
+def test_a_consent_token_gives_one_code_and_signing_out_everywhere_ends_every_code(port: int) -> None:
     async def race() -> None:
         async with at(port) as browser, at(port) as program:
             for _ in range(8):
@@ -178,7 +178,9 @@ def test_a_ticket_gives_one_code_and_no_code_outlives_signing_out_everywhere(por
 
 
 @pytest.mark.parametrize("served", ["postgresql"], indirect=True)
-def test_with_redis_and_postgresql_a_flood_counts_once_and_a_program_goes_on(served: tuple[int, str]) -> None:
+def test_with_redis_and_postgresql_a_flood_is_counted_once_for_both_processes_and_a_client_continues(
+    served: tuple[int, str],
+) -> None:
     port, redis = served
 
     def guess(program: aiohttp.ClientSession) -> Awaitable[tuple[int, Any]]:

@@ -74,7 +74,9 @@ def test_routes_openid_and_forward_authentication_use_the_same_check(
     assert results(site, browser, new_program) == DENIED
 
 
-async def test_a_route_with_many_holdings_can_also_name_a_gate_with_many(site: Kisslock) -> None:
+async def test_a_route_that_requires_several_holdings_can_also_name_a_gate_that_requires_several_holdings(
+    site: Kisslock,
+) -> None:
     site.services[Gates]._nodes = chain = Chain(native=40)
     keeper, wallet = site.services[GateKeeper], Wallet(ALICE.address, 1)
     holdings = all_of(*(Holding(chain=1, at_least=number) for number in range(21, 41)))
@@ -84,6 +86,6 @@ async def test_a_route_with_many_holdings_can_also_name_a_gate_with_many(site: K
         await keeper.require(Requirement(holds=holdings, gate="collectors"), wallet, "", denial_max_age_s=0)
 
 
-async def test_holdings_are_denied_if_nothing_can_check_them() -> None:
+async def test_holdings_are_denied_if_no_feature_can_check_them() -> None:
     with pytest.raises(GateUnchecked):
         await GateKeeper(lambda: 0).require(Requirement(holds=Holding(chain=1)), Wallet(ALICE.address, 1), "")

@@ -99,6 +99,6 @@ def test_an_impossible_within_s_is_rejected_when_the_route_is_defined(within_s: 
         Requirement.of(within_s=within_s)
 
 
-def test_a_string_instead_of_a_list_is_rejected() -> None:
+def test_a_requirement_rejects_a_string_in_place_of_a_list() -> None:
     with pytest.raises(TypeError):
         Requirement.of(allow=ALICE)

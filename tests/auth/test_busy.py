@@ -60,7 +60,9 @@ async def verify(site: Kisslock, message: str, signature: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("table", ["nonces", "wallets", "sessions"])
-async def test_a_proof_counts_after_postgresql_has_held_a_table_locked(new_site: NewSite, url: str, table: str) -> None:
+async def test_a_proof_is_accepted_again_after_postgresql_has_released_a_locked_table(
+    new_site: NewSite, url: str, table: str
+) -> None:
     site = new_site(storage={"url": url})
     storage = site.services[Storage]
     storage.timing = Timing(lock_s=0.1)
@@ -76,7 +78,7 @@ async def test_a_proof_counts_after_postgresql_has_held_a_table_locked(new_site:
 
 
 @pytest.mark.slow
-async def test_a_hundred_sign_ins_keep_their_proofs_while_the_connection_pool_is_full(
+async def test_a_hundred_proofs_work_again_after_a_full_connection_pool_has_denied_them(
     new_site: NewSite, url: str
 ) -> None:
     site = new_site(storage={"url": url}, sign_in={"mode": "optional"})
@@ -104,7 +106,7 @@ async def test_a_valid_proof_works_again_if_the_database_could_not_store_the_ses
     assert await verify(shop, message, signature) == "auth/nonce-unknown"
 
 
-async def test_any_other_failure_consumes_the_proof(shop: Kisslock) -> None:
+async def test_an_error_that_is_not_about_the_database_consumes_the_nonce(shop: Kisslock) -> None:
     message, signature = await proof(shop)
     with pytest.raises(NoSession):
         async with shop.services[SignIn].verify_proof(message, signature, BROWSER, charge, origin=ORIGIN):

@@ -121,7 +121,7 @@ def test_the_factory_deploys_the_account_at_its_address(browser: Browser, node: 
 @pytest.mark.parametrize(
     "what", ["another signer", "another salt", "another factory", "nothing wrapped", "only the suffix"]
 )
-def test_an_account_that_is_not_deployed_rejects(browser: Browser, what: str) -> None:
+def test_a_wrong_signature_for_a_contract_that_is_not_deployed_is_rejected(browser: Browser, what: str) -> None:
     runtime = contracts.contract_of_owner(OWNER.address)
     signer = SigningWallet(4) if what == "another signer" else OWNER
     message, signature = signed_by(browser, contracts.create2_address(runtime, SALT), signer)
@@ -145,7 +145,9 @@ def test_the_address_zero_cannot_sign_in(browser: Browser) -> None:
     assert code(browser.verify(message, wrapped)) == "401 auth/signature-mismatch"
 
 
-def test_while_a_chain_is_down_contracts_get_503_and_private_keys_sign_in(visit: Visit) -> None:
+def test_while_a_chain_does_not_respond_contracts_get_503_and_accounts_with_private_keys_can_sign_in(
+    visit: Visit,
+) -> None:
     browser = visit(chains=tables(f"http://127.0.0.1:{free_port()}"), rpc={"retry_count": 0})
     address = checksummed(PUT)
     assert code(browser.verify(*signed_by(browser, address, OWNER))) == "503 auth/contract-unchecked"

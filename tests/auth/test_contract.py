@@ -109,7 +109,7 @@ async def test_a_deployed_contract_is_not_called_without_an_inner_signature(sign
 
 
 @pytest.mark.parametrize("code", ["0x", "", None, 0])
-async def test_without_a_deployed_contract_there_is_no_second_call(code: object) -> None:
+async def test_if_no_contract_is_deployed_the_server_sends_no_second_call(code: object) -> None:
     node = FakeNode(eth_getCode=code)
     assert await outcome(node, SignatureKind.ERC_1271) == "auth/signature-mismatch"
     assert len(node.asked) == 1
@@ -146,7 +146,9 @@ async def test_without_a_result_of_eth_getcode_the_signature_is_neither_accepted
 
 
 @pytest.mark.parametrize("missing", [NoUpstream(), UnknownChain()], ids=["no node", "no chain"])
-async def test_without_a_node_65_bytes_are_a_mismatch_and_other_signatures_are_unchecked(missing: Exception) -> None:
+async def test_without_a_node_a_signature_of_65_bytes_is_a_mismatch_and_any_other_signature_is_unchecked(
+    missing: Exception,
+) -> None:
     node = FakeNode(eth_getCode=missing, eth_call=missing)
     with pytest.raises(SignatureMismatch) as caught:
         await require_contract_signature(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
@@ -155,7 +157,7 @@ async def test_without_a_node_65_bytes_are_a_mismatch_and_other_signatures_are_u
     assert await outcome(node, SignatureKind.ERC_6492, COUNTERFACTUAL) == "auth/contract-unchecked"
 
 
-def test_no_node_is_queried_about_an_impossible_signature(
+def test_a_malformed_signature_is_rejected_without_a_query_to_a_node(
     site: Kisslock, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(site.services[SignIn].node, "call", None)

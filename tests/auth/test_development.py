@@ -79,7 +79,7 @@ def test_a_proof_for_another_loopback_host_is_rejected(new_kisslock: NewKisslock
     assert by_name.verify(message, ALICE.sign(message)).json()["error"]["code"] == "auth/wrong-domain"
 
 
-def test_http_1_0_which_proxies_use_by_default_is_not_a_developers_browser() -> None:
+def test_a_request_over_http_1_0_as_proxies_send_it_does_not_come_from_a_developers_browser() -> None:
     headers = [(b"host", b"127.0.0.1:8000"), (b"origin", HERE.encode())]
     scope = {"scheme": "http", "client": LOOPBACK, "headers": headers, "http_version": "1.1"}
     assert development_origin(scope) == HERE
@@ -88,7 +88,7 @@ def test_http_1_0_which_proxies_use_by_default_is_not_a_developers_browser() -> 
     assert development_origin({**scope, "headers": [*headers, headers[1]]}) is None
 
 
-def test_with_site_origins_loopback_is_no_exception(new_kisslock: NewKisslock) -> None:
+def test_if_site_origins_is_set_pages_on_loopback_need_to_be_listed_too(new_kisslock: NewKisslock) -> None:
     app = new_kisslock(site={"origins": ["https://shop.example"]}).app
     assert browser_at(app, HERE).client.post("/api/auth/nonce", json={}).status_code == 403
 

@@ -15,7 +15,9 @@ from tests.auth.conftest import Clock, NewSite
 ALICE, BOB, CAROL, DAVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 3, 4))
 
 
-async def test_wallets_are_linked_to_the_sites_own_user_and_sign_it_in(shop: Kisslock, clock: Clock) -> None:
+async def test_several_wallets_can_be_linked_to_a_user_of_the_site_and_each_signs_that_user_in(
+    shop: Kisslock, clock: Clock
+) -> None:
     events: list[UserEvent] = []
     shop.users.hooks.on_link = events.append
     first = await shop.users.link_to(ALICE.account, "7")
@@ -31,7 +33,7 @@ async def test_wallets_are_linked_to_the_sites_own_user_and_sign_it_in(shop: Kis
     assert [event.moved_from for event in events] == [None, alone.id, None]
 
 
-async def test_the_sites_own_users_are_never_merged(shop: Kisslock) -> None:
+async def test_two_users_of_the_site_are_never_merged(shop: Kisslock) -> None:
     await shop.users.link_to(ALICE.account, "7")
     await shop.users.link_to(BOB.account, "8")
     await shop.users.of_proven(CAROL.account)
@@ -58,7 +60,9 @@ async def test_a_host_id_that_cannot_be_stored_is_rejected(bare: Kisslock, host_
         await bare.users.link_to(ALICE.account, host_id)
 
 
-async def test_an_account_that_joins_a_user_is_last_in_the_order_of_linking(bare: Kisslock, clock: Clock) -> None:
+async def test_an_account_that_joins_a_user_becomes_the_last_one_in_the_users_list(
+    bare: Kisslock, clock: Clock
+) -> None:
     for account in (BOB.account, ALICE.account):
         clock.now += 100
         await bare.users.of_proven(account)
@@ -67,7 +71,7 @@ async def test_an_account_that_joins_a_user_is_last_in_the_order_of_linking(bare
     assert (await bare.users.link_to(BOB.account, "7")).accounts == (ALICE.account, BOB.account)
 
 
-async def test_the_sites_own_user_cannot_exceed_the_limit_of_accounts(bare: Kisslock) -> None:
+async def test_a_user_of_the_site_cannot_exceed_the_limit_of_accounts(bare: Kisslock) -> None:
     for number in range(1, linked_accounts.MAX_LINKED_ACCOUNTS + 1):
         await bare.users.link_to(SigningWallet(number).address, "7")
     with pytest.raises(TooManyAccounts):
@@ -77,7 +81,9 @@ async def test_the_sites_own_user_cannot_exceed_the_limit_of_accounts(bare: Kiss
     assert len(user.accounts) == linked_accounts.MAX_LINKED_ACCOUNTS
 
 
-async def test_a_contract_on_a_chain_without_contract_sign_in_is_not_an_account_of_the_user(new_site: NewSite) -> None:
+async def test_a_contract_on_a_chain_without_contract_sign_in_is_not_among_the_users_accounts(
+    new_site: NewSite,
+) -> None:
     site = new_site(sign_in={"chains": [1]})
     vault = f"eip155:10:{CAROL.address}"
     await site.users.link_to(vault, "7")
@@ -95,7 +101,7 @@ async def test_an_invalid_account_creates_no_user(bare: Kisslock, text: str) -> 
     assert await bare.users.of_host("7") is None
 
 
-async def test_an_account_in_lower_case_is_the_same_account(bare: Kisslock) -> None:
+async def test_an_account_in_lower_case_equals_the_account_with_checksum(bare: Kisslock) -> None:
     first = await bare.users.link_to(ALICE.account.lower(), "7")
     assert first.accounts == (ALICE.account,)
     assert await bare.users.of(ALICE.account.lower()) == first

@@ -53,7 +53,7 @@ def changed_messages(draw: st.DrawFn) -> str:
 @example("")
 @example("\n" * 4096)
 @example(" wants you to sign in with your Ethereum account:")
-def test_every_text_is_a_valid_message_or_malformed(text: str) -> None:
+def test_parsing_any_text_returns_a_valid_message_or_raises_message_malformed(text: str) -> None:
     try:
         message = parse_eip4361(text)
     except MessageMalformed:
@@ -75,7 +75,9 @@ def test_every_text_is_a_valid_message_or_malformed(text: str) -> None:
     nonce=st.from_regex(r"[A-Za-z0-9]{8,60}", fullmatch=True),
     seconds=st.integers(0, 4_000_000_000),
 )
-def test_what_is_written_is_read_back(statement: str, chain_id: int, nonce: str, seconds: int) -> None:
+def test_a_written_message_is_parsed_to_the_same_fields(
+    statement: str, chain_id: int, nonce: str, seconds: int
+) -> None:
     text = write_eip4361(
         origin="https://app.example:8443",
         address=WALLET.address,
@@ -151,7 +153,7 @@ def test_a_message_over_4_kib_is_rejected_before_it_is_parsed() -> None:
 
 @QUICK
 @given(st.one_of(st.binary(max_size=200).map(lambda data: "0x" + data.hex()), st.text(max_size=140), st.just("0x")))
-def test_every_text_is_a_possible_signature_or_malformed(text: str) -> None:
+def test_reading_any_text_returns_a_kind_of_signature_or_raises_signature_malformed(text: str) -> None:
     digest = personal_message_hash(GOOD.encode())
     try:
         kind = classify_signature(read_signature(text), digest, WALLET.address)
@@ -174,7 +176,7 @@ def test_a_signature_with_one_changed_bit_is_not_valid(key: int, message: bytes,
 
 @QUICK
 @given(st.binary(min_size=20, max_size=20))
-def test_checksums_are_those_of_eip_55(address: bytes) -> None:
+def test_a_checksum_follows_eip_55(address: bytes) -> None:
     with_checksum = to_checksum_address(address)
     assert checksummed("0x" + address.hex().upper()) == with_checksum
     assert parse_address(with_checksum) == parse_address(with_checksum.lower()) == with_checksum
@@ -189,7 +191,7 @@ def test_checksums_are_those_of_eip_55(address: bytes) -> None:
     at=st.datetimes(datetime(1, 1, 2), datetime(9999, 12, 30)),  # noqa: DTZ001 (the zone follows)
     minutes=st.integers(-1439, 1439),
 )
-def test_times_equal_those_of_the_standard_library(at: datetime, minutes: int) -> None:
+def test_times_are_parsed_like_in_the_standard_library(at: datetime, minutes: int) -> None:
     aware = at.replace(tzinfo=timezone(timedelta(minutes=minutes)))
     since = aware.astimezone(UTC) - datetime(1970, 1, 1, tzinfo=UTC)
     assert parse_rfc3339(aware.isoformat()) == since // timedelta(microseconds=1)
@@ -197,7 +199,7 @@ def test_times_equal_those_of_the_standard_library(at: datetime, minutes: int) -
 
 @QUICK
 @given(st.text(max_size=30))
-def test_no_text_crashes_the_parsers_of_uris_and_times(text: str) -> None:
+def test_the_parsers_of_uris_and_times_do_not_crash_on_any_text(text: str) -> None:
     is_authority(text)
     for parse in (parse_uri, parse_rfc3339):
         try:
@@ -206,7 +208,7 @@ def test_no_text_crashes_the_parsers_of_uris_and_times(text: str) -> None:
             continue
 
 
-def test_the_exact_bytes_that_arrive_are_verified(browser: Browser) -> None:
+def test_the_server_verifies_exactly_the_bytes_that_the_client_sent(browser: Browser) -> None:
     """A message that differs in one byte is a different message, even if it looks the same."""
     for spoil in ("{} ", "{}\n", " {}", "\ufeff{}", "{}\u200b"):
         message = browser.message(ALICE)

@@ -93,7 +93,7 @@ def wallet_on_route(browser: Browser) -> Any:
 
 
 @ATTACKS
-def test_the_attackers_contract_signs_in_only_as_itself(site: Browser, address: str) -> None:
+def test_an_attackers_contract_at_the_owners_address_signs_in_only_as_itself(site: Browser, address: str) -> None:
     """The proof on chain 10 is valid by ERC-1271 and ERC-6492, but only for the contract on chain 10."""
     assert code(prove(site, address, 1, MALLORY)) == "401 auth/signature-mismatch"
     response = prove(site, address, 10, MALLORY)
@@ -104,7 +104,9 @@ def test_the_attackers_contract_signs_in_only_as_itself(site: Browser, address: 
 
 
 @ATTACKS
-def test_it_is_no_operator_by_its_address_and_the_error_names_the_missing_entry(site: Browser, address: str) -> None:
+def test_an_attackers_contract_at_an_operators_address_is_no_operator_and_the_error_names_the_missing_entry(
+    site: Browser, address: str
+) -> None:
     prove(site, address, 10, MALLORY)
     operator = site.client.get("/api/console/operator").json()
     assert operator == {"account": f"eip155:10:{address}", "address": address, "operator": False}
@@ -114,7 +116,9 @@ def test_it_is_no_operator_by_its_address_and_the_error_names_the_missing_entry(
 
 
 @ATTACKS
-def test_its_address_in_a_routes_allow_list_does_not_admit_it(site: Browser, address: str) -> None:
+def test_an_allow_list_with_the_owners_address_does_not_admit_the_attackers_contract(
+    site: Browser, address: str
+) -> None:
     prove(site, address, 10, MALLORY)
     for entry in (address, address.lower(), f"eip155:1:{address}"):
         with pytest.raises(WalletNotAllowed) as denied:
@@ -125,7 +129,7 @@ def test_its_address_in_a_routes_allow_list_does_not_admit_it(site: Browser, add
 
 
 @ATTACKS
-def test_it_cannot_list_or_end_the_owners_sessions(site: Browser, address: str) -> None:
+def test_an_attackers_contract_cannot_list_or_end_the_owners_sessions(site: Browser, address: str) -> None:
     owner, mallory = another(site), another(site)
     signed = owner.sign_in(VICTIM) if address == VICTIM.address else prove(owner, SOLD, 1, ALICE)
     assert signed.status_code == 200
@@ -140,7 +144,7 @@ def test_it_cannot_list_or_end_the_owners_sessions(site: Browser, address: str) 
 
 
 @ATTACKS
-def test_a_key_that_it_links_gets_none_of_the_owners_rights(site: Browser, address: str) -> None:
+def test_a_key_that_the_attackers_contract_links_gets_no_right_of_the_owner(site: Browser, address: str) -> None:
     prove(site, address, 10, MALLORY)
     linked = prove(site, MALLORY.address, 1, MALLORY, to="link").json()["wallets"]
     assert sorted(linked) == sorted([MALLORY.address, f"eip155:10:{address}"])
@@ -152,7 +156,9 @@ def test_a_key_that_it_links_gets_none_of_the_owners_rights(site: Browser, addre
     assert owner.client.get("/api/auth/wallets").json()["wallets"] == [owner.session["account"]]
 
 
-def test_a_deployed_contract_is_called_without_first_running_the_signers_call(site: Browser) -> None:
+def test_the_call_that_a_signer_adds_to_a_signature_does_not_run_before_a_deployed_contract_is_called(
+    site: Browser,
+) -> None:
     """On chain 1 the account belongs to Alice.
 
     Mallory's signature has a call that would make Mallory the owner first.
@@ -167,7 +173,9 @@ def test_a_deployed_contract_is_called_without_first_running_the_signers_call(si
     assert site.verify(message, signature).json()["account"] == SOLD_1
 
 
-def test_the_contracts_owner_is_an_operator_by_an_entry_with_the_chain(visit: Visit, chains: dict[str, Any]) -> None:
+def test_the_owner_of_a_contract_is_an_operator_if_the_entry_names_the_chain(
+    visit: Visit, chains: dict[str, Any]
+) -> None:
     alice = visit(chains=chains, console={"operators": [SOLD_1.lower()]})
     assert prove(alice, SOLD, 1, ALICE).status_code == 200
     assert alice.client.get("/api/console/funnel").status_code == 200
@@ -176,7 +184,7 @@ def test_the_contracts_owner_is_an_operator_by_an_entry_with_the_chain(visit: Vi
     assert code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"
 
 
-def test_a_private_keys_account_is_the_same_on_all_chains_even_with_code_at_its_address(site: Browser) -> None:
+def test_an_account_with_a_private_key_is_the_same_on_all_chains_even_if_it_has_code(site: Browser) -> None:
     """This includes EIP-7702, with which an EOA's owner sets code at its address."""
     for chain_id in (1, 10):
         assert site.sign_in(VICTIM, chain_id).json()["account"] == VICTIM.address

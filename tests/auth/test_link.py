@@ -47,14 +47,14 @@ def test_linking_requires_a_session_and_a_valid_proof(browser: Browser) -> None:
     assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
 
 
-def test_a_proof_that_linked_a_wallet_does_not_sign_in(browser: Browser) -> None:
+def test_a_proof_that_has_linked_a_wallet_cannot_sign_in(browser: Browser) -> None:
     browser.sign_in(ALICE)
     proof = browser.proof(BOB)
     assert browser.client.post("/api/auth/link", json=proof).status_code == 200
     assert code(browser.client.post("/api/auth/verify", json=proof)) == "401 auth/nonce-unknown"
 
 
-async def test_the_error_lists_what_the_other_user_would_lose(storage: Storage) -> None:
+async def test_the_error_lists_what_the_other_user_would_lose_by_a_move(storage: Storage) -> None:
 
     async def error_details() -> object:
         with pytest.raises(AlreadyLinked) as error:
@@ -76,7 +76,7 @@ async def assert_whole_users(storage: Storage, *accounts: str) -> None:
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
 
 
-async def test_concurrent_links_never_form_a_cycle(storage: Storage) -> None:
+async def test_concurrent_links_between_two_users_never_form_a_cycle(storage: Storage) -> None:
     pairs = [("0xA", "0xB"), ("0xB", "0xA"), ("0xA", "0xC"), ("0xC", "0xA"), ("0xB", "0xC")]
     results = await asyncio.gather(
         *(linked_accounts.link(storage, account, other, 1) for account, other in pairs), return_exceptions=True
@@ -105,7 +105,7 @@ def test_on_sign_in_is_called_with_the_wallet(site: Kisslock, browser: Browser) 
     assert [wallet.account for wallet in called] == [ALICE.address] * 2
 
 
-def test_on_sign_in_can_reject_a_wallet_that_is_linked(site: Kisslock, browser: Browser) -> None:
+def test_on_sign_in_can_reject_a_wallet_that_a_user_links(site: Kisslock, browser: Browser) -> None:
     browser.sign_in(ALICE)
     called = []
 
@@ -158,7 +158,7 @@ def test_unlinking_an_account_that_is_not_linked_returns_404(browser: Browser) -
         browser.sign_in(ALICE)
 
 
-async def test_concurrent_linking_and_unlinking_leaves_consistent_users(storage: Storage) -> None:
+async def test_concurrent_linking_and_unlinking_leave_every_account_with_one_user(storage: Storage) -> None:
     names = ("0xA", "0xB", "0xC", "0xD")
     await linked_accounts.link(storage, "0xA", "0xB", 1)
     work = [linked_accounts.link(storage, "0xA", other, 2) for other in names[2:]]
@@ -174,7 +174,7 @@ async def test_concurrent_linking_and_unlinking_leaves_consistent_users(storage:
 @pytest.mark.parametrize(
     ("error", "expected"), [(SignInRefused(), "403 auth/refused"), (ValueError(), "500 server/error")]
 )
-def test_an_error_in_on_sign_in_rejects_the_sign_in(
+def test_if_on_sign_in_raises_the_sign_in_is_rejected(
     site: Kisslock, browser: Browser, error: Exception, expected: str
 ) -> None:
     def hook(_: Wallet) -> None:

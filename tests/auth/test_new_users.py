@@ -107,7 +107,9 @@ async def test_a_second_wallet_a_host_user_a_session_or_a_token_keeps_a_user(sho
 
 
 @pytest.mark.parametrize("keeps", [lambda _: False, lambda _: 1 / 0])
-async def test_on_forget_can_keep_a_user(shop: Kisslock, clock: Clock, keeps: Callable[[UserEvent], bool]) -> None:
+async def test_on_forget_can_prevent_the_deletion_of_an_inactive_user(
+    shop: Kisslock, clock: Clock, keeps: Callable[[UserEvent], bool]
+) -> None:
     shop.users.hooks.on_forget = keeps
     await sign_in(shop, ALICE)
     clock.now += 31 * DAY
@@ -116,7 +118,7 @@ async def test_on_forget_can_keep_a_user(shop: Kisslock, clock: Clock, keeps: Ca
     assert await remaining_accounts(shop) == {ALICE.account}
 
 
-async def test_a_nonce_starts_pruning_at_most_hourly_and_never_without_the_setting(
+async def test_a_nonce_request_starts_pruning_at_most_once_an_hour_and_never_without_users_kept_days(
     shop: Kisslock, bare: Kisslock, clock: Clock
 ) -> None:
     for wallet in (ALICE, BOB):
@@ -132,7 +134,7 @@ async def test_a_nonce_starts_pruning_at_most_hourly_and_never_without_the_setti
     assert bare.users.pruning._task is None
 
 
-async def test_a_user_who_signs_in_during_pruning_has_a_session_and_one_id(shop: Kisslock, clock: Clock) -> None:
+async def test_a_user_who_signs_in_during_pruning_keeps_a_session_and_one_id(shop: Kisslock, clock: Clock) -> None:
     for number in range(70, 76):
         wallet = Wallet(SigningWallet(number).address, 1)
         old_id = await sign_in(shop, wallet)

@@ -21,7 +21,7 @@ def test_a_nonce_has_128_random_bits_in_letters_and_digits(browser: Browser) -> 
     assert all(re.fullmatch(r"[0-9a-f]{32}", nonce) for nonce in nonces)
 
 
-def test_a_nonce_is_returned_alone_or_with_a_message_to_sign(browser: Browser) -> None:
+def test_the_server_returns_only_a_nonce_or_also_the_message_to_sign(browser: Browser) -> None:
     bare = browser.client.post("/api/auth/nonce").json()
     assert bare == {"nonce": bare["nonce"], "expires_at": "2027-01-15T08:05:00.000Z"}
     account = {"address": ALICE.address.lower(), "chain_id": 10}
@@ -64,7 +64,7 @@ def test_no_message_is_returned_for_an_account_that_cannot_sign_in(
     assert "set-cookie" not in response.headers
 
 
-def test_a_nonce_is_deleted_before_the_signature_is_checked(browser: Browser) -> None:
+def test_a_nonce_is_deleted_before_the_server_checks_the_signature(browser: Browser) -> None:
     message = browser.message(ALICE)
     assert code(browser.verify(message, "")) == "401 auth/signature-malformed"
     assert code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
@@ -105,7 +105,7 @@ def test_another_browsers_nonce_is_rejected_and_not_consumed(browser: Browser, n
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
 
-def test_the_nonce_is_read_only_from_its_own_field(browser: Browser) -> None:
+def test_the_server_reads_the_nonce_only_from_the_nonce_field_of_the_message(browser: Browser) -> None:
     issued, unknown = browser.nonce(), "0" * 32
     message = browser.message(ALICE).replace("\n\n\nURI", f"\n\nNonce: {issued}\n\nURI")
     real = re.search(r"^Nonce: (\w+)$", message.rpartition("Version")[2], re.MULTILINE)
@@ -123,7 +123,7 @@ async def test_expired_nonces_and_the_oldest_beyond_the_limit_are_deleted(bare: 
     assert remaining == ["n6", "n7", "n8", "n9"]
 
 
-async def test_issuing_nonces_prunes_the_table(bare: Kisslock, clock: Clock) -> None:
+async def test_issuing_a_nonce_deletes_expired_nonces(bare: Kisslock, clock: Clock) -> None:
     for _ in range(5):
         await bare.services[SignIn].issue_nonce("A" * 43)
         clock.now += 1000

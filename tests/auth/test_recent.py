@@ -32,7 +32,7 @@ async def start_session(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Se
 
 
 @pytest.mark.parametrize(("seconds", "answer"), [(300, "200"), (301, "403 auth/too-old")])
-def test_linking_moving_and_unlinking_require_a_sign_in_within_five_minutes(
+def test_linking_and_moving_and_unlinking_an_account_require_a_sign_in_within_five_minutes(
     new_browser: NewBrowser, clock: Clock, seconds: int, answer: str
 ) -> None:
     browser, other = new_browser(), new_browser()
@@ -49,7 +49,7 @@ def test_linking_moving_and_unlinking_require_a_sign_in_within_five_minutes(
     assert browser.session is None
 
 
-def test_the_same_proof_works_after_signing_in_again(browser: Browser, clock: Clock) -> None:
+def test_a_rejected_proof_works_after_the_visitor_has_signed_in_again(browser: Browser, clock: Clock) -> None:
     browser.sign_in(ALICE)
     clock.now += 25 * DAY / 100
     proof = browser.proof(BOB)
@@ -83,7 +83,7 @@ def test_a_recently_linked_wallet_cannot_confirm_changes_while_an_older_one_is_l
     assert code(thief.link(CAROL)) == "200"
 
 
-def test_a_new_user_links_several_wallets_and_contracts_that_cannot_sign_in_lock_no_user_out(
+def test_a_new_user_can_link_several_wallets_and_a_contract_that_cannot_sign_in_counts_as_no_older_wallet(
     site: Kisslock, browser: Browser, clock: Clock
 ) -> None:
     contract = Wallet(CAROL.address, 10, "contract").account
@@ -159,7 +159,7 @@ def test_signing_out_everywhere_lists_recently_linked_wallets_and_revoked_tokens
     assert (empty.status_code, empty.json()) == (200, {"added_lately": [], "tokens": []})
 
 
-async def test_a_session_that_ended_during_the_request_removes_nothing(shop: Kisslock) -> None:
+async def test_a_session_that_ends_during_a_request_to_sign_out_everywhere_unlinks_no_account(shop: Kisslock) -> None:
     cookies, session = await start_session(shop, OF_ALICE)
     await shop.users.link(session.account, OF_BOB)
     await shop.services[SignIn].sign_out(cookies, everywhere=False)
@@ -167,7 +167,7 @@ async def test_a_session_that_ended_during_the_request_removes_nothing(shop: Kis
         await shop.services[SignIn].sign_out(cookies, everywhere=True, remove=[OF_BOB.account])
 
 
-async def test_a_link_in_progress_fails_after_signing_out_everywhere(shop: Kisslock, clock: Clock) -> None:
+async def test_linking_that_is_in_progress_fails_after_signing_out_everywhere(shop: Kisslock, clock: Clock) -> None:
     storage = shop.services[Storage]
     cookies, session = await start_session(shop, OF_ALICE)
     hook_called, hook_may_return = asyncio.Event(), asyncio.Event()
@@ -188,7 +188,7 @@ async def test_a_link_in_progress_fails_after_signing_out_everywhere(shop: Kissl
         await shop.users.unlink(OF_ALICE.account, OF_ALICE.account, session=session)
 
 
-async def test_after_the_response_to_signing_out_everywhere_no_ended_session_can_link(shop: Kisslock) -> None:
+async def test_after_the_response_to_signing_out_everywhere_no_ended_session_can_link_a_wallet(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for number in range(20, 28):
         cookies, session = await start_session(shop, OF_ALICE)
@@ -230,7 +230,9 @@ async def test_concurrent_moves_links_and_tokens_never_give_a_wallet_to_the_wron
         assert remaining_sessions == []
 
 
-async def test_with_concurrent_removal_all_sessions_end_and_the_last_wallet_stays(shop: Kisslock) -> None:
+async def test_if_two_sessions_remove_accounts_concurrently_all_sessions_end_and_one_wallet_stays(
+    shop: Kisslock,
+) -> None:
     storage = shop.services[Storage]
     for number in range(40, 44):
         alice, bob = (Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in (1, 2))

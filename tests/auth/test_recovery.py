@@ -52,7 +52,7 @@ def signatures(seed: int, count: int) -> list[tuple[bytes, bytes, bytes]]:
 @pytest.mark.parametrize(
     "vector", [*VECTORS["accepted"], *VECTORS["refused"], *VECTORS["signatures"]["cases"]], ids=str
 )
-def test_both_libraries_agree_on_every_vector(vector: dict[str, str]) -> None:
+def test_kisslock_and_coincurve_agree_on_every_vector(vector: dict[str, str]) -> None:
     digest = personal_message_hash(vector.get("message", VECTORS["signatures"]["message"]).encode())
     try:
         signature = read_signature(vector["signature"])
@@ -65,7 +65,7 @@ def test_both_libraries_agree_on_every_vector(vector: dict[str, str]) -> None:
             )
 
 
-def test_each_library_recovers_the_others_signatures_and_makes_the_same_ones() -> None:
+def test_kisslock_and_coincurve_make_the_same_signatures_and_recover_each_others_signers() -> None:
     for key, digest, signature in signatures(1, SIGNATURES):
         wallet = SigningWallet(key)
         assert wallet.sign_hash(digest) == f"0x{signature[:64].hex()}{signature[64] + 27:02x}"
@@ -78,7 +78,7 @@ def test_each_library_recovers_the_others_signatures_and_makes_the_same_ones() -
             )
 
 
-def test_both_libraries_recover_the_same_key_or_none_from_random_numbers() -> None:
+def test_kisslock_and_coincurve_recover_the_same_key_or_none_from_random_numbers() -> None:
     numbers, without = random.Random(2), 0
     for _ in range(SIGNATURES):
         signature, digest, recovery_id = numbers.randbytes(64), numbers.randbytes(32), numbers.randrange(2)
@@ -89,7 +89,7 @@ def test_both_libraries_recover_the_same_key_or_none_from_random_numbers() -> No
 
 
 @pytest.mark.parametrize("digest", DIGESTS, ids=bytes.hex)
-def test_both_libraries_agree_on_numbers_at_the_edges_of_the_curve(digest: bytes) -> None:
+def test_kisslock_and_coincurve_agree_on_numbers_at_the_edges_of_the_curve(digest: bytes) -> None:
     for r, s, recovery_id in product(EDGES, EDGES, range(4)):
         signature = r.to_bytes(32) + s.to_bytes(32)
         assert recover_with_kisslock(signature, digest, recovery_id) == recover_with_coincurve(
@@ -108,7 +108,7 @@ def test_a_signature_whose_key_is_the_point_at_infinity_has_no_signer() -> None:
 
 
 @pytest.mark.parametrize("v", [0, 1, 2, 26, 29, 30, 35, 37, 255])
-def test_a_v_other_than_27_and_28_is_malformed_without_calling_the_library(v: int) -> None:
+def test_a_signature_whose_v_is_not_27_or_28_is_malformed_and_reaches_no_library(v: int) -> None:
     ((_, digest, signature),) = signatures(3, 1)
     with pytest.raises(SignatureMalformed):
         recover(signature[:64] + bytes([v]), digest)
@@ -118,12 +118,12 @@ def test_a_v_other_than_27_and_28_is_malformed_without_calling_the_library(v: in
     ("digest", "compact", "recovery_id"),
     [(0, 64, 0), (31, 64, 0), (33, 64, 0), (32, 63, 0), (32, 65, 0), (32, 64, 4)],
 )
-def test_the_library_gets_no_argument_of_the_wrong_size(digest: int, compact: int, recovery_id: int) -> None:
+def test_the_library_never_gets_an_argument_of_the_wrong_size(digest: int, compact: int, recovery_id: int) -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         recover_key(b"\1" * digest, b"\1" * compact, recovery_id)
 
 
-def test_a_service_without_writable_executable_memory_recovers_keys() -> None:
+def test_signatures_are_recovered_in_a_service_that_has_no_writable_and_executable_memory() -> None:
     """kisslock.service sets MemoryDenyWriteExecute=. The operate tests run the whole server with it."""
     program = f"import ctypes, sys; ctypes.CDLL(None).prctl({PR_SET_MDWE}, 1, 0, 0, 0) and sys.exit(3)\n"
     program += "from kisslock.auth.signature import recover; recover(b'\\1' * 64 + b'\\x1b', b'\\1' * 32)"

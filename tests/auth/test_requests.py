@@ -78,7 +78,7 @@ def test_a_body_of_the_wrong_shape_is_rejected(browser: Browser) -> None:
         assert code(response) == "400 http/bad-request", body
 
 
-def test_no_response_allows_other_origins_to_read_it(browser: Browser) -> None:
+def test_no_response_of_the_sign_in_routes_lets_other_origins_read_it(browser: Browser) -> None:
     responses = [
         browser.sign_in(ALICE),
         browser.client.get("/api/auth/session", headers={"Origin": "https://evil.example"}),
@@ -100,7 +100,7 @@ def test_no_response_allows_other_origins_to_read_it(browser: Browser) -> None:
         ([ORIGIN, LOOPBACK], LOOPBACK, "kisslock", False),
     ],
 )
-def test_cookies_apply_to_the_whole_site_and_are_secure_on_https_origins(
+def test_a_cookie_is_sent_for_the_whole_site_and_is_secure_on_an_https_origin(
     visit: Visit, origins: list[str], origin: str, session: str, secure: bool
 ) -> None:
     browser = visit(origin, site={"origins": origins})
@@ -116,7 +116,7 @@ def test_cookies_apply_to_the_whole_site_and_are_secure_on_https_origins(
     assert browser.session["address"] == ALICE.address
 
 
-def test_the_request_never_decides_whether_a_cookie_is_secure(visit: Visit) -> None:
+def test_the_settings_and_not_the_request_decide_whether_a_cookie_is_secure(visit: Visit) -> None:
     browser = visit()
     browser.client.base_url = "http://127.0.0.1"
     response = browser.client.post("/api/auth/nonce", headers={"X-Forwarded-Proto": "http"})
@@ -208,5 +208,5 @@ def test_without_origins_no_account_can_sign_in(visit: Visit) -> None:
         ("http://[::1]:8000", "http://[::1]:8000"),
     ],
 )
-def test_a_configured_origin_is_normalized_like_in_browsers(configured: str, origin: str) -> None:
+def test_an_origin_in_the_settings_is_normalized_like_browsers_do(configured: str, origin: str) -> None:
     assert Origins([configured]).all == (origin,)

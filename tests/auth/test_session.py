@@ -34,7 +34,9 @@ def test_a_session_has_an_account_with_checksum_and_a_chain(browser: Browser) ->
     assert browser.session == response.json()
 
 
-def test_a_sessions_age_counts_from_its_start_and_not_from_its_message(browser: Browser, clock: Clock) -> None:
+def test_a_sessions_age_counts_from_its_start_and_not_from_the_time_in_its_message(
+    browser: Browser, clock: Clock
+) -> None:
     message = browser.message(ALICE)
     clock.now += 90
     began = browser.verify(message, ALICE.sign(message)).json()["issued_at"]
@@ -176,7 +178,7 @@ def test_signing_out_everywhere_ends_all_sessions_of_only_this_user(new_browser:
     assert stranger.session["address"] == BOB.address
 
 
-def test_a_user_lists_their_devices_and_ends_one_of_them(new_browser: NewBrowser) -> None:
+def test_a_user_can_list_their_devices_and_end_one_of_them(new_browser: NewBrowser) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()
     phone.client.headers["User-Agent"] = "Phone\x1b 1.0" + "x" * 300
     for session, key in ((desktop, ALICE), (phone, ALICE), (stranger, BOB)):

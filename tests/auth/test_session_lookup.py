@@ -39,7 +39,7 @@ async def users_in(site: Kisslock) -> list[str]:
 
 
 @pytest.mark.parametrize("path", ["/api/auth/session", "/api/auth/wallets", "/api/auth/forward?gate=signed-in"])
-def test_a_request_with_a_session_sends_one_query(
+def test_the_server_sends_one_query_to_look_up_the_session_of_a_request(
     visit: Visit, database: str, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     browser, fetched, fetch = visit(ORIGIN, storage={"url": database}), list[CompiledQuery](), Storage.fetch
@@ -87,7 +87,7 @@ async def test_a_session_without_a_user_is_not_valid(shop: Kisslock) -> None:
     assert await users_in(shop) == []
 
 
-async def test_a_request_that_read_its_session_before_the_deletion_does_not_store_the_user_again(
+async def test_a_request_that_has_read_its_session_does_not_store_a_user_who_was_deleted_afterwards(
     shop: Kisslock,
 ) -> None:
     sign_in = shop.services[SignIn]
@@ -120,7 +120,7 @@ async def test_linking_to_a_host_user_does_not_store_a_deleted_user_again(shop: 
 
 
 @pytest.mark.parametrize("to_host", [False, True])
-async def test_a_user_deleted_right_after_a_change_is_not_stored_again(
+async def test_a_user_who_is_deleted_right_after_a_change_is_not_stored_again(
     shop: Kisslock, monkeypatch: pytest.MonkeyPatch, to_host: bool
 ) -> None:
     storage = shop.services[Storage]

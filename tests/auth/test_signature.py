@@ -32,7 +32,7 @@ def test_a_signature_has_at_most_16_kib() -> None:
         (bytes.fromhex(SUFFIX) + b"\0", ALICE.address, SignatureKind.ERC_1271),
     ],
 )
-def test_a_key_signs_for_its_own_address_and_a_contract_accepts_the_rest(
+def test_a_signature_by_the_accounts_own_key_is_checked_as_a_key_and_any_other_as_a_contract_signature(
     signature: bytes, address: str, kind: SignatureKind
 ) -> None:
     assert classify_signature(signature, HASH, address) is kind
@@ -48,13 +48,15 @@ R, S = int.from_bytes(SIGNATURE[:32]), int.from_bytes(SIGNATURE[32:64])
 @pytest.mark.parametrize(
     "numbers", [(1, S, 27), (ORDER - 1, S, 27), (R, 1, 27), (R, ORDER // 2, 28), (R, S + 1, 27), (R, S + 1, 28)]
 )
-def test_numbers_within_their_bounds_are_a_signature_of_somebody(numbers: tuple[int, int, int]) -> None:
+def test_a_signature_with_numbers_within_the_bounds_can_belong_to_another_account(
+    numbers: tuple[int, int, int],
+) -> None:
     assert classify_signature(with_numbers(*numbers), HASH, ALICE.address) is SignatureKind.ERC_1271
 
 
 @pytest.mark.parametrize(
     "numbers", [(0, S, 27), (ORDER, S, 27), (R, 0, 27), (R, ORDER // 2 + 1, 27), (R, S, 26), (R, S, 29), (R, S, 0)]
 )
-def test_numbers_outside_of_their_bounds_are_no_signature(numbers: tuple[int, int, int]) -> None:
+def test_a_signature_with_a_number_outside_of_the_bounds_is_malformed(numbers: tuple[int, int, int]) -> None:
     with pytest.raises(SignatureMalformed):
         classify_signature(with_numbers(*numbers), HASH, ALICE.address)

@@ -25,7 +25,7 @@ async def test_a_nonce_is_consumed_once_by_its_browser(storage: Storage) -> None
     assert await left(storage, "first", "second") == ["second"]
 
 
-async def test_a_nonce_ends_at_the_millisecond_of_its_expiry_and_is_known_as_expired(storage: Storage) -> None:
+async def test_a_nonce_expires_at_the_exact_millisecond_and_is_still_recognized_as_expired(storage: Storage) -> None:
     await nonces.add(storage, "nonce", "browser", NOW_MS)
     assert await nonces.consume(storage, "nonce", "browser", NOW_MS) is None
     assert await nonces.is_expired(storage, "nonce", "browser")
@@ -34,7 +34,7 @@ async def test_a_nonce_ends_at_the_millisecond_of_its_expiry_and_is_known_as_exp
     assert await nonces.consume(storage, "nonce", "browser", NOW_MS - 1) == NOW_MS
 
 
-async def test_of_many_who_consume_a_nonce_at_once_one_succeeds(storage: Storage) -> None:
+async def test_if_several_requests_consume_a_nonce_concurrently_only_one_succeeds(storage: Storage) -> None:
     await nonces.add(storage, "nonce", "browser", NOW_MS + 1)
     found = await asyncio.gather(*(nonces.consume(storage, "nonce", "browser", NOW_MS) for _ in range(10)))
     assert sorted(found, key=str) == [NOW_MS + 1, *[None] * 9]
@@ -44,7 +44,7 @@ async def test_of_many_who_consume_a_nonce_at_once_one_succeeds(storage: Storage
     ("max_nonces", "expected"),
     [(4, ["a", "b", "c", "d"]), (3, ["a", "b", "c"]), (2, ["a", "c"]), (0, [])],
 )
-async def test_expired_nonces_are_deleted_and_the_oldest_beyond_the_limit(
+async def test_pruning_deletes_expired_nonces_and_the_oldest_nonces_beyond_the_limit(
     storage: Storage, max_nonces: int, expected: list[str]
 ) -> None:
     for name, expires in {"old": NOW_MS - 1, "d": NOW_MS, "c": NOW_MS + 9, "b": NOW_MS + 1, "a": NOW_MS + 5}.items():
@@ -53,7 +53,7 @@ async def test_expired_nonces_are_deleted_and_the_oldest_beyond_the_limit(
     assert await left(storage, "a", "b", "c", "d", "old") == expected
 
 
-async def test_without_a_limit_of_its_own_two_hundred_thousand_nonces_stay(storage: Storage) -> None:
+async def test_by_default_pruning_keeps_up_to_two_hundred_thousand_nonces(storage: Storage) -> None:
     assert nonces.MAX_NONCES == 200_000
     for name in ("a", "b"):
         await nonces.add(storage, name, "browser", NOW_MS)

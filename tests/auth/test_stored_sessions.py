@@ -56,7 +56,7 @@ async def test_a_stored_session_is_read_unchanged(storage: Storage) -> None:
     assert (browser.wallet.chain_id, vault.wallet.kind) == (10, "contract")
 
 
-def test_a_browser_session_counts_as_used_from_the_start_and_a_token_after_its_first_request() -> None:
+def test_a_browser_session_counts_as_used_at_once_and_a_token_counts_as_used_after_its_first_request() -> None:
     assert SESSION.was_used
     assert not replace(SESSION, name="nightly").was_used
     assert replace(SESSION, name="nightly", used_at_ms=NOW_MS + 1).was_used
@@ -86,7 +86,7 @@ async def test_a_session_is_valid_on_its_chains_until_it_expires_or_is_idle(
     assert await sessions.all_sessions(storage, POLICY.valid(NOW_MS)) == [session] * is_valid
 
 
-async def test_only_the_session_with_this_id_ends(storage: Storage) -> None:
+async def test_ending_a_session_by_its_id_ends_no_other_session(storage: Storage) -> None:
     for number in range(1, 6):
         await add(storage, number, address=BOB if number == 5 else ALICE)
     assert await sessions.end_token(storage, token(1)) == 1
@@ -112,7 +112,7 @@ async def test_all_sessions_and_tokens_of_the_given_accounts_end(storage: Storag
     assert await stored(storage) == [3, 4]
 
 
-async def test_the_accounts_at_an_address_are_those_with_sessions(storage: Storage) -> None:
+async def test_the_accounts_at_an_address_are_the_accounts_that_have_sessions_there(storage: Storage) -> None:
     for number, chain in enumerate((137, 10, 10, 1)):
         await add(storage, number, kind="contract", chain_id=chain)
     await add(storage, 5, address=BOB)
@@ -140,7 +140,7 @@ async def test_the_last_use_of_one_session_is_updated(storage: Storage) -> None:
     assert await sessions.of_accounts(storage, [ALICE], table.c.used_at_ms > NOW_MS + 5) == []
 
 
-async def test_an_account_has_fifty_sessions_and_fifty_tokens(storage: Storage) -> None:
+async def test_an_account_keeps_its_newest_fifty_browser_sessions_and_fifty_tokens(storage: Storage) -> None:
     await add(storage, 1000, address=BOB, issued_at_ms=0)
     for number in range(MAX_SESSIONS):
         await add(storage, number, issued_at_ms=NOW_MS + number)
@@ -152,20 +152,20 @@ async def test_an_account_has_fifty_sessions_and_fifty_tokens(storage: Storage) 
     assert await stored(storage) == [*range(1, 50), *range(101, 150), 200, 300, 1000]
 
 
-async def test_if_sessions_started_at_the_same_time_the_session_with_the_last_id_ends(storage: Storage) -> None:
+async def test_of_sessions_that_started_at_the_same_time_the_session_with_the_last_id_ends(storage: Storage) -> None:
     for number in (*reversed(range(20, 20 + MAX_SESSIONS - 1)), 7, 8):
         await add(storage, number)
     assert await stored(storage) == [7, 8, *range(20, 68)]
 
 
-async def test_the_browsers_previous_session_ends_with_the_sign_in(storage: Storage) -> None:
+async def test_a_sign_in_ends_the_previous_session_of_the_browser(storage: Storage) -> None:
     await add(storage, 1, address=BOB)
     await add(storage, 2)
     await add(storage, 3, previous=token(1))
     assert await stored(storage) == [2, 3]
 
 
-async def test_expired_sessions_are_deleted_and_others_stay(storage: Storage) -> None:
+async def test_only_expired_sessions_are_deleted(storage: Storage) -> None:
     await add(storage, 1)
     await add(storage, 2, expires_at_ms=NOW_MS)
     await add(storage, 3, used_at_ms=NOW_MS - IDLE_MS)
@@ -174,7 +174,9 @@ async def test_expired_sessions_are_deleted_and_others_stay(storage: Storage) ->
     assert await stored(storage) == [1, 4]
 
 
-async def test_a_new_account_is_charged_before_it_is_stored_and_a_known_one_is_not(storage: Storage) -> None:
+async def test_the_rate_limit_is_charged_before_a_new_account_is_stored_and_is_not_charged_for_a_known_account(
+    storage: Storage,
+) -> None:
     charged: list[int] = []
 
     async def charge() -> None:

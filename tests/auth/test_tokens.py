@@ -30,7 +30,7 @@ def request_token(browser: Browser, key: SigningWallet, **request_fields: Any) -
     return browser.client.post("/api/auth/token", json={**browser.proof(key), "name": "ci", **request_fields})
 
 
-def test_a_proof_gives_a_token_that_is_returned_once_and_stored_as_a_hash(visit: Visit) -> None:
+def test_a_proof_returns_a_token_once_and_the_server_stores_only_its_hash(visit: Visit) -> None:
     browser = visit(sign_in=ALLOWED)
     response = request_token(browser, ALICE, name=" build machine ", lifetime_s=3600)
     session = response.json()
@@ -50,7 +50,7 @@ def test_a_proof_gives_a_token_that_is_returned_once_and_stored_as_a_hash(visit:
     assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
 
 
-def test_a_site_without_tokens_issues_none(visit: Visit) -> None:
+def test_a_site_that_does_not_allow_tokens_issues_none(visit: Visit) -> None:
     assert code(request_token(visit(), ALICE)) == "403 auth/tokens-off"
 
 
@@ -71,7 +71,7 @@ def test_an_invalid_name_or_lifetime_is_rejected(visit: Visit) -> None:
         assert request_token(browser, ALICE, **request_fields).status_code == 400, request_fields
 
 
-def test_kisslocks_own_routes_read_only_the_cookie(visit: Visit) -> None:
+def test_kisslocks_own_routes_accept_only_the_cookie_and_no_token(visit: Visit) -> None:
     """A token gives no access to the console, to linking, to other tokens or to the list of devices."""
     browser = visit(sign_in=ALLOWED, console={"operators": [ALICE.address]})
     bearer = {"Authorization": f"Bearer {request_token(browser, ALICE).json()['token']}"}
@@ -107,7 +107,7 @@ def test_the_authorization_header_is_parsed_strictly() -> None:
             bearer_digest(headers, cookies, ["kisslock"])
 
 
-async def test_a_token_is_rejected_as_a_cookie_and_a_cookie_as_a_token(shop: Kisslock) -> None:
+async def test_a_token_in_a_cookie_and_a_session_secret_as_a_token_are_rejected(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
     token, _ = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
@@ -128,7 +128,7 @@ async def test_a_token_is_rejected_as_a_cookie_and_a_cookie_as_a_token(shop: Kis
     assert sorted(stored_tokens) == sorted([digest(cookie), digest(token)])
 
 
-async def test_a_token_lasts_for_its_lifetime_whether_it_is_used_or_not(
+async def test_a_token_expires_at_the_end_of_its_lifetime_whether_it_is_used_or_not(
     new_site: NewSite, clock: Clock, database: str
 ) -> None:
     site = new_site(sign_in={**ALLOWED, "session_idle_s": 60}, storage={"url": database})

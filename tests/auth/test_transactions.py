@@ -69,7 +69,7 @@ def statements() -> Iterator[list[str]]:
     event.remove(Engine, "commit", commit)
 
 
-def test_a_verification_runs_two_transactions_with_five_statements(visit: Visit, database: str) -> None:
+def test_verifying_a_proof_runs_two_transactions_with_five_statements(visit: Visit, database: str) -> None:
     """A sign-in waits for each of them, so adding one needs a decision. The nonce is deleted first (rule 1)."""
     browser, on_sqlite = visit(ORIGIN, storage={"url": database}), database.startswith("sqlite")
     statements_of_runs = []
@@ -125,7 +125,7 @@ async def test_concurrent_first_sign_ins_of_an_account_create_one_user(shop: Kis
     assert len(await sessions.of_accounts(shop.services[Storage], [ALICE.account], sessions.IS_BROWSER_SESSION)) == 10
 
 
-async def test_a_sign_in_whose_previous_session_cannot_be_ended_stores_nothing(
+async def test_if_the_previous_session_cannot_be_ended_the_sign_in_stores_nothing(
     shop: Kisslock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise the visitor sees a failed sign-in, but the list of devices has a session without a browser."""

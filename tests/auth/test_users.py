@@ -24,7 +24,7 @@ def user(browser: Browser) -> str:
     return str(browser.client.get("/api/auth/wallets").json()["user"])
 
 
-def test_a_user_keeps_its_id_when_wallets_are_linked_and_unlinked(browser: Browser) -> None:
+def test_a_user_keeps_their_id_when_wallets_are_linked_and_unlinked(browser: Browser) -> None:
     browser.sign_in(ALICE)
     first = user(browser)
     assert code(browser.link(BOB)) == "200"
@@ -59,7 +59,7 @@ def test_the_last_wallet_cannot_be_unlinked(browser: Browser) -> None:
     assert browser.session["address"] == ALICE.address
 
 
-def test_the_hooks_are_called_after_the_change(site: Kisslock, browser: Browser) -> None:
+def test_the_hooks_of_users_are_called_after_the_change(site: Kisslock, browser: Browser) -> None:
     events: list[tuple[str, UserEvent]] = []
     hooks = site.users.hooks
 
@@ -87,7 +87,7 @@ def test_the_hooks_are_called_after_the_change(site: Kisslock, browser: Browser)
     ]
 
 
-def test_on_sign_out_gets_the_account_of_the_device_that_was_ended(site: Kisslock, new_browser: NewBrowser) -> None:
+def test_on_sign_out_gets_the_account_of_the_device_that_a_user_ends(site: Kisslock, new_browser: NewBrowser) -> None:
     desktop, phone = new_browser(), new_browser()
     desktop.sign_in(ALICE)
     desktop.link(BOB)
@@ -100,7 +100,7 @@ def test_on_sign_out_gets_the_account_of_the_device_that_was_ended(site: Kissloc
     assert [event.account for event in events] == [BOB.address]
 
 
-def test_a_hook_that_fails_is_logged_and_the_change_stays(
+def test_if_a_hook_fails_the_error_is_logged_and_the_change_stays(
     site: Kisslock, browser: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fails(_: UserEvent) -> None:
@@ -113,7 +113,7 @@ def test_a_hook_that_fails_is_logged_and_the_change_stays(
     assert "A hook failed" in caplog.text
 
 
-async def test_unlinking_during_a_sign_in_never_gives_the_other_users_rights(shop: Kisslock) -> None:
+async def test_unlinking_an_account_during_its_sign_in_never_gives_it_the_other_users_rights(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for _ in range(5):
         await linked_accounts.link(storage, OF_ALICE.account, OF_BOB.account, 1, move=True)
@@ -124,7 +124,7 @@ async def test_unlinking_during_a_sign_in_never_gives_the_other_users_rights(sho
         assert of_alice.id != of_bob.id
 
 
-async def test_if_both_last_wallets_are_removed_concurrently_one_stays(shop: Kisslock) -> None:
+async def test_if_a_users_last_two_wallets_are_removed_concurrently_one_of_them_stays(shop: Kisslock) -> None:
     await shop.users.link(OF_ALICE.account, OF_BOB)
     removed = (shop.users.unlink(OF_ALICE.account, wallet.account) for wallet in (OF_ALICE, OF_BOB))
     results = await asyncio.gather(*removed, return_exceptions=True)

@@ -65,7 +65,7 @@ def vectors_with_another_result() -> list[str]:
 
 
 @pytest.mark.parametrize("left_out", CHECKS, ids=lambda check: check.error.code)
-def test_without_a_check_a_vector_fails(left_out: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_out_any_check_changes_the_result_of_a_vector(left_out: Check, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "CHECKS", tuple(check for check in CHECKS if check is not left_out))
     assert vectors_with_another_result()
 
@@ -88,7 +88,7 @@ def boundaries() -> dict[str, Expected]:
 
 
 @pytest.mark.parametrize("name", boundaries())
-def test_with_other_settings_a_vector_fails(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_other_setting_changes_the_result_of_a_vector(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(globals(), "EXPECTED", boundaries()[name])
     assert vectors_with_another_result()
 
@@ -141,7 +141,9 @@ RULES: dict[str, tuple[object, str, object]] = {
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_without_a_parser_rule_a_vector_fails(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_out_any_rule_of_the_parser_changes_the_result_of_a_vector(
+    rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     place, name, lenient = RULES[rule]
     assert not vectors_with_another_result()
     monkeypatch.setattr(place, name, lenient)
@@ -157,14 +159,18 @@ def broken() -> bool:
 
 
 @pytest.mark.parametrize("label", [label for label, _, _, needed in message.FIELDS if needed])
-def test_if_a_required_line_is_optional_a_vector_fails(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_making_any_required_line_optional_changes_the_result_of_a_vector(
+    label: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     fields = tuple((vector, name, parse, needed and vector != label) for vector, name, parse, needed in message.FIELDS)
     monkeypatch.setattr(message, "FIELDS", fields)
     assert broken()
 
 
 @pytest.mark.parametrize("at", range(len(message.FIELDS) - 1))
-def test_if_the_order_of_lines_changes_a_vector_fails(at: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changing_the_order_of_any_two_lines_changes_the_result_of_a_vector(
+    at: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     fields = list(message.FIELDS)
     fields[at : at + 2] = reversed(fields[at : at + 2])
     monkeypatch.setattr(message, "FIELDS", tuple(fields))

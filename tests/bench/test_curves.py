@@ -28,25 +28,25 @@ SIZES = (1_000, 10_000, 100_000, 1_000_000)
         ("logarithmic", {n: 100 + 20 * log2(n) for n in (1, 10, 50)}),
     ],
 )
-def test_a_curve_has_its_name(shape: Shape, costs: dict[int, float]) -> None:
+def test_the_shape_of_costs_is_recognized(shape: Shape, costs: dict[int, float]) -> None:
     assert shape_of(costs) == shape
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_ten_percent_of_noise_changes_no_name(seed: int) -> None:
+def test_ten_percent_of_noise_does_not_change_the_shape(seed: int) -> None:
     noise = random.Random(seed)
     for shape, cost in (("linear", lambda n: 500 + n / 5), ("logarithmic", lambda n: 60 * log2(n) - 400)):
         assert shape_of({n: cost(n) * noise.uniform(0.95, 1.05) for n in SIZES}) == shape
 
 
-def test_the_ratio_of_the_largest_to_the_smallest_decides_what_is_flat() -> None:
+def test_a_curve_is_flat_if_the_largest_size_costs_little_more_than_the_smallest() -> None:
     assert shape_of({1: 100.0, 10: 100.0, 100: 100 * FLAT}) == "flat"
     assert shape_of({1: 100.0, 10: 100.0, 100: 100 * FLAT + 1}) != "flat"
     # The shape does not depend on the order in which the sizes were measured.
     assert shape_of({100: 500.0, 1: 100.0, 10: 140.0}) == "linear"
 
 
-def test_a_row_has_medians_in_the_order_of_the_sizes() -> None:
+def test_a_table_row_lists_the_medians_in_the_order_of_the_sizes() -> None:
     curve = Curve("a look-up", "the visitor")
     for size, value in ((10_000, 12.0), (1_000, 10.0), (100_000, 11.0), (1_000, 90.0), (1_000, 9.0)):
         curve.add(size, value)

@@ -59,13 +59,15 @@ def node() -> Iterator[Node]:
         (b"", 401, "fail", "HTTP 401"),
     ],
 )
-async def test_a_node_is_checked_by_its_response(node: Node, body: bytes, status: int, finding: str, said: str) -> None:
+async def test_the_response_of_a_node_decides_its_status(
+    node: Node, body: bytes, status: int, finding: str, said: str
+) -> None:
     (check,) = await check_chains(Settings.of(chains={"1": {"rpc": [node(body, status)]}}))
     assert (check.status, said in check.message) == (finding, True)
     assert "SECRET" not in f"{check.name} {check.message} {check.hint}"
 
 
-async def test_a_node_that_rejects_or_does_not_respond_fails() -> None:
+async def test_a_node_that_rejects_the_request_or_does_not_respond_is_a_failure() -> None:
     with socket.socket() as silent, socket.socket() as closed:
         silent.bind(("127.0.0.1", 0))
         silent.listen()

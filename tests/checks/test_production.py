@@ -33,7 +33,7 @@ PROXY = {"trusted_proxies": ["127.0.0.1"]}
         ({"sign_in": {"check_origin": False}}, ["sign_in.check_origin"]),
     ],
 )
-def test_each_mistake_is_reported_with_its_fix(tables: dict[str, Any], names: list[str]) -> None:
+def test_each_mistake_in_the_settings_is_reported_with_its_solution(tables: dict[str, Any], names: list[str]) -> None:
     settings = Settings.of(**tables)
     found = list(check_production(settings))
     assert [check.name for check in found] == names
@@ -51,7 +51,7 @@ def test_each_mistake_is_reported_with_its_fix(tables: dict[str, Any], names: li
         ("http://127.0.0.1:8545", False),
     ],
 )
-def test_a_node_key_in_the_file_is_reported_but_not_one_in_the_environment(
+def test_a_key_for_a_node_is_reported_if_it_is_in_the_file_and_not_if_it_is_in_the_environment(
     tmp_path: Path, url: str, is_named: bool
 ) -> None:
     file = tmp_path / "kisslock.toml"

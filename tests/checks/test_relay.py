@@ -26,7 +26,7 @@ async def found(url: str, project_id: str = PROJECT, timeout_s: float = 8) -> Fi
         (Behaviour(silent=True), "fail", "does not respond within"),
     ],
 )
-async def test_a_relay_is_checked_by_its_response(behaviour: Behaviour, status: str, said: str) -> None:
+async def test_the_response_of_a_relay_decides_its_status(behaviour: Behaviour, status: str, said: str) -> None:
     with relaying(behaviour) as url:
         check = await found(url, timeout_s=0.5 if behaviour.silent else 8)
     assert check.status == status
@@ -34,17 +34,17 @@ async def test_a_relay_is_checked_by_its_response(behaviour: Behaviour, status: 
     assert ("origins it allows" in check.hint) == ("refuses" in said)
 
 
-async def test_a_relay_that_is_down_fails() -> None:
+async def test_a_relay_that_does_not_respond_is_a_failure() -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         check = await found(f"ws://127.0.0.1:{closed.getsockname()[1]}")
     assert (check.status, "cannot be reached" in check.message) == ("fail", True)
 
 
-async def test_a_web_site_is_not_accepted_as_a_relay(port: int) -> None:
+async def test_an_ordinary_web_site_does_not_pass_the_check_of_the_relay(port: int) -> None:
     check = await found(f"ws://127.0.0.1:{port}")
     assert (check.status, "is not a relay: HTTP" in check.message) == ("fail", True)
 
 
-async def test_no_relay_is_queried_without_a_project_id() -> None:
+async def test_the_relay_is_not_queried_without_a_project_id() -> None:
     assert await check_relay(Settings.of(walletconnect={"relay_url": "ws://127.0.0.1:1"})) == []

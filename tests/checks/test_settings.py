@@ -18,7 +18,7 @@ from kisslock.cli import main
         (["https://app.example", "http://localhost:8000"], True),
     ],
 )
-def test_http_and_https_origins_in_one_list_get_a_warning(origins: list[str], *, warned: bool) -> None:
+def test_a_site_with_both_http_and_https_origins_gets_a_warning(origins: list[str], *, warned: bool) -> None:
     found = [check for check in check_settings(Settings.of(site={"origins": origins})) if check.name == "site.origins"]
     assert [check.status for check in found] == ["warn"] * warned
 
@@ -30,11 +30,11 @@ def test_http_and_https_origins_in_one_list_get_a_warning(origins: list[str], *,
         ({"workers": 2, "trusted_proxies": ["10.0.0.7"]}, "2 workers at 127.0.0.1:8000, behind 10.0.0.7/32"),
     ],
 )
-def test_workers_and_proxies_are_reported(server: dict[str, object], line: str) -> None:
+def test_check_reports_unsafe_settings_of_workers_and_proxies(server: dict[str, object], line: str) -> None:
     assert line in [check.message for check in check_settings(Settings.of(server=server)) if check.name == "server"]
 
 
-def test_a_problem_names_the_command_for_its_own_setting(
+def test_a_hint_names_the_command_that_shows_the_setting_in_question(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

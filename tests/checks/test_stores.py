@@ -13,7 +13,7 @@ from tests.redis_server import redis_server
 
 
 @pytest.mark.parametrize(("mode", "status"), [(0o600, "ok"), (0o640, "ok"), (0o644, "warn"), (0o666, "warn")])
-async def test_a_database_file_that_every_user_can_read_is_reported(tmp_path: Path, mode: int, status: str) -> None:
+async def test_check_reports_a_database_file_that_every_user_can_read(tmp_path: Path, mode: int, status: str) -> None:
     file = tmp_path / "x.db"
     file.touch()
     file.chmod(mode)
@@ -31,14 +31,14 @@ async def test_a_new_database_file_is_readable_only_by_its_owner(tmp_path: Path)
     assert (check.status, check.message) == ("ok", f"SQLite {sqlite3.sqlite_version} responds")
 
 
-async def test_checking_does_not_create_a_missing_file(tmp_path: Path) -> None:
+async def test_check_does_not_create_a_missing_database_file(tmp_path: Path) -> None:
     file = tmp_path / "new.db"
     check = await check_storage(Settings.of(storage={"url": f"sqlite:///{file}"}))
     assert (check.status, check.message) == ("ok", f"the first start creates {file}")
     assert not file.exists()
 
 
-async def test_a_redis_that_is_down_fails_and_one_that_responds_does_not(tmp_path: Path) -> None:
+async def test_a_redis_that_does_not_respond_is_a_failure_and_a_redis_that_responds_is_ok(tmp_path: Path) -> None:
     with redis_server(tmp_path) as url:
         (found,) = await check_redis(Settings.of(server={"budgets_url": url}))
         assert (found.status, found.message) == ("ok", "Redis responds")
@@ -47,6 +47,6 @@ async def test_a_redis_that_is_down_fails_and_one_that_responds_does_not(tmp_pat
     assert await check_redis(Settings.of()) == []
 
 
-async def test_a_postgresql_that_responds_is_reported_with_its_version(postgresql_server: str) -> None:
+async def test_check_reports_the_version_of_postgresql(postgresql_server: str) -> None:
     check = await check_storage(Settings.of(storage={"url": postgresql_server}))
     assert (check.status, bool(re.fullmatch(r"PostgreSQL \d+(\.\d+)* responds", check.message))) == ("ok", True)

@@ -13,20 +13,20 @@ from tests.built import BUILT
 from tests.cli.conftest import Run
 
 
-def test_the_version_and_the_commands_are_shown(program: Run) -> None:
+def test_kisslock_prints_its_version_and_its_commands(program: Run) -> None:
     assert program("--version").stdout == f"kisslock {__version__}\n"
     output = program("--help").stdout
     assert [name for name in commands() if name not in output] == []
 
 
 @pytest.mark.parametrize("words", [[], ["nope"], ["serve", "--nope"], ["guide"], ["serve", "--por", "1"]])
-def test_an_invalid_command_line_ends_with_2(words: list[str]) -> None:
+def test_an_invalid_command_line_has_exit_code_2(words: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(words)
     assert ended.value.code == 2
 
 
-def test_an_unknown_option_is_named_with_the_nearest_one(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_error_for_an_unknown_option_names_the_most_similar_option(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["serve", "--site-naem", "x"])
     assert ended.value.code == 2
@@ -41,7 +41,7 @@ def test_an_unknown_option_is_named_with_the_nearest_one(capsys: pytest.CaptureF
         ("a\x1b[31m", "unknown command: a\ufffd[31m; `kisslock --help` lists all commands.\n"),
     ],
 )
-def test_an_unknown_command_is_named_with_the_nearest_one(
+def test_the_error_for_an_unknown_command_names_the_most_similar_command(
     word: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
@@ -50,7 +50,7 @@ def test_an_unknown_command_is_named_with_the_nearest_one(
     assert capsys.readouterr().err.endswith(f"error: {said}")
 
 
-def test_wallets_are_listed_as_text_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_kisslock_wallets_prints_text_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wallets"]) == 0
     text = capsys.readouterr()
     assert "ledger" in text.out
@@ -60,7 +60,7 @@ def test_wallets_are_listed_as_text_and_as_json(capsys: pytest.CaptureFixture[st
     assert len(wallets) == len(text.out.splitlines()) >= 28
 
 
-def test_a_guide_is_printed_as_text_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_kisslock_guide_prints_text_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["guide", "ledger", "--method", "desktop"]) == 0
     assert "3. " in capsys.readouterr().out
     assert main(["guide", "ledger", "--json"]) == 0
@@ -141,7 +141,7 @@ def test_serve_does_not_start_with_an_unusable_setting(
     assert "Traceback" not in result.stderr
 
 
-def test_the_error_of_serve_without_a_build_names_the_command_that_makes_one(
+def test_without_a_built_page_serve_names_the_command_that_builds_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     empty = tmp_path_factory.mktemp("empty")
@@ -161,7 +161,7 @@ def test_the_error_of_serve_without_a_build_names_the_command_that_makes_one(
         ("serve", ["--config"], None),
     ],
 )
-def test_the_help_of_a_command_begins_with_its_own_options(
+def test_the_help_of_a_command_lists_the_commands_own_options_first(
     capsys: pytest.CaptureFixture[str], command: str, own: list[str], lines: int | None
 ) -> None:
     with pytest.raises(SystemExit):
@@ -177,13 +177,13 @@ def test_the_help_of_a_command_begins_with_its_own_options(
         assert "--site-name" in "\n".join(output)
 
 
-def test_settings_that_the_help_does_not_list_are_accepted(run: Run) -> None:
+def test_a_command_accepts_settings_that_its_help_does_not_list(run: Run) -> None:
     result = run("sessions", "--storage-url", "mysql://x", "list")
     assert result.returncode == 2
     assert "storage.url (--storage-url)" in result.stderr
 
 
-def test_settings_can_be_shown_all_by_section_and_individually(capsys: pytest.CaptureFixture[str]) -> None:
+def test_kisslock_settings_shows_all_settings_or_one_section_or_one_setting(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["settings"]) == 0
     every = capsys.readouterr().out.splitlines()
     rows = (
@@ -200,7 +200,7 @@ def test_settings_can_be_shown_all_by_section_and_individually(capsys: pytest.Ca
     assert "did you mean site.icon?" in capsys.readouterr().err
 
 
-def test_a_hint_names_existing_commands_and_no_file_of_the_repository() -> None:
+def test_hints_name_only_existing_commands_and_no_file_of_the_repository() -> None:
     errors = [KisslockError]
     for error in errors:
         errors += error.__subclasses__()

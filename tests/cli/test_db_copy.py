@@ -91,7 +91,9 @@ def test_every_table_is_copied_and_ids_continue(run: Run, file: Path, target: st
     assert "CREATE DATABASE" in again.stderr
 
 
-def test_a_row_that_postgresql_rejects_is_named_and_nothing_is_copied(run: Run, file: Path, target: str) -> None:
+def test_if_postgresql_rejects_a_row_the_error_names_it_and_nothing_is_copied(
+    run: Run, file: Path, target: str
+) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         # SQLite stores a text that is too long for its column.
         connection.execute("UPDATE wallets SET user_id = ? WHERE rowid = 2", ("x" * 33,))
@@ -124,7 +126,7 @@ def test_an_unreadable_row_is_not_reported_as_a_postgresql_error(run: Run, file:
         (("{target}", "--storage-url", "sqlite:///text.db"), "file is not a database", "--storage-url"),
     ],
 )
-def test_an_invalid_source_or_target_is_named(
+def test_the_error_for_an_invalid_source_or_target_names_it(
     run: Run, file: Path, target: str, words: tuple[str, ...], said: str, hint: str
 ) -> None:
     file.with_name("empty.db").touch()
@@ -138,7 +140,7 @@ def test_an_invalid_source_or_target_is_named(
     assert not file.with_name("none.db").exists()
 
 
-def test_a_busy_file_and_a_foreign_database_and_a_file_of_another_version_are_rejected(
+def test_a_locked_file_and_another_applications_database_and_another_versions_file_are_rejected(
     run: Run, file: Path, target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kisslock.storage.copying.OPERATOR", Timing(long_busy_s=0.2))

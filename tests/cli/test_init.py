@@ -39,7 +39,7 @@ def ask(monkeypatch: pytest.MonkeyPatch) -> Ask:
     return answer
 
 
-def test_without_questions_the_defaults_are_written_and_checked(
+def test_with_yes_kisslock_init_writes_valid_default_settings_without_a_question(
     empty: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["init", "--yes"])
@@ -49,7 +49,7 @@ def test_without_questions_the_defaults_are_written_and_checked(
     assert "settings:" in capsys.readouterr().out
 
 
-def test_options_are_written_and_not_asked_again(empty: Path, ask: Ask) -> None:
+def test_kisslock_init_writes_its_options_and_does_not_ask_for_them(empty: Path, ask: Ask) -> None:
     left = ask("", "")
     main(["init", "--name", 'A "b" \u00e9', "--origins", "https://a.example, https://b.example", "--chains", "1 8453"])
     assert left == []
@@ -58,7 +58,7 @@ def test_options_are_written_and_not_asked_again(empty: Path, ask: Ask) -> None:
     assert set(written["chains"]) == {"1", "8453"}
 
 
-def test_an_invalid_answer_is_reported_and_asked_again(
+def test_an_invalid_answer_is_reported_and_the_question_is_repeated(
     empty: Path, ask: Ask, capsys: pytest.CaptureFixture[str]
 ) -> None:
     left = ask("Shop", "nowhere", "https://shop.example", "10", "maybe", "required", "")
@@ -87,7 +87,7 @@ def test_an_existing_file_is_not_changed(empty: Path, capsys: pytest.CaptureFixt
     assert "already exists" in capsys.readouterr().err
 
 
-def test_without_a_terminal_init_says_which_option_to_add(
+def test_without_a_terminal_init_names_the_option_to_add(
     empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: False)
@@ -186,12 +186,12 @@ def test_static_files_are_served_if_nothing_else_serves_them(
     assert ("ASGIStaticFilesHandler(application)" in lines_for("django", empty)) is serves
 
 
-def test_an_application_that_wraps_djangos_is_the_one_that_is_mounted(empty: Path) -> None:
+def test_the_printed_lines_mount_the_application_that_wraps_djangos_application(empty: Path) -> None:
     text = "inner = get_asgi_application()\napplication = ProtocolTypeRouter({'http': inner})\n"
     (empty / "asgi.py").write_text(text, encoding="utf-8")
     assert "application = mount(application, " in lines_for("django", empty)
 
 
-def test_an_unparsable_module_gets_the_default_names(empty: Path) -> None:
+def test_for_a_module_with_a_syntax_error_the_printed_lines_have_the_default_names(empty: Path) -> None:
     (empty / "asgi.py").write_text("application = (", encoding="utf-8")
     assert "application = mount(application, " in lines_for("django", empty)

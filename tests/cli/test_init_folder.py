@@ -50,7 +50,7 @@ UNUSUAL: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", UNUSUAL)
-def test_an_unusual_file_causes_neither_a_hang_nor_a_traceback(name: str, empty: Path) -> None:
+def test_no_unusual_file_makes_init_hang_or_print_a_traceback(name: str, empty: Path) -> None:
     UNUSUAL[name](empty)
     result = run_init(empty)
     assert "Traceback" not in result.stderr
@@ -62,7 +62,7 @@ def test_an_unusual_file_causes_neither_a_hang_nor_a_traceback(name: str, empty:
     ["a\x1b]0;owned\x07a.py", 'x\nimport os; os.system("id") #.py', "a b.py", "\u202eyp.a.py"],
     ids=["escapes", "a line break", "a blank", "a sign that turns the text"],
 )
-def test_a_name_that_cannot_be_imported_is_never_printed(
+def test_init_prints_no_name_that_python_cannot_import(
     name: str, empty: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty / name).write_text(APPLICATION, encoding="utf-8")
@@ -134,7 +134,7 @@ def test_a_deleted_working_directory_is_reported_in_one_sentence(empty: Path) ->
     assert "Traceback" not in result.stderr
 
 
-def test_the_end_of_the_input_is_reported_in_one_sentence_and_writes_nothing(
+def test_at_the_end_of_its_input_init_reports_the_reason_in_one_sentence_and_writes_nothing(
     empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def end(_: str) -> str:
@@ -166,7 +166,7 @@ async def pool(request: Request) -> str:
 """
 
 
-def test_an_application_keeps_its_lifespan(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_printed_lines_keep_the_applications_own_lifespan(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Paste the lines, start the application, and read the state that its own lifespan created."""
     (empty / "kisslock.toml").write_text('[site]\nname = "Shop"\n', encoding="utf-8")
     (empty / "app").mkdir()
@@ -201,7 +201,7 @@ def test_the_printed_lines_name_the_applications_lifespan(lifespan: str | None, 
     assert f"pass lifespan={name} to Starlette, and add after that call" in lines
 
 
-def test_handlers_that_a_lifespan_would_disable_are_reported(empty: Path) -> None:
+def test_init_reports_handlers_that_a_lifespan_would_disable(empty: Path) -> None:
     text = f"{APPLICATION}\n@app.on_event('startup')\ndef begin(): ...\n"
     (empty / "main.py").write_text(text, encoding="utf-8")
     assert "does not call on_event handlers" in lines_for("fastapi", empty)
@@ -236,7 +236,7 @@ def test_an_application_in_a_package_is_found(file: str, framework: str, text: s
         ({"fastapi", "uvicorn"}, "pip install 'kisslock[fastapi]' uvicorn\n"),
     ],
 )
-def test_only_missing_packages_are_listed_for_installation(
+def test_init_lists_only_packages_that_are_not_installed(
     absent: set[str],
     command: str | None,
     empty: Path,
@@ -256,7 +256,7 @@ def test_only_missing_packages_are_listed_for_installation(
 
 
 @pytest.mark.parametrize(("text", "told"), [("", True), (".venv/\n", True), ("kisslock.db*\n", False)])
-def test_the_advice_excludes_the_database_from_git(
+def test_init_advises_to_exclude_the_database_from_git(
     text: str, told: bool, empty: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty / ".gitignore").write_text(text, encoding="utf-8")

@@ -37,7 +37,7 @@ def interrupting(folder: Path, module: str, command: str) -> str:
 @pytest.mark.parametrize(
     "module", ["kisslock.packages", "kisslock.cli", "kisslock.cli.check", "sqlalchemy", "starlette"]
 )
-def test_an_interrupt_during_imports_ends_quietly_with_exit_code_130(module: str, tmp_path: Path) -> None:
+def test_ctrl_c_during_the_imports_prints_nothing_and_has_exit_code_130(module: str, tmp_path: Path) -> None:
     command, environ = [sys.executable, "-m", "kisslock", "check"], environment_at(tmp_path)
     environ["PYTHONPATH"] = interrupting(tmp_path, module, "kisslock")
     result = subprocess.run(

@@ -45,7 +45,9 @@ def parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_start_deletes_the_folder_of_a_killed_server_and_leaves_that_of_a_running_one(parent: Path) -> None:
+def test_a_starting_server_deletes_the_metrics_folder_of_a_killed_server_and_keeps_that_of_a_running_one(
+    parent: Path,
+) -> None:
     killed, running = Server(parent), Server(parent)
     (killed.folder / "counter_1.db").write_bytes(b"counts")
     killed.kill()

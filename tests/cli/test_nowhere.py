@@ -10,7 +10,9 @@ HERE = "Found neither settings nor a database: no kisslock.toml in"
 
 
 @pytest.mark.parametrize("command", [["sessions", "list"], ["users", "list"], ["log", "show"]])
-def test_an_empty_folder_is_reported_and_stays_empty(command: list[str], run: Run, tmp_path: Path) -> None:
+def test_in_an_empty_folder_the_command_fails_and_names_the_searched_folder_and_writes_nothing(
+    command: list[str], run: Run, tmp_path: Path
+) -> None:
     result = run(*command)
     assert result.returncode != 0
     assert f"{HERE} {tmp_path}" in result.stderr

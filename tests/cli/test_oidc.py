@@ -41,7 +41,7 @@ def appended(folder: Path, capsys: pytest.CaptureFixture[str], *arguments: str) 
     return told.err
 
 
-def test_a_new_client_can_authenticate_with_the_printed_secret(
+def test_a_client_that_was_just_added_can_authenticate_with_the_printed_secret(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = appended(folder, capsys, "notebook", "--redirect", REDIRECT, "--redirect", f"{REDIRECT}/2")
@@ -92,7 +92,9 @@ def test_a_client_cannot_be_added_twice(folder: Path, capsys: pytest.CaptureFixt
     assert "already" in capsys.readouterr().err
 
 
-def test_keys_are_rotated_and_a_wrong_key_is_reported(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_rotates_the_keys_and_reports_a_wrong_encryption_key(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["oidc", "keys", "rotate"]) == 0
     assert "with them after ten minutes" in capsys.readouterr().err
     (folder / "oidc.key").write_text("A" * 43)
@@ -103,7 +105,7 @@ def test_keys_are_rotated_and_a_wrong_key_is_reported(folder: Path, capsys: pyte
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])
-def test_only_a_terminal_gets_the_hint_where_the_lines_belong(
+def test_the_hint_that_names_the_settings_file_is_printed_only_in_a_terminal(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, is_terminal: bool
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)

@@ -15,7 +15,7 @@ def probe(tmp_path: Path, *nodes: FaultyNode, json_: bool = True) -> int:
     return main(["rpc", "probe", "--config", str(file), *(["--json"] if json_ else [])])
 
 
-def test_every_node_is_printed_with_block_and_latency_or_with_its_error(
+def test_the_probe_prints_each_nodes_block_and_latency_or_its_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good, wrong, single, gone = FaultyNode(), FaultyNode(chain_id=5), FaultyNode(), FaultyNode()
@@ -35,7 +35,7 @@ def test_every_node_is_printed_with_block_and_latency_or_with_its_error(
     assert nodes[3]["problem"].startswith("connection lost")
 
 
-def test_a_probe_without_failures_ends_with_exit_code_0_and_prints_a_line_for_each_node(
+def test_if_all_nodes_respond_the_probe_prints_a_line_for_each_and_has_exit_code_0(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     node = FaultyNode()
@@ -45,7 +45,7 @@ def test_a_probe_without_failures_ends_with_exit_code_0_and_prints_a_line_for_ea
     assert capsys.readouterr().out.startswith("ok   31337/1 http://127.0.0.1:")
 
 
-def test_without_nodes_the_probe_reports_that_there_are_none(
+def test_without_nodes_the_probe_says_that_the_settings_have_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert probe(tmp_path, json_=False) == 0

@@ -24,7 +24,7 @@ from tests.log.conftest import wait_for
 pytestmark = BUILT
 
 
-def test_serve_responds_until_it_gets_a_signal(start: Start) -> None:
+def test_serve_responds_to_requests_until_it_gets_a_signal(start: Start) -> None:
     server = start("serve", "--port", "0", "--site-name", "Acme")
     page, config = server.get("/"), json.loads(server.get("/api/config"))
     assert "<title>Acme</title>" in page
@@ -44,7 +44,7 @@ def test_serve_responds_until_it_gets_a_signal(start: Start) -> None:
     assert "Traceback" not in server.said
 
 
-def test_a_signal_is_handled_once_the_url_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_signal_stops_the_server_as_soon_as_it_has_printed_its_url(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket_server, "settle_memory", lambda: None)
     config = ServerConfig(Kisslock(Settings.of(server={"port": 0})).app, Settings.of(server={"port": 0}))
     assert socket_server.serve(config, lambda _url: os.kill(os.getpid(), signal.SIGTERM))
@@ -68,7 +68,7 @@ def alive(pids: list[str]) -> list[str]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the processes are found in /proc")
-def test_a_worker_that_dies_is_replaced_and_all_end_with_their_parent_which_frees_the_port(start: Start) -> None:
+def test_a_killed_worker_is_replaced_and_all_workers_end_with_their_parent_and_free_the_port(start: Start) -> None:
     server = start("serve", "--port", "0", "--server-workers", "2")
 
     def workers() -> set[str]:
@@ -99,7 +99,7 @@ def test_a_worker_that_dies_is_replaced_and_all_end_with_their_parent_which_free
         again.listen()
 
 
-def test_several_processes_have_the_same_settings_and_every_line_is_json_from_the_first_one_on(start: Start) -> None:
+def test_all_worker_processes_have_the_same_settings_and_log_only_json_lines(start: Start) -> None:
     json_lines, nowhere = ("--server-log-format", "json"), ("--storage-url", "postgresql://u@127.0.0.1:1/x")
     server = start("serve", "--port", "0", *json_lines, *nowhere, "--server-workers", "2", "--site-name", "Acme")
     for _ in range(8):
@@ -128,7 +128,7 @@ def test_a_failed_start_is_logged_as_json_too(capsys: pytest.CaptureFixture[str]
     assert "kisslock settings" in line["message"]
 
 
-def test_a_taken_port_is_reported_with_exit_code_1(start: Start) -> None:
+def test_if_the_port_is_taken_serve_says_so_and_has_exit_code_1(start: Start) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -156,7 +156,7 @@ def test_dev_adds_the_practice_wallet_even_without_a_local_chain(start: Start) -
 
 
 @pytest.mark.skipif(find_anvil({}) is None, reason="anvil is not installed")
-def test_dev_starts_a_local_chain_and_ends_it_with_itself(start: Start) -> None:
+def test_dev_starts_a_local_chain_and_stops_it_at_the_end(start: Start) -> None:
     server = start("dev", "--port", "0", PATH="")
     config = json.loads(server.get("/api/config"))
     chain = config["chains"][-1]

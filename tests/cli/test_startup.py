@@ -51,7 +51,7 @@ def test_serve_and_check_reject_the_same_settings(run: Run, tmp_path: Path, word
     assert not (tmp_path / "no").exists()
 
 
-def test_all_problems_are_reported_at_once(run: Run) -> None:
+def test_check_reports_all_problems_at_once(run: Run) -> None:
     words = ("--site-icon", "./a.svg", "--sign-in-mode", "required", "--storage-url", "sqlite:///no/x.db")
     result = run("serve", *words)
     assert result.returncode == 2
@@ -100,13 +100,13 @@ def test_a_folder_without_write_permission_is_reported(
     assert str(held) in found[1].message
 
 
-def test_an_unused_database_can_be_missing() -> None:
+def test_if_nothing_uses_the_database_its_folder_can_be_missing() -> None:
     tables = {"storage": {"url": "sqlite:////no/such/folder/x.db"}}
     assert [name for name, _ in problems(Settings.of(**tables))] == ["storage.url"]
     assert list(problems(Settings.of(**tables, log={"enabled": False}))) == []
 
 
-async def test_a_list_without_any_wallet_is_warned_about(tmp_path: Path) -> None:
+async def test_a_list_of_wallets_that_is_empty_gets_a_warning(tmp_path: Path) -> None:
     none = {"include": ["rabby"], "exclude": ["rabby"]}
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}, wallets=none)
     (found,) = [check for check in await check_all(settings) if check.name == "catalogue"]

@@ -60,7 +60,7 @@ def url(postgresql_server: str) -> Iterator[str]:
         yield created
 
 
-def test_upgrade_creates_the_tables_and_can_be_repeated(run: Run, tmp_path: Path) -> None:
+def test_kisslock_db_upgrade_creates_the_tables_and_can_run_again(run: Run, tmp_path: Path) -> None:
     for _ in range(2):
         result = run("db", "upgrade")
         assert (result.returncode, result.stdout) == (0, "")
@@ -70,7 +70,7 @@ def test_upgrade_creates_the_tables_and_can_be_repeated(run: Run, tmp_path: Path
     connection.close()
 
 
-def test_sessions_are_listed_as_text_and_as_json(run: Run, filled: Path) -> None:
+def test_kisslock_sessions_list_prints_text_and_json(run: Run, filled: Path) -> None:
     lines = run("sessions", "list").stdout.splitlines()
     assert [line.split()[0] for line in lines] == [*IDS]
     listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
@@ -83,20 +83,24 @@ def test_sessions_are_listed_as_text_and_as_json(run: Run, filled: Path) -> None
 @pytest.mark.parametrize(
     ("words", "said"), [(("sessions", "list"), "No sessions are active.\n"), (("log", "show"), "No entries.\n")]
 )
-def test_an_empty_list_is_reported_on_stderr(
+def test_a_list_without_sessions_is_reported_on_stderr(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, str], said: str
 ) -> None:
     assert main([words[0], "--storage-url", f"sqlite:///{tmp_path}/x.db", words[1]]) == 0
     assert capsys.readouterr() == ("", said)
 
 
-def test_a_session_is_ended_by_its_id_and_all_of_a_user_by_an_address(run: Run, filled: Path) -> None:
+def test_kisslock_sessions_revoke_ends_one_session_by_its_id_or_all_sessions_of_a_user_by_an_address(
+    run: Run, filled: Path
+) -> None:
     assert "Ended: 1" in run("sessions", "revoke", IDS[1]).stderr
     assert "Ended: 2" in run("sessions", "revoke", BOB.lower()).stderr
     assert [line.split()[0] for line in run("sessions", "list").stdout.splitlines()] == [IDS[3]]
 
 
-def test_ending_an_accounts_sessions_names_linked_accounts_and_others_at_its_address(run: Run, filled: Path) -> None:
+def test_revoking_an_accounts_sessions_prints_linked_accounts_and_other_accounts_at_the_same_address(
+    run: Run, filled: Path
+) -> None:
     contract = f"eip155:1:{ALICE}"
     asyncio.run(_also(f"sqlite:///{filled}", contract))
     listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
@@ -148,7 +152,7 @@ def test_serve_does_not_start_with_an_incomplete_database_and_names_what_is_miss
 
 @BUILT
 @pytest.mark.slow
-def test_serve_reports_soon_why_the_database_does_not_respond_without_the_password(run: Run, url: str) -> None:
+def test_if_the_database_does_not_respond_serve_soon_prints_the_reason_without_the_password(run: Run, url: str) -> None:
     with silent_port() as port:
         for database, reason in (
             (f"postgresql://kisslock:hush@127.0.0.1:{port}/kisslock", "no connection within 3 s"),

@@ -22,7 +22,7 @@ def url(new_kisslock: NewKisslock) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
-def test_a_wallet_on_another_device_signs_and_the_signature_is_pasted(
+def test_a_wallet_on_another_device_signs_the_message_and_the_signature_is_pasted(
     url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wallet = SigningWallet(1)
@@ -38,7 +38,7 @@ def test_a_wallet_on_another_device_signs_and_the_signature_is_pasted(
     assert f"{wallet.address} is signed in. The token 'laptop' is valid until" in said.err
 
 
-def test_a_keystore_signs_with_its_password(
+def test_the_key_of_a_keystore_signs_with_the_keystores_password(
     url: str,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -58,7 +58,7 @@ def test_a_keystore_signs_with_its_password(
 
 
 @pytest.mark.parametrize(("text", "code"), [("secret\n", 0), ("secret", 0), ("wrong\n", 1), ("", 1)])
-def test_the_password_can_come_from_a_file(
+def test_the_password_of_a_keystore_can_come_from_a_file(
     url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, code: int
 ) -> None:
     file, password = tmp_path / "key.json", tmp_path / "password"
@@ -81,7 +81,7 @@ def test_an_unreachable_server_is_reported(where: str, said: str, capsys: pytest
     assert said in capsys.readouterr().err
 
 
-def test_a_signature_of_another_key_is_reported_with_the_servers_message(
+def test_for_a_signature_by_another_key_the_command_prints_the_servers_message(
     url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("0x" + "00" * 65 + "\n"))

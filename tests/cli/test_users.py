@@ -45,7 +45,7 @@ def users(url: str, *words: str) -> int:
     return main(["users", "--storage-url", url, *words])
 
 
-def test_users_are_listed_as_text_json_and_csv(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_kisslock_users_list_prints_text_and_json_and_csv(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert users(url, "list") == 0
     assert len(capsys.readouterr().out.splitlines()) == 3
     users(url, "list", "--json")
@@ -61,7 +61,9 @@ def test_users_are_listed_as_text_json_and_csv(url: str, capsys: pytest.CaptureF
     assert {row["linked_to"] for row in table} == {"", "'=HYPERLINK(1)"}
 
 
-def test_a_users_data_is_printed_completely_and_without_secrets(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_kisslock_users_show_prints_all_data_of_a_user_and_no_secret(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert users(url, "export", BOB) == 0
     data = json.loads(capsys.readouterr().out)
     assert [row["account"] for row in data["accounts"]] == [ALICE, BOB]
@@ -74,14 +76,16 @@ def test_a_users_data_is_printed_completely_and_without_secrets(url: str, capsys
     assert json.loads(capsys.readouterr().out) == data
 
 
-def test_a_users_sessions_and_tokens_are_ended(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_operator_can_end_a_users_sessions_and_tokens(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert users(url, "end-sessions", BOB) == 0
     ended, added = capsys.readouterr().err.splitlines()
     assert ended == "Ended: 2"
     assert f"can still sign in: {BOB} (`kisslock users unlink {BOB}`" in added
 
 
-def test_an_account_can_be_unlinked_but_not_the_last_one(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_operator_can_unlink_an_account_unless_it_is_the_users_last_one(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert users(url, "unlink", ALICE) == 0
     assert "Unlinked" in capsys.readouterr().err
     assert users(url, "unlink", BOB) == 1
@@ -104,7 +108,9 @@ def test_an_unknown_user_is_reported(url: str, action: str, who: str, capsys: py
     assert users(url, action, who) == 1
 
 
-async def test_nothing_of_a_deleted_user_remains_in_either_database(new_kisslock: NewKisslock, database: str) -> None:
+async def test_after_a_user_is_deleted_neither_database_contains_data_about_them(
+    new_kisslock: NewKisslock, database: str
+) -> None:
     await fill(new_kisslock, database)
     storage = open_storage(database)
     (link, *_) = await linked_accounts.links_of(storage, ALICE)
@@ -117,7 +123,7 @@ async def test_nothing_of_a_deleted_user_remains_in_either_database(new_kisslock
     await storage.close()
 
 
-def test_a_long_list_is_printed_while_it_is_read(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kisslock_users_list_prints_a_long_list_while_it_still_reads(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """4000 accounts need 4 MB as rows."""
 
     async def many() -> None:

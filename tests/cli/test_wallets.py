@@ -44,7 +44,9 @@ def test_an_invalid_entry_fails_the_check_and_prevents_the_start(
     assert output in capsys.readouterr().err
 
 
-def test_the_list_shows_status_and_age_of_the_evidence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_kisslock_wallets_list_prints_the_status_of_each_wallet_and_the_age_of_its_evidence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["wallets", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == len(load().wallets)
@@ -53,7 +55,9 @@ def test_the_list_shows_status_and_age_of_the_evidence(capsys: pytest.CaptureFix
     assert json.loads(capsys.readouterr().out)["counts"]["listed"] == load().listed
 
 
-def test_the_guide_of_a_closed_wallet_is_its_way_out(capsys: pytest.CaptureFixture[str]) -> None:
+def test_for_a_closed_wallet_kisslock_guide_prints_how_to_move_to_another_wallet(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["guide", "xdefi"]) == 0
     shown = capsys.readouterr().out
     assert "Ctrl Wallet has closed" in shown

@@ -45,14 +45,16 @@ async def tokens(site: Kisslock) -> int:
         return len((await connection.exec_driver_sql("SELECT id FROM sessions WHERE name IS NOT NULL")).all())
 
 
-def test_three_lines_sign_in_and_call(app: FastAPI) -> None:
+def test_the_example_of_three_lines_signs_in_and_calls_a_route(app: FastAPI) -> None:
     with TestClient(app, base_url=ORIGIN) as client:
         client.auth = SignedIn(f"{ORIGIN}/wallet", KEY, name="cron")
         for _ in range(2):
             assert client.get("/me").json() == {"account": KEY.address, "token": "cron"}
 
 
-async def test_several_tasks_sign_in_once_and_again_after_the_token_is_revoked(app: FastAPI, site: Kisslock) -> None:
+async def test_several_tasks_share_one_sign_in_and_share_the_next_one_after_the_token_was_revoked(
+    app: FastAPI, site: Kisslock
+) -> None:
     transport = httpx2.ASGITransport(app)
     auth = SignedIn(f"{ORIGIN}/wallet", KEY, name="cron")
     async with site.lifespan(), httpx2.AsyncClient(transport=transport, base_url=ORIGIN, auth=auth) as client:
@@ -77,7 +79,7 @@ async def test_a_token_that_is_about_to_expire_is_replaced_before_the_request(ap
             assert await tokens(site) == expected_tokens
 
 
-def test_several_threads_sign_in_once(app: FastAPI) -> None:
+def test_several_threads_share_one_sign_in(app: FastAPI) -> None:
     seen: list[str] = []
 
     def response(request: httpx2.Request) -> httpx2.Response:
@@ -140,7 +142,7 @@ def test_a_message_for_another_site_is_not_signed() -> None:
         ("2026-01-01T00:00:00.001Z", "0001-01-01T00:00:00.001+23:59"),
     ],
 )
-def test_only_a_sign_in_message_is_signed(text_to_replace: str, replacement: str) -> None:
+def test_the_client_signs_only_a_sign_in_message(text_to_replace: str, replacement: str) -> None:
     site, request = Site.of("https://shop.example"), TokenRequest(address=KEY.address, name="cron")
     for text in (GOOD, GOOD.replace("Hello.\n\n", "\n")):
         assert checked_message(site, request, text) == text
@@ -179,7 +181,7 @@ def test_a_private_key_is_not_used_without_tls(url: str) -> None:
         {"message": "x" * 10_000, "hint": None},
     ],
 )
-def test_a_servers_message_has_no_control_characters(error_body: dict[str, Any]) -> None:
+def test_the_error_has_no_control_characters_of_the_servers_message(error_body: dict[str, Any]) -> None:
     response = httpx2.Response(403, json={"error": error_body})
     with pytest.raises(SignInFailed) as error:
         read_body(response)

@@ -50,7 +50,7 @@ def test_a_response_has_the_shape_that_the_route_declares(told: Site, endpoint: 
 
 
 @pytest.mark.parametrize(("mode", "steps"), [("off", 4), ("optional", 5), ("required", 5)])
-def test_the_last_step_exists_if_visitors_sign_in(operated: Operated, mode: str, steps: int) -> None:
+def test_the_funnel_has_a_last_step_only_if_visitors_can_sign_in(operated: Operated, mode: str, steps: int) -> None:
     response = operated(sign_in={"mode": mode}).operator().client.get("/api/console/funnel").json()
     assert len(response["steps"]) == steps
 

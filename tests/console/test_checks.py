@@ -36,7 +36,7 @@ async def findings(**tables: Any) -> list[tuple[str, str]]:
     return [(check.name, f"{check.message} {check.hint}") for check in checks]
 
 
-async def test_an_operators_address_with_code_is_reported_with_the_entry_for_the_contract(node: str) -> None:
+async def test_for_an_operators_address_with_code_check_prints_the_entry_for_the_contract(node: str) -> None:
     ((name, output),) = await findings(console={"operators": [KEY, SAFE]}, chains={"1": {"rpc": [node]}, "10": {}})
     assert name == "console.operators"
     assert f"{SAFE} is a smart contract on Ethereum" in output
@@ -75,7 +75,7 @@ async def test_test_networks_on_which_contracts_can_sign_in_are_reported(
         assert "contract_chains = [1]" in found[0][1]
 
 
-async def test_an_entry_that_no_account_can_match_gets_a_warning() -> None:
+async def test_an_operators_entry_that_matches_no_account_gets_a_warning() -> None:
     entry = f"eip155:10:{SAFE}"
     found = await findings(
         console={"operators": [entry, f"eip155:1:{SAFE}"]},

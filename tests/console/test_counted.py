@@ -21,7 +21,7 @@ def counted(site: Site, counts: Any, *counted: tuple[str | None, str]) -> None:
     site.portal.call(count)
 
 
-def test_an_operator_sees_how_often_gates_passed(operated: Operated) -> None:
+def test_an_operator_sees_how_often_visitors_passed_each_gate(operated: Operated) -> None:
     site = operated(chains={"1": {}})
     checks = (("club", "passed"), ("club", "passed"), ("club", "not_held"), (None, "unchecked"))
     counted(site, site.kisslock.services[Gates]._counts, *checks)
@@ -34,7 +34,7 @@ def test_an_operator_sees_how_often_gates_passed(operated: Operated) -> None:
     assert sheet.splitlines() == ['"gate","passed","not_held","unchecked"', '"club",2,1,0', '"(route)",0,0,1']
 
 
-def test_an_operator_sees_a_row_for_each_client(operated: Operated) -> None:
+def test_an_operator_sees_a_row_for_each_openid_client(operated: Operated) -> None:
     site = operated(chains={"1": {}})
     asked = [(client, "asked") for client in ("notebook", "matrix", "matrix")]
     counted(site, ClientCounts(site.kisslock.services[Storage], stored=True), *asked)

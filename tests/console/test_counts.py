@@ -9,7 +9,7 @@ from kisslock.log.histogram import bin_of
 SEEN = window("24h", 1_795_256_430_400)
 
 
-def test_the_funnel_has_five_steps_in_their_order_or_four_without_sign_in() -> None:
+def test_the_funnel_has_five_steps_in_a_fixed_order_and_four_without_sign_in() -> None:
     taken = [("connected", 3), ("opened", 4), ("failed", 2), ("signed_in", 1), ("opened", 5)]
     output = counts.funnel(SEEN, taken, signs_in=True).steps
     assert [(item.step, item.count) for item in output] == [
@@ -22,7 +22,7 @@ def test_the_funnel_has_five_steps_in_their_order_or_four_without_sign_in() -> N
     assert counts.funnel(SEEN, taken, signs_in=False).steps == output[:4]
 
 
-def test_wallets_with_requests_are_listed_most_tried_first() -> None:
+def test_wallets_with_requests_are_sorted_by_their_number_of_requests() -> None:
     steps = [
         ("rabby", "extension", "requested", 2),
         ("rabby", "extension", "requested", 3),
@@ -41,7 +41,7 @@ def test_wallets_with_requests_are_listed_most_tried_first() -> None:
     assert [item.median_ms is None for item in found] == [True, False, True]
 
 
-def test_phones_are_counted_by_way_and_an_in_app_browser_from_its_opening() -> None:
+def test_connections_by_phone_are_counted_by_way_and_an_apps_web_view_counts_when_the_dialog_opens() -> None:
     rows = [
         ("", "web_view", "opened", 9),
         ("", "relay", "requested", 2),
@@ -68,7 +68,7 @@ def test_a_row_from_a_clock_that_is_ahead_counts_in_the_last_part(part: int) -> 
     assert found.count == 5
 
 
-def test_errors_are_listed_most_frequent_first() -> None:
+def test_errors_are_sorted_by_their_number() -> None:
     found = counts.errors(SEEN, [("B", 1, 2), ("A", 0, 1), ("A", 3, 1), ("C", 5, 9)]).errors
     assert [item.code for item in found] == ["C", "A", "B"]
     assert all(sum(item.trend) == item.count and len(item.trend) == 12 for item in found)

@@ -90,7 +90,7 @@ def test_an_export_has_its_type_and_file_name(told: Site, what: str) -> None:
         assert len(rows(response.text)) == (5 if what == "funnel" else 1)
 
 
-def test_an_export_has_the_numbers_of_the_page(told: Site) -> None:
+def test_an_export_contains_the_same_numbers_as_the_page(told: Site) -> None:
     flow = "f" * 20
     about: dict[str, Any] = {"wallet": "rabby", "method": "extension", "flow": flow}
     told.keep(
@@ -123,18 +123,18 @@ def test_the_error_for_an_unknown_table_lists_the_tables(told: Site, what: str) 
 
 
 @pytest.mark.parametrize("path", ["funnel", "wallets", "errors", "export.csv"])
-def test_another_range_is_refused(told: Site, path: str) -> None:
+def test_an_unknown_range_is_rejected(told: Site, path: str) -> None:
     assert code(told.operator().client.get(f"/api/console/{path}?range=1y")) == "400 console/unknown-range"
 
 
-def test_an_impossible_code_has_no_groups(told: Site) -> None:
+def test_a_text_that_cannot_be_an_error_code_has_no_groups(told: Site) -> None:
     client = told.operator().client
     for asked in ("", "' OR 1=1 --", "\x00", "X" * 10_000, "é", "\U0001f600"):
         response = client.get("/api/console/errors/groups", params={"code": asked})
         assert (response.status_code, response.json()["groups"]) == (200, []), asked
 
 
-def test_an_export_accepts_any_stored_error(told: Site) -> None:
+def test_an_export_works_with_every_error_that_the_log_can_store(told: Site) -> None:
     told.keep(
         entry(at_ms=NOW, error={"name": 1, "message": ["=1"], "stack": None}),
         entry(at_ms=NOW + 1, error={"message": {"a": "é漢"}}),

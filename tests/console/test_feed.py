@@ -51,7 +51,7 @@ def test_the_feed_begins_with_twenty_entries_and_continues(site: Site) -> None:
     assert feed(browser, 30) == {"entries": [{"id": 31, "at_ms": NOW, **failed}], "cursor": 31, "more": False}
 
 
-def test_after_a_long_pause_the_feed_returns_all_entries_in_parts(site: Site) -> None:
+def test_after_a_long_pause_the_feed_returns_all_missed_entries_in_parts(site: Site) -> None:
     browser = site.operator()
     site.keep(*some(1100))
     responses = [feed(browser, 0)]
@@ -68,7 +68,9 @@ def test_the_cursor_of_the_feed_must_be_a_number(site: Site) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "http/bad-request"), after
 
 
-def test_a_page_that_continues_at_another_server_gets_every_entry_once(operated: Operated, database: str) -> None:
+def test_a_page_that_continues_at_another_server_gets_every_entry_exactly_once(
+    operated: Operated, database: str
+) -> None:
     """A restarted server counts as another server: nothing of the feed is in its memory."""
     sites = [operated(storage={"url": database}) for _ in range(2)]
     browsers = [item.operator() for item in sites]

@@ -23,7 +23,7 @@ def who(wallet: SigningWallet | None, *, operator: bool) -> dict[str, object]:
     return {"account": address, "address": address, "operator": operator}
 
 
-def test_an_operator_sees_the_console() -> None:
+def test_an_operator_can_open_the_console() -> None:
     assert len(GATED) == 8
 
 
@@ -45,7 +45,7 @@ def test_an_account_that_is_not_listed_gets_403(site: Site) -> None:
 
 
 @pytest.mark.parametrize("mode", ["off", "optional", "required"])
-def test_an_operator_gets_in_with_every_sign_in_mode(operated: Operated, mode: str) -> None:
+def test_an_operator_can_open_the_console_with_every_sign_in_mode(operated: Operated, mode: str) -> None:
     browser = operated(sign_in={"mode": mode}).operator()
     assert {response.status_code for response in behind(browser)} == {200}
     assert {browser.client.head(path).status_code for path in GATED} == {200}

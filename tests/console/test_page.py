@@ -57,7 +57,7 @@ def test_the_console_requires_a_sign_in_with_every_mode_and_sends_no_log(new_kis
     assert ALICE.lower() not in html.lower()
 
 
-def test_below_a_mount_every_path_of_the_console_begins_with_the_mount_path(new_kisslock: NewKisslock) -> None:
+def test_below_a_mount_every_url_of_the_console_begins_with_the_mount_path(new_kisslock: NewKisslock) -> None:
     client = TestClient(Starlette(routes=[Mount("/wallet", app=new_kisslock(site={"name": "</script><b>&"}).app)]))
     html = client.get("/wallet/console").text
     assert 'src="/wallet/assets/site-A1.js"' in html
@@ -68,7 +68,7 @@ def test_below_a_mount_every_path_of_the_console_begins_with_the_mount_path(new_
     assert based.get("/console").status_code == 404
 
 
-def test_the_console_follows_the_operators_language(client: TestClient) -> None:
+def test_the_console_uses_the_operators_language(client: TestClient) -> None:
     response = client.get("/console", headers={"Accept-Language": "de"})
     assert response.headers["content-language"] == "de"
     assert "<title>Verbindungen · " in response.text

@@ -55,7 +55,7 @@ def test_a_range_that_begins_at_midnight_needs_only_daily_rows() -> None:
 
 
 @given(RANGES, MOMENTS, st.integers(0, 31 * DAY_MS))
-def test_each_point_in_time_of_a_range_is_in_exactly_one_span(name: ConsoleRange, now: int, ago: int) -> None:
+def test_each_point_in_time_of_a_range_belongs_to_exactly_one_span(name: ConsoleRange, now: int, ago: int) -> None:
     seen, at = window(name, now), now - ago
     found = 0
     for span in seen.spans():
@@ -72,7 +72,7 @@ def test_the_current_time_is_in_the_last_part(name: ConsoleRange, now: int) -> N
 
 
 @pytest.mark.parametrize("name", [*ROWS, None])
-def test_a_range_is_found_by_its_exact_name(name: str | None) -> None:
+def test_a_range_is_found_only_by_its_exact_name(name: str | None) -> None:
     assert parse_range(name) == (name or "24h")
 
 

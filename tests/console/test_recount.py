@@ -79,7 +79,7 @@ async def agrees(storage: Storage, log: list[Entry]) -> None:
         assert {error.code: error.trend for error in errors} == right.trends
 
 
-def test_counts_on_the_page_equal_a_recount_of_stored_entries(database: str) -> None:
+def test_the_counts_on_the_page_equal_a_recount_of_the_stored_entries(database: str) -> None:
     loop = asyncio.new_event_loop()
     storage = open_storage(database)
 

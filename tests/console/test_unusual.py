@@ -49,20 +49,20 @@ def of(**successes: int) -> Counted:
         ({}, {}),
     ],
 )
-def test_a_wallet_is_marked_if_it_fails_twice_as_often_and_ten_points_more(
+def test_a_wallet_is_marked_if_it_fails_twice_as_often_and_ten_percentage_points_more_often(
     counted: Counted, marked: dict[str, int]
 ) -> None:
     found = usual_successes(counted, NAMES)
     assert {wallet: round(share * 100) for (wallet, _), share in found.items()} == marked
 
 
-def test_names_that_clients_invent_neither_hide_a_wallet_nor_mark_one() -> None:
+def test_invented_wallet_names_neither_hide_a_marked_wallet_nor_mark_another_one() -> None:
     invented: Counted = {(f"com.invented{number}", "extension"): (5000, 0) for number in range(100)}
     honest = of(a=30, b=90, c=94)
     assert usual_successes(honest | invented, NAMES) == usual_successes(honest, NAMES)
 
 
-def test_the_interval_equals_the_wilson_score_interval() -> None:
+def test_the_interval_equals_a_wilson_score_interval() -> None:
     assert interval(0, 30) == pytest.approx((0.0, Z * Z / (30 + Z * Z)), abs=1e-12)
     assert interval(30, 30) == pytest.approx((30 / (30 + Z * Z), 1.0))
     # At each end of the interval, the rate is Z of its own standard deviations away from the counted rate.
@@ -98,7 +98,7 @@ def month(seed: int, broken: dict[tuple[str, str], float], since: int) -> Iterat
             yield hour, name, {p: (s[hour][0] - s[begin][0], s[hour][1] - s[begin][1]) for p, s in sums.items()}
 
 
-def test_only_a_wallet_that_breaks_is_marked_within_a_day() -> None:
+def test_within_a_simulated_day_only_a_wallet_that_breaks_is_marked() -> None:
     pair, since = ("wallet7", "extension"), 480
     found: dict[str, int] = {}
     for hour, name, counted in month(3, {pair: 0.7}, since):

@@ -29,7 +29,7 @@ def answers(site: Site, clock: Clock) -> Any:
     return lambda path: browser.client.get(f"/api/console/{path}")
 
 
-def test_the_catalogue_has_ids_with_capitals() -> None:
+def test_the_catalogue_has_ids_with_capital_letters() -> None:
     assert "metaMask" in NAMES
     assert len({name.lower() for name in NAMES}) == len(NAMES)
 

@@ -45,13 +45,13 @@ def require_contrast(colour: str, ground: str, least: float, part: str) -> None:
     assert found >= least, f"{part} is {colour} on {ground}: a contrast of {found:.2f}, at least {least} is needed"
 
 
-def test_contrast_is_computed_as_the_standard_says() -> None:
+def test_contrast_is_computed_as_in_wcag() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
 # Specification 2.12
-def test_the_six_accents_of_the_specification_exist_and_blue_is_the_first() -> None:
+def test_the_specifications_six_accents_exist_and_blue_is_the_first() -> None:
     assert ACCENTS.keys() >= {"blue", "green", "orange", "pink", "purple", "red"}
     assert next(iter(ACCENTS)) == "blue"
     assert all(list(colours) == ["light", "dark"] for colours in ACCENTS.values())
@@ -63,7 +63,7 @@ def test_an_accents_name_is_valid_in_the_settings_and_in_a_selector(name: str) -
 
 
 @pytest.mark.parametrize(("name", "scheme"), CASES)
-def test_text_on_the_accent_has_enough_contrast_even_while_pressed(name: str, scheme: str) -> None:
+def test_text_on_an_accent_has_enough_contrast_even_while_the_button_is_pressed(name: str, scheme: str) -> None:
     colours = ACCENTS[name][scheme]
     assert list(colours) == ["accent", "press", "text", "soft"]
     for ground in ("accent", "press"):

@@ -21,12 +21,12 @@ APPROVING = [key for key, text in GUIDES.items() if key.endswith(".body") and "a
 
 
 @pytest.mark.parametrize("key", sorted({*SCANS, "guide.any.3.body", *APPROVING}))
-def test_a_step_asks_to_approve_only_if_the_wallet_names_this_site(key: str) -> None:
+def test_a_step_asks_the_visitor_to_approve_only_if_the_wallet_names_this_site(key: str) -> None:
     assert re.search(r"Approve only if (\{wallet\}|[a-z ]+) names (this site|\{domain\})", GUIDES[key])
     assert key in json.loads(SECURITY.read_text(encoding="utf-8"))
 
 
-def test_no_title_of_a_step_asks_to_approve_what_a_scan_opens() -> None:
+def test_no_title_of_a_step_asks_the_visitor_to_approve_right_after_scanning() -> None:
     assert not [key for key, text in GUIDES.items() if "then approve" in text.lower()]
 
 
@@ -38,6 +38,6 @@ def test_all_scanning_steps_end_with_the_same_condition(tag: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["trust.free", "trust.line", "trust.lineShort", "page.lead", "sign.body", "oidc.body"])
-def test_no_sentence_says_that_nothing_leaves_the_wallet_because_the_address_and_the_signature_do(key: str) -> None:
+def test_sentences_about_safety_say_that_nothing_in_the_wallet_moves_and_not_that_nothing_leaves_it(key: str) -> None:
     assert "nothing in your wallet moves" in load("en").messages[key]
     assert "leaves your wallet" not in " ".join(load("en").messages.values()).lower()

@@ -25,7 +25,7 @@ def test_a_chain_has_the_shape_that_the_page_gets(number: str) -> None:
 
 
 @pytest.mark.parametrize("number", CHAINS)
-def test_a_chain_has_only_public_https_urls(number: str) -> None:
+def test_a_chains_urls_are_public_and_use_https(number: str) -> None:
     explorer = CHAINS[number]["explorer"]
     urls = [*CHAINS[number]["wallet_rpc"], *([explorer["url"]] if explorer else [])]
     for url in urls:
@@ -38,12 +38,12 @@ def test_a_chain_has_only_public_https_urls(number: str) -> None:
 
 
 # Specification 3.7
-def test_ethereum_has_the_values_of_the_specification() -> None:
+def test_ethereum_has_the_values_that_the_specification_requires() -> None:
     mainnet = CHAINS["1"]
     assert mainnet["currency"] == {"name": "Ether", "symbol": "ETH", "decimals": 18}
     assert mainnet["contracts"].keys() == {"ens_registry", "ens_universal_resolver", "multicall3"}
     assert mainnet["contracts"]["multicall3"]["block_created"] == 14_353_601
 
 
-def test_the_local_chain_gives_wallets_no_node_and_is_a_test_network() -> None:
+def test_the_local_chain_is_a_test_network_and_has_no_node_for_wallets() -> None:
     assert (CHAINS["31337"]["wallet_rpc"], CHAINS["31337"]["testnet"]) == ([], True)

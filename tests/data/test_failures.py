@@ -23,10 +23,10 @@ STEP = r"try again|trying again|reload the page|tell (its|the site.s) operator|t
 
 
 @pytest.mark.parametrize("key", NOTHING_SHARED)
-def test_an_error_message_says_that_nothing_was_shared(key: str) -> None:
+def test_an_error_after_which_nothing_was_shared_says_so(key: str) -> None:
     assert re.search(r"Nothing was (shared|sent)", MESSAGES[key])
 
 
 @pytest.mark.parametrize("key", NEXT_STEP)
-def test_an_error_message_says_what_to_do_next(key: str) -> None:
+def test_an_error_message_tells_the_visitor_what_to_do_next(key: str) -> None:
     assert re.search(STEP, MESSAGES[key].lower())

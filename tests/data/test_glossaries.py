@@ -18,7 +18,7 @@ TERMS = [
 
 
 @pytest.mark.parametrize("tag", GLOSSARIES)
-def test_a_glossary_has_every_term_with_its_word_and_source(tag: str) -> None:
+def test_a_glossary_has_a_word_and_a_source_for_every_term(tag: str) -> None:
     assert tag in available()
     assert list(GLOSSARIES[tag]) == TERMS
     for row in GLOSSARIES[tag].values():
@@ -28,13 +28,13 @@ def test_a_glossary_has_every_term_with_its_word_and_source(tag: str) -> None:
 
 
 @pytest.mark.parametrize("tag", GLOSSARIES)
-def test_sentences_use_the_words_of_the_glossary(tag: str) -> None:
+def test_sentences_use_the_words_that_the_glossary_requires(tag: str) -> None:
     texts = " ".join(load(tag).messages.values()).lower()
     assert [row["word"] for row in GLOSSARIES[tag].values() if row["word"].lower() not in texts] == []
 
 
 @pytest.mark.parametrize("tag", GLOSSARIES)
-def test_no_sentence_uses_another_word_for_the_same_thing(tag: str) -> None:
+def test_no_sentence_uses_another_word_for_a_term_of_the_glossary(tag: str) -> None:
     others = [other for row in GLOSSARIES[tag].values() for other in row["not"]]
     found = {
         key: other for key, text in load(tag).messages.items() for other in others if other.lower() in text.lower()

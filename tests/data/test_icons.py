@@ -41,5 +41,5 @@ def test_every_network_icon_belongs_to_a_chain() -> None:
     assert not [icon for icon in DATA.glob("chains/*.svg") if not icon.with_suffix(".json").exists()]
 
 
-def test_the_licence_of_the_icons_is_next_to_them() -> None:
+def test_the_folder_of_the_icons_contains_their_licence() -> None:
     assert "MIT" in (DATA / "wallets" / "NOTICE.md").read_text(encoding="utf-8")

@@ -12,11 +12,11 @@ NAME = r"\{(?:wallet|site|domain|host|program|name|other|app|network|browser|tok
 
 
 @pytest.mark.parametrize("word", ["!", "please", "successfully", "oops", "mobile device", "seed phrase", "click here"])
-def test_no_sentence_uses_the_rejected_phrases(word: str) -> None:
+def test_no_sentence_uses_a_rejected_phrase(word: str) -> None:
     assert not [key for key, text in MESSAGES.items() if word in text.lower()]
 
 
-def test_step_titles_are_short_without_a_full_stop_and_descriptions_end_with_one() -> None:
+def test_titles_of_steps_are_short_without_a_full_stop_and_their_descriptions_end_with_one() -> None:
     titles = {key: text for key, text in MESSAGES.items() if re.fullmatch(r"step\..*\.title", key)}
     bodies = {key: text for key, text in MESSAGES.items() if re.fullmatch(r"step\..*\.body", key)}
     assert not [key for key, text in titles.items() if len(text) > 40 or text.endswith(".")]
@@ -33,7 +33,7 @@ def test_step_titles_are_short_without_a_full_stop_and_descriptions_end_with_one
         ("uk", " —"),
     ],
 )
-def test_a_line_does_not_break_before_a_mark(tag: str, wrong: str) -> None:
+def test_no_line_can_break_before_a_punctuation_mark(tag: str, wrong: str) -> None:
     assert not [key for key, text in load(tag).messages.items() if re.search(wrong, text)]
 
 
@@ -46,5 +46,5 @@ def test_a_line_does_not_break_before_a_mark(tag: str, wrong: str) -> None:
         ("ko", rf"\((?:으|이)\)|[을은이와]\((?:를|는|가|과)\)|{NAME}(?:을|를|은|는|이|가|와|과|으로|로)(?![가-힣])"),
     ],
 )
-def test_no_sentence_depends_on_the_first_or_last_letter_of_a_name(tag: str, wrong: str) -> None:
+def test_no_sentence_depends_on_the_first_or_last_letter_of_a_name_that_it_contains(tag: str, wrong: str) -> None:
     assert not [key for key, text in load(tag).messages.items() if re.search(wrong, text)]

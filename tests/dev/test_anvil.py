@@ -34,7 +34,9 @@ def program(file: Path, script: str) -> Path:
     return file
 
 
-def test_anvil_is_found_by_variable_then_path_then_foundry_then_npm(tmp_path: Path, modules: Path) -> None:
+def test_anvil_is_found_by_the_variable_then_on_the_path_then_in_foundrys_folder_then_in_the_npm_package(
+    tmp_path: Path, modules: Path
+) -> None:
     named, on_path = program(tmp_path / "named", "exit 1"), program(tmp_path / "bin" / "anvil", "exit 1")
     foundry = program(tmp_path / ".foundry" / "bin" / "anvil", "exit 1")
     assert find_anvil({"PATH": str(on_path.parent), "HOME": str(tmp_path)}, modules) == on_path
@@ -48,7 +50,7 @@ def test_anvil_is_found_by_variable_then_path_then_foundry_then_npm(tmp_path: Pa
 
 
 @pytest.mark.parametrize("script", ["exit 1", "exit 0"])
-def test_a_chain_that_ends_at_once_has_no_port(tmp_path: Path, script: str) -> None:
+def test_a_chain_whose_program_ends_at_once_gets_no_port(tmp_path: Path, script: str) -> None:
     with running(program(tmp_path / "anvil", script)) as port:
         assert port is None
 
@@ -60,7 +62,7 @@ def test_a_file_that_cannot_be_executed_gives_no_port(tmp_path: Path) -> None:
         assert port is None
 
 
-def test_the_end_of_the_script_that_started_a_chain_ends_the_chain(tmp_path: Path) -> None:
+def test_stopping_the_script_that_has_started_a_chain_stops_the_chain_too(tmp_path: Path) -> None:
     server = program(tmp_path / "anvil", f'{sys.executable} -m http.server "$4" --bind "$2" >&2 & wait')
     with running(server) as port:
         assert port is not None
@@ -79,7 +81,7 @@ def test_the_local_chain_is_added_to_the_configured_chains() -> None:
     assert settings.dev
 
 
-def test_the_practice_wallet_becomes_an_additional_operator() -> None:
+def test_the_practice_wallet_is_added_to_the_operators() -> None:
     own = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
     assert dev_settings(Settings.of(console={"operators": [own]}), None).section(Console).operators == (
         own,
@@ -87,7 +89,7 @@ def test_the_practice_wallet_becomes_an_additional_operator() -> None:
     )
 
 
-def test_the_origins_of_this_machine_are_added_to_those_of_the_settings() -> None:
+def test_the_origins_of_this_machine_are_added_to_the_origins_in_the_settings() -> None:
     given = Settings.of(site={"origins": ["https://a.example"]}, server={"port": 4000})
     assert dev_settings(given, None).site.origins == (
         "https://a.example",
@@ -96,7 +98,7 @@ def test_the_origins_of_this_machine_are_added_to_those_of_the_settings() -> Non
     )
 
 
-def test_api_clients_reach_the_development_server_by_its_loopback_address() -> None:
+def test_api_clients_can_reach_the_development_server_at_its_loopback_address() -> None:
     given = Settings.of(site={"base_path": "/wallet"}, server={"port": 4000})
     assert oidc_issuer(dev_settings(given, None)) == "http://127.0.0.1:4000/wallet"
     named = Settings.of(oidc={"issuer": "http://localhost:4000"}, server={"port": 4000})
@@ -115,5 +117,5 @@ def test_the_practice_wallet_is_funded_on_the_local_chain() -> None:
     assert int(response["result"], 16) == 1000 * 10**18
 
 
-def test_funding_an_account_of_a_chain_that_has_ended_raises_nothing() -> None:
+def test_funding_an_account_on_a_chain_that_has_ended_raises_no_error() -> None:
     fund(free_port(), PRACTICE_OPERATOR)

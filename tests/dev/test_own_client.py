@@ -16,7 +16,7 @@ from tests.dev.test_relay import connected
 CHAIN, TEXT = "eip155:1", b"Hello"
 
 
-def test_an_encrypted_envelope_opens_only_with_its_key() -> None:
+def test_an_encrypted_message_can_be_opened_only_with_its_key() -> None:
     key = os.urandom(32)
     envelope = seal(key, {"id": 1})
     assert opened(key, envelope) == {"id": 1}
@@ -25,7 +25,7 @@ def test_an_encrypted_envelope_opens_only_with_its_key() -> None:
 
 
 @pytest.mark.slow
-async def test_a_client_without_walletconnects_packages_pairs_and_gets_a_signature() -> None:
+async def test_a_client_without_walletconnects_packages_can_pair_and_get_a_signature() -> None:
     with relaying() as url:
         async with connected(url) as socket:
             site, pairing = OwnClient(socket), Pairing()

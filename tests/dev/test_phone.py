@@ -25,13 +25,13 @@ def program(tmp_path: Path) -> Path:
     return file
 
 
-def test_the_error_for_a_missing_build_names_the_command_that_makes_one(tmp_path: Path) -> None:
+def test_without_a_build_the_error_names_the_command_that_builds_it(tmp_path: Path) -> None:
     with pytest.raises(PhoneUnavailable) as error:
         phone_program(tmp_path / "phone.mjs")
     assert "make run" in error.value.hint
 
 
-def test_the_error_for_a_missing_node_names_the_extra_that_includes_it(
+def test_without_node_the_error_names_the_extra_that_includes_node(
     program: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(phone, "find_node", lambda: None)
@@ -53,7 +53,7 @@ def test_a_node_that_is_too_old_is_not_used(tmp_path: Path, monkeypatch: pytest.
     assert phone.find_node() == "/opt/node"
 
 
-def test_dev_prints_no_command_that_cannot_run(
+def test_if_the_phone_cannot_run_kisslock_dev_prints_no_command_for_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def missing() -> list[str]:
@@ -67,7 +67,7 @@ def test_dev_prints_no_command_that_cannot_run(
     assert "kisslock phone" not in output
 
 
-def test_the_command_that_dev_prints_starts_the_program_that_prints_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_that_dev_prints_starts_the_phone_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     assert command._kisslock() == f"{shlex.quote(sys.executable)} -m kisslock"
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent))

@@ -8,7 +8,7 @@ import pytest
 from kisslock.dev.ports import PORTS, free_port
 
 
-def test_a_free_port_is_outside_of_the_systems_automatic_range() -> None:
+def test_a_free_port_is_outside_of_the_range_that_the_system_assigns() -> None:
     assert PORTS.start >= 1024
     assert PORTS.stop <= 32_768
     assert all(free_port() in PORTS for _ in range(20))

@@ -41,13 +41,13 @@ def publish(hub: Hub, member: Member, text: str, ttl: int = 60) -> list[tuple[st
     return ask(hub, member, "irn_publish", topic=TOPIC, message=text, ttl=ttl, tag=1100)[1]
 
 
-def test_ids_of_nineteen_digits_are_echoed_as_they_came(hub: Hub) -> None:
+def test_the_relay_returns_an_id_of_nineteen_digits_unchanged(hub: Hub) -> None:
     reply, _ = answer(hub, Member("site"), {"id": "1795211784123456789", "method": "irn_subscribe", "params": {}})
     assert reply["id"] == "1795211784123456789"
     assert reply["error"]["code"] == -32602
 
 
-def test_a_message_waits_for_the_other_client_and_never_returns_to_its_sender(hub: Hub) -> None:
+def test_a_message_waits_for_the_other_client_and_is_not_returned_to_its_sender(hub: Hub) -> None:
     site, wallet = Member("site"), Member("wallet")
     assert ask(hub, site, "irn_subscribe", topic=TOPIC)[1] == []
     assert publish(hub, site, "proposal") == []
@@ -55,7 +55,7 @@ def test_a_message_waits_for_the_other_client_and_never_returns_to_its_sender(hu
     assert publish(hub, wallet, "answer") == [("site", "answer")]
 
 
-def test_only_a_message_without_an_acknowledgement_is_sent_again_after_a_reconnection(hub: Hub) -> None:
+def test_after_a_reconnection_the_relay_sends_only_messages_without_an_acknowledgement_again(hub: Hub) -> None:
     site, wallet = Member("site"), Member("wallet")
     publish(hub, site, "one")
     ask(hub, wallet, "irn_subscribe", topic=TOPIC)
@@ -83,7 +83,7 @@ def test_a_message_that_is_published_twice_is_stored_once(hub: Hub) -> None:
     assert [message["message"] for message in fetched["messages"]] == ["x", "y"]
 
 
-def test_a_proposal_and_its_approval_publish_and_subscribe_in_one_call(hub: Hub) -> None:
+def test_one_call_publishes_a_proposal_or_an_approval_and_subscribes_to_its_topic(hub: Hub) -> None:
     site, wallet, session = Member("site"), Member("wallet"), "b" * 64
     assert ask(hub, site, "wc_proposeSession", pairingTopic=TOPIC, sessionProposal="proposal", ttl=300)[0] is True
     assert ask(hub, wallet, "irn_subscribe", topic=TOPIC)[1] == [("wallet", "proposal")]
@@ -95,7 +95,7 @@ def test_a_proposal_and_its_approval_publish_and_subscribe_in_one_call(hub: Hub)
     assert ask(hub, site, "irn_publish", topic=session, message="thanks", ttl=300)[1] == [("wallet", "thanks")]
 
 
-def test_a_client_that_unsubscribed_gets_no_push(hub: Hub) -> None:
+def test_a_client_that_has_unsubscribed_gets_no_message(hub: Hub) -> None:
     wallet = Member("wallet")
     ask(hub, wallet, "irn_subscribe", topic=TOPIC)
     assert ask(hub, wallet, "irn_batchUnsubscribe", subscriptions=[{"topic": TOPIC, "id": "x"}])[0] is True
@@ -143,7 +143,7 @@ async def say(client: aiohttp.ClientWebSocketResponse, method: str, **params: An
     return json.loads(await asyncio.wait_for(client.receive_str(), 5))
 
 
-async def test_over_a_socket_the_response_comes_before_the_waiting_messages() -> None:
+async def test_over_a_socket_the_response_is_sent_before_the_waiting_messages() -> None:
     topic = os.urandom(32).hex()
     with relaying() as url:
         async with connected(url) as site, connected(url) as wallet:
@@ -154,7 +154,7 @@ async def test_over_a_socket_the_response_comes_before_the_waiting_messages() ->
 
 
 @pytest.mark.parametrize("text", ["", "not json", "[]", "7", "[" * 100_000, '{"id":1}'])
-async def test_malformed_text_on_a_socket_is_ignored_and_the_next_request_gets_a_response(text: str) -> None:
+async def test_malformed_text_on_a_socket_is_ignored_and_the_next_request_is_answered(text: str) -> None:
     with relaying() as url:
         async with connected(url) as client:
             await client.send_str(text)
@@ -162,7 +162,7 @@ async def test_malformed_text_on_a_socket_is_ignored_and_the_next_request_gets_a
 
 
 @pytest.mark.parametrize(("query", "said"), [({"auth": "x"}, "not a token"), ({"projectId": "other"}, "invalid key")])
-async def test_a_rejected_client_gets_the_reason(query: dict[str, str], said: str) -> None:
+async def test_a_client_that_is_rejected_gets_the_reason(query: dict[str, str], said: str) -> None:
     with relaying(Behaviour(projects=frozenset({"mine"}))) as url:
         async with connected(url, **query) as client:
             message = await asyncio.wait_for(client.receive(), 5)
@@ -170,7 +170,7 @@ async def test_a_rejected_client_gets_the_reason(query: dict[str, str], said: st
     assert said in str(message.extra)
 
 
-async def test_only_a_pairing_link_is_shown_in_the_terminal() -> None:
+async def test_the_terminal_shows_only_pairing_links() -> None:
     output: list[str] = []
     good = f"wc:{TOPIC}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
     with relaying(Behaviour(on_code=output.append)) as url:

@@ -32,19 +32,21 @@ PEERS = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_change_is_in_the_sample(kind: str) -> None:
+def test_the_sample_contains_each_change(kind: str) -> None:
     assert {change for row_kind, change, *_ in ROWS if row_kind == kind} == {*CHANGES[kind]}
 
 
 @pytest.mark.parametrize(("kind", "change", "arguments", "accepting"), ROWS)
-def test_kisslock_accepts_the_cases_that_it_accepted(
+def test_kisslock_accepts_the_same_cases_as_when_the_sample_was_recorded(
     kind: str, change: str, arguments: list[str], accepting: list[str]
 ) -> None:
     assert bool(KINDS[kind].ours(*arguments)) == ("Kisslock" in accepting), change
 
 
 @pytest.mark.parametrize(("kind", "change", "arguments", "accepting"), ROWS)
-def test_each_disagreement_has_a_reason(kind: str, change: str, arguments: list[str], accepting: list[str]) -> None:
+def test_each_disagreement_between_two_implementations_has_a_recorded_reason(
+    kind: str, change: str, arguments: list[str], accepting: list[str]
+) -> None:
     for peer in PEERS[kind]:
         direction = disagreement("Kisslock" in accepting, peer in accepting)
         assert not direction or direction in REASONS[kind][change], (peer, arguments)
@@ -57,7 +59,7 @@ def test_a_disagreement_without_a_reason_is_reported() -> None:
     assert line == "message, valid: only Kisslock accepts, unlike viem (1 of 2): ['a message']"
 
 
-def test_messages_that_both_accept_are_compared_field_by_field() -> None:
+def test_messages_that_both_implementations_accept_are_compared_field_by_field() -> None:
     (text, *_) = next(arguments for kind, change, arguments, _ in ROWS if (kind, change) == ("message", "valid"))
     own = KINDS["message"].ours(text)
     same = {**own, "issued_at": re.findall("^Issued At: (.+)$", text, re.MULTILINE)[0]}
@@ -69,11 +71,11 @@ def test_messages_that_both_accept_are_compared_field_by_field() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_cases_are_the_same_in_each_run(kind: str) -> None:
+def test_the_generated_cases_are_the_same_in_each_run(kind: str) -> None:
     first, second = ([KINDS[kind].generate(random.Random(7)) for _ in range(3)] for _ in range(2))
     assert first == second
 
 
-def test_the_page_has_a_row_for_each_reason() -> None:
+def test_the_page_has_a_row_for_each_recorded_reason() -> None:
     page = REPORT.read_text(encoding="utf-8")
     assert [change for changes in REASONS.values() for change in changes if f"\n| {change} |" not in page] == []

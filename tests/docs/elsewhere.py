@@ -2,8 +2,8 @@
 
 from tests.docs.blocks import Block
 
-QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_literally"
-COMMANDS = "tests/operate/test_page.py::test_the_command_line_accepts_every_command_of_the_pages"
+QUOTED = "tests/operate/test_page.py::test_the_pages_contain_every_file_of_examples_operate_word_for_word"
+COMMANDS = "tests/operate/test_page.py::test_the_command_line_accepts_every_command_on_the_pages"
 RECIPES = "web/e2e/connect/recipes.spec.ts::The @wagmi/vue recipe of docs/connect.md"
 CONNECT = "web/e2e/connect/docs.spec.ts::The examples of docs/connect.md work"
 OTHER_ORIGIN = "web/e2e/connect/server.spec.ts::receives requests when the visitor acts"
@@ -67,22 +67,22 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "-- partitions.sql": QUOTED,
         "location = /api/auth/_log {\n    proxy_pass http://kisslock_log;": PAPER,
         "kisslock log show --follow": COMMANDS,
-        "receivers:": f"{SCALE}::test_the_file_for_the_collector",
+        "receivers:": f"{SCALE}::test_the_collectors_settings",
         "SELECT step, uniq(flow)": PAPER,
     },
     "docs/how-to/own-pairing.md": {"const [element, status": PAIRING},
     "docs/how-to/own-server.md": {
         "shop.example wants you": f"{OWN_SERVER}kisslock_accepts_the_message_on_the_page",
-        "// check.mjs": f"{OWN_SERVER}a_server_that_follows_the_rules",
-        "npm install viem": "tests/docs/npm_pages.py::test_servers_of_vue",
+        "// check.mjs": f"{OWN_SERVER}a_server_that_follows_all_rules",
+        "npm install viem": "tests/docs/npm_pages.py::test_servers_for_vue",
     },
     "docs/how-to/batches.md": {"import { createWalletClient": BATCHES},
     "docs/forward-auth.md": {
-        "[site]": f"{PROTECT}without_a_session_or_the_holding",
+        "[site]": f"{PROTECT}visitors_without_a_session_or_the",
         "# protect-nginx.conf": QUOTED,
         "# protect.Caddyfile": QUOTED,
         "# protect-traefik.yml": QUOTED,
-        "# greet.py": f"{PROTECT}the_pages_example_app_greets",
+        "# greet.py": f"{PROTECT}the_example_app_of_the_page_greets",
     },
     "docs/react.md": {
         "kisslock.on(": REACT,
@@ -98,24 +98,24 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "# environment:": QUOTED,
         "# kisslock.service": QUOTED,
         "uv pip compile": "tests/packaging/test_lock.py::test_every_locked_package_has_a_hash",
-        "systemctl daemon-reload": "tests/operate/test_unit.py::test_systemd_finds_nothing_wrong_with_the_unit",
+        "systemctl daemon-reload": "tests/operate/test_unit.py::test_systemd_finds_no_problem",
         "#!/bin/sh\n# kisslock-admin:": QUOTED,
         "kisslock-admin check": COMMANDS,
         "# nginx.conf": QUOTED,
         "# Caddyfile": QUOTED,
-        "location = /wallet {": "tests/operate/test_proxy.py::test_below_a_path",
+        "location = /wallet {": "tests/operate/test_proxy.py::test_to_mount_kisslock_below_a_path",
         "#!/bin/sh\n# kisslock-backup:": QUOTED,
-        "# restore SQLite": f"{BACKUP}::test_sqlite",
-        "# back up PostgreSQL": f"{BACKUP}::test_postgresql",
-        "# restore PostgreSQL": f"{BACKUP}::test_postgresql",
-        "kisslock-backup /srv/before-upgrade.db": f"{UPGRADE}::test_tables_of_the_previous_version_are_upgraded",
+        "# restore SQLite": f"{BACKUP}::test_a_backup_of_sqlite_can_be_restored",
+        "# back up PostgreSQL": f"{BACKUP}::test_a_backup_of_postgresql_can_be_restored",
+        "# restore PostgreSQL": f"{BACKUP}::test_a_backup_of_postgresql_can_be_restored",
+        "kisslock-backup /srv/before-upgrade.db": f"{UPGRADE}::test_tables_of_the_previous_version_can_be_upgraded",
     },
     "docs/metrics.md": {"# prometheus.yml": QUOTED, "# alerts.yml": QUOTED},
     "docs/scale.md": {
         "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_every_table_is_copied_and_ids_continue",
-        "upstream kisslock {": "tests/operate/test_two_servers.py::test_both_servers_accept_a_session",
+        "upstream kisslock {": "tests/operate/test_two_servers.py::test_two_servers_accept_the_same_session",
         "# sampling.conf": QUOTED,
-        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_log_has_all_entries_of_every_tenth",
+        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_sampled_log_has_all_entries",
     },
     "docs/send-a-transaction.md": {
         '<script type="importmap">': DAPP,
@@ -126,7 +126,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     "docs/sign-in.md": {"const { status,": "web/kit/context/hooks.test.tsx::returns the signed-in account"},
     "docs/testing.md": {
         "make build": "tests/packaging/conftest.py::npm_site",
-        "npm install --save-dev": "tests/packaging/test_npm_package.py::test_the_package_has",
+        "npm install --save-dev": "tests/packaging/test_npm_package.py::test_the_package_contains",
         "const wallet = await installWallet(page,": ("web/e2e/fresh/rainbowkit.spec.ts::A RainbowKit site type-checks"),
     },
 }

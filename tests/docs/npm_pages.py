@@ -76,7 +76,7 @@ def components() -> list[tuple[str, str]]:
 
 
 @pytest.mark.slow
-def test_each_file_for_react_has_the_types_of_the_package(tarball: str, tmp_path: Path) -> None:
+def test_each_code_block_for_react_passes_the_type_check_with_the_package(tarball: str, tmp_path: Path) -> None:
     folder = tmp_path / "fetched"
     fetch([VITE], tarball, folder)
     (settings,) = [block for block in blocks_of(VITE) if block.name == "tsconfig.json"]
@@ -126,7 +126,7 @@ def signing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["server", "express", "fastify"])
-def test_servers_of_vue_by_node_express_and_fastify_sign_in_by_the_pages_functions(
+def test_servers_for_vue_with_node_or_express_or_fastify_sign_in_with_the_pages_functions(
     name: str, signing_site: Path
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -141,7 +141,7 @@ def test_servers_of_vue_by_node_express_and_fastify_sign_in_by_the_pages_functio
 
 
 @pytest.mark.slow
-def test_the_server_of_vue_starts_only_with_a_secret_unless_its_host_is_this_machine(signing_site: Path) -> None:
+def test_the_server_for_vue_needs_a_secret_unless_its_host_is_this_machine(signing_site: Path) -> None:
     result = run_node(str(signing_site / "server.mjs"), SITE_ORIGIN="https://shop.example")
     assert result.returncode == 1
     assert "Set SESSION_SECRET to a secret of at least 32 characters." in result.stderr
@@ -204,7 +204,7 @@ def next_in_front(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_next_js_forwards_the_address_header_of_a_visitor_unchanged_and_adds_none(next_in_front: str) -> None:
+def test_next_js_forwards_a_visitors_address_header_unchanged_and_adds_no_such_header(next_in_front: str) -> None:
     with httpx2.Client(base_url=next_in_front, timeout=FETCH_S) as visitor:
         plain = visitor.get("/wallet/api/ready").json()
         forged = visitor.get("/wallet/api/ready", headers={"X-Forwarded-For": "203.0.113.9"}).json()

@@ -32,5 +32,5 @@ def test_only_kisslocks_package_names_are_replaced_and_only_in_install_commands(
         ("(exit 3)\n", 3),
     ],
 )
-def test_a_failing_command_fails_its_block(commands: str, code: int) -> None:
+def test_a_command_that_fails_makes_its_code_block_fail(commands: str, code: int) -> None:
     assert subprocess.run([*SHELL, each_must_end_well(commands)], check=False).returncode == code

@@ -15,7 +15,7 @@ def figure(text: str) -> str:
     return str(found)
 
 
-def test_times_and_sizes_match_the_readme() -> None:
+def test_times_and_sizes_are_the_same_as_in_the_readme() -> None:
     for row, text in (
         ("click to first wallet, after hovering for 150 ms", "to open the wallet list"),
         ("page size with the wallet list open, compressed", "compressed, including the wallet list"),
@@ -23,6 +23,6 @@ def test_times_and_sizes_match_the_readme() -> None:
         assert f"| {row} | {figure(text)} |" in README
 
 
-def test_the_numbers_of_languages_and_wallets_match_the_data() -> None:
+def test_the_numbers_of_languages_and_wallets_equal_the_numbers_in_the_data() -> None:
     assert int(figure("languages")) == len(list((DATA / "locales").glob("*.json")))
     assert int(figure("wallets in the catalogue")) == len(list((DATA / "wallets").glob("*/wallet.json")))

@@ -169,7 +169,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_a_server_that_follows_the_rules_passes_every_attempt(program: Path) -> None:
+def test_a_server_that_follows_all_rules_passes_every_attempt_of_the_program(program: Path) -> None:
     with serving(VENV_PYTHON, str(RIGHT)) as origin:
         code, found = attempts(program, origin)
     assert (code, {name for name, verdict in found.items() if verdict != "ok"}) == (0, set())
@@ -178,7 +178,9 @@ def test_a_server_that_follows_the_rules_passes_every_attempt(program: Path) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_each_mistake_fails_its_line_although_the_account_signs_in(mistake: str, program: Path, tmp_path: Path) -> None:
+def test_the_program_reports_each_mistake_on_its_line_although_the_account_can_sign_in(
+    mistake: str, program: Path, tmp_path: Path
+) -> None:
     text = RIGHT.read_text(encoding="utf-8")
     line, *changes = MISTAKES[mistake]
     for right, wrong in changes:
@@ -190,7 +192,7 @@ def test_each_mistake_fails_its_line_although_the_account_signs_in(mistake: str,
     assert (code, found[ITS_OWN], found[line]) == (1, "ok", "FAIL")
 
 
-def test_every_rule_of_the_page_is_tested_by_an_attempt() -> None:
+def test_the_program_tests_every_rule_of_the_page() -> None:
     rules = re.findall(r"^\| (\d+) \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     assert rules == sorted({line.split()[0] for line in LINES})
 

@@ -69,19 +69,19 @@ def judged(module: Any, row: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row["title"] for row in ROWS])
-def test_a_server_that_follows_the_nine_rules_gives_the_result_of_the_row(row: dict[str, Any]) -> None:
+def test_a_server_that_follows_the_nine_rules_gets_the_result_in_the_row(row: dict[str, Any]) -> None:
     output = judged(server(), row)
     assert output == row["server"] or (row["server"] == "either" and output != "fail")
 
 
 @pytest.mark.parametrize("mistake", IN_A_MESSAGE)
-def test_a_server_with_a_mistake_gives_another_result_in_a_row_of_that_rule(mistake: str) -> None:
+def test_a_server_that_breaks_a_rule_gets_a_wrong_result_in_a_row_of_that_rule(mistake: str) -> None:
     rule = int(MISTAKES[mistake][0].split()[0])
     wrong = server(mistake)
     assert [row["title"] for row in ROWS if row["rule"] == rule and judged(wrong, row) not in {row["server"], "refuse"}]
 
 
-def test_each_row_names_a_rule_or_none_and_kisslock_follows_all_nine() -> None:
+def test_each_row_has_at_most_one_rule_and_the_expected_result_of_kisslock() -> None:
     assert {row["rule"] for row in ROWS} <= {None, *range(1, 10)}
     assert {row["server"] for row in ACCEPTED} == {"accept", "either"}
     assert {row["server"] for row in REFUSED} == {"refuse", "either"}
@@ -89,7 +89,7 @@ def test_each_row_names_a_rule_or_none_and_kisslock_follows_all_nine() -> None:
     assert {row["server"] for row in ROWS if row["rule"] is None} == {"accept", "either"}
 
 
-def test_the_page_has_the_number_of_rows() -> None:
+def test_the_page_states_the_number_of_rows_correctly() -> None:
     rows = [*VECTORS["accepted"], *VECTORS["refused"]]
     must = {what: sum(row["server"] == what for row in rows) for what in ("accept", "refuse", "either")}
     text = " ".join(PAGE.read_text(encoding="utf-8").split())

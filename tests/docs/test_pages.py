@@ -12,19 +12,19 @@ ALL = [block for page in PAGES for block in blocks_of(page)]
 MAX_UNTESTED = 5
 
 
-def test_every_block_has_a_kind_in_its_page_or_a_row_that_names_its_test() -> None:
+def test_every_code_block_has_a_kind_or_a_row_that_names_its_test() -> None:
     silent = [str(block) for block in ALL if not block.kind and not is_elsewhere(block)]
     assert not silent
 
 
-def test_every_row_of_blocks_that_are_tested_elsewhere_names_one_block_and_an_existing_test() -> None:
+def test_every_row_of_elsewhere_names_one_code_block_and_an_existing_test() -> None:
     for page, rows in ELSEWHERE.items():
         for begins, where in rows.items():
             assert len([block for block in ALL if block.page == page and block.text.startswith(begins)]) == 1, begins
             assert is_there(where), where
 
 
-def test_at_most_five_blocks_are_run_by_no_test() -> None:
+def test_at_most_five_code_blocks_are_not_run_by_a_test() -> None:
     """For these blocks, a section of the page gives the reason."""
     untested = [begins for rows in ELSEWHERE.values() for begins, where in rows.items() if ".md::" in where]
     assert len(untested) <= MAX_UNTESTED
@@ -37,7 +37,7 @@ def is_there(where: str) -> bool:
     return bool(name and re.search(begin + re.escape(name), (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE))
 
 
-def test_every_browser_visit_belongs_to_a_server_that_a_page_starts() -> None:
+def test_every_visit_with_a_browser_uses_a_server_that_its_page_starts() -> None:
     def started(block: Block) -> bool:
         return block.kind == "server"
 

@@ -15,7 +15,7 @@ MAX_LINES, MAX_COMMANDS = 200, 15
 
 
 @pytest.mark.parametrize("page", STARTS, ids=lambda page: page.stem)
-def test_a_start_page_says_how_many_lines_to_write_and_commands_to_run(page: Path) -> None:
+def test_a_start_page_states_the_number_of_lines_to_write_and_of_commands_to_run(page: Path) -> None:
     blocks = blocks_of(page)
     files = [block.text for block in blocks if block.kind == "file"]
     commands = "".join(block.text for block in blocks if block.kind in {"commands", "server"}).splitlines()
@@ -28,25 +28,25 @@ def test_a_start_page_says_how_many_lines_to_write_and_commands_to_run(page: Pat
 
 
 @pytest.mark.parametrize("page", STARTS, ids=lambda page: page.stem)
-def test_a_start_page_ends_with_a_test_of_a_real_sign_in(page: Path) -> None:
+def test_a_start_page_ends_with_a_test_that_really_signs_in(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert "kisslock.testing" in text or "kisslock/testing" in text
     assert blocks_of(page)[-1].text in {"python -m pytest\n", "npx playwright test\n"}
 
 
 @pytest.mark.parametrize("name", ["server.mjs", "src/signIn.ts"])
-def test_code_that_start_pages_share_is_the_same_file(name: str) -> None:
+def test_code_that_several_start_pages_contain_comes_from_the_same_file(name: str) -> None:
     texts = [block.text for page in STARTS for block in blocks_of(page) if block.name == name]
     assert (len(texts), len(set(texts))) == (3, 1)
 
 
-def test_the_pages_with_a_node_server_quote_the_examples_server() -> None:
+def test_the_pages_with_a_node_server_contain_the_server_of_the_example() -> None:
     server = (ROOT / "examples" / "node_server" / "server.mjs").read_text(encoding="utf-8")
     quotes = [block.page for page in STARTS for block in blocks_of(page) if block.text == server]
     assert quotes == ["docs/start/angular.md", "docs/start/svelte.md", "docs/start/vue.md"]
 
 
-def test_html_with_the_element_reserves_its_space_from_the_first_frame() -> None:
+def test_html_with_the_element_reserves_the_elements_space_from_the_first_frame() -> None:
     (css,) = (block.text for block in blocks_of(EMBED) if block.info == ("css",))
     _, place, *hides = css.splitlines()
     drawn = [block for page in STARTS for block in blocks_of(page) if "<html" in block.text and "<kiss" in block.text]
@@ -57,12 +57,12 @@ def test_html_with_the_element_reserves_its_space_from_the_first_frame() -> None
         assert [rule for rule in rules if rule not in block.text] == [], block.page
 
 
-def test_the_first_page_links_to_each_start_page() -> None:
+def test_the_first_page_of_the_docs_links_to_each_start_page() -> None:
     index = (STARTS[0].parent / "index.md").read_text(encoding="utf-8")
     assert [page.name for page in STARTS if f"]({page.name})" not in index] == []
 
 
-def test_a_file_that_renders_the_page_has_no_component_that_fast_refresh_could_not_update() -> None:
+def test_a_file_that_calls_create_root_exports_no_component_because_fast_refresh_could_not_update_it() -> None:
     drawing = [block for page in PAGES for block in blocks_of(page) if "createRoot(" in block.text]
     assert drawing
     assert [

@@ -18,7 +18,7 @@ async def error_of(internet: Internet, url: str) -> str:
     return str(caught.value)
 
 
-async def test_a_response_has_its_status_claimed_media_type_and_body(internet: Internet) -> None:
+async def test_a_fetched_response_has_its_status_and_media_type_and_body(internet: Internet) -> None:
     internet.serves("/a.png", b"picture")
     response = await internet.egress.get("https://good.example/a.png", max_bytes=MAX_BYTES)
     assert (response.status, response.media_type, response.body) == (200, "image/png", b"picture")
@@ -28,7 +28,7 @@ async def test_a_response_has_its_status_claimed_media_type_and_body(internet: I
 @pytest.mark.parametrize(
     "answers", [["127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"], ["::1"], ["203.0.114.7", "192.168.0.1"], []]
 )
-async def test_a_name_with_a_private_address_is_never_contacted(internet: Internet, answers: list[str]) -> None:
+async def test_a_host_name_with_a_private_address_is_never_contacted(internet: Internet, answers: list[str]) -> None:
     internet.names.answers["inside.example"] = [answers]
     assert await error_of(internet, "https://inside.example/") == "not a public address"
     assert internet.seen == []
@@ -90,7 +90,7 @@ async def test_a_response_that_is_too_large_is_rejected_with_or_without_content_
         (1, 9000, "no answer ("),
     ],
 )
-async def test_a_responses_headers_are_limited_in_lines_and_bytes(
+async def test_the_lines_and_bytes_of_a_responses_headers_are_limited(
     internet: Internet, lines: int, size: int, why: str | None
 ) -> None:
     async def response(_: web.Request) -> web.Response:
@@ -111,7 +111,7 @@ async def test_a_compressed_response_is_rejected(internet: Internet) -> None:
     assert await error_of(internet, "https://good.example/") == "compressed"
 
 
-async def test_a_slow_response_ends_at_the_total_timeout(internet: Internet) -> None:
+async def test_a_slow_response_ends_when_the_total_timeout_is_over(internet: Internet) -> None:
     async def slow(request: web.Request) -> web.StreamResponse:
         response = web.StreamResponse()
         await response.prepare(request)
@@ -131,7 +131,7 @@ async def test_a_certificate_for_another_name_is_rejected(internet: Internet) ->
     assert (await error_of(internet, "https://stranger.example/")).startswith("no answer (")
 
 
-async def test_requests_contain_no_cookies_and_no_credentials(
+async def test_a_request_sends_no_cookies_and_no_credentials(
     internet: Internet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:1")
@@ -146,7 +146,7 @@ async def test_requests_contain_no_cookies_and_no_credentials(
     assert header_names == {"host", "accept", "accept-encoding", "user-agent", "connection"}
 
 
-async def test_a_post_is_json_and_never_redirected(internet: Internet) -> None:
+async def test_a_post_request_sends_json_and_follows_no_redirect(internet: Internet) -> None:
     async def echo(request: web.Request) -> web.Response:
         return web.json_response(await request.json())
 

@@ -17,12 +17,12 @@ NOT_ADDRESSES = ["", "localhost", "1.1.1", "0x7f.1", "2130706433", "1.1.1.1:80",
 
 
 @pytest.mark.parametrize("address", PUBLIC)
-def test_an_address_on_the_internet_is_public(address: str) -> None:
+def test_an_ordinary_internet_address_is_public(address: str) -> None:
     assert is_public(address)
 
 
 @pytest.mark.parametrize("address", INSIDE)
-def test_loopback_private_link_local_shared_mapped_tunnelled_and_reserved_addresses_are_not(address: str) -> None:
+def test_loopback_and_private_and_link_local_and_mapped_and_reserved_addresses_are_not_public(address: str) -> None:
     assert not is_public(address)
 
 

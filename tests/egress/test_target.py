@@ -31,7 +31,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("url", "reason"), REFUSED.items())
-def test_only_https_to_a_host_name_on_the_default_port_is_allowed(url: str, reason: str) -> None:
+def test_only_an_https_url_with_a_host_name_and_the_default_port_is_allowed(url: str, reason: str) -> None:
     with pytest.raises(FetchError, match=reason):
         parse_target(url)
 
@@ -49,6 +49,6 @@ def test_a_redirect_is_resolved_against_its_source(location: str, goes: str) -> 
 
 
 @pytest.mark.parametrize("location", ["http://good.example/", "//10.0.0.1/", "https://[::1]/", "file:///etc/passwd"])
-def test_a_redirect_must_follow_the_same_rules(location: str) -> None:
+def test_the_target_of_a_redirect_must_follow_the_same_rules(location: str) -> None:
     with pytest.raises(FetchError):
         parse_target(location, URL("https://good.example/a"))

@@ -39,7 +39,7 @@ def test_a_value_that_does_not_fit_its_type_is_rejected(case: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case["type"] == "address"], ids=lambda case: case["title"])
-def test_is_address_follows_the_same_rule(case: dict[str, Any]) -> None:
+def test_is_address_accepts_exactly_the_addresses_that_can_be_encoded(case: dict[str, Any]) -> None:
     assert is_address(case["value"]) == case["takes"]
 
 
@@ -56,7 +56,7 @@ def test_is_address_follows_the_same_rule(case: dict[str, Any]) -> None:
         (["uint256"], b""),
     ],
 )
-def test_a_result_that_breaks_the_rules_is_not_decoded(types: list[str], data: bytes) -> None:
+def test_a_malformed_result_is_not_decoded(types: list[str], data: bytes) -> None:
     with pytest.raises(Unreadable):
         decode(types, data)
 
@@ -70,17 +70,17 @@ def test_a_result_that_breaks_the_rules_is_not_decoded(types: list[str], data: b
         ("f((address,bool,bytes)[],bool)", ["(address,bool,bytes)[]", "bool"]),
     ],
 )
-def test_a_signature_is_split_into_its_types(signature: str, types: list[str]) -> None:
+def test_a_function_signature_is_split_into_its_argument_types(signature: str, types: list[str]) -> None:
     assert parameters(signature) == types
 
 
 # Specification 8.3
 @pytest.mark.parametrize("panic", PANICS, ids=lambda panic: panic["reason"])
-def test_a_panic_code_has_its_reason(panic: dict[str, Any]) -> None:
+def test_the_reason_of_a_revert_is_taken_from_its_panic_code(panic: dict[str, Any]) -> None:
     assert revert_reason(encode_call("Panic(uint256)", panic["code"])) == panic["reason"]
 
 
-def test_every_panic_code_has_a_reason_and_there_are_no_others() -> None:
+def test_python_has_exactly_the_panic_codes_of_the_vectors() -> None:
     assert {panic["code"]: panic["reason"] for panic in PANICS} == PANIC_REASONS
 
 
@@ -95,5 +95,7 @@ def test_every_panic_code_has_a_reason_and_there_are_no_others() -> None:
         (b"", None),
     ],
 )
-def test_a_revert_string_an_unknown_code_and_other_data_are_distinguished(data: bytes, reason: str | None) -> None:
+def test_a_revert_string_and_an_unknown_panic_code_and_other_data_are_told_apart(
+    data: bytes, reason: str | None
+) -> None:
     assert revert_reason(data) == reason

@@ -35,7 +35,7 @@ def runs() -> Mapping[str, Measured]:
 
 @BUILT
 @pytest.mark.parametrize("name", WITH_KISSLOCK)
-def test_a_server_loads_what_the_page_says(name: str, runs: Mapping[str, Measured]) -> None:
+def test_a_server_loads_the_modules_that_the_page_lists(name: str, runs: Mapping[str, Measured]) -> None:
     found = contents(SERVERS[name], runs[name])
     differences = [*server_differences(STORED.servers[name], found, same_python=IS_SAME_PYTHON)]
     assert differences == [], REMEDY
@@ -43,13 +43,17 @@ def test_a_server_loads_what_the_page_says(name: str, runs: Mapping[str, Measure
 
 @BUILT
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.title)
-def test_a_server_without_an_optional_part_loads_only_its_declaration(part: Part, runs: Mapping[str, Measured]) -> None:
+def test_if_an_optional_part_is_off_the_server_loads_only_the_parts_declaration(
+    part: Part, runs: Mapping[str, Measured]
+) -> None:
     loaded_in = {name for name, run in runs.items() if part.loaded(run.signed_in.modules)}
     assert loaded_in == {*part.loaded_in}, {name: part.loaded(runs[name].signed_in.modules) for name in loaded_in}
 
 
 @BUILT
-def test_a_sign_in_without_the_openid_provider_loads_nothing_of_it(runs: Mapping[str, Measured]) -> None:
+def test_a_sign_in_without_the_openid_provider_loads_only_the_providers_declaration(
+    runs: Mapping[str, Measured],
+) -> None:
     without, with_it = (runs[name].signed_in.modules for name in ("fastapi", "openid"))
     assert {name for name in without if name.startswith("kisslock.oidc.")} == {
         f"kisslock.oidc.{name}" for name in ("feature", "settings", "tables", "user_cleanup")
@@ -61,14 +65,14 @@ def test_a_sign_in_without_the_openid_provider_loads_nothing_of_it(runs: Mapping
 
 @BUILT
 @pytest.mark.parametrize("name", [name for name, row in PAGES.items() if row.build in {"page", "element"}])
-def test_a_page_of_the_server_has_the_weight_that_the_page_says(name: str) -> None:
+def test_a_page_of_the_server_has_the_size_that_the_docs_state(name: str) -> None:
     row = PAGES[name]
     for stored, moment in zip(STORED.pages[name], (row.works, row.is_open), strict=True):
         size, requests = weight(row, moment)
         assert [*figures.weight_differences(stored, size, requests)] == [], REMEDY
 
 
-def test_the_tables_of_the_page_come_from_the_stored_figures() -> None:
+def test_the_tables_in_the_docs_are_generated_from_the_stored_figures() -> None:
     text = page.PAGE.read_text(encoding="utf-8")
     assert page.written(text, STORED) == text, REMEDY
     assert all(f"<!-- footprint: {name} -->" in text for name in page.tables(STORED))
@@ -86,7 +90,7 @@ SERVER: Mapping[str, Any] = {"modules": 100, "lines": 1000, "folders": {}, "load
         ({"installed": ("a",)}, "installed packages: more none; fewer b"),
     ],
 )
-def test_a_server_that_loads_more_or_less_is_reported(change: Mapping[str, Any], sentence: str) -> None:
+def test_a_server_that_loads_more_or_less_than_recorded_is_reported(change: Mapping[str, Any], sentence: str) -> None:
     stored, found = Contents(**SERVER), Contents(**{**SERVER, **change})
     assert [*server_differences(stored, found)] == [sentence]
     assert [*server_differences(stored, Contents(**{**SERVER, "modules": 104, "lines": 1040}))] == []
@@ -97,12 +101,14 @@ TYPESCRIPT = "// why\n/** Two\n * lines. */\n\nconst a = 1 // why\nexport { a }\
 
 
 @pytest.mark.parametrize(("name", "text", "count"), [("code.py", PYTHON, 4), ("code.ts", TYPESCRIPT, 2)])
-def test_comments_and_empty_lines_are_no_lines_of_code(tmp_path: Path, name: str, text: str, count: int) -> None:
+def test_comments_and_empty_lines_do_not_count_as_lines_of_code(
+    tmp_path: Path, name: str, text: str, count: int
+) -> None:
     (tmp_path / name).write_text(text)
     assert lines_of_code(tmp_path / name) == count
 
 
-def test_a_page_that_loads_more_is_reported() -> None:
+def test_a_page_that_loads_more_than_recorded_is_reported() -> None:
     stored = Loaded(requests=2, bytes=1000, modules=10, lines=100, packages=("react",))
     found = Loaded(requests=3, bytes=1051, modules=11, lines=100, packages=("react", "viem"))
     assert [sentence.partition(":")[0] for sentence in page_differences(stored, found)] == [

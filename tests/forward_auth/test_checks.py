@@ -71,7 +71,7 @@ async def gated_findings(tmp_path: Path, origin: str, forward: Mapping[str, Any]
         ("/503/gate/unchecked", "warn", "could not be tested with a signed-in account: it returns 503 gate/unchecked"),
     ],
 )
-async def test_a_gated_url_is_requested_with_an_account_without_assets(
+async def test_check_requests_a_gated_url_with_an_account_that_holds_nothing(
     tmp_path: Path, origin: str, path: str, status: str, expected: str
 ) -> None:
     [(state, message)] = await gated_findings(tmp_path, origin, {"gated": [path]})
@@ -79,7 +79,7 @@ async def test_a_gated_url_is_requested_with_an_account_without_assets(
     assert expected in message
 
 
-async def test_the_session_is_sent_only_to_the_sites_origins(tmp_path: Path, origin: str) -> None:
+async def test_check_sends_the_session_only_to_the_sites_origins(tmp_path: Path, origin: str) -> None:
     [(state, message)] = await gated_findings(
         tmp_path, origin, {"gated": ["/200/x/y"]}, site={"origins": ["https://docs.example"]}
     )
@@ -87,7 +87,7 @@ async def test_the_session_is_sent_only_to_the_sites_origins(tmp_path: Path, ori
     assert not any(_Proxy.requested_urls)
 
 
-async def test_urls_that_could_not_be_tested_are_reported(tmp_path: Path, origin: str) -> None:
+async def test_check_reports_urls_that_it_could_not_test(tmp_path: Path, origin: str) -> None:
     gates = {"holders": {"allow": ["0x7e5f4552091a69125d5dfcb7b8c2659029395bdf"]}}
     [(state, message)] = await gated_findings(tmp_path, origin, {"protected": ["/401/x/y"]}, gates=gates)
     assert (state, "no gate was tested" in message) == ("warn", True)

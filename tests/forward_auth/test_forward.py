@@ -41,7 +41,7 @@ async def find_name() -> Name:
     return Name("été\n.eth", "")
 
 
-def test_all_gates_in_the_proxys_request_are_required(visit: Visit) -> None:
+def test_a_visitor_must_pass_all_gates_that_the_proxys_request_names(visit: Visit) -> None:
     for query, expected in (
         ("gate=open", "204"),
         ("gate=holders", "204"),
@@ -55,7 +55,7 @@ def test_all_gates_in_the_proxys_request_are_required(visit: Visit) -> None:
         assert outcome_of(visit(query)) == expected, query
 
 
-def test_a_gate_that_is_not_passed_or_not_checked_denies_the_visitor(site: Kisslock, visit: Visit) -> None:
+def test_a_visitor_is_denied_if_a_gate_is_not_passed_or_cannot_be_checked(site: Kisslock, visit: Visit) -> None:
     gates, now = site.services[Gates], [site.services[SignIn].clock()]
     gates._nodes = chain = Chain(native=4)
     denied = visit("gate=holders")
@@ -158,7 +158,7 @@ def test_headers_of_an_untrusted_peer_set_no_return_url_and_no_host(open_client:
     assert outcome_of(response) == "401 auth/no-session"
 
 
-def test_the_redirect_has_the_visited_host_if_it_is_in_site_origins(visit: Visit) -> None:
+def test_the_redirect_goes_to_the_visited_host_if_site_origins_contains_it(visit: Visit) -> None:
     for host, origin in (("docs.example", ORIGIN), ("DOCS.example", ORIGIN), ("evil.example", ""), ("", "")):
         location = visit("gate=bobs&page", **NAVIGATES, X_Forwarded_Host=host).headers["location"]
         assert location.startswith(f"{origin}/wallet/forward?"), host

@@ -23,19 +23,19 @@ def scope(*headers: tuple[bytes, bytes], client: tuple[str, int] | None = TRUSTE
 
 
 @pytest.mark.parametrize("method", [b"GET", b"POST", b"A", b"A" * 20])
-def test_the_method_is_that_of_the_visitor(method: bytes) -> None:
+def test_the_method_of_a_request_is_the_method_that_the_visitor_used(method: bytes) -> None:
     sent = scope((b"accept", b"*/*"), (b"x-forwarded-method", method))
     assert visitor_request(sent) == {**sent, "method": method.decode()}
 
 
 @pytest.mark.parametrize("methods", [[], [b""], [b"get"], [b"A" * 21], [b"GET "], [b"G\xcbT"], [b"GET", b"GET"]])
-def test_a_method_that_cannot_be_read_counts_as_no_known_method(methods: list[bytes]) -> None:
+def test_an_unreadable_method_counts_as_an_unknown_method(methods: list[bytes]) -> None:
     sent = scope(*((b"x-forwarded-method", method) for method in methods))
     assert visitor_request(sent)["method"] == "(unreadable)"
 
 
 @pytest.mark.parametrize("name", [b"upgrade", b"sec-websocket-key", b"sec-websocket-version"])
-def test_each_header_of_a_websocket_makes_the_request_one(name: bytes) -> None:
+def test_any_header_of_a_websocket_handshake_marks_the_request_as_a_websocket(name: bytes) -> None:
     assert visitor_request(scope((b"accept", b"*/*"), (name, b"13")))["type"] == "websocket"
     assert visitor_request(scope((b"accept", b"*/*"), (b"upgrade-insecure-requests", b"1")))["type"] == "http"
 
@@ -53,13 +53,13 @@ def test_each_header_of_a_websocket_makes_the_request_one(name: bytes) -> None:
         ([], {}, False),
     ],
 )
-def test_a_browser_shows_what_it_navigates_to(
+def test_only_a_request_that_a_browser_shows_as_a_page_counts_as_a_document(
     headers: list[tuple[bytes, bytes]], more: dict[str, Any], expected: bool
 ) -> None:
     assert is_document({**scope(*headers), **more}) is expected
 
 
-def test_the_path_and_host_come_from_a_trusted_proxy_only() -> None:
+def test_the_path_and_the_host_are_read_only_from_a_trusted_proxys_headers() -> None:
     headers = ((b"x-forwarded-uri", b"/a?b=c"), (b"x-forwarded-host", b"Docs.Example"))
     assert (return_path(scope(*headers)), origin_of(scope(*headers), ORIGINS)) == ("/a?b=c", ORIGIN)
     for client in (UNTRUSTED_PEER, ("203.0.113.7", 1), None):
@@ -69,7 +69,7 @@ def test_the_path_and_host_come_from_a_trusted_proxy_only() -> None:
     assert (return_path(twice), origin_of(twice, ORIGINS)) == ("/", "")
 
 
-def test_the_origin_is_one_of_the_settings_with_the_scheme_of_the_request() -> None:
+def test_the_origin_has_the_visited_host_and_the_scheme_in_the_settings() -> None:
     host = (b"x-forwarded-host", b"localhost:8000")
     assert origin_of(scope(host, scheme="http"), ORIGINS) == "http://localhost:8000"
     assert origin_of(scope(host), ORIGINS) == ""
@@ -89,7 +89,7 @@ def test_the_origin_is_one_of_the_settings_with_the_scheme_of_the_request() -> N
         "/!\"$%&'()*+,-.0:;<=>?@AZ[]^_`z{|}~",
     ],
 )
-def test_a_path_of_the_same_host_stays(path: str) -> None:
+def test_a_path_on_the_same_host_is_returned_unchanged(path: str) -> None:
     assert path_or_root(path) == path
 
 
@@ -101,5 +101,5 @@ def test_a_path_of_the_same_host_stays(path: str) -> None:
         *("https://evil.example/", "/\u00e9", "/\u0141", "/\ufffd", "/\udc80", "/\u0141/../..//evil.example", "XX/XX"),
     ],
 )
-def test_a_path_that_a_browser_could_read_otherwise_becomes_the_root(path: str) -> None:
+def test_a_path_that_a_browser_could_resolve_to_another_host_becomes_the_root(path: str) -> None:
     assert path_or_root(path) == "/"

@@ -41,17 +41,17 @@ def test_an_invalid_query_denies_every_visitor_and_is_logged(
     assert outcome_of(open_client(signed_in=False).get(f"{ROUTE}?{query}")) == "403 gate/unknown"
 
 
-def test_gate_signed_in_allows_every_signed_in_visitor_and_can_be_repeated(visit: Visit) -> None:
+def test_gate_signed_in_allows_every_signed_in_visitor_and_may_be_repeated(visit: Visit) -> None:
     for query in ("gate=signed-in", "gate=signed-in&gate=signed-in", "page&gate=signed-in", "gate=signed-in&page=1"):
         assert outcome_of(visit(query)) == "204", query
 
 
-def test_no_gate_can_have_the_name_signed_in(open_client: Opened) -> None:
+def test_no_gate_in_the_settings_can_be_called_signed_in(open_client: Opened) -> None:
     with pytest.raises(SettingsError, match=r"gates.signed-in \(code\): signed-in is reserved"):
         Settings.of(gates={"signed-in": {}})
 
 
-def test_visitors_cannot_flood_the_log(open_client: Opened, caplog: pytest.LogCaptureFixture) -> None:
+def test_requests_of_visitors_cannot_fill_the_log(open_client: Opened, caplog: pytest.LogCaptureFixture) -> None:
     client = open_client(signed_in=False)
     with caplog.at_level(logging.WARNING):
         for number in range(3 * MAX_KEYS):
@@ -63,7 +63,7 @@ def test_visitors_cannot_flood_the_log(open_client: Opened, caplog: pytest.LogCa
     assert max(map(len, caplog.messages)) < 300
 
 
-def test_an_invalid_query_redirects_a_document_to_a_page_that_denies_everyone(visit: Visit) -> None:
+def test_for_an_invalid_query_a_document_is_redirected_to_a_page_that_denies_everyone(visit: Visit) -> None:
     for query in ("page", "page&gates=open", "page&gate=open&gates=holders"):
         location = urlsplit(visit(query, **NAVIGATES).headers["location"])
         assert parse_qs(location.query, keep_blank_values=True) == {"gate": [""], "back": ["/a?b=c&d=%2F"]}

@@ -50,7 +50,7 @@ def spend(site: Kisslock, amount: int = LIMIT + 1) -> None:
     site.services[RateLimiter]._counters.count(f"{INVALID_COOKIE_LIMIT.name}/{TRUSTED_PROXY[0]}", 60, amount)
 
 
-def test_a_request_without_a_cookie_is_never_charged_or_limited(
+def test_a_request_without_a_cookie_is_neither_charged_nor_limited(
     site: Kisslock, open_client: Opened, looked_up: list[Any]
 ) -> None:
     stranger = open_client(signed_in=False)
@@ -62,7 +62,7 @@ def test_a_request_without_a_cookie_is_never_charged_or_limited(
     assert looked_up == []
 
 
-def test_a_polling_page_with_an_ended_session_is_looked_up_once_and_its_user_can_sign_in(
+def test_a_page_that_polls_with_an_ended_session_causes_one_lookup_and_its_user_can_sign_in(
     site: Kisslock, visit: Visit, looked_up: list[Any]
 ) -> None:
     client = visit.client  # type: ignore[attr-defined]
@@ -115,7 +115,9 @@ def test_invalid_cookies_are_limited_before_the_database_and_do_not_affect_activ
     assert outcome_of(visit("gate=holders")) == "204"
 
 
-def test_a_visitor_who_is_denied_is_looked_up_once_a_second(site: Kisslock, visit: Visit, looked_up: list[Any]) -> None:
+def test_the_gates_of_a_denied_visitor_are_checked_at_most_once_a_second(
+    site: Kisslock, visit: Visit, looked_up: list[Any]
+) -> None:
     now = [0.0]
     site.services[Admissions].verdicts._clock = lambda: now[0]
     for now[0] in (0.0, 0.5, 0.99, 1.0):
@@ -123,7 +125,7 @@ def test_a_visitor_who_is_denied_is_looked_up_once_a_second(site: Kisslock, visi
     assert len(looked_up) == 2
 
 
-def test_a_denied_document_is_redirected_to_the_page_for_every_error(
+def test_a_denied_request_for_a_document_is_redirected_to_the_page_for_every_error(
     site: Kisslock, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """This includes a silent node or database: nginx shows its own error for statuses other than 401 and 403."""
@@ -140,7 +142,7 @@ def test_a_denied_document_is_redirected_to_the_page_for_every_error(
 
 
 @pytest.mark.parametrize("site", [{"sign_in": {"holdings_kept_s": 60}}], indirect=True)
-def test_only_new_balances_deny_a_document_or_the_page_but_polling_uses_cached_ones(
+def test_a_document_is_denied_only_after_a_new_balance_check_but_polling_uses_cached_balances(
     site: Kisslock, visit: Visit
 ) -> None:
     chain: Any = site.services[Gates]._nodes
@@ -172,7 +174,7 @@ def test_only_new_balances_deny_a_document_or_the_page_but_polling_uses_cached_o
 
 
 @pytest.mark.parametrize("site", [{"sign_in": {"holdings_kept_s": 60}}], indirect=True)
-def test_at_the_rate_limit_the_last_check_counts(site: Kisslock, visit: Visit) -> None:
+def test_a_visitor_at_the_rate_limit_gets_the_result_of_the_last_check(site: Kisslock, visit: Visit) -> None:
     chain: Any = site.services[Gates]._nodes
     chain.native = 4
     assert outcome_of(visit("gate=holders")) == "403 gate/not-held"
@@ -182,7 +184,9 @@ def test_at_the_rate_limit_the_last_check_counts(site: Kisslock, visit: Visit) -
     assert outcome_of(visit("gate=holders", **NAVIGATES)) == "403 gate/not-held"
 
 
-def test_a_holder_who_polls_is_never_limited_even_with_gates_on_many_chains(site: Kisslock, visit: Visit) -> None:
+def test_a_visitor_who_polls_and_passes_is_never_limited_even_with_gates_on_many_chains(
+    site: Kisslock, visit: Visit
+) -> None:
     chain: Any = site.services[Gates]._nodes
     assert isinstance(chain, Chain)
     responses = set()

@@ -61,7 +61,7 @@ def sent_by(place: str) -> dict[str, str]:
         ("GET", HOST | {"Sec-WebSocket-Version": "13"} | sent_by("same-origin"), "204"),
     ],
 )
-def test_a_state_changing_request_must_come_from_the_visited_host(
+def test_a_request_that_can_change_state_must_come_from_the_visited_host(
     open_client: Opened, method: str, headers: dict[str, str], expected: str
 ) -> None:
     request_headers = {**headers, **({"X-Forwarded-Method": method} if method else {})}
@@ -79,7 +79,7 @@ def test_duplicate_headers_and_headers_of_untrusted_peers_are_ignored(open_clien
 
 
 @pytest.mark.parametrize("site", [{"forward": {"trusted_origins": ["https://APP.example:443"]}}], indirect=True)
-def test_pages_of_a_trusted_origin_can_change_every_host(open_client: Opened) -> None:
+def test_a_page_on_a_trusted_origin_can_change_state_on_every_host(open_client: Opened) -> None:
     client, change = open_client(), {"X-Forwarded-Method": "POST", **HOST}
     for headers in (change | THERE, {"X-Forwarded-Method": "GET", **HOST, **SOCKET, **THERE}):
         assert outcome_of(client.get(ANYBODY, headers=headers)) == "204"
@@ -88,11 +88,13 @@ def test_pages_of_a_trusted_origin_can_change_every_host(open_client: Opened) ->
 
 
 @pytest.mark.parametrize("site", [{"sign_in": {"check_origin": False}}], indirect=True)
-def test_without_check_origin_the_app_must_check_the_origin(open_client: Opened) -> None:
+def test_with_check_origin_off_the_app_has_to_check_the_origin_itself(open_client: Opened) -> None:
     assert outcome_of(open_client().get(ANYBODY, headers={"X-Forwarded-Method": "POST", **FAR})) == "204"
 
 
-def test_the_log_names_the_origin_and_the_visited_host(open_client: Opened, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_log_contains_the_origin_and_the_visited_host(
+    open_client: Opened, caplog: pytest.LogCaptureFixture
+) -> None:
     client = open_client(TRUSTED_PROXY)
     client.get(ANYBODY, headers={"X-Forwarded-Method": "POST", **HOST, **THERE})
     assert f"The request comes from {SIBLING}, but visits {ORIGIN}." in caplog.text
@@ -100,7 +102,7 @@ def test_the_log_names_the_origin_and_the_visited_host(open_client: Opened, capl
     assert "The proxy names no visited host of site.origins (X-Forwarded-Host)" in caplog.text
 
 
-def test_the_sign_in_pages_check_requires_the_sites_own_origin(open_client: Opened) -> None:
+def test_the_check_of_the_sign_in_page_requires_the_sites_own_origin(open_client: Opened) -> None:
     client = open_client(UNTRUSTED_PEER)
     assert outcome_of(client.post(f"{CHECK}?gate=signed-in", headers=HERE)) == "204"
     assert outcome_of(client.post(f"{CHECK}?gate=bobs", headers=HERE)) == "403 wallet/not-allowed"

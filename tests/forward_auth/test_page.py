@@ -61,7 +61,7 @@ def test_a_visitor_without_a_session_sees_the_requested_url_and_can_sign_in(open
     ]
 
 
-def test_each_reason_has_its_card(site: Kisslock, open_client: Opened) -> None:
+def test_each_reason_for_a_denial_has_its_own_card(site: Kisslock, open_client: Opened) -> None:
     site.services[Gates]._nodes = chain = Chain(native=4)
     client = open_client()
 
@@ -86,7 +86,7 @@ def test_each_reason_has_its_card(site: Kisslock, open_client: Opened) -> None:
     assert of("fresh")[0] == "Sign in once more"
 
 
-def test_checking_again_shows_the_accounts_new_balance(site: Kisslock, open_client: Opened) -> None:
+def test_checking_again_shows_the_accounts_current_balance(site: Kisslock, open_client: Opened) -> None:
     site.services[Gates]._nodes = Chain(native=3)
     client = open_client()
     assert "This account has 3 ETH" in lines(page(client, gate="holders", back="/"))
@@ -110,7 +110,9 @@ def test_checking_again_shows_the_accounts_new_balance(site: Kisslock, open_clie
         ("/" + "a" * 200, "/" + "a" * 200, "docs.example/" + "a" * 79 + "…"),
     ],
 )
-def test_the_continue_link_is_a_path_on_this_host(open_client: Opened, back: str, href: str, shown: str) -> None:
+def test_the_continue_button_links_to_a_path_on_the_visited_host(
+    open_client: Opened, back: str, href: str, shown: str
+) -> None:
     response = page(open_client(), gate="open", back=back)
     assert f'href="{href}" data-action="continue"' in card(response)
     assert shown in lines(response)

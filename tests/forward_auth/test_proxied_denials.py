@@ -14,7 +14,9 @@ SILENT_NODE = {'rpc = ["http://127.0.0.1:': 'rpc = ["http://127.0.0.1:1", "http:
 HURRIED = {"proxy_read_timeout 8s": "proxy_read_timeout 1s", "response_header_timeout 8s": "response_header_timeout 1s"}
 
 
-def test_denials_without_a_session_are_not_limited_and_invalid_cookies_lead_to_the_page(place: Place) -> None:
+def test_denials_without_a_session_are_not_limited_and_too_many_invalid_cookies_redirect_to_the_page(
+    place: Place,
+) -> None:
     with place.site.visitor() as stranger:
         assert {stranger.get("/a.png").status_code for _ in range(INVALID_COOKIE_LIMIT.amount // 2 + 10)} == {401}
         statuses = []
@@ -33,7 +35,9 @@ def test_denials_without_a_session_are_not_limited_and_invalid_cookies_lead_to_t
 
 
 @pytest.mark.parametrize("place", [SILENT_NODE], indirect=True)
-def test_while_a_node_is_silent_documents_lead_to_the_page_and_other_requests_get_503(place: Place) -> None:
+def test_while_a_node_does_not_respond_documents_are_redirected_to_the_page_and_other_requests_get_503(
+    place: Place,
+) -> None:
     with place.visitor(ether=5) as browser:
         assert browser.get("/handbook/").status_code == 200
         image = browser.get("/a.png")
@@ -45,7 +49,7 @@ def test_while_a_node_is_silent_documents_lead_to_the_page_and_other_requests_ge
 
 
 @pytest.mark.parametrize("place", [HURRIED], indirect=True)
-def test_while_kisslock_hangs_requests_are_denied_after_a_timeout(place: Place) -> None:
+def test_while_kisslock_does_not_respond_the_proxy_denies_requests_after_a_timeout(place: Place) -> None:
     with place.visitor(ether=5) as browser:
         assert headers_of(browser.get("/a"))
         place.server.child.send_signal(signal.SIGSTOP)
@@ -56,7 +60,7 @@ def test_while_kisslock_hangs_requests_are_denied_after_a_timeout(place: Place) 
         assert headers_of(browser.get("/a", timeout=30))
 
 
-def test_too_many_headers_are_reported_as_the_reason(place: Place) -> None:
+def test_the_error_for_too_many_headers_names_the_reason(place: Place) -> None:
     with place.visitor(ether=5) as browser:
         response = browser.get("/a", headers={f"X-{number}": "1" for number in range(97)})
         assert (response.status_code, response.json()["error"]["code"]) == (431, "http/headers-too-large")

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.slow, BUILT]
 SCRIPT = "<?php echo json_encode(array_filter($_SERVER, fn ($name) => str_contains($name, 'KISSLOCK'), 2));"
 
 
-def test_php_receives_no_identity_header_from_the_visitor(place: Place, tmp_path: Path) -> None:
+def test_php_receives_no_identity_header_that_the_visitor_sent(place: Place, tmp_path: Path) -> None:
     """PHP converts `.` and `_` in a header's name like `-`."""
     php = programs.find("php")
     if not php:
@@ -50,7 +50,7 @@ def test_the_connection_header_cannot_remove_identity_headers(place: Place, conn
         assert headers_of(browser.get("/", headers=upgrade))["x-kisslock-account"] == [ALICE.address]
 
 
-def test_a_second_cookie_with_the_same_name_does_not_pass_the_session_to_the_app(place: Place) -> None:
+def test_if_two_cookies_have_the_same_name_the_app_does_not_receive_the_session(place: Place) -> None:
     """A script on the app's page can set a cookie with Partitioned, which the browser sends in addition to ours."""
     with place.visitor(ether=5) as browser:
         own_cookies, session = with_cookies(browser), browser.cookies["__Host-kisslock"]
@@ -69,7 +69,7 @@ def test_a_second_cookie_with_the_same_name_does_not_pass_the_session_to_the_app
         assert headers_of(browser.get("/", headers={"Cookie": f"__Host-kisslock={session}; b=2"}))["cookie"] == ["b=2"]
 
 
-def test_a_partitioned_cookie_in_a_browser_does_not_pass_the_session_to_the_app(place: Place) -> None:
+def test_the_app_does_not_receive_the_session_from_a_partitioned_cookie(place: Place) -> None:
     with place.visitor(ether=5) as browser, sync_playwright() as playwright:
         host, session = urlsplit(place.site.origin).hostname, browser.cookies["__Host-kisslock"]
         chromium = playwright.chromium.launch(executable_path=ensure_headless())

@@ -41,7 +41,7 @@ def test_the_app_receives_identity_headers_but_no_forged_header_and_no_session_c
         assert browser.get("/handbook/").text == "<h1>The handbook</h1>"
 
 
-def test_the_pages_example_app_greets_the_visitor_by_header(place: Place, tmp_path: Path) -> None:
+def test_the_example_app_of_the_page_greets_the_visitor_by_the_identity_header(place: Place, tmp_path: Path) -> None:
     """The standard library's server converts _ to -, like CGI."""
     file, log = tmp_path / "greet.py", tmp_path / "greet.log"
     port = place.program.port
@@ -62,7 +62,7 @@ def test_the_pages_example_app_greets_the_visitor_by_header(place: Place, tmp_pa
             child.terminate()
 
 
-def test_without_a_session_or_the_holding_requests_are_denied(place: Place) -> None:
+def test_visitors_without_a_session_or_the_required_holding_are_denied(place: Place) -> None:
     navigates = {"Accept": "text/html", **FORGED}
     with place.site.visitor() as stranger:
         assert [stranger.get(path).status_code for path in ("/", "/a.png", "/handbook/")] == [401, 401, 401]
@@ -79,7 +79,7 @@ def test_without_a_session_or_the_holding_requests_are_denied(place: Place) -> N
         assert browser.get("/a", headers=navigates).status_code == 303
 
 
-def test_state_changing_requests_and_websockets_must_come_from_the_sites_pages(place: Place) -> None:
+def test_requests_that_change_state_and_websockets_must_come_from_the_sites_pages(place: Place) -> None:
     with place.visitor(ether=5) as browser:
         for origin, status in ((place.site.origin, 200), (SIBLING, 403), ("https://evil.example", 403), ("null", 403)):
             assert browser.post("/", headers={**FORGED, "Origin": origin}, content=b"x" * 5).status_code == status
@@ -91,7 +91,7 @@ def test_state_changing_requests_and_websockets_must_come_from_the_sites_pages(p
     assert b" 401 " in upgraded(place.site, f"Origin: {place.site.origin}")
 
 
-def test_while_kisslock_is_down_requests_are_denied(place: Place) -> None:
+def test_while_kisslock_is_down_the_proxy_denies_requests(place: Place) -> None:
     with place.visitor(ether=5) as browser:
         assert browser.get("/a").status_code == 200
         place.server.end()
@@ -129,7 +129,7 @@ def page() -> Iterator[Page]:
         browser.close()
 
 
-def test_a_visitor_sees_what_is_missing_and_passes_after_getting_it(place: Place, page: Page) -> None:
+def test_a_visitor_sees_which_holding_is_missing_and_gets_access_after_receiving_it(place: Place, page: Page) -> None:
     chain: dict[str, Any] = {
         "id": 31337,
         "name": "Local",

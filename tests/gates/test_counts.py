@@ -32,7 +32,7 @@ async def stored(storage: Storage) -> list[tuple[str, int, int, int]]:
     return [(count.gate, count.passed, count.not_held, count.unchecked) for count in gate_counts]
 
 
-async def test_each_check_is_counted_once_by_its_outcome(storage: Storage) -> None:
+async def test_each_check_is_counted_once_by_its_result(storage: Storage) -> None:
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     settings = Settings.of(chains={"1": {}}, sign_in={"holdings_kept_s": 0})
@@ -56,7 +56,7 @@ async def test_each_check_is_counted_once_by_its_outcome(storage: Storage) -> No
     assert (await stored(storage))[0] == ("holders", 3, 1, 0)
 
 
-async def test_without_the_log_nothing_is_stored(storage: Storage) -> None:
+async def test_if_the_log_is_disabled_no_counts_are_stored(storage: Storage) -> None:
     counts = GateCounts(storage, stored=False, clock=lambda: NOW_S)
     counts.add("holders", "passed")
     await counts.close()
@@ -64,7 +64,7 @@ async def test_without_the_log_nothing_is_stored(storage: Storage) -> None:
     assert await stored(storage) == []
 
 
-async def test_while_the_database_is_down_the_counts_stay_pending(
+async def test_while_the_database_is_down_the_counts_wait_in_memory(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)
@@ -99,7 +99,7 @@ async def test_counts_are_stored_after_a_delay(storage: Storage) -> None:
     assert await stored(storage) == [("holders", 0, 1, 0)]
 
 
-async def test_a_check_that_is_cancelled_is_counted_as_unchecked(storage: Storage) -> None:
+async def test_a_check_that_is_cancelled_counts_as_unchecked(storage: Storage) -> None:
     chain = Chain()
     chain.hung = True
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)

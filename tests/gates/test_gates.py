@@ -45,14 +45,14 @@ async def test_a_balance_is_read_at_the_newest_block(balance: int, expected: str
     assert chain.asked == [(1, "eth_call")]
 
 
-async def test_several_tokens_and_the_currency_take_one_call_for_each_chain() -> None:
+async def test_several_tokens_and_the_currency_need_one_call_for_each_chain() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5}), OTHER: holder({ALICE.address: 1})}, native=7)
     several = (HELD, Holding(chain=1, token=OTHER), Holding(chain=1, at_least=7), Holding(chain=10, token=TOKEN))
     assert await outcome(gates(chain), all_of(*several)) == "in"
     assert sorted(chain.asked) == [(1, "eth_call"), (10, "eth_call")]
 
 
-async def test_a_chain_without_multicall_gets_one_batch() -> None:
+async def test_a_chain_without_multicall_gets_one_batch_of_calls() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5}), OTHER: lambda _: None}, native=7)
     local_holdings = (Holding(chain=31337, token=TOKEN, at_least=5), Holding(chain=31337, at_least=7))
     assert await outcome(gates(chain), all_of(*local_holdings)) == "in"
@@ -60,7 +60,7 @@ async def test_a_chain_without_multicall_gets_one_batch() -> None:
     assert await outcome(gates(chain), Holding(chain=31337, token=OTHER)) == "gate/unchecked"
 
 
-async def test_without_multicall_several_balances_are_read_at_one_block_number() -> None:
+async def test_without_multicall_all_balances_of_a_check_come_from_the_same_block() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 3, BOB.address: 2})})
     of_user = Holding(chain=31337, token=TOKEN, at_least=5, of="user")
     assert await outcome(gates(chain), of_user, ALICE, BOB) == "in"
@@ -70,7 +70,7 @@ async def test_without_multicall_several_balances_are_read_at_one_block_number()
         assert await outcome(gates(chain), of_user, ALICE, BOB) == "gate/unchecked"
 
 
-async def test_the_users_wallets_count_together_with_of_user() -> None:
+async def test_with_of_user_the_balances_of_all_the_users_wallets_are_added() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 3, BOB.address: 2})})
     service = gates(chain)
     assert await outcome(service, HELD, ALICE, BOB) == "gate/not-held"
@@ -86,7 +86,7 @@ async def test_a_contracts_balance_is_not_read_on_another_chain() -> None:
     assert chain.asked == []
 
 
-async def test_a_balance_is_cached_for_holdings_kept_s() -> None:
+async def test_a_balance_is_cached_for_the_seconds_in_holdings_kept_s() -> None:
     balances, clock = {ALICE.address: 5}, Clock(0.0)
     chain = Chain({TOKEN: lambda _: balances[ALICE.address].to_bytes(32)})
     service = gates(chain, clock=clock)
@@ -99,7 +99,7 @@ async def test_a_balance_is_cached_for_holdings_kept_s() -> None:
     assert len(chain.asked) == 2
 
 
-async def test_without_a_cache_each_check_queries_the_node() -> None:
+async def test_without_a_cache_each_check_sends_a_query_to_the_node() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     service = gates(chain, cache_s=0)
     assert [await outcome(service, HELD) for _ in range(3)] == ["in"] * 3
@@ -123,7 +123,7 @@ async def test_a_cancelled_caller_does_not_cancel_the_shared_check() -> None:
     assert len(chain.asked) == 1
 
 
-async def test_checks_beyond_the_rate_limit_are_rejected_and_cached_results_cost_nothing() -> None:
+async def test_checks_beyond_the_rate_limit_are_rejected_and_cached_balances_are_not_charged() -> None:
     chain, clock = Chain({TOKEN: holder({ALICE.address: 5})}), Clock(0.0)
     caching = gates(chain, clock=clock)
     assert {await outcome(caching, HELD) for _ in range(ACCOUNT_LIMIT.amount * 2)} == {"in"}
@@ -163,7 +163,7 @@ async def test_a_node_that_hangs_opens_no_gate() -> None:
     await service.close()
 
 
-async def test_one_of_several_holdings_is_enough_while_another_chain_is_down() -> None:
+async def test_if_one_of_several_holdings_is_enough_another_chain_may_be_down() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     local_holdings, silent = Holding(chain=31337, token=TOKEN), Holding(chain=1)
     chain.failure = UpstreamDown()
@@ -171,7 +171,7 @@ async def test_one_of_several_holdings_is_enough_while_another_chain_is_down() -
     assert await outcome(gates(chain), all_of(silent, local_holdings)) == "gate/unchecked"
 
 
-async def test_a_chain_that_is_not_configured_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_chain_that_the_settings_lack_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     from kisslock.upstream import Upstreams  # noqa: PLC0415 (the real one, without nodes)
 
     settings = Settings.of(chains={"1": {}})
@@ -217,7 +217,9 @@ NUMBER = Holding(chain=1, token=TOKEN, kind="erc721", id=7)
 
 
 @pytest.mark.parametrize("order", [(ALICE, BOB), (BOB, ALICE)])
-async def test_one_visitor_at_the_rate_limit_does_not_affect_others(order: tuple[Account, Account]) -> None:
+async def test_a_visitor_at_the_rate_limit_does_not_affect_another_visitor_who_shares_the_call(
+    order: tuple[Account, Account],
+) -> None:
     """Both check the owner of the same token at the same time, which is one shared call."""
     chain = Chain({TOKEN: lambda _: bytes.fromhex(BOB.address[2:]).rjust(32, b"\0")})
     service = gates(chain, cache_s=0)
@@ -236,7 +238,7 @@ async def test_one_visitor_at_the_rate_limit_does_not_affect_others(order: tuple
     assert outcomes[ALICE] == ("http/too-many-requests" if order[0] is ALICE else "gate/not-held")
 
 
-async def test_accounts_at_the_address_limit_leave_the_first_checks_to_others() -> None:
+async def test_accounts_that_use_up_the_address_limit_do_not_prevent_the_first_checks_of_other_accounts() -> None:
     chain, clock = Chain(), Clock(0.0)
     service = gates(chain, clock=clock, cache_s=0)
 
@@ -254,7 +256,7 @@ async def test_accounts_at_the_address_limit_leave_the_first_checks_to_others() 
     ("holds", "alternatives"),
     [(HELD, [False]), (all_of(HELD, NUMBER), [False, False]), (any_of(HELD, NUMBER), [True, True])],
 )
-async def test_a_denial_lists_what_is_missing(holds: Holds, alternatives: list[bool]) -> None:
+async def test_a_denial_lists_the_missing_holdings(holds: Holds, alternatives: list[bool]) -> None:
     with pytest.raises(NotHeld) as denied:
         await gates(Chain({TOKEN: holder({ALICE.address: 4})})).require(holds, (ALICE,), "x")
     missing = denied.value.details["missing"]

@@ -32,7 +32,7 @@ TOKENS: dict[str, Contract] = {
 
 @pytest.mark.parametrize("name", TOKENS)
 @pytest.mark.parametrize("chain_id", [1, 31337])
-async def test_a_token_with_an_unusable_result_opens_no_gate_and_affects_no_other_token(
+async def test_a_token_with_an_unusable_result_opens_no_gate_and_does_not_affect_other_tokens(
     name: str, chain_id: int
 ) -> None:
     chain = Chain({TOKEN: TOKENS[name], OTHER: holder({ALICE.address: 1})})
@@ -43,7 +43,7 @@ async def test_a_token_with_an_unusable_result_opens_no_gate_and_affects_no_othe
 
 
 @pytest.mark.parametrize("chain_id", [1, 31337])
-async def test_a_long_result_of_a_token_is_cut_off(chain_id: int) -> None:
+async def test_a_result_of_a_token_that_is_too_long_is_cut_off(chain_id: int) -> None:
     chain = Chain({TOKEN: TOKENS["10 MB"]})
     calls = [token_call(BAD, ALICE.address)]
     if chain_id == 1:
@@ -73,7 +73,7 @@ async def test_a_node_with_an_unexpected_response_opens_no_gate(result: object) 
 
 
 @pytest.mark.parametrize("fault", [*faulty.BAD, "giant"])
-async def test_a_node_with_a_transport_error_opens_no_gate(fault: str) -> None:
+async def test_a_transport_error_of_a_node_opens_no_gate(fault: str) -> None:
     node = faulty.FaultyNode(1)
     node.faults = [fault]
     with faulty.running(node):
@@ -113,7 +113,9 @@ OWNER = Holding(chain=31337, token=TOKEN, kind="erc721", id=7)
         (-32090, "invalid api key", "gate/unchecked"),
     ],
 )
-async def test_only_a_revert_means_that_a_token_has_no_owner(code: int, message: str, expected: str) -> None:
+async def test_only_a_revert_of_the_contract_means_that_a_token_has_no_owner(
+    code: int, message: str, expected: str
+) -> None:
     chain = Chain({TOKEN: lambda _: bytes.fromhex(ALICE.address[2:]).rjust(32, b"\0")})
     service = gates(chain)
     chain.slot = {"error": {"code": code, "message": message}}
@@ -123,7 +125,7 @@ async def test_only_a_revert_means_that_a_token_has_no_owner(code: int, message:
     assert await outcome(service, OWNER) == ("gate/not-held" if expected == "gate/not-held" else "in")
 
 
-async def test_a_revert_is_recognized_in_the_data_of_an_error() -> None:
+async def test_a_revert_is_recognized_by_the_data_of_an_error() -> None:
     chain = Chain()
     chain.slot = {"error": {"code": -32015, "message": "VM execution error.", "data": "Reverted 0x"}}
     assert await outcome(gates(chain), OWNER) == "gate/not-held"

@@ -13,7 +13,7 @@ TOKEN = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
 HOLDING: dict[str, Any] = {"chain": 1, "token": TOKEN, "at_least": "100", "decimals": 18}
 
 
-def test_a_gate_in_the_file_can_be_overridden_by_the_environment(tmp_path: Path) -> None:
+def test_the_environment_can_override_a_gate_in_the_file(tmp_path: Path) -> None:
     file = tmp_path / "kisslock.toml"
     file.write_text(
         "[gates.holders]\nwithin_s = 300\nneed = 'any'\n"
@@ -41,7 +41,7 @@ def test_a_gate_in_the_file_can_be_overridden_by_the_environment(tmp_path: Path)
         ({"holders": {"need": "some"}}, "one of all, any"),
     ],
 )
-def test_an_invalid_gate_is_named(gates: Any, expected: str) -> None:
+def test_the_error_for_an_invalid_gate_names_the_gate(gates: Any, expected: str) -> None:
     with pytest.raises(SettingsError, match=expected):
         Settings.of(gates=gates)
 
@@ -54,6 +54,6 @@ def test_an_invalid_gate_is_named(gates: Any, expected: str) -> None:
         ({"allow": [TOKEN.replace("B", "b", 1)]}, "checksum"),
     ],
 )
-def test_an_impossible_holding_is_named_with_its_gate(gate: Any, expected: str) -> None:
+def test_the_error_for_an_impossible_holding_names_its_gate(gate: Any, expected: str) -> None:
     with pytest.raises(SettingsError, match=rf"gates.holders \(code\): .*{expected}"):
         gates_of(Settings.of(gates={"holders": gate}))

@@ -49,7 +49,7 @@ async def gates(chains: dict[int, tuple[Chain, int]]) -> object:
         yield Gates(settings, nodes, RateLimiter())
 
 
-async def test_each_kind_of_token_is_counted_on_its_own_chain(
+async def test_each_kind_of_token_is_checked_on_its_own_chain(
     chains: dict[int, tuple[Chain, int]], gates: Gates
 ) -> None:
     chain_1, (chain_10, port) = chains[1][0], chains[10]
@@ -68,7 +68,7 @@ async def test_each_kind_of_token_is_counted_on_its_own_chain(
     assert await outcome(gates, any_of(*holdings), BOB) == "in"
 
 
-async def test_a_contracts_account_counts_only_on_its_own_chain(
+async def test_the_account_of_a_contract_counts_only_on_its_own_chain(
     chains: dict[int, tuple[Chain, int]], gates: Gates
 ) -> None:
     address = "0x" + "c3" * 20
@@ -80,7 +80,7 @@ async def test_a_contracts_account_counts_only_on_its_own_chain(
         assert await outcome(gates, holdings[chain], Account(address, None)) == "in"
 
 
-async def test_a_contract_that_reverts_or_is_missing_opens_no_gate(gates: Gates) -> None:
+async def test_a_contract_that_reverts_or_does_not_exist_opens_no_gate(gates: Gates) -> None:
     for address in (PANICS, "0x" + "d4" * 20):
         holding = Holding(chain=1, token=address)
         assert await outcome(gates, holding, ALICE) == "gate/unchecked"

@@ -33,11 +33,13 @@ BALANCES = {
         (any_of(all_of(SILENT, LACKS), LACKS), False),
     ],
 )
-def test_a_balance_that_could_not_be_read_leaves_the_verdict_open(holds: Holds, met: bool | None) -> None:
+def test_the_verdict_stays_undecided_if_it_depends_on_a_balance_that_could_not_be_read(
+    holds: Holds, met: bool | None
+) -> None:
     assert is_met(holds, BALANCES) is met
 
 
-def test_some_balances_are_enough_if_they_reach_the_amount() -> None:
+def test_an_incomplete_balance_is_enough_if_it_reaches_the_amount() -> None:
     assert is_met(HAS, {HAS: Balance(1, is_complete=False)}) is True
 
 
@@ -76,21 +78,21 @@ NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
         ),
     ],
 )
-def test_a_missing_holding_is_described_in_words(holding: Holding, balance: int, description: str) -> None:
+def test_a_missing_holding_is_described_in_a_sentence(holding: Holding, balance: int, description: str) -> None:
     assert describe_missing(holding, {holding: Balance(balance, is_complete=True)}, NAMES.__getitem__) == description
 
 
-def test_missing_parts_that_are_all_required_are_joined_with_and() -> None:
+def test_several_missing_holdings_are_joined_with_and_if_all_are_required() -> None:
     description = describe_missing(all_of(HAS, LACKS, SILENT), BALANCES, lambda chain: (f"C{chain}", "X"))
     assert description == "at least 1 X on C2 (this account has 0) and at least 1 X on C3 (this account has 0)"
 
 
-def test_only_the_missing_parts_are_described() -> None:
+def test_the_sentence_describes_only_the_holdings_that_are_missing() -> None:
     description = describe_missing(all_of(HAS, any_of(LACKS, SILENT)), BALANCES, lambda chain: (f"C{chain}", "X"))
     assert description == "at least 1 X on C2 (this account has 0) or at least 1 X on C3 (this account has 0)"
 
 
-def test_each_missing_holding_is_listed_with_the_required_and_the_actual_amount() -> None:
+def test_a_missing_holding_is_listed_with_the_required_and_the_actual_amount() -> None:
     coins = Holding(chain=10, at_least="0.5", decimals=18)
     cards = Holding(chain=1, token=TOKEN, kind="erc1155", id=0, at_least=2, name="Cards", of="user")
     balances = {coins: Balance(10**17, is_complete=True), cards: Balance(1, is_complete=True)}
@@ -134,7 +136,7 @@ def test_each_missing_holding_is_listed_with_the_required_and_the_actual_amount(
         (all_of(any_of(HAS, LACKS), SILENT), [(3, False)]),
     ],
 )
-def test_a_holding_is_an_alternative_if_another_one_would_be_enough(
+def test_a_missing_holding_is_an_alternative_if_another_holding_would_be_enough(
     holds: Holds, listed: list[tuple[int, bool]]
 ) -> None:
     assert [(found.chain, found.alternative) for found in missing(holds, BALANCES)] == listed
@@ -147,7 +149,7 @@ def test_an_amount_has_no_trailing_zeros(amount: int, decimals: int, text: str) 
     assert text_of(amount, decimals) == text
 
 
-def test_a_contract_counts_on_its_own_chain_and_a_private_keys_account_on_all() -> None:
+def test_a_contract_counts_only_on_its_own_chain_and_an_account_with_a_private_key_on_all_chains() -> None:
     key, vault = Account(OWNER, None), Account(TOKEN, 10)
     for chain, counted in ((1, [OWNER]), (10, [OWNER, TOKEN])):
         assert counted_addresses(Holding(chain=chain, of="user"), [key, vault]) == counted
@@ -178,5 +180,7 @@ WORD_OF_OWNER = bytes(12) + bytes.fromhex(OWNER[2:])
         (SINGLE, CallResult(True, b"\x01"), None),
     ],
 )
-def test_a_result_is_an_amount_or_none(holding: Holding, result: CallResult | None, amount: int | None) -> None:
+def test_the_result_of_a_call_is_an_amount_or_cannot_be_read(
+    holding: Holding, result: CallResult | None, amount: int | None
+) -> None:
     assert amount_of(holding, OWNER, result) == amount

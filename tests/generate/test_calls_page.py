@@ -22,12 +22,12 @@ def plain(path: str) -> str:
     return re.sub(r":\w+}", "}", path)
 
 
-def test_each_route_has_its_own_heading() -> None:
+def test_each_route_has_its_own_heading_on_the_page() -> None:
     named = [f"{route.method} {plain(route.path)}" for route in ROUTES]
     assert sorted(re.findall(r"^### `(.+)`$", PAGE, re.MULTILINE)) == sorted(named)
 
 
-def test_each_shape_has_a_heading_and_a_row_for_each_member() -> None:
+def test_each_shape_has_a_heading_and_a_row_for_each_field() -> None:
     calls, _, shapes = PAGE.partition("\n## Shapes\n")
     sections = {text.partition("\n")[0]: text for text in shapes.split("\n### ")[1:]}
     schemas = DESCRIPTION["components"]["schemas"]
@@ -37,7 +37,7 @@ def test_each_shape_has_a_heading_and_a_row_for_each_member() -> None:
     assert calls
 
 
-def test_each_failure_of_a_route_is_named_with_it() -> None:
+def test_each_error_that_a_route_can_return_is_listed_with_the_route() -> None:
     for route in ROUTES:
         section = PAGE.partition(f"\n### `{route.method} {plain(route.path)}`\n")[2].partition("\n### ")[0]
         assert [error.code for error in route.errors if f"`{error.code}`" not in section] == []

@@ -13,7 +13,7 @@ from tools.generate import __main__ as codegen
 from tools.generate import reference, typescript
 
 
-def test_check_names_outdated_files_and_writes_nothing(
+def test_with_check_the_command_names_outdated_files_and_writes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(codegen, "ROOT", tmp_path)
@@ -26,7 +26,7 @@ def test_check_names_outdated_files_and_writes_nothing(
     assert codegen.main(["--check"]) == 0
 
 
-def test_shapes_become_interfaces() -> None:
+def test_python_shapes_become_typescript_interfaces() -> None:
     colour = Literal["red", "green"]
 
     class Inner(msgspec.Struct):
@@ -57,7 +57,7 @@ def test_shapes_become_interfaces() -> None:
         assert f"{line}\n" in text
 
 
-def test_the_reference_names_every_setting() -> None:
+def test_the_reference_page_lists_every_setting() -> None:
     text = reference.write()
     for row in SCHEMA.all_rows:
         assert f"| `{row.name}` | `" in text

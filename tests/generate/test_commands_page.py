@@ -7,7 +7,7 @@ from kisslock.cli import commands, parser
 from tools.generate import commands_page
 
 
-def test_every_command_has_a_section_with_its_sentence_and_arguments() -> None:
+def test_every_command_has_a_section_with_a_sentence_and_its_arguments() -> None:
     page = commands_page.write()
     for name, (_, sentence, *_) in commands().items():
         assert f"\n## `kisslock {name}`\n\n{sentence[:1].upper()}{sentence[1:]}." in page
@@ -17,12 +17,12 @@ def test_every_command_has_a_section_with_its_sentence_and_arguments() -> None:
     assert "| `--limit N` with `show` | maximum number of entries (default: 50) |" in page
 
 
-def test_settings_come_before_the_action() -> None:
+def test_the_usage_shows_the_settings_before_the_action() -> None:
     assert "`kisslock users --config shop.toml list`" in commands_page.write()
     assert parser().parse_args(["users", "--config", "shop.toml", "list"]).config == Path("shop.toml")
 
 
-def test_no_setting_and_no_placeholder_is_among_the_arguments() -> None:
+def test_the_arguments_of_a_command_contain_no_setting_and_no_placeholder() -> None:
     page = commands_page.write()
     assert "--site-name" not in page
     assert "%(" not in page

@@ -15,7 +15,7 @@ def first_cells(text: str) -> list[str]:
     return re.findall(r"^\| `([^`]+)` \|", text, re.MULTILINE)
 
 
-def test_every_code_that_a_class_declares_has_one_row() -> None:
+def test_every_error_code_of_a_class_has_one_row() -> None:
     declared = {code for file in Path(ROOT / "src").rglob("*.py") for code in CODE.findall(file.read_text("utf-8"))}
     server, _, page = errors_page.write().partition("## Browser errors")
     assert sorted(declared) == first_cells(server)

@@ -27,19 +27,19 @@ def sections(module: str) -> dict[str, str]:
     return {name: text for name, _, text in (part.partition("`\n") for part in parts)}
 
 
-def test_each_module_has_a_section_with_at_least_one_name_of_its_own() -> None:
+def test_each_module_has_a_section_with_at_least_one_name_that_it_exports() -> None:
     assert re.findall(r"^## `(.+)`$", page(), re.MULTILINE) == list(python_page.MODULES)
     for module, left_out in python_page.MODULES.items():
         assert sections(module), module
         assert not left_out & set(sections(module)), module
 
 
-def test_the_names_of_the_package_are_those_that_it_exports() -> None:
+def test_the_names_on_the_page_are_the_names_that_the_package_exports() -> None:
     assert sorted(sections("kisslock")) == sorted(set(kisslock.__all__) - {"__version__"})
 
 
 @pytest.mark.parametrize("module", IMPORTED)
-def test_a_name_has_its_docstring_and_all_of_its_arguments(module: str) -> None:
+def test_a_name_on_the_page_has_its_docstring_and_all_of_its_arguments(module: str) -> None:
     for name, text in sections(module).items():
         thing = getattr(import_module(module), name)
         thing = getattr(thing, "__wrapped__", thing)
@@ -49,7 +49,7 @@ def test_a_name_has_its_docstring_and_all_of_its_arguments(module: str) -> None:
             assert [parameter for parameter in signature(thing).parameters if parameter not in text] == [], name
 
 
-def test_an_async_function_is_marked_and_a_typed_dict_has_its_keywords() -> None:
+def test_an_async_function_is_marked_as_async_and_a_typed_dict_lists_its_keywords() -> None:
     assert "-> Awaitable[Wallet]" in sections("kisslock")["require_wallet"]
     for module, name in (
         ("kisslock.access.requirement", "Required"),

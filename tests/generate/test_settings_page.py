@@ -25,7 +25,7 @@ def test_every_settings_file_on_the_page_is_valid(text: str) -> None:
     assert {key.partition(".")[0] for key in sources} == tables.keys()
 
 
-def test_the_file_for_production_with_its_environment_has_no_warning(tmp_path: Path) -> None:
+def test_the_settings_file_for_production_has_no_warning_in_its_environment(tmp_path: Path) -> None:
     file = tmp_path / "kisslock.toml"
     file.write_text(FILES[1], encoding="utf-8")
     (commands,) = [block.text for block in BLOCKS if block.kind == "commands"]
@@ -35,7 +35,7 @@ def test_the_file_for_production_with_its_environment_has_no_warning(tmp_path: P
     assert [*check_production(settings)] == []
 
 
-def test_relative_paths_start_where_the_page_says(tmp_path: Path) -> None:
+def test_a_relative_path_starts_at_the_folder_that_the_page_names(tmp_path: Path) -> None:
     file = tmp_path / "kisslock.toml"
     file.write_text("", encoding="utf-8")
     environ = {"KISSLOCK_WALLETS_FOLDER": "wallets", "KISSLOCK_STORAGE_URL": "sqlite:///given.db"}
@@ -46,13 +46,13 @@ def test_relative_paths_start_where_the_page_says(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", [reference.write(), commands_page.write()], ids=["settings", "commands"])
-def test_every_row_of_a_table_has_as_many_cells_as_its_head(page: str) -> None:
+def test_every_row_of_a_table_has_as_many_cells_as_its_header(page: str) -> None:
     for table in re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE):
         head, *rows = [len(CELLS.findall(line)) for line in table.splitlines()]
         assert {head} == {*rows}, table
 
 
-def test_a_bar_in_a_cell_is_escaped() -> None:
+def test_a_vertical_bar_in_a_table_cell_is_escaped() -> None:
     assert table_row("`a|b`", "c") == "| `a\\|b` | c |\n"
     assert "| `upgrade\\|copy` |" in commands_page.write()
     assert "| `client add\\|list [ID]` |" in commands_page.write()

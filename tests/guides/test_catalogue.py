@@ -9,7 +9,7 @@ from kisslock.guides.catalogue import load, read
 from tests.guides.conftest import wallet, write_wallet
 
 
-def test_the_wallets_of_the_specification_come_first_and_the_others_follow_by_id(data: Path) -> None:
+def test_the_specifications_wallets_come_first_and_the_others_follow_by_id(data: Path) -> None:
     write_wallet(data, wallet("gamma"))
     assert [w.id for w in read(data).wallets] == ["beta", "alpha", "gamma"]
 
@@ -33,11 +33,11 @@ def test_the_catalogue_is_read_only_once() -> None:
         ("x" * 100_000, None),
     ],
 )
-def test_the_nearest_wallet_is_found_by_id_name_and_old_name(text: str, wallet_id: str | None) -> None:
+def test_the_most_similar_wallet_is_found_by_id_and_name_and_old_name(text: str, wallet_id: str | None) -> None:
     assert load().nearest(text) == wallet_id
 
 
-def test_the_error_for_an_unknown_wallet_names_the_nearest() -> None:
+def test_the_error_for_an_unknown_wallet_names_the_most_similar_wallet() -> None:
     with pytest.raises(UnknownWallet) as caught:
         load().get("rainbo")
     assert caught.value.hint.startswith("Did you mean rainbow?")
@@ -54,11 +54,13 @@ def test_the_error_for_an_unknown_wallet_names_the_nearest() -> None:
     ],
     ids=["all", "some", "all but one", "some but one", "none"],
 )
-def test_settings_choose_wallets(data: Path, include: list[str], exclude: list[str], kept: list[str]) -> None:
+def test_the_settings_choose_which_wallets_are_listed(
+    data: Path, include: list[str], exclude: list[str], kept: list[str]
+) -> None:
     assert [w.id for w in read(data).select(include, exclude).wallets] == kept
 
 
-def test_popular_wallets_come_from_the_settings_or_the_catalogue_and_are_always_listed() -> None:
+def test_popular_wallets_come_from_the_settings_or_the_catalogue_and_are_always_listed_first() -> None:
     catalogue = load()
     assert catalogue.select().popular == catalogue.popular
     assert catalogue.select(popular=["zeal", "mew"]).popular == ("zeal", "mew")
@@ -66,7 +68,7 @@ def test_popular_wallets_come_from_the_settings_or_the_catalogue_and_are_always_
 
 
 @pytest.mark.parametrize("field", ["include", "exclude", "popular"])
-def test_an_unknown_id_in_the_settings_is_an_error_that_names_the_nearest(field: str) -> None:
+def test_the_error_for_an_unknown_id_in_the_settings_names_the_most_similar_id(field: str) -> None:
     with pytest.raises(UnknownWallet, match="rabbi") as caught:
         load().select(**{field: ["rabbi"]})
     assert "Did you mean rabby?" in caught.value.hint

@@ -15,7 +15,7 @@ from kisslock.guides.links import check_links, web_links
 from tests.guides.conftest import wallet, write_json
 
 
-def test_old_evidence_is_reported_in_one_line_which_is_a_warning_if_the_data_is_old_too() -> None:
+def test_old_evidence_is_reported_in_one_line_and_is_a_warning_if_the_data_is_old_too() -> None:
     catalogue = load()
     young, old = (check_ages(catalogue, catalogue.version + timedelta(days=days)) for days in (1, 181))
     assert [check.status for check in (*young, *old)] == ["ok", "warn"]
@@ -24,7 +24,7 @@ def test_old_evidence_is_reported_in_one_line_which_is_a_warning_if_the_data_is_
     assert "pip install -U kisslock" in old[0].hint
 
 
-def test_evidence_of_180_days_is_not_old_yet() -> None:
+def test_evidence_counts_as_old_after_more_than_180_days() -> None:
     rainbow = load().get("rainbow")
     read = replace(rainbow, evidence=replace(rainbow.evidence, date=date(2026, 5, 26)))
     found = replace(load(), wallets=(read,))
@@ -39,7 +39,7 @@ def test_kisslock_check_reports_old_evidence_only_if_newer_data_is_available() -
     assert [(check.name, check.status) for check in old] == [("catalogue", "ok"), ("catalogue evidence", "warn")]
 
 
-def test_each_problem_of_a_site_s_own_wallets_is_a_failure(tmp_path: Path) -> None:
+def test_each_problem_of_a_sites_own_wallets_is_a_failure(tmp_path: Path) -> None:
     write_json(tmp_path / "gamma" / "wallet.json", wallet("gamma", status="fine"))
     (check,) = check_settings(Settings.of(wallets={"folder": str(tmp_path)}))
     assert (check.name, check.status) == ("catalogue", "fail")
@@ -65,7 +65,9 @@ async def origin() -> AsyncIterator[str]:
     await runner.cleanup()
 
 
-async def test_links_that_work_or_moved_or_reject_scripts_or_are_gone_are_distinguished(origin: str) -> None:
+async def test_links_that_work_and_links_that_moved_and_links_that_reject_scripts_and_dead_links_are_told_apart(
+    origin: str,
+) -> None:
     links = {page: f"{origin}/{page}" for page in ("here", "moved", "door", "gone")}
     links["nowhere"] = "http://127.0.0.1:1/"
     found = {finding.subject: finding for finding in await check_links(links)}
@@ -74,7 +76,7 @@ async def test_links_that_work_or_moved_or_reject_scripts_or_are_gone_are_distin
     assert found["moved"].message == f"{origin}/moved leads on to /here"
 
 
-def test_every_store_and_home_page_is_checked() -> None:
+def test_the_link_check_requests_every_store_page_and_home_page() -> None:
     links = web_links(load())
     assert links["rainbow downloads.ios"] == "https://apps.apple.com/app/id1457119021"
     assert all(url.startswith("https://") for url in links.values())

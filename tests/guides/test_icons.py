@@ -37,7 +37,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("inside", "problem"), BAD, ids=[row[0] for row in BAD])
-def test_an_svg_that_runs_or_loads_anything_is_rejected_with_the_reason(
+def test_an_svg_that_runs_a_script_or_loads_a_file_is_rejected_with_the_reason(
     tmp_path: Path, inside: str, problem: str
 ) -> None:
     (tmp_path / "icon.svg").write_text(f"{HEAD}{inside}</svg>", encoding="utf-8")
@@ -46,7 +46,7 @@ def test_an_svg_that_runs_or_loads_anything_is_rejected_with_the_reason(
     assert problems[0].startswith(f"own/gamma/icon.svg: {problem}")
 
 
-def test_entities_are_rejected_and_never_expanded(tmp_path: Path) -> None:
+def test_an_svg_with_entities_is_rejected_and_the_entities_are_never_expanded(tmp_path: Path) -> None:
     bomb = '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>' + HEAD + "<text>&b;</text></svg>"
     (tmp_path / "icon.svg").write_text(bomb, encoding="utf-8")
     problems: list[str] = []
@@ -54,7 +54,7 @@ def test_entities_are_rejected_and_never_expanded(tmp_path: Path) -> None:
     assert problems == ["x/icon.svg: has a document type; take the line <!DOCTYPE …> out"]
 
 
-def test_a_large_icon_and_an_invalid_png_are_rejected(tmp_path: Path) -> None:
+def test_an_icon_that_is_too_large_and_an_invalid_png_are_rejected(tmp_path: Path) -> None:
     (tmp_path / "icon.svg").write_bytes(b" " * 200_000)
     problems: list[str] = []
     icon_of(tmp_path, problems, "x")
@@ -67,7 +67,7 @@ def test_a_large_icon_and_an_invalid_png_are_rejected(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "file", sorted(Path(str(files("kisslock"))).glob("data/wallets/*/icon.svg")), ids=lambda file: file.parent.name
 )
-def test_every_icon_of_the_catalogue_is_accepted(file: Path) -> None:
+def test_every_icon_in_the_catalogue_is_accepted(file: Path) -> None:
     problems: list[str] = []
     assert icon_of(file.parent, problems, "x")
     assert problems == []

@@ -21,7 +21,7 @@ RANKS = json.loads((VECTORS / "rank.json").read_text(encoding="utf-8"))["cases"]
 LISTED = json.loads((VECTORS / "listed.json").read_text(encoding="utf-8"))["cases"]
 
 
-def test_evidence_that_is_two_years_old_to_the_day_still_counts(data: Path) -> None:
+def test_evidence_is_accepted_up_to_an_age_of_exactly_two_years(data: Path) -> None:
     write_wallet(data, wallet("alpha", evidence=PAGE | {"date": "2024-11-21"}))
     assert str(read(data).get("alpha").evidence.date) == "2024-11-21"
 
@@ -32,13 +32,15 @@ def test_a_wallet_that_is_unverified_needs_no_date(data: Path) -> None:
 
 
 @pytest.mark.parametrize("case", RANKS, ids=lambda case: f"{case['status']} {case['successor']}")
-def test_a_wallet_is_listed_or_listed_last_or_only_in_search_results(data: Path, case: dict[str, Any]) -> None:
+def test_the_status_of_a_wallet_decides_whether_it_is_listed_first_or_last_or_only_found_by_search(
+    data: Path, case: dict[str, Any]
+) -> None:
     write_wallet(data, wallet("gamma", status=case["status"], successor=case["successor"], aliases=["Old"]))
     assert read(data).get("gamma").rank == case["rank"]
 
 
 @pytest.mark.parametrize("case", LISTED, ids=lambda case: f"{case['status']} {case['successor']} {case['guide']}")
-def test_the_counts_of_wallets_match_the_dialog(data: Path, case: dict[str, Any]) -> None:
+def test_the_server_counts_wallets_like_the_dialog(data: Path, case: dict[str, Any]) -> None:
     fields = {"status": case["status"], "successor": case["successor"], "aliases": ["Old"]}
     write_wallet(data, wallet("gamma", **fields, **({} if case["guide"] else {"methods": {}})))
     found = read(data)
@@ -49,7 +51,7 @@ def test_the_counts_of_wallets_match_the_dialog(data: Path, case: dict[str, Any]
 
 
 @pytest.mark.parametrize("tag", available())
-def test_the_note_of_a_closing_wallet_names_the_day_in_every_language(data: Path, tag: str) -> None:
+def test_the_note_about_a_closing_wallet_names_the_closing_day_in_every_language(data: Path, tag: str) -> None:
     write_wallet(data, wallet("beta", status="closing"))
     catalogue = read(data)
     note = status_note(catalogue, catalogue.get("beta"), load_locale(tag), date(2027, 1, 31)) or ""
@@ -60,7 +62,7 @@ def test_the_note_of_a_closing_wallet_names_the_day_in_every_language(data: Path
     assert after == load_locale(tag).messages["status.closed.note"].replace("{wallet}", "Beta")
 
 
-def test_the_page_gets_the_closing_day_only_of_wallets_that_are_closing(data: Path) -> None:
+def test_the_page_gets_a_closing_day_only_for_wallets_that_are_closing(data: Path) -> None:
     write_wallet(data, wallet("beta", status="closing"))
     assert details(read(data).get("beta"))["ends"] == "2027-01-31"
     write_wallet(data, wallet("beta", status="closed"))

@@ -33,7 +33,9 @@ BAD: list[tuple[str, dict[str, object], str]] = [
 
 
 @pytest.mark.parametrize(("change", "problem"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
-def test_an_invalid_locale_file_is_reported_by_name(data: Path, change: dict[str, object], problem: str) -> None:
+def test_the_error_for_an_invalid_locale_file_names_the_file(
+    data: Path, change: dict[str, object], problem: str
+) -> None:
     messages = {**json.loads(ENGLISH), "$locale": HEAD, **change}
     write_json(data / "locales" / "de.json", {key: text for key, text in messages.items() if text is not None})
     with pytest.raises(CatalogueError) as caught:
@@ -41,14 +43,14 @@ def test_an_invalid_locale_file_is_reported_by_name(data: Path, change: dict[str
     assert any(line.startswith("locales/de.json: ") and problem in line for line in caught.value.problems)
 
 
-def test_a_kind_of_step_without_a_sentence_is_reported(data: Path) -> None:
+def test_a_kind_of_step_that_has_no_sentence_is_reported(data: Path) -> None:
     messages = {key: text for key, text in json.loads(ENGLISH).items() if key != "step.create_only.body"}
     write_json(data / "locales" / "en.json", messages)
     with pytest.raises(CatalogueError, match=r"locales/en\.json: step\.create_only\.body: missing"):
         read(data)
 
 
-def test_a_step_can_only_use_the_placeholder_for_the_wallet(data: Path) -> None:
+def test_the_wallets_name_is_the_only_placeholder_in_a_step(data: Path) -> None:
     write_json(data / "locales" / "en.json", {**json.loads(ENGLISH), "step.create_only.body": "For {domain}."})
     with pytest.raises(CatalogueError, match=r"has \{domain\}, a step knows only \{wallet\}"):
         read(data)
@@ -60,7 +62,7 @@ def test_english_is_always_available(data: Path) -> None:
         read(data)
 
 
-def test_a_language_is_found_in_any_case() -> None:
+def test_a_language_tag_is_accepted_in_any_case() -> None:
     assert load("EN") is load("en")
     assert (load("en").tag, load("en").dir, load("en").name) == ("en", "ltr", "English")
 
@@ -74,7 +76,7 @@ def test_the_error_for_an_unknown_language_lists_the_available_languages(tag: st
 
 
 @pytest.mark.parametrize("case", VECTORS["cases"], ids=[case["title"] for case in VECTORS["cases"]])
-def test_the_visitors_language_is_chosen(case: dict[str, object]) -> None:
+def test_the_language_follows_the_visitors_accept_language_header(case: dict[str, object]) -> None:
     header, tags = str(case["header"]), case["available"]
     assert isinstance(tags, list)
     assert negotiate(header, tuple(tags)) == case["answer"]
@@ -102,14 +104,14 @@ def test_a_malformed_accept_language_header_is_accepted(header: str) -> None:
     ("tag", "answer"),
     [("de", "de"), ("DE-at", "de"), ("zh-TW", "zh-Hans"), ("zh-hans", "zh-Hans"), ("pt", "pt-BR"), ("fi", None)],
 )
-def test_a_single_tag_finds_its_language(tag: str, answer: str | None) -> None:
+def test_a_single_language_tag_selects_its_language(tag: str, answer: str | None) -> None:
     assert nearest(tag, ("de", "en", "pt-BR", "zh-Hans")) == answer
 
 
 @pytest.mark.parametrize("tag", ["", "*", "en,de", "en;q=1", "en_US", "../en", "en.json", "e" * 100_000, "\x00"])
-def test_a_text_that_is_not_a_language_tag_finds_no_language(tag: str) -> None:
+def test_a_text_that_is_not_a_language_tag_selects_no_language(tag: str) -> None:
     assert closest(tag) is None
 
 
-def test_a_range_that_is_cut_in_two_by_the_length_limit_does_not_count() -> None:
+def test_a_language_range_that_the_length_limit_cuts_in_two_is_ignored() -> None:
     assert negotiate("fr," + " " * 995 + "deutsch", ("de", "en")) == "en"

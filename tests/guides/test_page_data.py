@@ -53,17 +53,17 @@ def told(folder: Path) -> dict[str, Any]:
     return data
 
 
-def test_a_page_gets_no_script_if_all_wallets_are_built_in() -> None:
+def test_if_all_wallets_are_built_in_the_page_gets_no_additional_script() -> None:
     assert page_script(load()) is None
 
 
 @pytest.mark.usefixtures("newest")
-def test_the_built_details_equal_those_of_the_server() -> None:
+def test_the_details_in_the_build_equal_the_servers_details() -> None:
     assert details_of_all() == read_built_data().details
 
 
 @pytest.mark.usefixtures("newest")
-def test_the_script_has_only_the_changed_details_and_all_rows_in_order(folder: Path) -> None:
+def test_the_script_contains_only_changed_details_and_all_rows_in_order(folder: Path) -> None:
     data = told(folder)
     ids = [row[0] for row in data["rows"]]
     assert len(ids) == len(load().wallets) + 1
@@ -84,13 +84,13 @@ def test_rows_are_sorted_by_name_without_accents_and_unverified_wallets_are_last
     assert [row[1] for row in rows] == ["Élan", "Gate", "Zerion", "Ramper"]
 
 
-def test_the_letters_of_a_row_distinguish_hardware_wallets_from_desktop_apps() -> None:
+def test_letters_in_a_row_distinguish_hardware_wallets_from_desktop_apps() -> None:
     ledger = load().get("ledger")
     app = {"desktop": replace(ledger.methods["desktop"], step2="create_or_import")}
     assert [row(item, 0)[3] for item in (ledger, replace(ledger, methods=app))] == ["dqh", "d"]
 
 
-def test_own_steps_are_sent_by_language_with_a_default(folder: Path) -> None:
+def test_a_sites_own_steps_are_sent_by_language_with_a_default_language(folder: Path) -> None:
     own = told(folder)["details"]["acme"]["own"]
     assert own == {
         "": {"e": [0, ["Open Acme", "B."], 0]},
@@ -99,7 +99,9 @@ def test_own_steps_are_sent_by_language_with_a_default(folder: Path) -> None:
     }
 
 
-def test_page_element_and_console_load_the_wallets_script_and_cache_it_forever(folder: Path, tmp_path: Path) -> None:
+def test_the_page_and_the_element_and_the_console_load_the_wallets_script_and_cache_it_forever(
+    folder: Path, tmp_path: Path
+) -> None:
     tables: dict[str, Any] = {"storage": {"url": f"sqlite:///{tmp_path}/k.db"}}
     with TestClient(Kisslock(Settings.of(**tables)).app) as client:
         assert "assets/wallets." not in client.get("/").text + client.get("/embed.js").text
@@ -139,7 +141,7 @@ def test_the_maximum_number_of_wallets_fits_into_one_small_file() -> None:
     assert len(compressed(script)["gzip"]) < 40_000
 
 
-def test_a_sites_entry_is_sent_in_the_form_of_a_built_in_entry(tmp_path: Path) -> None:
+def test_a_sites_entry_has_the_same_form_as_a_built_in_entry(tmp_path: Path) -> None:
     case = json.loads((VECTORS / "own-wallet.json").read_text(encoding="utf-8"))
     write_json(tmp_path / "own" / "acme" / "wallet.json", case["entry"])
     data = told(tmp_path / "own")

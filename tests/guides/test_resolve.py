@@ -28,7 +28,7 @@ def english() -> English:
 
 # Specification 1.3
 @pytest.mark.parametrize("tag", available())
-def test_no_placeholder_is_left_in_any_language(tag: str) -> None:
+def test_no_guide_in_any_language_contains_a_placeholder(tag: str) -> None:
     response = msgspec.json.encode(guides(load(), load_locale(tag)).guides).decode()
     texts = [
         text
@@ -49,13 +49,13 @@ def test_every_guide_has_exactly_three_steps_with_title_and_description(english:
             assert all(list(step) == ["title", "description"] for step in steps.values())
 
 
-def test_a_wallet_without_a_guide_is_not_among_the_guides(english: English) -> None:
+def test_a_wallet_without_a_guide_is_missing_from_the_list_of_guides(english: English) -> None:
     assert {"brave", "injected", "porto"}.isdisjoint(english)
     assert english.keys() == {wallet.id for wallet in load().wallets if wallet.methods}
 
 
 # Specification 2.7
-def test_every_second_step_says_to_back_up_safely_and_never_share_the_phrase(english: English) -> None:
+def test_the_second_step_says_to_back_up_safely_and_never_to_share_the_secret_recovery_phrase(english: English) -> None:
     for methods in english.values():
         for steps in methods.values():
             text = steps["step2"]["description"].lower()
@@ -79,7 +79,7 @@ def test_the_ledger_guide_says_that_the_phrase_stays_on_paper(english: English) 
         assert "stays on paper" in steps["step2"]["description"]
 
 
-def test_gemini_runs_on_its_own_website_and_has_a_passkey_instead_of_a_phrase(english: English) -> None:
+def test_the_guide_of_gemini_opens_its_own_website_and_uses_a_passkey_instead_of_a_phrase(english: English) -> None:
     for steps in english["gemini"].values():
         assert steps["step1"]["title"] == "Open Gemini Wallet in your browser"
         assert "passkey" in steps["step2"]["description"]
@@ -102,17 +102,17 @@ def test_only_the_safepal_and_okto_guides_mention_walletconnect_in_settings(engl
 
 
 # Specification 2.10
-def test_three_guides_mention_the_qr_icon(english: English) -> None:
+def test_exactly_three_guides_mention_the_qr_icon(english: English) -> None:
     assert _with_title(english, "Tap the QR icon and scan") == {"uniswap", "paraswap", "zeal"}
 
 
 # Specification 2.6
-def test_the_frame_guide_installs_its_companion_extension(english: English) -> None:
+def test_the_guide_of_the_frame_wallet_installs_frames_companion_extension(english: English) -> None:
     assert "companion extension" in english["frame"]["extension"]["step1"]["description"]
 
 
 # Specification 2.5
-def test_only_ledger_has_a_desktop_guide_and_its_steps_name_the_app(english: English) -> None:
+def test_among_the_first_28_wallets_only_ledger_has_a_desktop_guide(english: English) -> None:
     first = [wallet.id for wallet in load().wallets[:28]]
     assert [wallet for wallet in first if "desktop" in english[wallet]] == ["ledger"]
     assert english["ledger"]["desktop"]["step1"]["title"] == "Open Ledger Wallet on this computer"
@@ -133,7 +133,7 @@ def test_no_guide_names_another_wallet(english: English) -> None:
         assert not [name for other, name in spoken.items() if other not in own and len(name) > 4 and name in text]
 
 
-def test_one_wallets_guide_can_be_requested_for_all_methods_or_one() -> None:
+def test_a_client_can_request_one_wallets_guide_for_all_methods_or_for_one_method() -> None:
     english, zerion = load_locale("en"), load().get("zerion")
     whole = guide(load(), zerion, english)
     assert (whole.id, whole.name, whole.locale) == ("zerion", "Zerion", "en")
@@ -148,7 +148,7 @@ def test_the_error_for_an_unknown_method_lists_the_available_methods(wallet: str
     assert ("extension, qr_code" if wallet == "zerion" else "none") in caught.value.hint
 
 
-def test_summaries_list_every_wallet_with_unverified_ones_later_and_closed_ones_last() -> None:
+def test_summaries_list_every_wallet_with_unverified_wallets_later_and_closed_wallets_last() -> None:
     wallets = summaries(load()).wallets
     doubtful = [w.status in {"unverified", "maintenance"} for w in wallets]
     gone = [w.status == "closed" or w.successor is not None for w in wallets]

@@ -56,7 +56,7 @@ def test_a_wallet_of_the_site_is_added_with_its_icon(base: Catalogue, folder: Pa
     assert found.icons["gamma"].count("%23123") == 1
 
 
-def test_a_built_in_entry_is_overridden_by_the_sites_fields(base: Catalogue, folder: Path) -> None:
+def test_the_fields_of_a_sites_entry_override_those_of_the_built_in_entry(base: Catalogue, folder: Path) -> None:
     put(folder, {"name": "Alpha One", "links": {"home": "https://one.example/"}}, name="alpha")
     found = with_site_wallets(base, folder)
     assert (found.get("alpha").name, found.get("alpha").rdns) == ("Alpha One", "com.alpha")
@@ -69,7 +69,9 @@ def test_a_popular_wallet_that_the_site_marks_as_closed_is_no_longer_popular(bas
     assert (base.popular, with_site_wallets(base, folder).popular) == (("alpha",), ())
 
 
-def test_own_steps_are_in_the_languages_of_the_site_and_in_english_for_others(base: Catalogue, folder: Path) -> None:
+def test_own_steps_appear_in_the_languages_of_the_site_and_in_english_for_other_languages(
+    base: Catalogue, folder: Path
+) -> None:
     texts = {"en": {"title": "Open {wallet}", "body": "B."}, "de": {"title": "{wallet} öffnen", "body": "B."}}
     put(folder, wallet("gamma", own_steps={"extension": {"step2": texts}}))
     found = with_site_wallets(base, folder)
@@ -94,7 +96,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("fields", "problem"), BAD, ids=[row[1][:40] for row in BAD])
-def test_an_invalid_entry_is_reported_with_file_field_and_allowed_values(
+def test_the_error_for_an_invalid_entry_names_the_file_and_the_field_and_the_allowed_values(
     base: Catalogue, folder: Path, fields: dict[str, Any], problem: str
 ) -> None:
     put(folder, wallet("gamma") | fields, name="gamma")
@@ -104,7 +106,7 @@ def test_an_invalid_entry_is_reported_with_file_field_and_allowed_values(
 
 @pytest.mark.parametrize("name", ["wallet.json", "icon.svg"])
 @pytest.mark.parametrize(("make", "problem"), ODD_FILES)
-def test_a_pipe_or_device_is_rejected_without_being_read(
+def test_a_pipe_or_a_device_in_the_folder_is_rejected_without_being_read(
     base: Catalogue, folder: Path, name: str, make: Callable[[Path], object], problem: str
 ) -> None:
     put(folder, wallet("gamma"))
@@ -140,7 +142,7 @@ def test_icons_that_are_too_large_together_are_rejected(base: Catalogue, folder:
     assert f"bytes together; allowed: at most {MAX_ICON_CHARS}" in line
 
 
-def test_the_generated_files_of_a_new_wallet_are_valid(tmp_path: Path) -> None:
+def test_the_files_that_a_command_generates_for_a_new_wallet_are_valid(tmp_path: Path) -> None:
     file = write_skeleton(tmp_path / "wallets", "acmePay", date(2026, 11, 22))
     found = with_site_wallets(load(), tmp_path / "wallets").get("acmePay")
     assert (found.name, found.rdns) == ("AcmePay", "example.acmepay")

@@ -144,7 +144,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("fields", "problem"), BAD, ids=[row[1] for row in BAD])
-def test_an_invalid_wallet_file_is_reported_by_name(data: Path, fields: dict[str, Any], problem: str) -> None:
+def test_the_error_for_an_invalid_wallet_file_names_the_file(data: Path, fields: dict[str, Any], problem: str) -> None:
     write_wallet(data, wallet("alpha", **fields))
     write_wallet(data, wallet("gone", status="closed"))
     with pytest.raises(CatalogueError) as caught:
@@ -155,14 +155,14 @@ def test_an_invalid_wallet_file_is_reported_by_name(data: Path, fields: dict[str
     assert all(line.startswith(("wallets/alpha/wallet.json: ", "wallets/beta/wallet.json: ")) for line in lines)
 
 
-def test_a_store_page_of_two_wallets_is_rejected(data: Path) -> None:
+def test_two_wallets_with_the_same_store_page_are_rejected(data: Path) -> None:
     write_wallet(data, wallet("beta", downloads={"chrome": CHROME}))
     with pytest.raises(CatalogueError, match=r"downloads\.chrome: .* is alpha's already"):
         read(data)
 
 
 @pytest.mark.parametrize("field", ["flags", "namespaces"])
-def test_a_flag_of_two_wallets_is_rejected(data: Path, field: str) -> None:
+def test_two_wallets_with_the_same_flag_are_rejected(data: Path, field: str) -> None:
     for name in ("alpha", "beta"):
         write_wallet(data, wallet(name, **{field: ["isAlpha"]}))
     with pytest.raises(CatalogueError, match=rf"wallets/beta/wallet\.json: {field}: isAlpha is alpha's already"):
@@ -223,7 +223,7 @@ def test_an_unverified_wallet_is_never_popular(data: Path) -> None:
         read(data)
 
 
-def test_all_problems_are_reported_at_once_in_one_error(data: Path) -> None:
+def test_one_error_reports_all_problems_at_once(data: Path) -> None:
     write_wallet(data, wallet("alpha", status="fine"))
     write_wallet(data, wallet("beta", links={"home": "http://beta.example/"}))
     (data / "locales" / "de.json").write_text("{}", encoding="utf-8")

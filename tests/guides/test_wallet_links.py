@@ -59,7 +59,7 @@ def test_an_app_link_with_the_wallets_own_scheme_is_accepted(link: str) -> None:
     assert app_problems(link) == []
 
 
-def test_the_vectors_cover_each_scheme_and_prefix_of_the_rule() -> None:
+def test_the_vectors_cover_each_scheme_and_each_prefix_that_the_rule_reserves() -> None:
     assert set(VECTORS["script"]) == RULES.script_schemes
     assert set(VECTORS["reserved"]) >= RULES.reserved_schemes
     assert all(any(scheme.startswith(prefix) for scheme in VECTORS["reserved"]) for prefix in RULES.reserved_prefixes)

@@ -21,17 +21,19 @@ def schema() -> jsonschema_rs.Draft202012Validator:
     return jsonschema_rs.Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")), validate_formats=True)
 
 
-def test_the_schema_is_valid_in_its_dialect() -> None:
+def test_the_schema_is_valid_json_schema() -> None:
     assert jsonschema_rs.meta.is_valid(json.loads(SCHEMA.read_text("utf-8")))
 
 
 @pytest.mark.parametrize("status", ["alive", "unverified", "maintenance", "closing", "closed"])
-def test_a_valid_wallet_matches_the_schema(status: str, schema: jsonschema_rs.Draft202012Validator) -> None:
+def test_a_valid_wallet_file_matches_the_schema(status: str, schema: jsonschema_rs.Draft202012Validator) -> None:
     schema.validate(wallet("alpha", status=status))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.parent.name)
-def test_every_wallet_names_the_schema_and_matches_it(file: Path, schema: jsonschema_rs.Draft202012Validator) -> None:
+def test_every_wallet_file_names_the_schema_and_matches_it(
+    file: Path, schema: jsonschema_rs.Draft202012Validator
+) -> None:
     content = json.loads(file.read_text("utf-8"))
     assert (file.parent / content["$schema"]).resolve() == SCHEMA
     schema.validate(content)
@@ -64,7 +66,7 @@ def test_every_wallet_names_the_schema_and_matches_it(file: Path, schema: jsonsc
     ],
     ids=str,
 )
-def test_the_schema_rejects_what_the_server_rejects_in_a_file(
+def test_the_schema_rejects_what_the_server_rejects_in_a_wallet_file(
     fields: dict[str, Any], schema: jsonschema_rs.Draft202012Validator
 ) -> None:
     assert not schema.is_valid(wallet("alpha", **fields))

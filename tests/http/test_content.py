@@ -38,7 +38,9 @@ SITE = "/assets/site-A1.js"
         ("br;q=1;x=y", "br"),
     ],
 )
-def test_the_encoding_with_the_highest_q_is_chosen_and_brotli_among_equals(accept: str, chosen: str) -> None:
+def test_the_encoding_with_the_highest_quality_is_chosen_and_brotli_is_preferred_among_equals(
+    accept: str, chosen: str
+) -> None:
     assert choose(accept.encode(), ALL) == chosen
 
 
@@ -55,11 +57,11 @@ def test_the_encoding_with_the_highest_q_is_chosen_and_brotli_among_equals(accep
         (b"a", False),
     ],
 )
-def test_an_etag_matches_in_a_list_and_as_a_weak_etag(header: bytes | None, same: bool) -> None:
+def test_an_etag_matches_inside_a_list_and_as_a_weak_etag(header: bytes | None, same: bool) -> None:
     assert matches(header, b'"a"') is same
 
 
-def test_the_etag_differs_for_each_encoding_and_follows_the_bytes() -> None:
+def test_each_encoding_has_its_own_etag_which_changes_with_the_content() -> None:
     first, second = (content("text/plain", compressed(body), cache_control="x") for body in (b"one", b"two"))
     etags = [variant.etag for item in (first, second) for variant in item.variants.values()]
     assert len(set(etags)) == 4
@@ -69,7 +71,9 @@ def test_the_etag_differs_for_each_encoding_and_follows_the_bytes() -> None:
 
 
 @pytest.mark.parametrize(("encoding", "body"), [("br", b"(brotli)"), ("gzip", None), ("identity", SCRIPT)])
-def test_assets_are_served_in_the_encodings_of_the_build(port: int, encoding: str, body: bytes | None) -> None:
+def test_assets_are_served_in_the_encodings_that_the_build_created(
+    port: int, encoding: str, body: bytes | None
+) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", port)
     connection.request("GET", SITE, headers={"Accept-Encoding": encoding})
     response = connection.getresponse()
@@ -80,7 +84,7 @@ def test_assets_are_served_in_the_encodings_of_the_build(port: int, encoding: st
     assert response.getheader("vary") == "Accept-Encoding"
 
 
-def test_assets_are_immutable_and_typed(reader: TestClient) -> None:
+def test_assets_have_a_media_type_and_can_be_cached_forever(reader: TestClient) -> None:
     headers = reader.get(SITE).headers
     assert headers["cache-control"] == "public, max-age=31536000, immutable"
     assert headers["content-type"] == "text/javascript; charset=utf-8"

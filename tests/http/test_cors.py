@@ -115,7 +115,7 @@ def test_credentials_from_a_guest_origin_are_removed_and_not_allowed(
     assert "access-control-allow-credentials" not in answer.headers
 
 
-def test_an_origin_that_does_not_match_exactly_is_not_allowed(client: TestClient) -> None:
+def test_an_origin_that_does_not_exactly_match_a_guest_origin_is_not_allowed(client: TestClient) -> None:
     for origin in HOSTILE:
         sent = [
             (b"origin", origin.encode()),
@@ -130,19 +130,19 @@ def test_an_origin_that_does_not_match_exactly_is_not_allowed(client: TestClient
         assert read.headers["vary"].endswith("Origin")
 
 
-def test_a_request_with_several_origin_headers_has_no_origin(client: TestClient) -> None:
+def test_a_request_with_several_origin_headers_counts_as_a_request_without_an_origin(client: TestClient) -> None:
     both = [(b"origin", OTHER.encode()), (b"origin", OTHER.encode())]
     assert cors(client.get("/wallet/api/config", headers=both)) == {}
 
 
-def test_without_guest_origins_no_response_allows_an_origin(new_kisslock: NewKisslock) -> None:
+def test_without_guest_origins_in_the_settings_no_response_allows_another_origin(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock().app) as plain:
         answer = plain.get("/api/config", headers={"Origin": OTHER})
     assert cors(answer) == {}
     assert "Origin" not in answer.headers.get("vary", "")
 
 
-def test_an_origin_in_both_settings_is_an_origin_of_the_site(new_kisslock: NewKisslock) -> None:
+def test_an_origin_in_site_origins_and_guest_origins_counts_as_an_origin_of_the_site(new_kisslock: NewKisslock) -> None:
     own = "https://wallet.example"
     kisslock = new_kisslock(site={"origins": [f"{own}:443"], "guest_origins": [own]}, sign_in={"mode": "optional"})
     with TestClient(kisslock.app, raise_server_exceptions=False) as client:

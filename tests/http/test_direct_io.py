@@ -42,7 +42,7 @@ class Between:
         b"GET /api/health HTTP/1.0\r\nX-Request-ID: same-for-both\r\n\r\n",
     ],
 )
-def test_both_ways_send_the_same_response(
+def test_the_direct_way_and_the_standard_way_send_the_same_response(
     new_kisslock: NewKisslock, serve: Site, talk: Talk, request_bytes: bytes
 ) -> None:
     between = Between(new_kisslock())
@@ -88,7 +88,9 @@ def test_a_line_break_in_a_header_is_never_sent(serve: Site, talk: Talk) -> None
     assert "x-b" not in response.headers
 
 
-async def test_without_the_extension_standard_messages_are_sent(new_kisslock: NewKisslock) -> None:
+async def test_if_the_server_lacks_the_extension_a_response_is_sent_as_standard_messages(
+    new_kisslock: NewKisslock,
+) -> None:
     app, sent = new_kisslock(), list[Message]()
 
     async def send(message: Message) -> None:

@@ -7,7 +7,7 @@ from tests.conftest import NewKisslock
 
 
 # Specification 3.1
-def test_guides_are_keyed_by_wallet_method_and_step_and_resolved(reader: TestClient) -> None:
+def test_the_response_contains_guides_by_wallet_and_method_and_step_without_placeholders(reader: TestClient) -> None:
     body = reader.get("/api/guides").json()
     assert set(body) == {"locale", "guides"}
     for guide in body["guides"].values():
@@ -21,7 +21,7 @@ def test_guides_are_keyed_by_wallet_method_and_step_and_resolved(reader: TestCli
 # Specification 1.2
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
 @pytest.mark.parametrize("accept", ["", "en-GB", "tlh, xx;q=0.3", "*", ";;q=", "a" * 5000])
-def test_the_language_follows_accept_language_and_falls_back_to_english(
+def test_the_language_follows_accept_language_and_is_english_otherwise(
     reader: TestClient, path: str, accept: str
 ) -> None:
     response = reader.get(path, headers={"Accept-Language": accept})
@@ -46,7 +46,7 @@ def test_the_language_follows_accept_language_and_falls_back_to_english(
         ("/api/guides/", 404, "http/not-found"),
     ],
 )
-def test_an_unknown_wallet_or_method_returns_a_code_and_a_hint(
+def test_a_request_for_an_unknown_wallet_or_method_returns_a_code_and_a_hint(
     reader: TestClient, path: str, status: int, code: str
 ) -> None:
     response = reader.get(path)
@@ -54,18 +54,18 @@ def test_an_unknown_wallet_or_method_returns_a_code_and_a_hint(
     assert response.json()["error"]["hint"]
 
 
-def test_an_empty_locale_or_method_counts_as_missing(reader: TestClient) -> None:
+def test_an_empty_locale_or_method_has_the_same_effect_as_none(reader: TestClient) -> None:
     assert reader.get("/api/wallets/ledger/guide?locale=&method=").status_code == 200
 
 
-def test_a_wallets_guide_can_be_limited_to_one_method(reader: TestClient) -> None:
+def test_a_request_can_limit_a_wallets_guide_to_one_method(reader: TestClient) -> None:
     whole = reader.get("/api/wallets/ledger/guide").json()
     assert set(whole) == {"id", "name", "locale", "status", "note", "guide"}
     item = reader.get("/api/wallets/ledger/guide?method=desktop&locale=EN").json()
     assert item["guide"] == {"desktop": whole["guide"]["desktop"]}
 
 
-def test_a_wallet_that_the_site_excludes_is_in_no_response(new_kisslock: NewKisslock) -> None:
+def test_no_response_contains_a_wallet_that_the_site_excludes(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(wallets={"exclude": ["ledger"]}).app)
     assert "ledger" not in client.get("/api/guides").json()["guides"]
     assert "ledger" not in [wallet["id"] for wallet in client.get("/api/wallets").json()["wallets"]]

@@ -45,13 +45,13 @@ def test_the_page_has_exactly_the_strict_content_security_policy(reader: TestCli
         ({"server": {"frame_ancestors": ["self", "https://a.example"]}}, "frame-ancestors 'self' https://a.example"),
     ],
 )
-def test_settings_widen_the_policy_by_exactly_what_they_need(tables: dict[str, Any], directive: str) -> None:
+def test_a_setting_adds_to_the_policy_exactly_what_it_needs(tables: dict[str, Any], directive: str) -> None:
     policy = page_policy(Settings.of(**tables), "'sha256-INLINE'", "'sha256-INLINE'").split("; ")
     assert directive in policy
     assert len(set(STRICT.split("; ")) - set(policy)) <= 1
 
 
-def test_a_url_that_names_a_wallet_is_not_sent_as_referrer(reader: TestClient) -> None:
+def test_the_page_is_sent_without_a_referrer_if_its_url_names_a_wallet(reader: TestClient) -> None:
     plain, named = reader.get("/"), reader.get("/?x=1&kisslock=trust")
     assert (plain.headers["referrer-policy"], named.headers["referrer-policy"]) == ("same-origin", "no-referrer")
     assert named.content == plain.content
@@ -70,7 +70,7 @@ def test_every_response_has_the_security_headers(reader: TestClient, path: str) 
 
 
 @pytest.mark.parametrize("ancestors", [[], ["self"], ["https://a.example"]])
-def test_responses_that_reach_no_application_have_the_headers_of_all_responses(
+def test_responses_that_reach_no_application_have_the_same_headers_as_other_responses(
     serve: Site, talk: Talk, new_kisslock: NewKisslock, ancestors: list[str]
 ) -> None:
     server: dict[str, Any] = {"server": {"frame_ancestors": ancestors, "header_timeout_s": 1}}
@@ -95,7 +95,7 @@ def _constant_headers(answer: Raw) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("ancestors", "frame_options"), [([], "DENY"), (["self"], "SAMEORIGIN"), (["https://a.b"], None)]
 )
-def test_x_frame_options_matches_frame_ancestors_where_it_can(
+def test_x_frame_options_agrees_with_frame_ancestors_where_it_can(
     new_kisslock: NewKisslock, ancestors: list[str], frame_options: str | None
 ) -> None:
     client = TestClient(new_kisslock(server={"frame_ancestors": ancestors}).app)
@@ -120,11 +120,11 @@ def test_a_request_id_from_the_client_is_used_only_if_it_is_well_formed(
     assert answer.json()["error"]["request_id"] == answer.headers["x-request-id"]
 
 
-def test_requests_have_different_ids(reader: TestClient) -> None:
+def test_each_request_gets_a_different_id(reader: TestClient) -> None:
     assert len({reader.get("/api/health").headers["x-request-id"] for _ in range(50)}) == 50
 
 
-def test_the_response_to_an_unexpected_error_hides_its_cause(
+def test_the_response_to_an_unexpected_error_does_not_show_its_cause(
     new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     kisslock = new_kisslock()
@@ -156,7 +156,7 @@ class TestMounted:
         host.mount("/wallet", kisslock.app)
         return TestClient(host)
 
-    def test_urls_begin_with_the_mount_path(self, host: TestClient) -> None:
+    def test_urls_in_responses_begin_with_the_mount_path(self, host: TestClient) -> None:
         assert '"/wallet/assets/site-A1.js"' in host.get("/wallet/").text
         config = host.get("/wallet/api/config").json()
         assert config["base_path"] == "/wallet"
@@ -164,14 +164,14 @@ class TestMounted:
         assert host.get(config["site"]["icon"]).status_code == 200
 
     @pytest.mark.parametrize("path", ["/wallet/nope", "/wallet/assets/nope", "/wallet/api/wallets/nope/guide"])
-    def test_errors_have_the_envelope_inside_a_host_with_its_own_error_format(
+    def test_inside_a_host_that_has_its_own_error_format_errors_keep_kisslocks_format(
         self, host: TestClient, path: str
     ) -> None:
         assert host.get(path).json()["error"]["code"]
         assert host.post("/wallet/api/health").json()["error"]["code"] == "http/method-not-allowed"
         assert host.get("/elsewhere").text == "the host's"
 
-    def test_the_lifespan_runs_inside_the_lifespan_of_the_host(self, host: TestClient) -> None:
+    def test_kisslocks_lifespan_runs_inside_the_lifespan_of_the_host_application(self, host: TestClient) -> None:
         with host:
             assert host.get("/wallet/api/ready").status_code == 200
 
@@ -184,13 +184,13 @@ class TestBasePath:
         return TestClient(new_kisslock(site={"base_path": "/a/b"}).app)
 
     @pytest.mark.parametrize("path", ["/a/b", "/a/b/"])
-    def test_the_page_is_served_at_the_path_with_and_without_a_slash(self, client: TestClient, path: str) -> None:
+    def test_the_page_is_served_at_the_mount_path_with_and_without_a_slash(self, client: TestClient, path: str) -> None:
         answer = client.get(path)
         assert answer.status_code == 200
         assert '"/a/b/assets/site-A1.js"' in answer.text
 
     @pytest.mark.parametrize("path", ["/", "/api/health", "/a/bc/api/health", "/a/b/a/b/api/health"])
-    def test_paths_outside_of_the_base_path_are_not_found(self, client: TestClient, path: str) -> None:
+    def test_a_path_outside_of_the_base_path_is_not_found(self, client: TestClient, path: str) -> None:
         assert client.get(path).json()["error"]["code"] == "http/not-found"
 
     def test_the_api_is_served_below_the_base_path(self, client: TestClient) -> None:

@@ -23,14 +23,14 @@ class Server:
         self.got.append(message)
 
 
-async def test_startup_and_shutdown_are_reported(new_kisslock: NewKisslock) -> None:
+async def test_the_server_reports_that_its_startup_and_shutdown_are_complete(new_kisslock: NewKisslock) -> None:
     server = Server()
     await answer_lifespan(new_kisslock(sign_in={"mode": "optional"}).lifespan, server.receive, server.send)
     assert [message["type"] for message in server.got] == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
 
 
 @pytest.mark.parametrize("silent", [True, False])
-async def test_a_silent_database_fails_the_startup_soon_and_with_its_reason(
+async def test_if_the_database_does_not_respond_the_startup_soon_fails_with_the_reason(
     new_kisslock: NewKisslock, silent: bool
 ) -> None:
     server = Server()

@@ -56,11 +56,11 @@ def counted(code: str) -> float:
         ("http://[::1", "", "accepts only https"),
     ],
 )
-def test_the_hint_names_the_setting_and_where_it_is_set(origin: str, source: str, said: str) -> None:
+def test_the_hint_names_the_setting_and_the_file_that_contains_it(origin: str, source: str, said: str) -> None:
     assert said in fix_for(origin, [OURS], source)
 
 
-def test_the_message_names_the_origin_and_the_allowed_origins() -> None:
+def test_the_error_names_the_origin_of_the_request_and_the_allowed_origins() -> None:
     assert explain_origin(THEIRS, [OURS]) == BOTH
     assert explain_origin("null", [OURS]).endswith(f"without an origin (null), and site.origins allows only {OURS}.")
     assert explain_origin("", []) == "The request has no Origin header, and site.origins is empty."
@@ -83,11 +83,13 @@ def test_the_message_names_the_origin_and_the_allowed_origins() -> None:
         ({"client": "127.0.0.1", "via": "1.1 proxy"}, False),
     ],
 )
-def test_only_a_request_without_a_proxy_counts_as_local(given: dict[str, str], is_loopback: bool) -> None:
+def test_only_a_request_without_a_proxy_counts_as_a_request_from_this_machine(
+    given: dict[str, str], is_loopback: bool
+) -> None:
     assert is_local_request(scope(OURS, **given)) is is_loopback
 
 
-def test_only_a_response_to_a_developer_names_the_allowed_origins() -> None:
+def test_only_a_response_to_a_developer_lists_the_allowed_origins() -> None:
     check = OriginCheck(Settings.of(**SITE), lambda _: None)
     stranger = check.rejection(scope(THEIRS), ForeignBeacon)
     assert (stranger.message, stranger.hint) == (ForeignBeacon.default_message, ForeignBeacon.default_hint)
@@ -96,7 +98,7 @@ def test_only_a_response_to_a_developer_names_the_allowed_origins() -> None:
     assert "two sites" in developer.hint
 
 
-def test_an_origin_is_logged_once_a_minute_and_always_counted(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_origin_is_logged_at_most_once_a_minute_and_always_counted(caplog: pytest.LogCaptureFixture) -> None:
     now, before = [0.0], counted("log/foreign-origin")
     stored: list[bytes] = []
     check = OriginCheck(Settings.of(**SITE), stored.append, clock=lambda: now[0])
@@ -125,7 +127,7 @@ def test_a_flood_of_invented_origins_does_not_fill_the_log(caplog: pytest.LogCap
     assert all(line.isascii() and line.isprintable() and len(line) < 500 for line in caplog.messages)
 
 
-def test_a_page_of_another_site_adds_nothing_to_the_console() -> None:
+def test_a_request_from_a_page_of_another_site_adds_nothing_to_the_console() -> None:
     stored: list[bytes] = []
     check = OriginCheck(Settings.of(**SITE), stored.append)
     check.rejection(scope("https://evil.example", **{"sec-fetch-site": "cross-site"}), ForeignBeacon)
@@ -141,7 +143,7 @@ def test_a_page_of_another_site_adds_nothing_to_the_console() -> None:
         ("/api/rpc/1", "rpc/foreign-origin"),
     ],
 )
-def test_the_response_and_both_logs_name_the_rejected_origin(
+def test_the_response_and_the_log_and_the_client_log_name_the_rejected_origin(
     new_kisslock: NewKisslock, tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str, code: str
 ) -> None:
     with (
@@ -158,7 +160,7 @@ def test_the_response_and_both_logs_name_the_rejected_origin(
     assert [line for line in caplog.messages if line.startswith(f"{code}: {BOTH}")]
 
 
-def test_responses_of_kisslock_dev_name_the_allowed_origins_to_every_client(new_kisslock: NewKisslock) -> None:
+def test_responses_of_kisslock_dev_list_the_allowed_origins_for_every_client(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(**SITE)
     check = OriginCheck(replace(kisslock.settings, dev=True), lambda _: None)
     assert check.rejection(scope(THEIRS), ForeignBeacon).message == BOTH

@@ -24,7 +24,7 @@ def test_origins_are_compared_in_the_form_that_browsers_send(written: str, sent:
     assert sent in Origins([written])
 
 
-def test_origins_are_in_the_order_of_the_settings_without_duplicates() -> None:
+def test_origins_keep_the_order_of_the_settings_without_duplicates() -> None:
     origins = Origins(["https://b.example", "http://a.example", "https://B.example:443", "https://a.example"])
     assert origins.all == ("https://b.example", "http://a.example", "https://a.example")
     assert origins.first == "https://b.example"
@@ -41,12 +41,12 @@ def test_origins_are_in_the_order_of_the_settings_without_duplicates() -> None:
         ([], False, True),
     ],
 )
-def test_a_site_can_use_https_or_http_or_both(configured: list[str], secure: bool, plain: bool) -> None:
+def test_the_origins_of_a_site_use_https_or_http_or_both(configured: list[str], secure: bool, plain: bool) -> None:
     origins = Origins(configured)
     assert (origins.secure, origins.plain) == (secure, plain)
 
 
-def test_without_origins_in_the_settings_a_message_is_for_the_origin_of_the_request() -> None:
+def test_without_origins_in_the_settings_a_message_is_for_the_requests_own_origin() -> None:
     assert Origins([]).first is None
     assert Origins([]).at("http://localhost:8000").all == ("http://localhost:8000",)
     configured = Origins(["https://a.example"])

@@ -37,7 +37,7 @@ def test_the_guard_supports_the_locked_version_of_uvicorn() -> None:
     ids=str,
 )
 @pytest.mark.usefixtures("other")
-def test_the_server_starts_without_the_guard_on_loopback_and_warns_about_it(
+def test_on_loopback_the_server_starts_without_the_guard_and_logs_a_warning(
     of_server: dict[str, object], caplog: pytest.LogCaptureFixture
 ) -> None:
     created = config(**of_server)
@@ -47,14 +47,14 @@ def test_the_server_starts_without_the_guard_on_loopback_and_warns_about_it(
 
 @pytest.mark.parametrize("of_server", [{"host": ANYWHERE}, {"host": "192.0.2.1"}, {"workers": 2}], ids=str)
 @pytest.mark.usefixtures("other")
-def test_without_the_guard_a_public_address_or_several_workers_are_rejected_with_the_command_to_install_it(
+def test_without_the_guard_a_public_address_or_several_workers_are_an_error_that_prints_the_install_command(
     of_server: dict[str, object],
 ) -> None:
     with pytest.raises(SettingsError, match=r'do not support uvicorn 0\.99\.1: pip install "kisslock\[server\]"'):
         config(**of_server)
 
 
-def test_the_guard_needs_its_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_parser_httptools_the_guard_counts_as_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "find_spec", lambda _: None)
     with pytest.raises(SettingsError):
         config(host=ANYWHERE)

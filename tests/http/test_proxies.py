@@ -31,7 +31,7 @@ async def who(scope: Scope, receive: Receive, send: Send) -> None:
         (["127.0.0.1", "203.0.113.9"], "198.51.100.1, 203.0.113.9", ["198.51.100.1", "https"]),
     ],
 )
-def test_a_forwarded_address_is_used_only_if_it_comes_from_a_trusted_proxy(
+def test_an_address_from_a_forwarded_header_is_used_only_if_a_trusted_proxy_sent_the_header(
     serve: Site, talk: Talk, trusted: list[str], forwarded: str, seen: list[str]
 ) -> None:
     port = serve(who, server={"trusted_proxies": trusted})
@@ -49,7 +49,7 @@ def test_a_forwarded_address_is_used_only_if_it_comes_from_a_trusted_proxy(
         (["127.0.0.1", "10.0.0.0/8"], ("198.51.100.1, 203.0.113.9", "10.0.0.8, 10.0.0.7"), "203.0.113.9"),
     ],
 )
-def test_several_headers_are_read_as_one_list(
+def test_several_forwarded_headers_are_read_as_one_list(
     serve: Site, talk: Talk, trusted: list[str], lines: tuple[str, ...], seen: str
 ) -> None:
     """RFC 9110, 5.3."""

@@ -45,7 +45,7 @@ async def retry_after(limiter: RateLimiter, who: str = "a") -> int:
     return int(caught.value.headers["Retry-After"])
 
 
-async def test_a_new_window_begins_after_the_previous_one_has_ended() -> None:
+async def test_a_new_window_begins_only_after_the_previous_window_has_ended() -> None:
     clock = Clock(5000.0)
     limiter = RateLimiter(clock=clock)
     await limiter.charge(TEN, "a", 10)
@@ -70,7 +70,9 @@ async def test_setting_the_wall_clock_back_locks_out_no_client(monkeypatch: pyte
     assert RateLimiter()._counters._clock is time.monotonic
 
 
-def test_ended_counters_are_dropped_and_their_number_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counters_that_have_ended_are_dropped_and_the_number_of_counters_is_limited(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(counters, "MAX_COUNTERS", 100)
     stored = Counters()
     for number in range(1000):
@@ -94,15 +96,15 @@ def test_ended_counters_are_dropped_and_their_number_is_limited(monkeypatch: pyt
         ("testclient", "testclient"),
     ],
 )
-def test_an_ipv4_address_and_an_ipv6_network_each_have_a_bucket(host: str, bucket: str) -> None:
+def test_an_ipv4_address_has_its_own_bucket_and_so_has_an_ipv6_network(host: str, bucket: str) -> None:
     assert address_bucket({"client": (host, 1)}) == bucket
 
 
-def test_clients_without_an_address_share_one_bucket() -> None:
+def test_all_clients_without_an_address_share_one_bucket() -> None:
     assert address_bucket({}) == address_bucket({"client": None})
 
 
-async def test_the_networks_of_a_48_share_sixteen_rate_limits() -> None:
+async def test_all_networks_of_a_48_share_sixteen_times_the_rate_limit_of_one_network() -> None:
     limiter = RateLimiter(clock=Clock(5000.0))
     for network in range(16):
         await limiter.charge(TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
@@ -140,14 +142,14 @@ async def count_while_silent(limiter: RateLimiter) -> None:
     assert limiter._counters.count("many/a", 60, 0) == 40
 
 
-async def test_a_redis_that_never_responds_costs_all_requests_together_one_timeout() -> None:
+async def test_if_redis_never_responds_all_requests_together_wait_for_one_timeout() -> None:
     with silent_port() as port:
         limiter = RateLimiter(f"redis://127.0.0.1:{port}/0")
         await count_while_silent(limiter)
         await limiter.close()
 
 
-async def test_a_redis_that_stops_responding_costs_one_timeout_and_counts_again_later(
+async def test_if_redis_stops_responding_requests_wait_for_one_timeout_and_redis_counts_again_later(
     redis: str,
 ) -> None:
     limiter, process = RateLimiter(redis), await redis_process(redis)
@@ -164,7 +166,7 @@ async def test_a_redis_that_stops_responding_costs_one_timeout_and_counts_again_
     await limiter.close()
 
 
-async def test_a_server_without_its_redis_is_ready_and_reports_that_redis_is_away(
+async def test_without_its_redis_a_server_is_ready_and_reports_that_redis_does_not_respond(
     redis: str, new_kisslock: NewKisslock
 ) -> None:
     """All servers share one Redis, so 503 from each would remove the whole site from the load balancer."""
@@ -186,7 +188,7 @@ async def test_a_server_without_its_redis_is_ready_and_reports_that_redis_is_awa
         assert 'kisslock_redis_up{use="budgets"} 1.0' in metrics.text().decode()
 
 
-async def test_a_full_redis_is_logged_once_and_not_queried_by_every_request(
+async def test_a_full_redis_is_logged_once_and_does_not_slow_every_request(
     redis: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     limiter = RateLimiter(redis)

@@ -15,7 +15,7 @@ def counted(status: int) -> float:
     return metrics.REGISTRY.get_sample_value("kisslock_http_refused_total", {"status": str(status)}) or 0.0
 
 
-def test_a_hundred_rejections_are_counted_without_a_log_line_for_each(
+def test_a_hundred_rejected_connections_are_counted_without_a_log_line_for_each(
     port: int, talk: Talk, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = counted(400)
@@ -26,7 +26,7 @@ def test_a_hundred_rejections_are_counted_without_a_log_line_for_each(
     assert len([record for record in caplog.records if record.levelno >= logging.WARNING]) <= 2
 
 
-def test_a_valid_request_is_not_counted_as_rejected(port: int, talk: Talk) -> None:
+def test_a_valid_request_does_not_count_as_rejected(port: int, talk: Talk) -> None:
     before = [counted(status) for status in (400, 408, 431)]
     response = talk(port, get(b"/nope", b"Connection: Upgrade", b"Upgrade: h2c"))
     assert response.status == 404

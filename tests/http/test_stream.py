@@ -70,33 +70,33 @@ async def answer(client: Client, parts: Parts) -> None:
         await Stream(HEADERS, parts())(client.scope, client.receive, client.send)
 
 
-async def test_parts_are_sent_in_order_and_the_generator_is_closed_at_the_end() -> None:
+async def test_parts_of_a_stream_are_sent_in_order_and_the_generator_is_closed_at_the_end() -> None:
     client, parts = Client(), Parts(b"a", b"b", b"c")
     await answer(client, parts)
     assert client.got[0] == {"type": "http.response.start", "status": 200, "headers": [*HEADERS]}
     assert (client.body, client.is_whole, parts.closed) == (b"abc", True, True)
 
 
-async def test_a_response_without_parts_is_empty() -> None:
+async def test_a_stream_without_parts_is_an_empty_response() -> None:
     client = Client()
     await answer(client, Parts())
     assert (client.body, client.is_whole) == (b"", True)
 
 
-async def test_the_parts_of_a_head_request_are_not_generated() -> None:
+async def test_the_parts_of_a_stream_are_not_generated_for_a_head_request() -> None:
     client, parts = Client("HEAD"), Parts(b"a")
     await answer(client, parts)
     assert (client.body, client.is_whole, parts.begun) == (b"", True, False)
 
 
-async def test_an_error_before_the_first_part_is_raised_before_the_response_starts() -> None:
+async def test_an_error_before_the_first_part_is_raised_before_the_response_has_started() -> None:
     client = Client()
     with pytest.raises(LookupError):
         await answer(client, Parts(LookupError()))
     assert client.got == []
 
 
-async def test_a_later_error_cuts_the_response_and_is_raised() -> None:
+async def test_an_error_after_the_first_part_cuts_the_response_and_is_raised() -> None:
     client, parts = Client(), Parts(b"a", LookupError())
     with pytest.raises(LookupError):
         await answer(client, parts)
@@ -113,7 +113,7 @@ async def test_a_disconnect_closes_the_generator() -> None:
 
 
 @pytest.mark.parametrize("with_line", [True, False])
-async def test_a_client_that_reads_nothing_is_cut_off(with_line: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_that_reads_nothing_is_disconnected(with_line: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.05)
     client, parts = Client(with_line=with_line), Parts(b"a", endless=True)
     started = client.send

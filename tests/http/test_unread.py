@@ -118,7 +118,9 @@ async def take(client: socket.socket, most: int = 2**60) -> int:
 
 
 @pytest.mark.parametrize("headers", [(), (CLOSE,)])
-async def test_an_unread_response_is_dropped_and_its_connection_cut(serve: Serve, headers: tuple[bytes, ...]) -> None:
+async def test_a_response_that_no_client_reads_is_dropped_and_its_connection_is_closed(
+    serve: Serve, headers: tuple[bytes, ...]
+) -> None:
     served, ask = await serve()
     client = await ask(*headers)
     await served.clock.pass_s(29)
@@ -146,7 +148,9 @@ async def test_a_slow_reader_gets_the_whole_response(serve: Serve, headers: tupl
     assert found + await take(client) > SIZE
 
 
-async def test_a_client_that_reads_too_little_is_cut_once_the_connection_was_idle_for_long(serve: Serve) -> None:
+async def test_a_client_that_reads_too_little_is_disconnected_even_if_the_connection_was_idle_for_long_before(
+    serve: Serve,
+) -> None:
     served, ask = await serve(waiting_bytes=2 * SIZE)
     await ask()
     assert len(served.config.unread) == 0
@@ -164,7 +168,7 @@ async def test_a_client_that_reads_too_little_is_cut_once_the_connection_was_idl
         (("2001:db8:1:1::9", "2001:db8:1:2::9", "2001:db8:1:3::9"), "2001:db8:2:1::9"),
     ],
 )
-async def test_beyond_the_limit_of_an_address_the_connection_with_the_oldest_progress_is_cut(
+async def test_if_an_address_exceeds_its_limit_the_connection_without_progress_for_longest_is_closed(
     serve: Serve, mine: tuple[str, ...], others: str
 ) -> None:
     served, ask = await serve(unread_max_bytes=2 * SIZE)
@@ -181,13 +185,15 @@ async def test_beyond_the_limit_of_an_address_the_connection_with_the_oldest_pro
         assert await take(client, SIZE) == SIZE
 
 
-async def test_a_single_response_never_exceeds_the_limit_of_an_address(serve: Serve) -> None:
+async def test_the_limit_of_an_address_never_stops_a_single_response(serve: Serve) -> None:
     _, ask = await serve(unread_max_bytes=1000)
     assert await take(await ask(), SIZE) == SIZE
 
 
 @pytest.mark.parametrize("at_once", [True, False])
-async def test_the_next_request_waits_until_the_response_was_read(serve: Serve, at_once: bool) -> None:
+async def test_the_next_request_on_a_connection_waits_until_the_client_has_read_the_response(
+    serve: Serve, at_once: bool
+) -> None:
     served, ask = await serve()
     client = await ask(times=3 if at_once else 1)
     if not at_once:

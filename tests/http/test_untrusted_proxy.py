@@ -11,7 +11,7 @@ def request(peer: str, *forwarded: bytes) -> dict[str, Any]:
     return {"client": (peer, 4711), "headers": [(b"host", b"a"), *((b"x-forwarded-for", value) for value in forwarded)]}
 
 
-def test_an_untrusted_proxy_is_logged_once_an_hour(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_untrusted_proxy_is_logged_at_most_once_an_hour(caplog: pytest.LogCaptureFixture) -> None:
     times = [0.0, 10.0, WARNING_INTERVAL_S - 1, WARNING_INTERVAL_S, WARNING_INTERVAL_S + 1]
     proxy = UntrustedProxyWarning(iter(times).__next__)
     for _ in times:
@@ -30,14 +30,14 @@ def test_an_untrusted_proxy_is_logged_once_an_hour(caplog: pytest.LogCaptureFixt
         {"client": None, "headers": [(b"x-forwarded-for", b"203.0.113.9")]},
     ],
 )
-def test_a_direct_client_and_a_trusted_proxy_are_not_logged(
+def test_direct_clients_and_trusted_proxies_are_not_logged(
     scope: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
     UntrustedProxyWarning(lambda: 0.0).check(scope)
     assert not caplog.records
 
 
-def test_one_request_a_minute_is_checked(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_server_checks_one_request_a_minute_for_an_untrusted_proxy(caplog: pytest.LogCaptureFixture) -> None:
     proxy = UntrustedProxyWarning(iter([0.0, 59.0, 60.0]).__next__)
     proxy.check(request("10.0.0.7"))
     proxy.check(request("10.0.0.7", b"203.0.113.9"))

@@ -80,7 +80,7 @@ def post(*headers: bytes, body: bytes = b"") -> bytes:
         (b"PATCH /api/health HTTP/1.1\r\n" + HOST + b"\r\n", 405, "http/method-not-allowed"),
     ],
 )
-def test_a_request_that_cannot_be_served_gets_its_status_and_the_envelope(
+def test_a_request_that_the_server_cannot_serve_gets_its_status_and_the_error_envelope(
     port: int, talk: Talk, request_bytes: bytes, status: int, code: str
 ) -> None:
     response = talk(port, request_bytes)
@@ -95,7 +95,7 @@ def test_a_request_that_cannot_be_served_gets_its_status_and_the_envelope(
         b"/assets/site-A1.js/", b"/assets/",
     ],
 )  # fmt: skip
-def test_no_path_leads_out_of_the_assets(port: int, talk: Talk, path: bytes) -> None:
+def test_no_path_leaves_the_folder_of_the_assets(port: int, talk: Talk, path: bytes) -> None:
     response = talk(port, get(path))
     assert (response.status, response.code) == (404, "asset/unknown")
 
@@ -116,7 +116,7 @@ def test_a_streamed_body_beyond_the_limit_is_rejected(serve: Site, talk: Talk) -
     assert sum(read) <= 2048
 
 
-def test_a_slow_header_is_cut_off(serve: Site, talk: Talk) -> None:
+def test_a_client_that_sends_its_header_too_slowly_is_disconnected(serve: Site, talk: Talk) -> None:
     port = serve(server={"header_timeout_s": 1})
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\n")
@@ -126,12 +126,12 @@ def test_a_slow_header_is_cut_off(serve: Site, talk: Talk) -> None:
     assert (response.status, response.code, response.headers["connection"]) == (408, "http/timeout", "close")
 
 
-def test_a_connection_without_a_request_is_closed_without_a_response(serve: Site) -> None:
+def test_a_connection_that_sends_no_request_is_closed_without_a_response(serve: Site) -> None:
     with socket.create_connection(("127.0.0.1", serve(server={"header_timeout_s": 1})), timeout=10) as connection:
         assert connection.recv(10) == b""
 
 
-def test_a_slow_second_header_on_a_kept_connection_is_cut_off_too(serve: Site) -> None:
+def test_a_client_that_sends_its_second_header_too_slowly_is_disconnected_too(serve: Site) -> None:
     port = serve(server={"header_timeout_s": 1})
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health"))
@@ -141,7 +141,7 @@ def test_a_slow_second_header_on_a_kept_connection_is_cut_off_too(serve: Site) -
     assert (first.status, second.status) == (200, 408)
 
 
-def test_a_slow_body_does_not_hold_the_connection(serve: Site) -> None:
+def test_a_client_that_sends_its_body_too_slowly_does_not_block_the_connection(serve: Site) -> None:
     port = serve(server={"body_timeout_s": 1})
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health", b"Content-Length: 100") + b"ab")
@@ -150,7 +150,7 @@ def test_a_slow_body_does_not_hold_the_connection(serve: Site) -> None:
         assert connection.recv(10) == b""
 
 
-def test_a_handler_that_waits_for_a_slow_body_is_released_with_408(serve: Site) -> None:
+def test_a_handler_that_waits_for_a_slow_body_is_ended_with_408(serve: Site) -> None:
     read: list[int] = []
     port = serve(alone(reader(read)), server={"body_timeout_s": 1})
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
@@ -179,7 +179,7 @@ def test_the_server_does_not_wait_for_a_client_that_waits_for_100_continue(port:
         assert connection.recv(10) == b""
 
 
-def test_an_unread_body_without_an_end_is_cut_off(port: int) -> None:
+def test_a_client_that_sends_an_endless_body_that_nothing_reads_is_disconnected(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health", b"Content-Length: 999999999"))
         response = read_answer(connection)

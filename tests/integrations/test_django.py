@@ -15,14 +15,14 @@ from tests.integrations.conftest import ALICE, Open, bearer, django_app
 pytestmark = pytest.mark.usefixtures("django_project")
 
 
-def test_the_middleware_can_be_listed_twice(site: Kisslock, open_client: Open) -> None:
+def test_the_settings_can_list_the_middleware_twice(site: Kisslock, open_client: Open) -> None:
     with override_settings(MIDDLEWARE=[*settings.MIDDLEWARE, settings.MIDDLEWARE[-1]]):
         client = open_client(django_app(site))
         sign_in(client, ALICE)
         assert client.get("/").text == f"{ALICE.address} {ALICE.address}"
 
 
-def test_a_wallet_signs_in_the_user_that_the_hook_returns_until_it_signs_out(shop: TestClient) -> None:
+def test_a_wallet_signs_in_the_user_that_the_hook_returns_until_the_wallet_signs_out(shop: TestClient) -> None:
     sign_in(shop, ALICE)
     assert shop.get("/").text == f"{ALICE.address} {ALICE.address}"
     assert shop.get("/user").text == ALICE.address
@@ -31,7 +31,7 @@ def test_a_wallet_signs_in_the_user_that_the_hook_returns_until_it_signs_out(sho
     assert shop.get("/user").text == "AnonymousUser"
 
 
-def test_an_api_client_with_a_token_is_not_a_django_user(allowing: Kisslock, open_client: Open) -> None:
+def test_an_api_client_with_a_token_is_not_signed_in_as_a_django_user(allowing: Kisslock, open_client: Open) -> None:
     """A view behind `login_required`, such as the admin, accepts no token."""
     client = open_client(django_app(allowing))
     header = bearer(client, ALICE)
@@ -39,7 +39,7 @@ def test_an_api_client_with_a_token_is_not_a_django_user(allowing: Kisslock, ope
     assert client.get("/", headers=header).text == f"{ALICE.address} AnonymousUser"
 
 
-def test_the_log_names_missing_tables_of_django(
+def test_the_log_lists_the_tables_of_django_that_are_missing(
     shop: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     from django.db import OperationalError  # noqa: PLC0415 (not before it is configured)

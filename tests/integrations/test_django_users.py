@@ -65,7 +65,7 @@ def rows() -> list[Any]:
 
 
 @pytest.mark.parametrize("path", ["/add", "/add-async"])
-def test_a_linked_wallet_signs_the_user_in(shop: TestClient, users: Any, path: str) -> None:
+def test_a_linked_wallet_signs_its_user_in(shop: TestClient, users: Any, path: str) -> None:
     log_in(shop, users[0])
     assert code(shop.post(path, headers=FROM_SITE)) == "401 auth/no-session"
     sign_in(shop, ALICE)
@@ -81,7 +81,7 @@ def test_a_linked_wallet_signs_the_user_in(shop: TestClient, users: Any, path: s
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "https://evil.example"}])
-def test_a_link_request_must_come_from_a_page_of_the_site(
+def test_a_request_to_link_a_wallet_must_come_from_a_page_of_the_site(
     shop: TestClient, users: Any, headers: dict[str, str]
 ) -> None:
     log_in(shop, users[0])
@@ -137,14 +137,14 @@ def test_an_unlinked_wallet_no_longer_signs_the_user_in(shop: TestClient, users:
     assert shop.get("/user").text == "AnonymousUser"
 
 
-def test_a_wallet_without_a_session_signs_in_no_user() -> None:
+def test_a_wallet_that_is_not_signed_in_to_kisslock_signs_in_no_user() -> None:
     from kisslock.integrations.django_users.backend import LinkedWalletBackend  # noqa: PLC0415 (as above)
 
     assert LinkedWalletBackend().authenticate(None, wallet=Wallet(SigningWallet(1).address, 1)) is None
     assert LinkedWalletBackend().authenticate(None, username="ann", password="x") is None
 
 
-def test_the_admin_shows_and_unlinks_the_wallets_of_a_user(shop: TestClient, users: Any) -> None:
+def test_the_admin_lists_a_users_wallets_and_can_unlink_them(shop: TestClient, users: Any) -> None:
     sign_in(shop, ALICE)
     log_in(shop, users[0])
     shop.post("/add", headers=FROM_SITE)
@@ -165,14 +165,14 @@ def test_the_admin_shows_and_unlinks_the_wallets_of_a_user(shop: TestClient, use
     assert shop.get("/user").text == "AnonymousUser"
 
 
-def test_the_admin_without_a_mounted_kisslock_shows_no_account(users: Any) -> None:
+def test_without_a_mounted_kisslock_the_admin_shows_no_account(users: Any) -> None:
     links().create(user=users[0], wallet_user="ab" * 16)
     browser = Client()
     browser.force_login(users[0], BACKENDS[1])
     assert b'<td class="field-accounts">-</td>' in browser.get("/admin/kisslock_users/walletuser/").content
 
 
-def test_linked_users_are_not_deleted_with_inactive_users(site: Kisslock, shop: TestClient, users: Any) -> None:
+def test_a_user_with_a_linked_wallet_is_not_deleted_as_inactive(site: Kisslock, shop: TestClient, users: Any) -> None:
     sign_in(shop, ALICE)
     row = links().create(user=users[0], wallet_user="1" * 32)
     hooks = site.users.hooks
@@ -197,7 +197,7 @@ def test_the_migrations_match_the_models() -> None:
     call_command("makemigrations", "kisslock_users", check=True, dry_run=True, verbosity=0)
 
 
-def test_deleting_a_user_deletes_the_link(users: Any) -> None:
+def test_deleting_a_user_deletes_their_links(users: Any) -> None:
     links().create(user=users[1], wallet_user="cd" * 16)
     users[1].delete()
     assert rows() == []

@@ -19,7 +19,7 @@ ACCOUNT = SigningWallet(1).address
     ("folder", "module", "attribute"),
     [("fastapi_shop", "app", "app"), ("flask_shop", "app", "asgi"), ("django_shop", "shop", "app")],
 )
-def test_the_shop_example_has_a_gate_a_recent_sign_in_and_wallets_of_its_users(
+def test_the_shop_example_has_a_gate_and_requires_a_recent_sign_in_and_links_wallets_to_its_users(
     folder: str, module: str, attribute: str, build: Path, tmp_path: Path
 ) -> None:
     stored = {
@@ -52,7 +52,9 @@ def test_the_shop_example_has_a_gate_a_recent_sign_in_and_wallets_of_its_users(
 
 
 @pytest.mark.slow
-def test_a_new_django_project_links_signs_in_and_logs_out_users_and_staff(build: Path, tmp_path: Path) -> None:
+def test_in_a_new_django_project_users_and_staff_can_link_a_wallet_and_sign_in_and_log_out(
+    build: Path, tmp_path: Path
+) -> None:
     result = subprocess.run(
         [sys.executable, "-m", "tests.integrations.visited_project", str(build)],
         capture_output=True, text=True, cwd=tmp_path, check=False,

@@ -53,7 +53,7 @@ def test_query_parameters_cannot_change_what_a_route_requires(site: Kisslock, op
     assert code(client.get(f"/alice?allow={SigningWallet(2).address}&chains=1&request=x")) == "403 wallet/not-allowed"
 
 
-def test_a_route_returns_the_code_of_a_storage_failure(
+def test_if_the_storage_fails_a_route_returns_its_error_code(
     new_kisslock: NewKisslock, open_client: Open, tmp_path: Path
 ) -> None:
     foreign = tmp_path / "foreign.db"
@@ -67,7 +67,7 @@ def test_a_route_returns_the_code_of_a_storage_failure(
     assert code(client.get("/me")) == "401 auth/no-session"
 
 
-def test_the_hosts_own_handler_for_kisslocks_errors_is_used(site: Kisslock, open_client: Open) -> None:
+def test_the_hosts_own_handler_for_kisslock_errors_is_used(site: Kisslock, open_client: Open) -> None:
     app = shop(site)
 
     @app.exception_handler(KisslockError)
@@ -77,7 +77,7 @@ def test_the_hosts_own_handler_for_kisslocks_errors_is_used(site: Kisslock, open
     assert open_client(app).get("/me").json() == {"own": "auth/no-session"}
 
 
-def test_the_session_is_looked_up_once_in_a_request(
+def test_the_server_looks_up_the_session_once_in_a_request(
     site: Kisslock, open_client: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = shop(site)
@@ -103,7 +103,7 @@ def test_the_session_is_looked_up_once_in_a_request(
     assert looked == [1]
 
 
-def test_a_starlette_route_can_call_the_same_function(site: Kisslock, open_client: Open) -> None:
+def test_a_route_of_starlette_can_call_the_same_function(site: Kisslock, open_client: Open) -> None:
     mounts = Mount("/deep", routes=[Mount("/wallet", app=site.app)])
     routes = [mounts, Route("/me", plain_me)]
     handlers: Any = {KisslockError: answer_with_envelope}
@@ -143,13 +143,13 @@ def test_with_install_a_status_handler_of_the_host_does_not_replace_the_envelope
     assert code(open_client(app).get("/me")) == "401 auth/no-session"
 
 
-def test_the_signature_shows_the_keywords_of_the_dependency() -> None:
+def test_a_dependency_shows_its_keywords_in_its_signature() -> None:
     request = "(request: starlette.requests.HTTPConnection) -> kisslock.auth.account.Wallet"
     assert str(inspect.signature(require_wallet)) == str(inspect.signature(RequireWallet(chains=[1]))) == request
     assert not hasattr(require_wallet, "__wrapped__")
 
 
-def test_an_error_keeps_its_own_class(site: Kisslock, open_client: Open) -> None:
+def test_an_error_of_kisslock_keeps_its_own_class(site: Kisslock, open_client: Open) -> None:
     app = shop(site)
 
     @app.get("/page")
@@ -162,7 +162,9 @@ def test_an_error_keeps_its_own_class(site: Kisslock, open_client: Open) -> None
     assert open_client(app).get("/page").json() == "auth/no-session"
 
 
-def test_an_application_that_is_itself_mounted_must_pass_its_kisslock(site: Kisslock, open_client: Open) -> None:
+def test_an_application_that_is_mounted_in_another_application_must_pass_its_kisslock(
+    site: Kisslock, open_client: Open
+) -> None:
     inner, outer = FastAPI(), FastAPI(lifespan=site.lifespan)
 
     @inner.get("/me")
@@ -178,7 +180,7 @@ def test_an_application_that_is_itself_mounted_must_pass_its_kisslock(site: Kiss
     assert client.get("/api/lost").status_code == 500
 
 
-def test_of_two_kisslocks_each_looks_up_its_own_wallet(
+def test_if_two_kisslocks_are_mounted_each_looks_up_its_own_wallet(
     site: Kisslock, new_kisslock: NewKisslock, tmp_path: Path, open_client: Open
 ) -> None:
     other = new_kisslock(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'other.db'}"})

@@ -25,7 +25,7 @@ def fields(wallet: Wallet) -> dict[str, Any]:
     }
 
 
-def test_a_route_gets_the_user_the_linked_wallets_and_the_time_of_sign_in(
+def test_a_route_can_read_the_user_and_the_linked_wallets_and_the_time_of_the_sign_in(
     site: Kisslock, open_client: Open, host: Host
 ) -> None:
     site.services[SignIn].clock = lambda: NOW
@@ -71,5 +71,5 @@ def test_a_contract_is_proven_by_erc_1271_and_a_wallet_without_a_session_has_no_
     assert (linked.kind, linked.chain_id, linked.address) == ("contract", 10, contract.address)
 
 
-def test_wallets_are_equal_if_address_chain_and_kind_are_equal() -> None:
+def test_two_wallets_are_equal_if_their_address_and_chain_and_kind_are_equal() -> None:
     assert Wallet(SigningWallet(1).address, 1, user="a") == Wallet(SigningWallet(1).address, 1)

@@ -36,7 +36,9 @@ def shop_with_log_ins(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Any:
     return module.app
 
 
-def test_a_linked_wallet_signs_its_user_in_unless_a_password_did(shop_with_log_ins: Any, open_client: Open) -> None:
+def test_a_linked_wallet_signs_its_user_in_unless_the_user_signed_in_with_a_password(
+    shop_with_log_ins: Any, open_client: Open
+) -> None:
     client = open_client(shop_with_log_ins)
     assert client.get("/profile").status_code == 401
     sign_in(client, ALICE)

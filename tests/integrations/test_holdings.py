@@ -73,7 +73,7 @@ def unchecked() -> float:
     return metrics.REGISTRY.get_sample_value("kisslock_gate_checks_total", labels) or 0.0
 
 
-def test_a_hanging_node_does_not_block_the_view_threads(
+def test_a_node_that_does_not_respond_does_not_block_the_view_threads(
     new_site: NewSite, node: FaultyNode, open_client: Open, host: Host
 ) -> None:
     site = new_site()
@@ -100,7 +100,7 @@ def test_a_hanging_node_does_not_block_the_view_threads(
 
 
 @pytest.mark.usefixtures("django_project")
-def test_keywords_of_as_view_apply_to_a_class_based_view() -> None:
+def test_the_keywords_of_as_view_apply_to_a_class_based_view() -> None:
     from django.views import View  # noqa: PLC0415 (needs the project)
 
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)

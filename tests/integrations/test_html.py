@@ -75,7 +75,7 @@ SITES: dict[str, Callable[[Kisslock], Any]] = {
 
 
 @pytest.mark.parametrize("framework", SITES)
-def test_a_visitor_gets_a_redirect_or_a_page_and_a_script_gets_the_envelope(
+def test_a_visitor_without_access_gets_a_redirect_or_a_page_and_a_script_gets_the_error_envelope(
     framework: str, site: Kisslock, open_client: Open, django_urls: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(settings, "MIDDLEWARE", [*settings.MIDDLEWARE, f"{__name__}.{html_for_visitors.__name__}"])
@@ -98,14 +98,14 @@ def flask_route(app: Flask | Blueprint) -> None:
 @pytest.mark.parametrize(
     ("kind", "is_used"), [(Exception, False), (401, False), (WalletNotAllowed, False), (NoSession, True)]
 )
-def test_in_flask_only_a_handler_for_kisslocks_own_errors_replaces_the_envelope(kind: Any, is_used: bool) -> None:
+def test_in_flask_only_a_handler_for_kisslock_errors_replaces_the_error_envelope(kind: Any, is_used: bool) -> None:
     app = Flask(__name__)
     flask_route(app)
     app.register_error_handler(kind, lambda _: ("own", 418))
     assert app.test_client().get("/route").status_code == (418 if is_used else 401)
 
 
-def test_in_flask_the_handler_can_belong_to_the_blueprint_of_the_route() -> None:
+def test_in_flask_the_handler_can_be_registered_on_the_blueprint_of_the_route() -> None:
     app, club, other = Flask(__name__), Blueprint("club", __name__), Blueprint("other", __name__, url_prefix="/other")
     for blueprint in (club, other):
         flask_route(blueprint)
@@ -116,7 +116,7 @@ def test_in_flask_the_handler_can_belong_to_the_blueprint_of_the_route() -> None
     assert app.test_client().get("/other/route").get_json()["error"]["code"] == "auth/no-session"
 
 
-def test_without_install_a_handler_for_http_exceptions_gets_status_and_detail(
+def test_without_install_a_handler_for_http_exceptions_gets_the_status_and_the_detail(
     site: Kisslock, open_client: Open
 ) -> None:
     app = fastapi_host(site)

@@ -38,13 +38,13 @@ def test_a_route_can_be_limited_to_some_addresses_or_chains(site: Kisslock, open
     assert code(client.get("/route")) == "403 wallet/not-allowed"
 
 
-def test_a_header_of_the_client_cannot_name_an_account(site: Kisslock, open_client: Open, host: Host) -> None:
+def test_a_header_that_the_client_sends_cannot_select_an_account(site: Kisslock, open_client: Open, host: Host) -> None:
     client = open_client(host(site))
     for name in ("kisslock.wallet", "Kisslock-Wallet", "HTTP_KISSLOCK_WALLET"):
         assert client.get("/route", headers={name: SigningWallet(1).address}).status_code == 401
 
 
-def test_kisslock_is_served_below_its_path_and_the_application_everywhere_else(
+def test_kisslock_is_served_below_its_mount_path_and_the_application_at_all_other_paths(
     site: Kisslock, open_client: Open, host: Host
 ) -> None:
     client = open_client(host(site))
@@ -72,7 +72,7 @@ HERS, OTHER = Wallet(ALICE.address, 1), Wallet(SigningWallet(2).address, 1)
     ],
 )
 @pytest.mark.usefixtures("django_project")
-def test_a_frameworks_test_client_can_set_a_wallet_and_its_holdings(
+def test_the_test_client_of_a_framework_can_set_a_wallet_and_its_holdings(
     wallet: Any, held: bool | None, status: int, error: str | None
 ) -> None:
     given: dict[str, Any] = {"kisslock.wallet": wallet, HOLDING: held}

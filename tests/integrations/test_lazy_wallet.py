@@ -44,7 +44,7 @@ def silent(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site.services[SignIn], "authenticate", never)
 
 
-def test_a_route_that_does_not_read_the_wallet_costs_no_query(
+def test_a_route_that_does_not_read_the_wallet_sends_no_query(
     site: Kisslock, queries: list[str], open_client: Open, host: Host
 ) -> None:
     client = open_client(host(site))
@@ -60,7 +60,7 @@ def test_a_route_that_does_not_read_the_wallet_costs_no_query(
     assert queries == ["fetch"]
 
 
-def test_with_a_silent_database_only_routes_that_require_a_wallet_return_503(
+def test_while_the_database_does_not_respond_only_routes_that_require_a_wallet_return_503(
     site: Kisslock, silent: None, open_client: Open, host: Host
 ) -> None:
     client = open_client(host(site))
@@ -70,7 +70,7 @@ def test_with_a_silent_database_only_routes_that_require_a_wallet_return_503(
 
 
 @pytest.mark.parametrize("made", [flask_host, django_host])
-def test_a_public_view_has_no_wallet_without_a_sign_in_or_with_a_silent_database(
+def test_a_public_view_has_no_wallet_if_the_visitor_is_signed_out_or_the_database_does_not_respond(
     site: Kisslock, open_client: Open, django_urls: None, made: Host, monkeypatch: Any
 ) -> None:
     client = open_client(made(site))
@@ -83,7 +83,7 @@ def test_a_public_view_has_no_wallet_without_a_sign_in_or_with_a_silent_database
     assert client.get("/shown").text == "signed out"
 
 
-def test_an_asynchronous_view_of_django_awaits_the_wallet(site: Kisslock, open_client: Open, django_urls: None) -> None:
+def test_an_async_view_of_django_can_await_the_wallet(site: Kisslock, open_client: Open, django_urls: None) -> None:
     """Like `request.user` and `await request.auser()` in Django: nothing may block the event loop."""
     from django.urls import path  # noqa: PLC0415 (not before it is configured)
 

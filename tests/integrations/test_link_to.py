@@ -36,7 +36,9 @@ def linked_to(client: TestClient) -> str | None:
     return str(client.get("/me").json()["linked_to"] or "") or None
 
 
-def test_a_linked_wallet_signs_in_the_sites_user(site: Kisslock, open_client: Open, shop: Shop) -> None:
+def test_a_linked_wallet_signs_in_the_user_that_the_site_has_linked(
+    site: Kisslock, open_client: Open, shop: Shop
+) -> None:
     client, bob = open_client(shop(site)), SigningWallet(2)
     assert add(client, "ann") == "401 auth/no-session"
     sign_in(client, ALICE)
@@ -55,7 +57,7 @@ def test_a_linked_wallet_signs_in_the_sites_user(site: Kisslock, open_client: Op
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "https://evil.example"}, {"Origin": "null"}])
-def test_a_link_request_must_come_from_a_page_of_the_site(
+def test_a_request_to_link_a_wallet_must_come_from_a_page_of_the_site(
     site: Kisslock, open_client: Open, shop: Shop, headers: dict[str, str]
 ) -> None:
     client = open_client(shop(site))
@@ -84,7 +86,7 @@ def test_an_old_sign_in_and_a_token_cannot_link_a_wallet(allowing: Kisslock, ope
     assert linked_to(client) is None
 
 
-def test_without_a_mounted_kisslock_the_view_says_what_is_missing() -> None:
+def test_without_a_mounted_kisslock_the_view_raises_an_error_that_names_the_missing_mount() -> None:
     app = Flask(__name__)
     app.config["TESTING"] = True
     app.add_url_rule("/add", view_func=flask.link_to(lambda: "ann")(lambda: "in"))

@@ -20,7 +20,7 @@ LINE = 'Write mode = "optional", or "required", below [sign_in] in kisslock.toml
     ("peer", "headers", "told"),
     [(HERE, {}, True), (("203.0.113.7", 5), {}, False), (HERE, {"X-Forwarded-For": "203.0.113.7"}, False)],
 )
-def test_the_missing_setting_is_named_to_the_developer_and_once_in_the_log(
+def test_the_developer_and_the_log_are_told_once_which_setting_is_missing(
     new_kisslock: NewKisslock,
     made: Host,
     peer: tuple[str, int],
@@ -40,7 +40,7 @@ def test_the_missing_setting_is_named_to_the_developer_and_once_in_the_log(
 
 
 @pytest.mark.parametrize("made", [fastapi_host, flask_host])
-def test_with_sign_in_on_neither_hint_nor_log_names_the_setting(
+def test_if_sign_in_is_enabled_neither_the_hint_nor_the_log_names_the_setting(
     new_kisslock: NewKisslock, made: Host, caplog: pytest.LogCaptureFixture
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"})
@@ -54,7 +54,7 @@ def test_with_sign_in_on_neither_hint_nor_log_names_the_setting(
 @pytest.mark.parametrize(
     ("given", "said"), [({"sign_in": {"mode": "off"}}, 'Set sign_in={"mode": "optional"}, or "required".'), ({}, LINE)]
 )
-def test_the_hint_names_the_place_where_the_setting_is_set(
+def test_the_hint_names_the_file_or_variable_in_which_sign_in_is_disabled(
     new_kisslock: NewKisslock, given: dict[str, Any], said: str
 ) -> None:
     with TestClient(fastapi_host(new_kisslock(**given)), base_url=ORIGIN, client=HERE) as client:

@@ -32,7 +32,7 @@ def site_with(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> Kissl
         ({"chains": [10]}, "403 wallet/wrong-chain"),
     ],
 )
-def test_a_named_gate_denies_like_the_keywords(
+def test_a_gate_in_the_settings_denies_the_same_visitors_as_the_routes_keywords(
     new_kisslock: NewKisslock, open_client: Open, host: Host, gate: dict[str, Any], refusal: str
 ) -> None:
     client = open_client(host(site_with(new_kisslock, **gate), gate="holders"))
@@ -41,7 +41,7 @@ def test_a_named_gate_denies_like_the_keywords(
     assert code(client.get("/route")) == refusal
 
 
-def test_a_named_gate_is_required_in_addition_to_the_keywords(
+def test_a_route_can_require_a_gate_in_addition_to_its_own_keywords(
     new_kisslock: NewKisslock, open_client: Open, host: Host
 ) -> None:
     more = Holding(chain=31337, at_least=6)
@@ -50,7 +50,7 @@ def test_a_named_gate_is_required_in_addition_to_the_keywords(
     assert code(client.get("/route")) == "403 gate/not-held"
 
 
-def test_a_named_gate_admits_holders_and_can_require_a_new_sign_in(
+def test_a_gate_admits_holders_and_can_require_a_recent_sign_in(
     new_kisslock: NewKisslock, open_client: Open, host: Host
 ) -> None:
     site, now = site_with(new_kisslock, 5, holds=HOLDS, within_s=300), [1_800_000_000.0]
@@ -62,7 +62,9 @@ def test_a_named_gate_admits_holders_and_can_require_a_new_sign_in(
     assert code(client.get("/route")) == "403 auth/too-old"
 
 
-def test_an_unknown_gate_admits_nobody(new_kisslock: NewKisslock, open_client: Open, host: Host) -> None:
+def test_a_gate_that_the_settings_do_not_contain_admits_nobody(
+    new_kisslock: NewKisslock, open_client: Open, host: Host
+) -> None:
     client = open_client(host(site_with(new_kisslock), gate="holdres"))
     sign_in(client, ALICE)
     assert client.get("/route").status_code == 500

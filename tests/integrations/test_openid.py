@@ -37,7 +37,7 @@ def mounted(new_kisslock: NewKisslock, host: Host, redis: str) -> Iterator[Any]:
         yield app, opened
 
 
-def test_a_client_signs_a_visitor_in_at_a_mounted_provider(mounted: Any) -> None:
+def test_an_openid_client_signs_a_visitor_in_at_a_mounted_provider(mounted: Any) -> None:
     app, opened = mounted
     browser = Browser(app, ORIGIN)
     opened(browser.client)
@@ -66,7 +66,7 @@ def test_a_client_signs_a_visitor_in_at_a_mounted_provider(mounted: Any) -> None
     assert browser.session is None
 
 
-def test_rate_limits_of_clients_are_counted_in_redis(mounted: Any, redis: str) -> None:
+def test_the_rate_limits_of_openid_clients_are_counted_in_redis(mounted: Any, redis: str) -> None:
     app, opened = mounted
     program = Program(opened(TestClient(app, follow_redirects=False)), issuer=ISSUER)
     with Redis.from_url(redis) as counters:
@@ -77,7 +77,7 @@ def test_rate_limits_of_clients_are_counted_in_redis(mounted: Any, redis: str) -
     assert b"oidc-programs" in names
 
 
-def test_a_mounted_provider_reports_an_issuer_without_the_path(new_kisslock: NewKisslock, host: Host) -> None:
+def test_a_mounted_provider_reports_an_issuer_whose_path_is_missing(new_kisslock: NewKisslock, host: Host) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, oidc=OIDC)
     with TestClient(host(site), base_url=ORIGIN) as client:
         response = client.get("/wallet/.well-known/openid-configuration")

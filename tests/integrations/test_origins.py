@@ -34,7 +34,9 @@ REFUSED = [
 ]
 
 
-def test_a_change_from_a_page_of_another_origin_is_denied(site: Kisslock, open_client: Open, host: Host) -> None:
+def test_a_request_that_changes_data_from_a_page_of_another_origin_is_denied(
+    site: Kisslock, open_client: Open, host: Host
+) -> None:
     client = open_client(host(site))
     sign_in(client, ALICE)
     for headers in TAKEN:
@@ -45,7 +47,7 @@ def test_a_change_from_a_page_of_another_origin_is_denied(site: Kisslock, open_c
 
 
 @pytest.mark.parametrize(("setting", "keyword", "status"), [(False, None, 200), (True, False, 200), (False, True, 403)])
-def test_a_setting_disables_the_origin_check_and_a_keyword_overrides_it_for_a_route(
+def test_a_setting_disables_the_origin_check_and_a_keyword_of_a_route_overrides_the_setting(
     new_kisslock: NewKisslock, open_client: Open, host: Host, setting: bool, keyword: bool | None, status: int
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}}, sign_in={"check_origin": setting})
@@ -61,7 +63,9 @@ def test_an_api_client_with_a_token_needs_no_origin(allowing: Kisslock, open_cli
     assert client.post("/route", headers={**header, "Origin": EVIL}).status_code == 200
 
 
-def test_without_named_origins_the_origin_is_compared_with_the_host_of_this_machine(new_kisslock: NewKisslock) -> None:
+def test_without_origins_in_the_settings_the_origin_is_compared_with_the_host_of_this_machine(
+    new_kisslock: NewKisslock,
+) -> None:
     app = fastapi_host(new_kisslock(chains={"1": {}}))
     with TestClient(app, base_url=ORIGIN, client=("127.0.0.1", 50000)) as client:
         sign_in(client, ALICE)
@@ -70,7 +74,7 @@ def test_without_named_origins_the_origin_is_compared_with_the_host_of_this_mach
             assert code(client.post("/route", headers={"Origin": origin})) == "403 auth/foreign-origin", origin
 
 
-def test_a_view_of_django_rest_framework_checks_the_origin_too(shop: TestClient) -> None:
+def test_a_view_of_django_rest_framework_checks_the_origin(shop: TestClient) -> None:
     sign_in(shop, ALICE)
     assert shop.post("/rest/me", headers=FROM_SITE).json() == {"account": ALICE.address}
     refused = shop.post("/rest/me", headers={"Origin": EVIL})
@@ -115,7 +119,7 @@ def said(feed: TestClient, headers: dict[str, str]) -> str:
         ({"Sec-Fetch-Site": "same-site", "Origin": SUBDOMAIN}, "1008 auth/foreign-origin"),
     ],
 )
-def test_a_websocket_from_another_origin_is_closed_with_the_code(
+def test_a_websocket_from_another_origin_is_closed_with_the_code_of_the_error(
     feed: TestClient, headers: dict[str, str], answer: str
 ) -> None:
     assert said(feed, headers) == "1008 auth/no-session"
@@ -123,7 +127,7 @@ def test_a_websocket_from_another_origin_is_closed_with_the_code(
     assert said(feed, headers) == answer
 
 
-def test_a_websocket_admits_api_clients_with_a_token_and_only_its_own_accounts(feed: TestClient) -> None:
+def test_a_websocket_admits_api_clients_with_a_token_and_only_the_allowed_accounts(feed: TestClient) -> None:
     token = bearer(feed, ALICE)
     assert said(feed, token) == ALICE.address
     sign_in(feed, SigningWallet(2))
@@ -132,7 +136,7 @@ def test_a_websocket_admits_api_clients_with_a_token_and_only_its_own_accounts(f
     assert said(feed, FROM_SITE | token) == "1008 auth/two-credentials"
 
 
-def test_on_this_machine_a_websocket_is_compared_with_the_host_too(new_kisslock: NewKisslock) -> None:
+def test_on_this_machine_the_origin_of_a_websocket_is_compared_with_the_host(new_kisslock: NewKisslock) -> None:
     from kisslock.http.loopback import development_origin  # noqa: PLC0415 (only here)
 
     scope = {"type": "websocket", "scheme": "ws", "client": ("127.0.0.1", 5), "http_version": "1.1"}

@@ -31,7 +31,7 @@ def test_a_view_admits_only_signed_in_visitors(shop: TestClient) -> None:
 
 
 @pytest.mark.parametrize("route", ["/rest/me", "/me", "/hers/hello", "/add"])
-def test_a_server_without_the_middleware_names_the_missing_line(
+def test_the_error_of_a_server_without_the_middleware_names_the_missing_line(
     site: Kisslock, open_client: Open, caplog: pytest.LogCaptureFixture, route: str
 ) -> None:
     with override_settings(MIDDLEWARE=[]):
@@ -42,13 +42,13 @@ def test_a_server_without_the_middleware_names_the_missing_line(
     assert 'MIDDLEWARE += ["kisslock.integrations.django.WalletMiddleware"]' in str(failure)
 
 
-def test_a_temporary_denial_has_a_retry_after_header() -> None:
+def test_a_response_to_a_temporary_denial_has_a_retry_after_header() -> None:
     given: dict[str, Any] = {"kisslock.wallet": TooManyRequests(headers={"Retry-After": "7"})}
     response = Client().get("/rest/me", **given)
     assert (response.status_code, response.headers["Retry-After"]) == (429, "7")
 
 
-def test_the_list_of_missing_assets_keeps_its_numbers() -> None:
+def test_numbers_in_the_list_of_missing_assets_stay_numbers() -> None:
     from kisslock.access.errors import NotHeld  # noqa: PLC0415 (only here)
     from kisslock.http.wire import MissingHolding  # noqa: PLC0415 (only here)
     from kisslock.integrations.rest_framework import EnvelopeError  # noqa: PLC0415 (not before it is configured)
@@ -61,13 +61,13 @@ def test_the_list_of_missing_assets_keeps_its_numbers() -> None:
     assert (told[0]["chain"], told[0]["token"], told[0]["alternative"]) == (1, None, False)
 
 
-def test_another_permission_can_be_sufficient() -> None:
+def test_a_view_can_accept_another_permission_instead() -> None:
     given: dict[str, Any] = {"kisslock.wallet": None}
     assert Client().get("/rest/either?open", **given).status_code == 200
     assert Client().get("/rest/either", **given).status_code == 401
 
 
-def test_the_documented_view_admits_a_holder_with_a_fresh_sign_in() -> None:
+def test_the_view_in_the_docs_admits_a_holder_with_a_recent_sign_in() -> None:
     block = re.search(r"```python\n# club_api\.py\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert block
     urls = ModuleType("club_urls")

@@ -18,7 +18,9 @@ LINKED = "kisslock.integrations.django_users.backend.LinkedWalletBackend"
 
 
 @pytest.mark.parametrize("shop", SHOPS)
-def test_sign_out_ends_the_session_and_deletes_the_cookie(site: Kisslock, open_client: Open, shop: Any) -> None:
+def test_signing_out_in_the_application_ends_the_session_and_deletes_the_cookie(
+    site: Kisslock, open_client: Open, shop: Any
+) -> None:
     client = open_client(shop(site))
     sign_in(client, ALICE)
     stored = client.cookies["kisslock"]
@@ -55,7 +57,7 @@ def boss(project: Any, site: Kisslock) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("path", ["/log-out", "/log-out-async", "/log-out-directly"])
-def test_djangos_logout_ends_the_wallets_session(project: Any, boss: Any, path: str) -> None:
+def test_djangos_logout_ends_the_session_of_the_wallet(project: Any, boss: Any, path: str) -> None:
     stored = project.cookies["kisslock"]
     assert project.get("/user").text == "boss"
     assert project.post(path).text == "AnonymousUser None"
@@ -66,7 +68,7 @@ def test_djangos_logout_ends_the_wallets_session(project: Any, boss: Any, path: 
 
 
 @pytest.mark.parametrize("path", ["/log-out", "/log-out-directly"])
-def test_a_logout_while_the_database_is_down_still_deletes_the_cookie(
+def test_a_logout_while_the_database_does_not_respond_still_deletes_the_cookie(
     project: Any, boss: Any, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def away(*_: Any) -> int:
@@ -77,7 +79,7 @@ def test_a_logout_while_the_database_is_down_still_deletes_the_cookie(
     assert "kisslock" not in project.cookies
 
 
-def test_a_sign_in_of_staff_is_valid_for_eight_hours(project: Any, boss: Any, site: Kisslock) -> None:
+def test_a_sign_in_of_a_staff_member_is_valid_for_eight_hours(project: Any, boss: Any, site: Kisslock) -> None:
     clock = site.services[SignIn].clock
     for age_s, name in ((28_700, "boss"), (28_900, "AnonymousUser")):
         site.services[SignIn].clock = lambda age_s=age_s: clock() - age_s  # type: ignore[misc]
@@ -89,7 +91,7 @@ def test_a_sign_in_of_staff_is_valid_for_eight_hours(project: Any, boss: Any, si
     assert project.get("/user").text == "boss"
 
 
-def test_a_wallet_without_a_user_is_not_a_failed_login(project: Any) -> None:
+def test_a_wallet_that_belongs_to_no_user_does_not_count_as_a_failed_login(project: Any) -> None:
     """Otherwise tools that count failed logins, such as django-axes, would lock visitors out."""
     from django.contrib.auth.signals import user_login_failed  # noqa: PLC0415 (not before it is configured)
 
@@ -106,7 +108,7 @@ def test_a_wallet_without_a_user_is_not_a_failed_login(project: Any) -> None:
 
 
 @pytest.mark.parametrize("path", ["/same", "/same-async"])
-def test_a_route_can_require_that_wallet_and_user_belong_together(project: Any, boss: Any, path: str) -> None:
+def test_a_route_can_require_that_the_wallet_belongs_to_the_logged_in_user(project: Any, boss: Any, path: str) -> None:
     from django.contrib.auth import get_user_model  # noqa: PLC0415 (not before it is configured)
     from django.test import Client  # noqa: PLC0415 (as above)
 

@@ -7,7 +7,7 @@ from tests.integrations.conftest import ALICE, ORIGIN, Open, bearer, code
 from tests.integrations.hosts import Host
 
 
-def test_an_api_client_can_use_a_route_without_origin_and_cookie(
+def test_an_api_client_needs_neither_an_origin_nor_a_cookie_to_use_a_route(
     allowing: Kisslock, host: Host, open_client: Open
 ) -> None:
     client = open_client(host(allowing, lambda wallet: {"account": wallet.account, "token": wallet.token}))
@@ -28,12 +28,14 @@ def test_a_token_does_not_count_as_a_recent_sign_in(allowing: Kisslock, host: Ho
     assert code(client.get("/route", headers=bearer(client, ALICE))) == "403 auth/token-not-taken"
 
 
-def test_a_route_has_the_same_requirements_for_api_clients(allowing: Kisslock, host: Host, open_client: Open) -> None:
+def test_a_route_requires_the_same_of_api_clients_as_of_visitors(
+    allowing: Kisslock, host: Host, open_client: Open
+) -> None:
     client = open_client(host(allowing, allow=[SigningWallet(2).address]))
     assert code(client.get("/route", headers=bearer(client, ALICE))) == "403 wallet/not-allowed"
 
 
-def test_if_tokens_are_not_allowed_the_header_is_not_read(
+def test_if_tokens_are_disabled_the_authorization_header_is_not_read(
     allowing: Kisslock, new_kisslock: NewKisslock, host: Host, open_client: Open
 ) -> None:
     header = bearer(open_client(host(allowing)), ALICE)

@@ -40,7 +40,7 @@ def served(django_project: None, site: Kisslock) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("framework", "path"), [("flask", "/members"), ("flask", "/"), ("django", "/hers/hello")])
-def test_a_request_that_did_not_come_through_mount_is_reported_once(
+def test_a_request_that_bypasses_mount_is_reported_once(
     served: dict[str, Any], framework: str, path: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     authorize._warn_unmounted.cache_clear()
@@ -54,7 +54,7 @@ def test_a_request_that_did_not_come_through_mount_is_reported_once(
 
 @pytest.mark.parametrize("framework", ["flask", "django"])
 @pytest.mark.parametrize(("wallet", "status"), [(None, "401"), (Wallet(ALICE.address, 10), "200")])
-def test_a_request_from_a_test_with_a_wallet_is_not_reported(
+def test_a_request_that_a_test_creates_with_a_wallet_is_not_reported(
     served: dict[str, Any], framework: str, wallet: Wallet | None, status: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     authorize._warn_unmounted.cache_clear()
@@ -64,7 +64,7 @@ def test_a_request_from_a_test_with_a_wallet_is_not_reported(
     assert not [record for record in caplog.records if record.name == "kisslock"]
 
 
-def test_the_error_for_a_wsgi_server_has_the_command_with_the_applications_name(
+def test_the_error_for_a_wsgi_server_contains_the_command_for_this_application(
     site: Kisslock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mounted = flask.mount(shop(), site)
@@ -73,5 +73,5 @@ def test_the_error_for_a_wsgi_server_has_the_command_with_the_applications_name(
         status_by_wsgi(mounted, "/")
 
 
-def test_servers_still_see_an_asgi_application(site: Kisslock) -> None:
+def test_servers_still_recognize_the_application_as_asgi(site: Kisslock) -> None:
     assert inspect.iscoroutinefunction(flask.mount(shop(), site).__call__)

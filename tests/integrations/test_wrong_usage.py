@@ -53,7 +53,7 @@ KEYWORDS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize("route", ROUTES)
 @pytest.mark.parametrize(("keywords", "sentence"), KEYWORDS, ids=[str(keywords)[:40] for keywords, _ in KEYWORDS])
-def test_an_unknown_keyword_of_a_route_is_reported_when_the_route_is_defined(
+def test_an_unknown_keyword_raises_an_error_when_the_route_is_defined(
     route: str, keywords: dict[str, Any], sentence: str
 ) -> None:
     written = sentence.replace("{}", route.partition(" of ")[0]) if sentence.startswith("{}") else sentence
@@ -63,21 +63,21 @@ def test_an_unknown_keyword_of_a_route_is_reported_when_the_route_is_defined(
 
 
 @pytest.mark.parametrize("usage", USAGES)
-def test_any_other_wrong_usage_is_reported_in_one_sentence(usage: str, new_kisslock: NewKisslock) -> None:
+def test_each_other_wrong_usage_raises_an_error_of_one_sentence(usage: str, new_kisslock: NewKisslock) -> None:
     act, sentence = USAGES[usage]
     with pytest.raises((TypeError, ValueError), match=re.escape(sentence)) as caught:
         act(new_kisslock())
     assert "\n" not in str(caught.value)
 
 
-def test_static_files_at_the_root_can_be_mounted_after_install(new_kisslock: NewKisslock) -> None:
+def test_an_application_can_mount_static_files_at_its_root_after_install(new_kisslock: NewKisslock) -> None:
     app = FastAPI()
     new_kisslock().install(app)
     app.mount("/", StaticFiles(directory="."), name="static")
     assert TestClient(app).get("/wallet/api/health").status_code == 200
 
 
-def test_a_view_can_have_an_open_and_a_protected_route(new_kisslock: NewKisslock) -> None:
+def test_a_view_class_can_have_both_a_public_and_a_protected_route(new_kisslock: NewKisslock) -> None:
     app = Flask("shop")
     app.add_url_rule("/open", "open", lambda: "")
     view = app.view_functions["open"]
@@ -85,7 +85,7 @@ def test_a_view_can_have_an_open_and_a_protected_route(new_kisslock: NewKisslock
     assert flask.mount(app, new_kisslock()).path == "/wallet"
 
 
-def test_hooks_with_defaults_methods_and_functions_without_a_signature_are_accepted() -> None:
+def test_hooks_can_be_methods_or_have_defaults_or_have_no_signature() -> None:
     from kisslock.auth.hooks import Hooks  # noqa: PLC0415 (beside its only use)
 
     class Shop:

@@ -44,18 +44,18 @@ def test_an_object_in_a_form_of_next_auth_is_ignored() -> None:
     }
 
 
-def test_an_error_is_read_with_its_name_message_and_stack() -> None:
+def test_the_name_and_message_and_stack_of_an_error_are_read() -> None:
     found = parse_body(V4_ERROR)
     assert found["stack"] == "SyntaxError: Unexpected token < in JSON\n    at JSON.parse"
     assert (found["name"], found["code"]) == ("SyntaxError", "SIGNIN_ERROR")
 
 
 # Specification 7.13
-def test_a_message_of_an_older_client_is_an_array_as_text() -> None:
+def test_the_message_of_an_older_client_is_read_from_an_array_in_a_text() -> None:
     assert parse_body(V3) == V3_READ
 
 
-def test_json_and_a_form_give_the_same_fields() -> None:
+def test_json_and_a_form_are_read_into_the_same_fields() -> None:
     fields = {"level": "warn", "code": "NEXTAUTH_URL", "message": "a & b = c", "client": True, "duration_ms": 12}
     assert parse_body(json.dumps(fields).encode()) == {**fields, "client": "true", "duration_ms": "12"}
     assert parse_body(b"\xef\xbb\xbf \r\n" + json.dumps({"code": "X"}).encode()) == {"code": "X"}
@@ -70,7 +70,7 @@ def test_json_can_contain_the_message_as_an_array_and_the_error_as_an_object() -
     assert parse_body(json.dumps(own).encode())["message"] == "mine"
 
 
-def test_an_object_that_became_text_is_ignored_everywhere() -> None:
+def test_a_text_in_place_of_an_object_is_ignored_in_every_field() -> None:
     for body in (
         b"a=[object+Object]&b=1",
         b"a=%5Bobject+Object%5D&b=1",
@@ -84,7 +84,7 @@ def test_an_object_that_became_text_is_ignored_everywhere() -> None:
 @pytest.mark.parametrize(
     "body", [b"", b"{", b"[]", b"null", b"\xff\xfe", b"{]", b"{" * 70_000, b"[" * 70_000, b"&" * 70_000]
 )
-def test_an_invalid_body_gives_no_fields(body: bytes) -> None:
+def test_an_invalid_body_has_no_fields(body: bytes) -> None:
     assert isinstance(parse_body(body), dict)
     assert isinstance(parse_body(b"message=" + body), dict)
 
@@ -95,7 +95,7 @@ def test_bytes_that_are_not_utf_8_are_replaced() -> None:
     assert parse_body(b'{"message":"caf\xe9"}')["message"] == "caf�"
 
 
-def test_fields_beyond_the_limit_are_ignored() -> None:
+def test_fields_beyond_the_maximum_number_are_ignored() -> None:
     many = "&".join(f"f{n}=x" for n in range(1000))
     assert len(parse_body(many.encode())) == MAX_FIELDS
     assert len(parse_body(json.dumps({f"f{n}": "x" for n in range(1000)}).encode())) == MAX_FIELDS
@@ -104,7 +104,7 @@ def test_fields_beyond_the_limit_are_ignored() -> None:
 @pytest.mark.parametrize(
     "text", ["100%", "%", "%4", "%zz", "%%41", "a%\n41", "%\r\n", "=%3D=", "%C3%A9", "+%2B", "%41%4", "%0A"]
 )
-def test_invalid_escapes_stay_unchanged_as_the_standard_says(text: str) -> None:
+def test_an_invalid_escape_stays_unchanged_as_the_standard_requires(text: str) -> None:
     assert parse_body(f"a={text}".encode()) == {"a": dict(parse_qsl(f"a={text}", keep_blank_values=True))["a"]}
 
 
@@ -115,7 +115,7 @@ FIELDS = st.dictionaries(st.text(min_size=1, max_size=12), TEXTS, max_size=12)
 
 @settings(max_examples=300, deadline=None)
 @given(FIELDS)
-def test_a_form_is_decoded_to_what_was_encoded(fields: dict[str, str]) -> None:
+def test_any_form_that_is_encoded_is_decoded_to_the_same_fields(fields: dict[str, str]) -> None:
     fields.pop("message", None)
     # An empty form has one field with an empty name.
     assert {**parse_body(urlencode(fields).encode()), "": ""} == {**fields, "": ""}
@@ -123,21 +123,21 @@ def test_a_form_is_decoded_to_what_was_encoded(fields: dict[str, str]) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(FIELDS)
-def test_json_is_decoded_to_what_was_encoded(fields: dict[str, str]) -> None:
+def test_any_json_that_is_encoded_is_decoded_to_the_same_fields(fields: dict[str, str]) -> None:
     fields.pop("message", None)
     assert parse_body(json.dumps(fields).encode()) == fields
 
 
 @settings(max_examples=500, deadline=None)
 @given(st.one_of(st.binary(max_size=400), st.text('{}[]":,%&=+ \n01ea', max_size=200).map(str.encode)))
-def test_any_bytes_give_fields_that_can_be_encoded(body: bytes) -> None:
+def test_the_fields_of_any_body_can_be_encoded_as_utf_8(body: bytes) -> None:
     for name, value in parse_body(body).items():
         (name + value).encode()
 
 
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.tuples(st.text("ab%+= &é", max_size=6), st.text("ab%+=é\n 4", max_size=10)), max_size=6))
-def test_a_form_that_is_badly_escaped_is_read_as_the_standard_library_reads_it(pairs: list[tuple[str, str]]) -> None:
+def test_a_form_with_invalid_escapes_is_decoded_like_in_the_standard_library(pairs: list[tuple[str, str]]) -> None:
     body = "&".join(f"{name.replace('&', '').replace('=', '')}={value}" for name, value in pairs)
     expected = dict(parse_qsl(body, keep_blank_values=True, errors="replace"))
     assert {**parse_body(body.encode()), "": ""} == {**expected, "": ""}

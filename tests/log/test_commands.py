@@ -54,7 +54,7 @@ def shown(capsys: pytest.CaptureFixture[str], file: Path, *words: str) -> list[s
     return capsys.readouterr().out.splitlines()
 
 
-def test_entries_are_printed_one_per_line_with_the_newest_last(
+def test_kisslock_log_prints_one_line_for_each_entry_with_the_newest_last(
     capsys: pytest.CaptureFixture[str], filled: Path
 ) -> None:
     lines = shown(capsys, filled, "show")
@@ -63,9 +63,7 @@ def test_entries_are_printed_one_per_line_with_the_newest_last(
     assert re.fullmatch(r"\S+Z  debug  connected  metaMask  extension  812 ms  flow-000", lines[1])
 
 
-def test_wallets_are_printed_with_the_spelling_of_the_catalogue(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_wallets_are_printed_in_the_catalogues_spelling(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     names = sorted(load().names)
     entries = [made(1000 + number, step="requested", wallet=name) for number, name in enumerate(names)]
     asyncio.run(fill(tmp_path / "all.db", *entries))
@@ -75,7 +73,9 @@ def test_wallets_are_printed_with_the_spelling_of_the_catalogue(
     assert found == names
 
 
-def test_escape_sequences_in_texts_do_not_reach_the_terminal(capsys: pytest.CaptureFixture[str], filled: Path) -> None:
+def test_escape_sequences_in_stored_texts_do_not_reach_the_terminal(
+    capsys: pytest.CaptureFixture[str], filled: Path
+) -> None:
     # The database contains an escape sequence, as if an older version had stored it unescaped.
     with sqlite3.connect(filled) as database:
         database.execute("UPDATE log_entries SET wallet = ?, code = ? WHERE id = 3", (HOSTILE, "A\x1b[31mB"))
@@ -87,7 +87,9 @@ def test_escape_sequences_in_texts_do_not_reach_the_terminal(capsys: pytest.Capt
         assert "<script>" in lines[2]
 
 
-def test_json_prints_one_line_per_entry_without_empty_fields(capsys: pytest.CaptureFixture[str], filled: Path) -> None:
+def test_with_json_the_command_prints_one_line_for_each_entry_without_empty_fields(
+    capsys: pytest.CaptureFixture[str], filled: Path
+) -> None:
     found = [json.loads(line) for line in shown(capsys, filled, "show", "--json")]
     assert [item["id"] for item in found] == [1, 2, 3]
     assert found[1]["duration_ms"] == 812
@@ -109,7 +111,7 @@ def test_json_prints_one_line_per_entry_without_empty_fields(capsys: pytest.Capt
         (["--since", "90h", "--limit", "2"], [2, 3]),
     ],
 )
-def test_the_printed_entries_can_be_filtered(
+def test_options_filter_which_entries_are_printed(
     capsys: pytest.CaptureFixture[str], filled: Path, words: list[str], ids: list[int]
 ) -> None:
     assert [json.loads(line)["id"] for line in shown(capsys, filled, "show", "--json", *words)] == ids
@@ -127,7 +129,9 @@ def test_invalid_arguments_are_reported(capsys: pytest.CaptureFixture[str], fill
     assert capsys.readouterr().err
 
 
-def test_prune_uses_the_setting_or_the_given_days(capsys: pytest.CaptureFixture[str], filled: Path) -> None:
+def test_kisslock_log_prune_uses_the_days_in_the_setting_or_in_its_argument(
+    capsys: pytest.CaptureFixture[str], filled: Path
+) -> None:
     url = f"sqlite:///{filled}"
     assert main(["log", "--storage-url", url, "prune"]) == 0
     assert "Deleted entries: 0" in capsys.readouterr().err
@@ -138,13 +142,13 @@ def test_prune_uses_the_setting_or_the_given_days(capsys: pytest.CaptureFixture[
     assert rows(filled) == []
 
 
-def test_a_database_that_is_down_ends_with_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:
+def test_if_the_database_does_not_respond_the_command_has_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["log", "--storage-url", "sqlite:////nowhere/x.db", "show"]) == 1
     assert "does not respond" in capsys.readouterr().err
 
 
 @pytest.mark.slow
-def test_follow_prints_new_entries_until_it_is_interrupted(filled: Path, tmp_path: Path) -> None:
+def test_with_follow_the_command_prints_new_entries_until_it_is_interrupted(filled: Path, tmp_path: Path) -> None:
     output = tmp_path / "out"
     command = [
         sys.executable,

@@ -64,7 +64,7 @@ async def counted(storage: Storage, span_s: int = 60) -> dict[Key, int]:
     return dict(found)
 
 
-async def test_a_way_counts_once_per_opening_in_addition_to_its_wallet_and_an_unknown_way_does_not_count(
+async def test_an_opening_counts_once_for_its_phone_way_and_once_for_its_wallet_and_an_unknown_way_does_not_count(
     storage: Storage,
 ) -> None:
     shared = {"flow": flow(1), "wallet": "rabby", "method": "qr_code"}
@@ -119,7 +119,7 @@ def some(seed: random.Random, number: int) -> list[Entry]:
 
 
 # Specification 7.13
-async def test_counts_equal_a_recount_of_the_sent_entries(storage: Storage) -> None:
+async def test_the_stored_counts_equal_a_recount_of_the_sent_entries(storage: Storage) -> None:
     seed = random.Random(11)
     entries, limits = some(seed, 2500), CardinalityLimits(WALLETS)
     begin = 0
@@ -149,7 +149,7 @@ async def test_a_step_of_a_flow_counts_once_even_if_two_workers_store_it(databas
     await other.close()
 
 
-async def test_a_batch_counts_in_the_minute_the_hour_and_the_day_of_its_arrival(storage: Storage) -> None:
+async def test_an_entry_counts_in_the_minute_and_hour_and_day_of_its_arrival(storage: Storage) -> None:
     for at_ms in (NOW, NOW + 60_000, NOW + 3_600_000, NOW + 86_400_000):
         await store.save(storage, batch_of(made(at_ms, step="opened", flow=flow(at_ms % 97))), BatchWrite())
     rows = await table(storage, "log_counts")
@@ -158,7 +158,7 @@ async def test_a_batch_counts_in_the_minute_the_hour_and_the_day_of_its_arrival(
     assert sum(row["count"] for row in rows) == 12
 
 
-async def test_a_group_shows_its_first_error_and_counts_the_others(storage: Storage) -> None:
+async def test_a_group_of_errors_shows_the_first_error_and_counts_the_others(storage: Storage) -> None:
     stack = "TypeError: x\n    at f (https://{}/assets/page-{}.js:{}:9)"
     for at_ms, build in ((NOW, "AAAAAAAA"), (NOW + 5, "BBBBBBBB")):
         text = stack.format(f"{build}.example", build, at_ms % 97)
@@ -181,7 +181,7 @@ async def test_ids_are_never_reused_even_after_all_entries_were_deleted(storage:
     assert row["id"] == 3
 
 
-def test_one_sender_cannot_use_up_the_names_of_others() -> None:
+def test_one_sender_cannot_use_up_the_limit_of_names_for_others() -> None:
     limits = CardinalityLimits(WALLETS)
 
     def names(sender: str, prefix: str, count: int = 2000) -> tuple[int, int, int]:
@@ -201,7 +201,7 @@ def test_one_sender_cannot_use_up_the_names_of_others() -> None:
     assert names("203.0.113.9", "real", 5) == (5, 5, 5)
 
 
-def test_invented_names_are_limited_per_hour() -> None:
+def test_the_number_of_invented_names_is_limited_for_each_hour() -> None:
     limits = CardinalityLimits(WALLETS)
 
     def names(hour: int, count: int) -> tuple[set[str], set[str], set[str]]:
@@ -223,24 +223,24 @@ def test_invented_names_are_limited_per_hour() -> None:
 
 
 @pytest.mark.parametrize("code", sorted(PAGE_CODES | SERVER_CODES))
-def test_a_known_code_is_counted_by_name_even_if_there_are_many_others(code: str) -> None:
+def test_a_known_error_code_is_counted_by_name_even_among_many_other_codes(code: str) -> None:
     limits = CardinalityLimits(WALLETS)
     batch_of(*(made(level="error", code=f"X{at}") for at in range(MAX_NAMES + 1)), limits=limits)
     assert batch_of(made(level="error", code=code), limits=limits).entries[0][2] == code
 
 
 @given(st.integers(0, 86_400_000))
-def test_the_value_of_a_bin_is_within_5_percent_of_its_durations(ms: int) -> None:
+def test_the_value_of_a_histogram_bin_differs_from_its_durations_by_at_most_5_percent(ms: int) -> None:
     assert abs(value_of(bin_of(ms)) - max(ms, 1)) <= 0.05 * max(ms, 1)
 
 
 @given(st.lists(st.integers(1, 86_400_000), min_size=1, max_size=60))
-def test_a_median_is_within_5_percent_of_the_lower_median(durations: list[int]) -> None:
+def test_a_median_differs_from_the_exact_median_by_at_most_5_percent(durations: list[int]) -> None:
     found: Any = median(Counter(map(bin_of, durations)))
     right = sorted(durations)[(len(durations) - 1) // 2]
     assert abs(found - right) <= 0.05 * right + 0.5
 
 
 @pytest.mark.parametrize(("counts", "wanted"), [({}, None), ({3: 0}, None), ({0: 1}, 1), ({0: 1, 80: 2}, 1951)])
-def test_a_median_of_nothing_is_none(counts: dict[int, int], wanted: int | None) -> None:
+def test_without_values_there_is_no_median(counts: dict[int, int], wanted: int | None) -> None:
     assert median(counts) == wanted

@@ -24,7 +24,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("title", HOSTILE)
-def test_hostile_texts_are_stored_as_text_in_every_field(site: TestClient, kept: Path, title: str) -> None:
+def test_hostile_texts_in_any_field_are_stored_as_text(site: TestClient, kept: Path, title: str) -> None:
     names = ("level", "code", "name", "message", "stack", "step", "wallet", "method", "duration_ms", "flow", "other")
     text = HOSTILE[title]
     for body in (urlencode(dict.fromkeys(names, text)).encode(), json.dumps(dict.fromkeys(names, text)).encode()):
@@ -41,7 +41,7 @@ def test_hostile_texts_are_stored_as_text_in_every_field(site: TestClient, kept:
             assert output["message"] == text
 
 
-def test_lines_of_the_servers_own_log_cannot_be_forged(site: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_beacon_cannot_forge_lines_of_the_servers_own_log(site: TestClient, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
     for text in HOSTILE.values():
         assert beacon(site, urlencode({"code": text, "message": text}).encode()) == 200

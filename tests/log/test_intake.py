@@ -29,7 +29,7 @@ def send(site: TestClient, **fields: object) -> int:
 
 
 # Specification 7.13
-def test_entries_of_existing_clients_are_stored(site: TestClient, kept: Path) -> None:
+def test_entries_that_existing_clients_send_are_stored(site: TestClient, kept: Path) -> None:
     assert [beacon(site, body) for body in (V4, V4_ERROR, V3)] == [200, 200, 200]
     assert beacon(site, V3, "application/json") == 200
     assert beacon(site, b'{"level":"warn","code":"NEXTAUTH_URL"}', "text/plain;charset=UTF-8") == 200
@@ -91,13 +91,13 @@ CLEANED: list[tuple[dict[str, str], dict[str, Any]]] = [
 ]
 
 
-def test_invalid_values_are_omitted(site: TestClient, kept: Path) -> None:
+def test_a_field_of_an_entry_with_an_invalid_value_is_dropped(site: TestClient, kept: Path) -> None:
     assert {send(site, **fields) for fields, _ in CLEANED} == {200}
     for row, (fields, expected) in zip(flushed(site, kept), CLEANED, strict=True):
         assert {name: row[name] for name in expected} == expected, fields
 
 
-def test_further_fields_are_limited_and_scrubbed(site: TestClient, kept: Path) -> None:
+def test_additional_fields_are_limited_in_number_and_length_and_are_scrubbed(site: TestClient, kept: Path) -> None:
     more = {f"field{n}": "x " * 1000 for n in range(20)} | {"a b": "bad name", "n" * 41: "long name"}
     assert send(site, level="error", code="X", url="https://a.example/b?token=1", **more) == 200
     (row,) = flushed(site, kept)
@@ -109,7 +109,7 @@ def test_further_fields_are_limited_and_scrubbed(site: TestClient, kept: Path) -
 
 
 # Specification 3.9
-def test_an_entry_contains_nothing_about_its_sender(site: TestClient, kept: Path) -> None:
+def test_a_stored_entry_contains_no_data_about_its_sender(site: TestClient, kept: Path) -> None:
     site.cookies.set("kisslock", "c" * 43)
     site.cookies.set("other", "cookie-of-the-host")
     headers = {
@@ -138,7 +138,9 @@ def test_an_empty_beacon_is_accepted_and_counted(site: TestClient, kept: Path, b
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://testserver.evil.example", "http://testserver:8000"]
 )
-def test_a_page_of_another_site_is_rejected_by_its_origin(site: TestClient, kept: Path, origin: str) -> None:
+def test_a_beacon_from_a_page_of_another_site_is_rejected_by_its_origin(
+    site: TestClient, kept: Path, origin: str
+) -> None:
     assert beacon(site, V4, Origin=origin) == 403
     # The server stores none of the beacon's data. It stores only its own entry, which reports the origin.
     assert [(row["code"], row["error"]) for row in flushed(site, kept)] == [
@@ -146,7 +148,7 @@ def test_a_page_of_another_site_is_rejected_by_its_origin(site: TestClient, kept
     ]
 
 
-def test_a_page_of_another_site_is_rejected_by_sec_fetch_site(site: TestClient) -> None:
+def test_a_beacon_from_a_page_of_another_site_is_rejected_by_sec_fetch_site(site: TestClient) -> None:
     headers = {"Content-Type": FORM, "Sec-Fetch-Site": "cross-site"}
     response = site.post("/api/auth/_log", content=V4, headers=headers)
     assert (response.status_code, response.json()["error"]["code"]) == (403, "log/foreign-origin")
@@ -154,11 +156,11 @@ def test_a_page_of_another_site_is_rejected_by_sec_fetch_site(site: TestClient) 
     assert beacon(site, V4, **{"Sec-Fetch-Site": "same-origin"}) == 200
 
 
-def test_a_client_without_an_origin_can_report(site: TestClient) -> None:
+def test_a_client_that_sends_no_origin_can_send_entries(site: TestClient) -> None:
     assert site.post("/api/auth/_log", content=V4, headers={"Content-Type": FORM}).status_code == 200
 
 
-def test_if_the_settings_name_origins_they_decide_instead_of_the_host(new_kisslock: NewKisslock) -> None:
+def test_if_site_origins_is_set_it_decides_and_the_host_does_not(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock(site={"origins": ["https://app.example"]}).app) as site:
         assert beacon(site, V4, Origin="https://app.example") == 200
         assert beacon(site, V4, Origin="http://testserver") == 403
@@ -173,7 +175,7 @@ def test_a_mounted_site_accepts_beacons_below_its_path(new_kisslock: NewKisslock
 
 
 # Specification 7.13
-def test_an_entry_can_have_64_kib_and_no_more(site: TestClient, kept: Path) -> None:
+def test_an_entry_can_have_at_most_64_kib(site: TestClient, kept: Path) -> None:
     body = b"level=error&code=BIG&stack=" + b"a" * (65_536 - 27)
     assert beacon(site, body) == 200
     response = site.post("/api/auth/_log", content=body + b"a", headers={"Origin": "http://testserver"})
@@ -182,14 +184,14 @@ def test_an_entry_can_have_64_kib_and_no_more(site: TestClient, kept: Path) -> N
     assert len(row["error"]) < 9000
 
 
-def test_the_size_limit_is_a_setting_and_does_not_change_other_routes(new_kisslock: NewKisslock) -> None:
+def test_a_setting_changes_the_size_limit_and_no_other_route_is_affected(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock(log={"entry_max_bytes": 1024}, server={"body_max_bytes": 2048}).app) as site:
         assert beacon(site, b"code=" + b"x" * 1019) == 200
         assert beacon(site, b"code=" + b"x" * 1020) == 413
         assert site.post("/api/auth/nonce", json={"x": "x" * 1500}).status_code != 413
 
 
-def test_a_chunked_body_is_counted_while_it_arrives(serve: Site, talk: Talk) -> None:  # noqa: F811
+def test_the_bytes_of_a_chunked_body_are_counted_while_they_arrive(serve: Site, talk: Talk) -> None:  # noqa: F811
     port = serve(log={"entry_max_bytes": 1024})
     head = b"POST /api/auth/_log HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
     response = talk(port, head, b"400\r\n" + b"x" * 1024 + b"\r\n", b"1\r\nx\r\n0\r\n\r\n")
@@ -197,9 +199,7 @@ def test_a_chunked_body_is_counted_while_it_arrives(serve: Site, talk: Talk) -> 
 
 
 # Specification 7.14
-def test_beyond_the_rate_limit_of_an_address_the_response_is_429_with_retry_after(
-    new_kisslock: NewKisslock, kept: Path
-) -> None:
+def test_an_address_at_its_rate_limit_gets_429_with_retry_after(new_kisslock: NewKisslock, kept: Path) -> None:
     with TestClient(new_kisslock(log={"budget_entries": 5}).app) as site:
         assert [beacon(site, V4) for _ in range(7)] == [200] * 5 + [429] * 2
         response = site.post("/api/auth/_log", content=V4, headers={"Origin": "http://testserver"})
@@ -209,7 +209,7 @@ def test_beyond_the_rate_limit_of_an_address_the_response_is_429_with_retry_afte
         assert site.get("/").status_code == 200
 
 
-def test_a_session_has_its_own_rate_limit_across_addresses(new_kisslock: NewKisslock) -> None:
+def test_a_session_has_one_rate_limit_for_all_its_addresses(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(log={"budget_entries": 5}, site={"origins": ["https://app.example"]})
     headers = {"Origin": "https://app.example", "Cookie": f"__Host-kisslock={'s' * 43}"}
     with TestClient(kisslock.app, client=("203.0.113.1", 1)) as item:
@@ -219,13 +219,13 @@ def test_a_session_has_its_own_rate_limit_across_addresses(new_kisslock: NewKiss
         assert [beacon(other, V4, **headers) for _ in range(3)] == [200, 200, 429]
 
 
-def test_a_disabled_log_responds_the_same_but_stores_nothing(new_kisslock: NewKisslock, kept: Path) -> None:
+def test_a_disabled_log_returns_the_same_response_but_stores_nothing(new_kisslock: NewKisslock, kept: Path) -> None:
     with TestClient(new_kisslock(log={"enabled": False}, storage={"url": f"sqlite:///{kept}"}).app) as site:
         assert [beacon(site, V4), beacon(site, b"x" * 70_000), beacon(site, V4, Origin="null")] == [200, 413, 403]
     assert not kept.exists()
 
 
-def test_the_page_is_served_while_the_database_is_down(
+def test_the_page_is_served_while_the_database_does_not_respond(
     new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     with TestClient(new_kisslock(storage={"url": "sqlite:////nowhere/x.db"}).app) as site:
@@ -236,7 +236,7 @@ def test_the_page_is_served_while_the_database_is_down(
 
 # This test awaits the task, but Python warns about every task that starts after the loop was stopped.
 @pytest.mark.filterwarnings("ignore:asynchronous generator:ResourceWarning")
-def test_every_worker_of_a_host_without_the_lifespan_stores_its_entries(new_kisslock: NewKisslock, kept: Path) -> None:
+def test_in_a_host_without_the_lifespan_every_worker_stores_its_entries(new_kisslock: NewKisslock, kept: Path) -> None:
     """Each request of this client has its own event loop, which ends with the request."""
     site = TestClient(new_kisslock().app)
     for _ in range(3):

@@ -45,7 +45,7 @@ def locked(file: Path) -> Iterator[None]:
         yield
 
 
-def test_while_the_database_is_locked_beacons_wait_and_all_are_stored(
+def test_while_the_database_is_locked_beacons_wait_and_afterwards_all_are_stored(
     new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with TestClient(impatient(new_kisslock()).app) as site:
@@ -61,7 +61,7 @@ def test_while_the_database_is_locked_beacons_wait_and_all_are_stored(
 
 
 # Specification 7.14
-def test_entries_beyond_the_queue_are_dropped_counted_and_logged(
+def test_entries_that_do_not_fit_into_the_queue_are_dropped_and_counted_and_logged(
     new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = figure("dropped", "full")
@@ -75,7 +75,7 @@ def test_entries_beyond_the_queue_are_dropped_counted_and_logged(
     assert len(re.findall(r"client log: queue=\d+ dropped=\d+ \((?:The queue|The database)", caplog.text)) == 1
 
 
-def test_at_shutdown_a_silent_database_is_given_up_after_a_while_and_logged(
+def test_the_shutdown_waits_only_some_seconds_for_a_silent_database_and_logs_the_dropped_entries(
     new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
@@ -111,7 +111,7 @@ def small(tmp_path: Path) -> Iterator[tuple[Path, Callable[[], None]]]:
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_on_a_full_disk_the_page_is_served_and_no_entry_is_lost_if_space_is_freed_in_time(
+def test_on_a_full_disk_the_page_is_served_and_entries_are_kept_until_there_is_space_again(
     new_kisslock: NewKisslock, small: tuple[Path, Callable[[], None]], caplog: pytest.LogCaptureFixture
 ) -> None:
     folder, grow = small
@@ -131,7 +131,7 @@ def test_on_a_full_disk_the_page_is_served_and_no_entry_is_lost_if_space_is_free
         assert len(flushed(site, folder / "full.db")) == sent
 
 
-async def test_a_silent_database_delays_neither_startup_nor_shutdown(
+async def test_a_database_that_does_not_respond_delays_neither_startup_nor_shutdown(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     timing = Timing(begin_s=0.05, commit_s=0.05, last_tries_s=0.05)
@@ -149,7 +149,7 @@ async def test_a_silent_database_delays_neither_startup_nor_shutdown(
     assert figure("dropped", "storage") - before == 1
 
 
-async def test_a_rejected_batch_is_dropped_and_the_next_is_stored(
+async def test_a_batch_that_the_database_rejects_is_dropped_and_the_next_batch_is_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     before, storage = figure("dropped", "failed"), open_storage(f"sqlite:///{tmp_path / 'x.db'}")
@@ -175,7 +175,7 @@ async def test_a_rejected_batch_is_dropped_and_the_next_is_stored(
     await storage.close()
 
 
-async def test_a_failed_retention_loses_no_entry_at_shutdown(
+async def test_if_the_deletion_of_old_entries_fails_no_new_entry_is_lost_at_shutdown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fails(*_: object) -> None:

@@ -43,7 +43,7 @@ async def test_entries_beyond_the_retention_are_deleted_with_their_groups_flows_
     assert (await sizes(storage))["log_entries"] == 0
 
 
-async def test_counts_by_minute_stay_for_26_hours_and_others_as_long_as_entries(storage: Storage) -> None:
+async def test_counts_by_minute_stay_for_26_hours_and_other_counts_as_long_as_the_entries(storage: Storage) -> None:
     await fill(storage, 0, 25 * 3_600_000, 27 * 3_600_000)
     await prune(storage, NOW, 30)
     spans: dict[int, set[int]] = {60: set(), 3600: set(), 86_400: set()}
@@ -53,7 +53,7 @@ async def test_counts_by_minute_stay_for_26_hours_and_others_as_long_as_entries(
     assert len(spans[86_400]) >= 2
 
 
-async def test_rows_are_deleted_in_slices_between_which_writers_get_the_lock(tmp_path: Path) -> None:
+async def test_rows_are_deleted_in_slices_and_other_writers_get_the_lock_between_two_slices(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     old = [made(NOW - 40 * DAY_MS, code="OLD") for _ in range(95)]
     await store.save(storage, batch_of(*old), store.BatchWrite())
@@ -68,7 +68,7 @@ async def test_rows_are_deleted_in_slices_between_which_writers_get_the_lock(tmp
     await storage.close()
 
 
-async def test_processes_that_prune_at_once_delete_each_row_once(database: str) -> None:
+async def test_if_several_processes_prune_at_once_each_row_is_deleted_once(database: str) -> None:
     storages = [open_storage(database) for _ in range(3)]
     await fill(storages[0], *(DAY_MS * (31 + n) for n in range(20)))
     gone = await asyncio.gather(*(prune(storage, NOW, 30) for storage in storages))
@@ -77,7 +77,7 @@ async def test_processes_that_prune_at_once_delete_each_row_once(database: str) 
         await storage.close()
 
 
-async def test_a_database_that_is_down_is_pruned_in_the_next_run(
+async def test_if_the_database_does_not_respond_the_next_pruning_run_deletes_the_rows(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked, twice = 0, asyncio.Event()

@@ -50,7 +50,7 @@ JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_X
         ("zoo " * 24, "… "),
     ],
 )
-def test_text_that_identifies_a_person_is_removed(text: str, left: str) -> None:
+def test_text_that_can_identify_a_person_is_removed(text: str, left: str) -> None:
     assert scrubbed(text) == left
 
 
@@ -70,7 +70,7 @@ def test_text_that_identifies_a_person_is_removed(text: str, left: str) -> None:
         " ".join(WORDS.split()[:11]),
     ],
 )
-def test_text_that_helps_to_find_the_error_stays(text: str) -> None:
+def test_text_that_helps_to_find_an_error_stays(text: str) -> None:
     assert scrubbed(text) == text
 
 
@@ -114,7 +114,7 @@ TEXT = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=8)), max_siz
 
 @settings(max_examples=400, deadline=None)
 @given(TEXT, st.integers(1, 300))
-def test_any_text_becomes_printable_short_and_encodable(text: str, length: int) -> None:
+def test_any_scrubbed_text_is_printable_and_short_and_can_be_encoded(text: str, length: int) -> None:
     line, lines = clean(text, length), clean_lines(text, length)
     assert len(line) <= length
     assert len(lines) <= length
@@ -126,14 +126,14 @@ def test_any_text_becomes_printable_short_and_encodable(text: str, length: int) 
 
 @settings(max_examples=300, deadline=None)
 @given(TEXT, TEXT, st.binary(min_size=20, max_size=20))
-def test_an_address_is_removed_from_any_surrounding_text(before: str, after: str, address: bytes) -> None:
+def test_an_address_is_removed_whatever_text_surrounds_it(before: str, after: str, address: bytes) -> None:
     assert address.hex() not in scrubbed(f"{before}0x{address.hex()}{after}").lower()
 
 
 @settings(max_examples=300, deadline=None)
 @given(TEXT)
 @example(f"{ADDRESS} {WORDS} a@b.cd wc:x?y=z")
-def test_scrubbing_is_idempotent_except_for_text_that_was_joined(text: str) -> None:
+def test_scrubbing_a_text_twice_changes_nothing_except_for_text_that_the_first_scrubbing_has_joined(text: str) -> None:
     once = scrubbed(text)
     twice = scrubbed(once)
     assert len(twice) <= len(once) + 8
@@ -185,7 +185,7 @@ SHORT, LONG = hostile(MAX_LENGTH // FACTOR), hostile(MAX_LENGTH)
 
 
 @pytest.mark.parametrize("title", LONG)
-def test_scrubbing_takes_linear_time(title: str) -> None:
+def test_the_time_to_scrub_a_text_grows_linearly(title: str) -> None:
     numbers = itertools.count()
 
     def scrub(text: str) -> None:

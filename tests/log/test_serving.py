@@ -129,7 +129,7 @@ def test_a_shutdown_under_load_loses_no_accepted_entry(start: Start, database: s
     assert "Traceback" not in server.said
 
 
-def test_a_flood_keeps_memory_limited_and_other_routes_responsive(start: Start, tmp_path: Path) -> None:  # noqa: F811
+def test_a_flood_of_beacons_keeps_the_memory_limited_and_other_routes_responsive(start: Start, tmp_path: Path) -> None:  # noqa: F811
     """docs/security.md, 21."""
     server, port = serving(start)
     answered: Counter[bytes] = Counter()
@@ -163,7 +163,7 @@ def test_a_flood_keeps_memory_limited_and_other_routes_responsive(start: Start, 
     assert len(rows(tmp_path / "kisslock.db")) == stored == taken
 
 
-def test_a_flood_of_the_largest_entries_keeps_memory_limited_and_counts_dropped_entries(start: Start) -> None:  # noqa: F811
+def test_a_flood_of_the_largest_entries_keeps_memory_limited_and_dropped_entries_are_counted(start: Start) -> None:  # noqa: F811
     """docs/security.md, 21: 64 KiB, memory, the counter."""
     server, port = serving(start)
     body = b"level=error&code=BIG&stack=" + b"a+" * 32_754

@@ -20,16 +20,16 @@ KILLED_BY = "tests/auth/test_vectors.py::test_x[a case]"
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_the_table_names_files_that_exist(module: str) -> None:
+def test_each_test_file_in_the_table_exists(module: str) -> None:
     assert [path for path in (SOURCES / module, *(ROOT / name for name in MODULES[module])) if not path.is_file()] == []
 
 
-def test_each_reason_is_on_the_page() -> None:
+def test_each_reason_for_a_survivor_is_on_the_page() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert [reason.why for reason in read_reasons().values() if reason.why not in page] == []
 
 
-def test_the_name_of_a_mutant_stays_the_same_when_comments_and_other_lines_change() -> None:
+def test_the_name_of_a_mutant_does_not_depend_on_comments_and_other_lines() -> None:
     mutated = CODE.replace(">", ">=")
     assert changed_lines(CODE, mutated) == ("return now > 20", "return now >= 20")
     shifted = "import time\n\n\n" + CODE.replace("Return", "Say").replace("o'clock", "hours")
@@ -39,13 +39,13 @@ def test_the_name_of_a_mutant_stays_the_same_when_comments_and_other_lines_chang
     assert digest("a.py", CODE) != digest("b.py", CODE)
 
 
-def test_the_seed_alone_decides_which_mutants_are_tried() -> None:
+def test_the_seed_alone_decides_which_mutants_run() -> None:
     assert chosen(MUTANTS, 5, seed=1) == chosen([*reversed(MUTANTS)], 5, seed=1)
     assert chosen(MUTANTS, 5, seed=1) != chosen(MUTANTS, 5, seed=2)
     assert {*chosen(MUTANTS, None)} == {*MUTANTS}
 
 
-def test_an_interrupted_run_goes_on_with_what_it_has_written(tmp_path: Path) -> None:
+def test_an_interrupted_run_continues_with_the_results_that_it_has_written(tmp_path: Path) -> None:
     store = tmp_path / "results.jsonl"
     assert read_results(store) == {}
     results = [Result(mutant.id, "survived", "", 1.0, "") for mutant in MUTANTS[:2]]
@@ -53,7 +53,7 @@ def test_an_interrupted_run_goes_on_with_what_it_has_written(tmp_path: Path) -> 
     assert [*read_results(store).values()] == results
 
 
-def test_a_killed_mutant_runs_again_when_its_test_is_gone_and_a_survivor_when_a_test_file_changes(
+def test_a_killed_mutant_runs_again_if_its_test_is_gone_and_a_survivor_runs_again_if_a_test_file_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(python, "ROOT", tmp_path)
@@ -82,7 +82,7 @@ def test_a_killed_mutant_runs_again_when_its_test_is_gone_and_a_survivor_when_a_
     assert valid() == []
 
 
-def test_the_report_has_each_survivor_with_its_reason() -> None:
+def test_the_report_lists_each_survivor_with_its_reason() -> None:
     outcomes = {"00": "killed", "01": "survived", "02": "survived", "03": "timeout"}
     results = {id_: Result(id_, outcome, "", 1.0, "") for id_, outcome in outcomes.items()}
     reasons = {MUTANTS[1].key: Reason("equivalent", "Nothing can be on line 1.")}
@@ -93,11 +93,11 @@ def test_the_report_has_each_survivor_with_its_reason() -> None:
     assert "- Survived. No test or reason yet.\n  - `f`: `line 2` becomes `changed line 2`\n" in text
 
 
-def test_a_share_is_never_rounded_up() -> None:
+def test_a_percentage_is_never_rounded_up() -> None:
     assert row("a.py", {"killed": 1799, "survived": 201}).endswith("| 89 % |\n")
 
 
-def test_a_section_of_the_page_is_replaced_and_the_rest_stays(tmp_path: Path) -> None:
+def test_replacing_a_section_of_the_page_keeps_the_other_sections(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("# Title\n<!-- one -->\nold\n<!-- end of one -->\n<!-- two -->\n<!-- end of two -->\n")
     write_section("one", "new\n", page)
@@ -107,17 +107,17 @@ def test_a_section_of_the_page_is_replaced_and_the_rest_stays(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("text", "code"), [("a | b", "`a | b`"), ("a `b`", "`` a `b` ``")])
-def test_code_with_any_character_is_written_as_code(text: str, code: str) -> None:
+def test_code_with_any_character_is_written_as_inline_code(text: str, code: str) -> None:
     assert inline_code(text) == code
 
 
-def test_an_unknown_part_is_named() -> None:
+def test_the_error_for_an_unknown_part_names_the_part() -> None:
     with pytest.raises(SystemExit, match="Unknown part sideways"):
         main(["sideways"])
 
 
 @pytest.mark.slow
-def test_a_worker_runs_the_tests_with_the_code_of_a_mutant() -> None:
+def test_a_worker_runs_the_tests_with_the_mutants_code() -> None:
     module = "auth/checks.py"
     code = (SOURCES / module).read_text(encoding="utf-8")
     sources = [None, code.replace("now_us < message", "now_us <= message"), "import nothing_of_this_name\n", code]

@@ -35,7 +35,7 @@ REPORT = json.dumps(
 )
 
 
-def test_a_mutant_is_named_by_the_lines_that_it_removes_and_adds() -> None:
+def test_the_lines_that_a_mutant_removes_and_adds_are_its_name() -> None:
     assert read_report(REPORT) == [
         Mutant("web/src/a.ts", 1, "const a = 1", "const a = 2", "timeout"),
         Mutant("web/src/a.ts", 2, "if (a >= 1) {", "if (a > 1) {", "killed"),
@@ -44,7 +44,7 @@ def test_a_mutant_is_named_by_the_lines_that_it_removes_and_adds() -> None:
     ]
 
 
-def test_the_report_counts_a_survivor_with_a_reason_as_that() -> None:
+def test_a_survivor_with_a_reason_is_counted_as_such_in_the_report() -> None:
     reasons = read_reasons('[[equivalent]]\nmodule = "web/src/a.ts"\nbefore = "b()"\nafter = [""]\nwhy = "Because."\n')
     text = report(read_report(REPORT), reasons)
     assert "| `web/src/a.ts` | 4 | 1 | 1 | 1 | 0 | 1 | 66 % |" in text
@@ -61,7 +61,7 @@ def test_a_mutant_that_timed_out_runs_again(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("key", read_reasons(REASONS.read_text(encoding="utf-8")))
-def test_a_reason_names_code_that_exists(key: tuple[str, str, str]) -> None:
+def test_the_code_in_a_reason_exists(key: tuple[str, str, str]) -> None:
     module, before, after = key
     lines = [line.strip() for line in (ROOT / module).read_text(encoding="utf-8").split("\n")]
     assert before in " ".join(lines)

@@ -49,7 +49,7 @@ def there() -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: str(rule["alert"]))
-def test_an_alert_is_complete_and_queries_existing_metrics(rule: dict[str, Any]) -> None:
+def test_each_alert_has_all_fields_and_queries_existing_metrics(rule: dict[str, Any]) -> None:
     assert rule.keys() - {"for"} == {"alert", "expr", "labels", "annotations"}
     assert rule["labels"]["severity"] in {"page", "look"}
     assert re.fullmatch(r"\d+[smh]", rule.get("for", "0s"))
@@ -64,7 +64,7 @@ def test_an_alert_is_complete_and_queries_existing_metrics(rule: dict[str, Any])
     assert all(re.search(rf"\b{label}\b", rule["expr"]) or label in {"instance", "node", "pid"} for label in told)
 
 
-def test_an_invalid_expression_and_an_unknown_metric_are_found() -> None:
+def test_an_invalid_expression_and_an_unknown_metric_are_reported() -> None:
     with pytest.raises(ValueError, match=r"\S"):
         promql_parser.parse("sum by (instance (rate(x[5m]))")
     assert "kisslock_http_answers_total" not in there()

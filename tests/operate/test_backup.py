@@ -50,7 +50,7 @@ def require_restored(server: Server, before: list[Cookies], after: Cookies, writ
     assert who_is(server.port, sign_in_at(server.port, WALLETS[0])) == WALLETS[0].address
 
 
-def test_sqlite(start: Start, tmp_path: Path) -> None:
+def test_a_backup_of_sqlite_can_be_restored(start: Start, tmp_path: Path) -> None:
     folder, copy, script = tmp_path / "state", tmp_path / "copy.db", tmp_path / "kisslock-backup"
     folder.mkdir()
     replaced = {"/opt/kisslock/bin/python": sys.executable, "/var/lib/kisslock": str(folder)}
@@ -80,7 +80,7 @@ def test_sqlite(start: Start, tmp_path: Path) -> None:
     require_restored(server, before, after, range(least, most + 1))
 
 
-def test_postgresql(start: Start, tmp_path: Path, postgres: Postgres) -> None:
+def test_a_backup_of_postgresql_can_be_restored(start: Start, tmp_path: Path, postgres: Postgres) -> None:
     copy = tmp_path / "copy.dump"
     programs = Path(postgres.program("pg_dump")).parent
     if not shutil.which("pg_dump", path=str(programs)):
@@ -141,7 +141,7 @@ def copies(tmp_path: Path) -> list[str]:
     return sorted(file.suffix for file in (tmp_path / "copies").iterdir())
 
 
-def test_the_daily_copy_of_postgresql_is_tested_and_leaves_nothing_else(
+def test_the_daily_script_tests_its_copy_of_postgresql_and_leaves_no_other_file(
     start: Start, tmp_path: Path, postgres: Postgres
 ) -> None:
     programs = Path(postgres.program("pg_dump")).parent
@@ -181,7 +181,7 @@ def databases(url: str, name: str) -> bool:
     return bool(rows(url, "SELECT 1 FROM pg_database WHERE datname = :name", name=name))
 
 
-def test_the_daily_copy_of_sqlite_is_tested_and_leaves_nothing_else(start: Start, tmp_path: Path) -> None:
+def test_the_daily_script_tests_its_copy_of_sqlite_and_leaves_no_other_file(start: Start, tmp_path: Path) -> None:
     server = Server(start, f"sqlite:///{tmp_path / 'kisslock.db'}", free_port())
     server.begin()
     sign_in_at(server.port, WALLETS[0])

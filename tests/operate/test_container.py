@@ -70,7 +70,7 @@ def test_the_container_has_a_supported_python_and_an_unprivileged_user() -> None
     assert step("WORKDIR") == step("VOLUME") == "/var/lib/kisslock"
 
 
-def test_compose_gives_the_container_a_read_only_system_and_trusts_only_the_address_of_its_own_network() -> None:
+def test_compose_gives_the_container_a_read_only_file_system_and_trusts_only_the_networks_own_address() -> None:
     file = yaml.safe_load((FILES / "compose.yaml").read_text())
     service = file["services"]["kisslock"]
     assert service["build"]["dockerfile"] == "Containerfile"
@@ -87,7 +87,7 @@ def test_compose_gives_the_container_a_read_only_system_and_trusts_only_the_addr
 
 @pytest.mark.slow
 @BUILT
-def test_the_steps_of_the_container_start_a_server_that_is_healthy_until_it_ends(
+def test_following_the_containers_steps_starts_a_server_that_is_healthy_until_it_ends(
     wheel: Path,  # noqa: F811
     tmp_path: Path,
 ) -> None:

@@ -41,7 +41,9 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "--lazy", folder], check=True)
 
 
-def test_on_a_full_disk_nobody_can_sign_in_but_the_page_and_sessions_still_work(start: Start, small_disk: Path) -> None:
+def test_on_a_full_disk_nobody_can_sign_in_but_the_page_and_existing_sessions_work(
+    start: Start, small_disk: Path
+) -> None:
     server = Server(start, f"sqlite:///{small_disk / 'kisslock.db'}", free_port())
     server.begin()
     cookies = sign_in_at(server.port, ALICE)

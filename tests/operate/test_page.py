@@ -35,7 +35,7 @@ PAGES = (PAGE, *(ROOT / "docs" / f"{name}.md" for name in MORE))
 
 
 @pytest.mark.parametrize("name", sorted(file.name for file in FILES.iterdir()))
-def test_the_pages_quote_every_file_literally(name: str) -> None:
+def test_the_pages_contain_every_file_of_examples_operate_word_for_word(name: str) -> None:
     text = shown(name)
     quoted = [block for page in PAGES for block in QUOTED.findall(page.read_text(encoding="utf-8"))]
     assert quoted.count(text) == 1
@@ -43,7 +43,7 @@ def test_the_pages_quote_every_file_literally(name: str) -> None:
     assert name in "".join(text.splitlines(keepends=True)[:2])
 
 
-def test_the_page_lists_every_metric_and_no_other() -> None:
+def test_the_metrics_page_lists_every_metric_and_no_other() -> None:
     told = {name.removesuffix("_total") for name in re.findall(r"^\| `(\w+)", FIGURES.read_text(), re.MULTILINE)}
     assert load_metrics()
     # The page describes all process metrics in one row.
@@ -51,7 +51,7 @@ def test_the_page_lists_every_metric_and_no_other() -> None:
     assert told == there
 
 
-def test_settings_and_codes_that_the_pages_name_exist() -> None:
+def test_every_setting_and_error_code_that_the_pages_name_exists() -> None:
     settings = {row.key for row in SCHEMA.all_rows}
     sections = {key.partition(".")[0] for key in settings}
     # Import the features, which define errors.
@@ -70,7 +70,7 @@ def _all(kind: type[KisslockError]) -> set[type[KisslockError]]:
     return {kind}.union(*map(_all, kind.__subclasses__()))
 
 
-def test_the_settings_of_the_files_are_allowed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_settings_in_the_example_files_are_valid(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     read = 'set -a; . "$1"; env -0'
     told = subprocess.run(["sh", "-euc", read, "sh", FILES / "environment"], capture_output=True, check=True, text=True)
     given = dict(pair.split("=", 1) for pair in told.stdout.split("\0") if pair.startswith("KISSLOCK_"))
@@ -100,7 +100,7 @@ def admin(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_a_command_has_the_settings_of_the_service(admin: Path) -> None:
+def test_a_command_on_the_page_uses_the_settings_of_the_service(admin: Path) -> None:
     environ = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
 
     def run(*words: str) -> "subprocess.CompletedProcess[str]":
@@ -127,7 +127,7 @@ def commands() -> set[str]:
     return found
 
 
-def test_the_command_line_accepts_every_command_of_the_pages() -> None:
+def test_the_command_line_accepts_every_command_on_the_pages() -> None:
     shown_commands = commands()
     assert {"check", "rpc probe", "db upgrade", "sessions list"} <= shown_commands
     for command in shown_commands:

@@ -27,7 +27,7 @@ def nonces(browser: httpx2.Client, count: int, **headers: str) -> list[int]:
     return [browser.post("/api/auth/nonce", headers=headers).status_code for _ in range(count)]
 
 
-def test_a_visitor_gets_the_page_and_signs_in_over_tls(start: Start, proxy: Proxy) -> None:
+def test_behind_the_proxy_a_visitor_gets_the_page_and_signs_in_over_tls(start: Start, proxy: Proxy) -> None:
     _, port = serving(start, proxy, "--site-name", "Tidepool")
     with proxy.before(port) as site, site.visitor() as browser:
         page = browser.get("/")
@@ -41,7 +41,7 @@ def test_a_visitor_gets_the_page_and_signs_in_over_tls(start: Start, proxy: Prox
         assert who(browser) == ALICE.address
 
 
-def test_plain_http_redirects_to_https(start: Start, proxy: Proxy) -> None:
+def test_the_proxy_redirects_plain_http_to_https(start: Start, proxy: Proxy) -> None:
     if proxy.name == "caddy":
         pytest.skip("Caddy does this by itself, on port 80 alone")
     _, port = serving(start, proxy)
@@ -50,7 +50,9 @@ def test_plain_http_redirects_to_https(start: Start, proxy: Proxy) -> None:
     assert (response.status_code, response.headers["location"]) == (301, "https://localhost/a?b=c")
 
 
-def test_rate_limits_use_the_address_that_the_proxy_saw_and_not_the_visitors_header(start: Start, proxy: Proxy) -> None:
+def test_rate_limits_use_the_address_that_the_proxy_sees_and_not_a_header_of_the_visitor(
+    start: Start, proxy: Proxy
+) -> None:
     _, port = serving(start, proxy)
     with proxy.before(port) as site:
         with site.visitor("127.0.0.5") as item:
@@ -70,7 +72,9 @@ def test_rate_limits_use_the_address_that_the_proxy_saw_and_not_the_visitors_hea
         assert nonces(by, 1, **{"X-Forwarded-For": "198.51.100.200"}) == [429]
 
 
-def test_the_largest_body_passes_and_a_larger_one_is_rejected(start: Start, proxy: Proxy) -> None:
+def test_the_proxy_passes_the_largest_allowed_body_and_kisslock_rejects_a_larger_one(
+    start: Start, proxy: Proxy
+) -> None:
     _, port = serving(start, proxy)
     with proxy.before(port) as site, site.visitor() as browser:
         fits = browser.post("/api/rpc/1", content=b" " * 2_097_152, headers={"Content-Type": "application/json"})
@@ -81,7 +85,9 @@ def test_the_largest_body_passes_and_a_larger_one_is_rejected(start: Start, prox
         assert huge.status_code == 413
 
 
-def test_visitors_cannot_read_the_metrics_and_this_machine_needs_the_token(start: Start, proxy: Proxy) -> None:
+def test_visitors_cannot_read_the_metrics_and_a_client_on_this_machine_needs_the_token(
+    start: Start, proxy: Proxy
+) -> None:
     _, port = serving(start, proxy, "--server-metrics-token", "a-token-of-the-tests")
     with proxy.before(port) as site, site.visitor() as browser:
         assert browser.get("/metrics", headers={"Authorization": "Bearer a-token-of-the-tests"}).status_code == 404
@@ -94,7 +100,7 @@ def test_visitors_cannot_read_the_metrics_and_this_machine_needs_the_token(start
 BELOW = re.compile(r"^```nginx\n(location = /wallet .*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def test_below_a_path_nginx_needs_only_the_block_of_the_docs(start: Start, tmp_path: Path) -> None:
+def test_to_mount_kisslock_below_a_path_nginx_needs_only_the_block_in_the_docs(start: Start, tmp_path: Path) -> None:
     proxy = proxy_named("nginx", tmp_path)
     _, port = serving(start, proxy, "--site-base-path", "/wallet")
     (block,) = BELOW.findall(PAGE.read_text(encoding="utf-8"))

@@ -33,7 +33,9 @@ async def written(url: str, first: int, count: int, at_ms: int) -> None:
     await storage.close()
 
 
-def test_entries_are_written_into_partitions_by_day_and_whole_days_are_dropped(postgres: Postgres) -> None:
+def test_log_entries_are_stored_in_a_partition_for_each_day_and_whole_partitions_are_dropped(
+    postgres: Postgres,
+) -> None:
     now_ms = int(time.time() * 1000)
     with new_database(postgres.url) as url:
         asyncio.run(written(url, 0, 100, now_ms))
@@ -63,7 +65,7 @@ def test_entries_are_written_into_partitions_by_day_and_whole_days_are_dropped(p
         assert rows(url, partitions) == [(15,)]
 
 
-def test_the_log_has_all_entries_of_every_tenth_visitor(serve: Serve, tmp_path: Path) -> None:
+def test_the_sampled_log_has_all_entries_of_every_tenth_visitor(serve: Serve, tmp_path: Path) -> None:
     reached: Counter[str] = Counter()
 
     async def counting(scope: Scope, receive: Receive, send: Send) -> None:
@@ -86,7 +88,7 @@ def test_the_log_has_all_entries_of_every_tenth_visitor(serve: Serve, tmp_path: 
     assert set(reached.values()) == {3}
 
 
-def test_the_file_for_the_collector_defines_every_component_that_it_names() -> None:
+def test_the_collectors_settings_define_every_component_that_they_name() -> None:
     page = (ROOT / "docs" / "how-to" / "large-log.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"^```yaml\n(receivers:.*?)^```$", page, re.MULTILINE | re.DOTALL)
     file = yaml.safe_load(block)

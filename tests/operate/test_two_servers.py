@@ -45,7 +45,7 @@ def sign_in_alternately(site: Site) -> dict[str, str]:
         return dict(browser.cookies)
 
 
-def test_both_servers_accept_a_session_and_one_can_stop_without_a_failed_request(
+def test_two_servers_accept_the_same_session_and_either_can_stop_without_a_failed_request(
     start: Start, tmp_path: Path, postgresql_server: str
 ) -> None:
     proxy = proxy_named("nginx", tmp_path)

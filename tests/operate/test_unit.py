@@ -37,7 +37,7 @@ def unit() -> dict[str, list[str]]:
 
 
 @pytest.mark.slow
-def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
+def test_systemd_finds_no_problem_in_the_units(tmp_path: Path) -> None:
     if not shutil.which("systemd-analyze"):
         pytest.skip("systemd-analyze is not on this machine")
     copying, timer = tmp_path / "kisslock-daily.service", tmp_path / "kisslock-daily.timer"
@@ -54,13 +54,13 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
     assert "ProtectHomes" in wrong.stderr
 
 
-def test_the_unit_waits_longer_than_the_server_needs_to_end() -> None:
+def test_the_unit_waits_longer_than_the_server_takes_to_end() -> None:
     (wait,) = unit()["TimeoutStopSec"]
     # The unit must wait for open responses, for writes to a database that does not respond, and for the shutdown.
     assert int(wait) >= 2 * (SHUTDOWN_S + Timing().last_tries_s + lifetime.END_TIMEOUT_S)
 
 
-def test_the_unit_does_not_restart_after_the_exit_codes_of_wrong_settings_and_tables(
+def test_after_wrong_settings_or_tables_the_unit_does_not_restart_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -112,7 +112,7 @@ def can_confine() -> bool:
 @pytest.mark.slow
 @BUILT
 @pytest.mark.skipif(not can_confine(), reason="needs root, unshare, setpriv and systemd-analyze")
-def test_a_server_within_the_limits_of_the_unit_signs_in_and_shuts_down_cleanly(confined: tuple[Path, Running]) -> None:
+def test_a_server_in_the_units_sandbox_signs_visitors_in_and_shuts_down_cleanly(confined: tuple[Path, Running]) -> None:
     state, running = confined
     port = int(running.url.rsplit(":", 1)[1])
     cookies = sign_in_at(port, ALICE)

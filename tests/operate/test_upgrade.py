@@ -63,7 +63,7 @@ def tables(url: str) -> set[str]:
     return asyncio.run(ask())
 
 
-def test_tables_of_the_previous_version_are_upgraded_while_a_server_runs_and_its_sessions_stay_valid(
+def test_tables_of_the_previous_version_can_be_upgraded_while_a_server_runs_and_its_sessions_stay_valid(
     start: Start, program: Run, database: str, tmp_path: Path
 ) -> None:
     newer = make_next_version(tmp_path / "next")

@@ -26,14 +26,16 @@ def answer(new_kisslock: NewKisslock, bundle: Bundle) -> httpx2.Response:
     return TestClient(kisslock_of(bundle, settings).app).get("/api/docs")
 
 
-def test_development_lists_every_call_and_links_each_shape_to_its_heading(answer: httpx2.Response) -> None:
+def test_the_development_server_has_a_page_with_every_call_that_links_each_shape_to_its_heading(
+    answer: httpx2.Response,
+) -> None:
     assert answer.status_code == 200
     for route in ROUTES:
         assert f"<code>{route.method} {re.sub(r':path', '', route.path)}</code>" in answer.text
     assert set(re.findall(r'href="#(\w+)"', answer.text)) <= set(re.findall(r'id="(\w+)"', answer.text))
 
 
-def test_the_page_has_no_script_and_its_style_is_allowed_by_hash(answer: httpx2.Response) -> None:
+def test_the_page_has_no_script_and_the_policy_allows_its_style_by_hash(answer: httpx2.Response) -> None:
     (style,) = re.findall(r"<style>(.*?)</style>", answer.text, re.DOTALL)
     policy = answer.headers["content-security-policy"]
     assert f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" in policy
@@ -41,5 +43,5 @@ def test_the_page_has_no_script_and_its_style_is_allowed_by_hash(answer: httpx2.
     assert "<script" not in answer.text
 
 
-def test_a_server_of_visitors_has_no_such_page(new_kisslock: NewKisslock) -> None:
+def test_a_server_for_visitors_does_not_serve_the_page(new_kisslock: NewKisslock) -> None:
     assert TestClient(new_kisslock().app).get("/api/docs").status_code == 404

@@ -8,11 +8,11 @@ from kisslock import __version__
 from tests.conftest import NewKisslock
 
 
-def test_health_has_the_version(client: TestClient) -> None:
+def test_the_health_response_contains_the_version(client: TestClient) -> None:
     assert client.get("/api/health").json() == {"status": "ok", "version": __version__}
 
 
-def test_ready_checks_storage(client: TestClient) -> None:
+def test_the_ready_response_contains_the_state_of_the_storage(client: TestClient) -> None:
     assert client.get("/api/ready").json() == {
         "status": "ok",
         "version": __version__,
@@ -22,7 +22,7 @@ def test_ready_checks_storage(client: TestClient) -> None:
     }
 
 
-def test_ready_is_503_when_storage_does_not_answer(new_kisslock: NewKisslock, tmp_path: Path) -> None:
+def test_while_the_storage_does_not_respond_ready_returns_503(new_kisslock: NewKisslock, tmp_path: Path) -> None:
     broken = tmp_path / "broken.db"
     broken.write_text("this is not a database" * 100)
     for url in (f"sqlite:///{tmp_path}/no/such/folder/x.db", f"sqlite:///{broken}"):

@@ -27,17 +27,17 @@ def read(new_kisslock: NewKisslock, client: str, headers: dict[str, str] | None 
 
 
 @pytest.mark.parametrize("client", ["127.0.0.1", "127.8.8.8", "::1"])
-def test_without_a_token_this_machine_may_read(new_kisslock: NewKisslock, client: str) -> None:
+def test_without_a_token_this_machine_can_read_the_metrics(new_kisslock: NewKisslock, client: str) -> None:
     assert read(new_kisslock, client)[0] == 200
 
 
 @pytest.mark.parametrize("client", ["203.0.113.9", "10.0.0.1", "testclient", "2001:db8::1"])
-def test_without_a_token_another_machine_may_not_read(new_kisslock: NewKisslock, client: str) -> None:
+def test_without_a_token_another_machine_cannot_read_the_metrics(new_kisslock: NewKisslock, client: str) -> None:
     assert read(new_kisslock, client) == (403, "metrics/loopback-only")
 
 
 @pytest.mark.parametrize("name", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
-def test_without_a_token_a_request_through_a_proxy_on_this_machine_is_refused(
+def test_without_a_token_a_request_through_a_proxy_on_this_machine_is_rejected(
     new_kisslock: NewKisslock, name: str
 ) -> None:
     assert read(new_kisslock, "127.0.0.1", {name: "203.0.113.9"}) == (403, "metrics/loopback-only")
@@ -52,7 +52,7 @@ def test_without_a_token_a_request_through_a_proxy_on_this_machine_is_refused(
         ([], True),
     ],
 )
-def test_a_site_with_https_shows_no_figures_without_a_token(
+def test_without_a_token_a_site_with_https_serves_no_metrics(
     new_kisslock: NewKisslock, origins: list[str], shown: bool
 ) -> None:
     """A TCP forwarder adds no header, so each visitor behind it looks like this machine."""
@@ -76,12 +76,14 @@ def test_a_site_with_https_shows_no_figures_without_a_token(
         ("", 401),
     ],
 )
-def test_with_a_token_it_alone_decides(new_kisslock: NewKisslock, given: str, status: int) -> None:
+def test_if_a_token_is_set_only_the_token_decides_who_can_read_the_metrics(
+    new_kisslock: NewKisslock, given: str, status: int
+) -> None:
     for client in ("127.0.0.1", "203.0.113.9"):
         assert read(new_kisslock, client, {"Authorization": given}, server={"metrics_token": TOKEN})[0] == status
 
 
-def test_the_figures_are_prometheus_text_and_labels_are_ours(client: TestClient) -> None:
+def test_the_metrics_are_prometheus_text_and_contain_no_label_that_a_visitor_chose(client: TestClient) -> None:
     for method in ("eth_chainId", "no_such_method_by_a_visitor"):
         client.post("/api/rpc/1", json={"jsonrpc": "2.0", "id": 1, "method": method})
     answer = client.get("/metrics")
@@ -103,7 +105,7 @@ def value(text: str, name: str, **labels: str) -> float | None:
     return sum(found) if found else None
 
 
-def test_durations_are_counted_by_the_template_of_a_route_and_never_by_a_path(client: TestClient) -> None:
+def test_request_durations_are_grouped_by_the_template_of_a_route_and_never_by_a_path(client: TestClient) -> None:
     route = {"method": "GET", "route": "/api/profile/{address}", "status": "4xx"}
     other = {"method": "", "route": "", "status": "4xx"}
 
@@ -119,7 +121,7 @@ def test_durations_are_counted_by_the_template_of_a_route_and_never_by_a_path(cl
     assert "visitor" not in client.get("/metrics").text.lower()
 
 
-def test_build_process_and_pool_have_figures(new_kisslock: NewKisslock) -> None:
+def test_the_metrics_include_the_build_and_the_process_and_the_connection_pool(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock().app, client=("127.0.0.1", 1)) as client:
         before = client.get("/metrics").text
         assert client.get("/api/ready").status_code == 200
@@ -140,7 +142,7 @@ def test_build_process_and_pool_have_figures(new_kisslock: NewKisslock) -> None:
     assert connections(text, "open") > connections(before, "open")
 
 
-async def test_work_that_the_database_did_not_do_is_counted() -> None:
+async def test_an_operation_that_fails_in_the_database_is_counted() -> None:
     storage = open_storage("sqlite:////nowhere/x.db")
 
     def failures() -> float:
@@ -153,7 +155,7 @@ async def test_work_that_the_database_did_not_do_is_counted() -> None:
     assert failures() == before + 1
 
 
-async def test_a_dead_connection_that_cannot_be_replaced_was_used_by_no_request(tmp_path: Path) -> None:
+async def test_a_dead_connection_that_cannot_be_replaced_does_not_count_as_used(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path}/x.db")
     async with storage.reading() as connection:
         await connection.invalidate()
@@ -169,7 +171,7 @@ async def test_a_dead_connection_that_cannot_be_replaced_was_used_by_no_request(
     await storage.close()
 
 
-def test_figures_of_a_dead_worker_may_be_removed_by_another_one_meanwhile(
+def test_another_worker_can_remove_the_metrics_of_a_dead_worker_at_the_same_time(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     # No process has an ID of 11 digits.
@@ -185,7 +187,9 @@ def test_figures_of_a_dead_worker_may_be_removed_by_another_one_meanwhile(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_worker_that_starts_has_an_empty_file_at_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_empty_metrics_file_of_a_starting_worker_is_skipped(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     (tmp_path / f"counter_{os.getpid()}.db").touch()
     monkeypatch.setenv(metrics.FOLDER, str(tmp_path))
     assert b"process_start_time_seconds" in metrics.text()

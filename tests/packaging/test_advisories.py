@@ -70,7 +70,7 @@ def told(registry: str) -> tuple[str, str]:
     return of_npm("--registry", registry), of_python("--service-url", registry)
 
 
-def test_vulnerable_packages_are_named_with_their_advisories(registry: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_vulnerable_package_is_listed_with_its_advisories(registry: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Registry, "weak", WEAK)
     npm, python = told(registry)
     assert re.search(r"^viem\b[^#]*Severity: high\s+A hole - https://a.example/1$", npm, re.MULTILINE)
@@ -79,5 +79,5 @@ def test_vulnerable_packages_are_named_with_their_advisories(registry: str, monk
     assert told(registry) == (NOTHING, NOTHING)
 
 
-def test_a_registry_error_is_one_line(registry: str) -> None:
+def test_an_error_of_the_registry_is_reported_in_one_line(registry: str) -> None:
     assert told(registry) == (UNANSWERED, UNANSWERED)

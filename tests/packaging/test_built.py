@@ -17,7 +17,7 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_front_end_that_was_built_from_the_present_sources_is_accepted(tree: Path) -> None:
+def test_a_front_end_that_was_built_from_the_current_sources_is_accepted(tree: Path) -> None:
     assert complaint(tree) == ""
 
 

@@ -12,7 +12,7 @@ from tools.checks import CHECKS, chosen, main
 from tools.places import ROOT
 
 
-def test_without_a_filter_every_check_runs() -> None:
+def test_without_a_filter_make_check_runs_every_check() -> None:
     assert chosen("") == [*CHECKS]
 
 
@@ -34,7 +34,7 @@ def test_a_file_type_or_a_word_of_a_title_selects_checks(word: str, some: set[st
     assert word not in {"python", "web", "docs"} or "No hosts, no machine's paths" in found
 
 
-def test_a_filter_that_selects_nothing_lists_the_valid_ones(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_filter_that_selects_no_check_prints_the_valid_filters(capsys: pytest.CaptureFixture[str]) -> None:
     assert main("pyhton") == 1
     assert "ONLY is python, web, docs, or a word of a title: Python format, " in capsys.readouterr().out
 
@@ -44,7 +44,7 @@ def test_checks_do_not_build_the_front_end_first() -> None:
     assert "setup" not in needs
 
 
-def test_an_invalid_wallet_is_named_in_one_line_and_stops_the_other_checks(
+def test_an_invalid_wallet_is_reported_in_one_line_and_no_other_check_runs(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     data = tmp_path / "src" / "kisslock"

@@ -77,7 +77,7 @@ def is_allowed(expression: str) -> bool:
         ("", False),
     ],
 )
-def test_one_of_two_alternative_licences_is_enough_and_combined_licences_are_all_needed(
+def test_a_package_needs_only_one_of_alternative_licences_but_all_of_combined_licences(
     expression: str, allowed: bool
 ) -> None:
     assert is_allowed(expression) is allowed
@@ -97,7 +97,7 @@ def test_every_npm_package_has_a_permissive_licence() -> None:
     assert [path for path, package in PACKAGES.items() if not is_fine(path, package)] == []
 
 
-def test_packages_under_the_mozilla_licence_are_listed_and_not_part_of_the_page() -> None:
+def test_packages_under_the_mozilla_licence_are_listed_and_are_not_in_the_page() -> None:
     weak = {path.rpartition("node_modules/")[2]: item for path, item in PACKAGES.items() if "MPL" in item["license"]}
     of_lightningcss = {name for name in weak if name.startswith("lightningcss-")}
     assert weak.keys() - of_lightningcss == {"axe-core", "lightningcss"}
@@ -110,7 +110,7 @@ def test_packages_under_the_mozilla_licence_are_listed_and_not_part_of_the_page(
     assert [name for name in weak.keys() - of_lightningcss if name not in named] == []
 
 
-def test_the_relay_client_is_one_of_the_last_releases_with_a_free_licence_and_installed_once() -> None:
+def test_the_relay_client_is_one_of_the_last_releases_with_a_free_licence_and_is_installed_once() -> None:
     """The licence since 2.21.9 (for wallets since 1.2.11) allows use only with the vendor's own service."""
     ours = ("core", "sign-client", "types", "utils")
     last = {**{f"@walletconnect/{name}": "2.21.8" for name in ours}, "@reown/walletkit": "1.2.10"}

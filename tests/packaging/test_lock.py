@@ -22,12 +22,12 @@ LOCKED = dict(re.findall(r"^([a-z0-9-]+)==([^ \n]+)", TEXT, re.MULTILINE))
 
 
 @pytest.mark.parametrize("wanted", [*PROJECT["dependencies"], *EXTRAS["server"], *TOOLS])
-def test_every_dependency_is_locked_within_its_range(wanted: str) -> None:
+def test_the_lock_file_has_a_version_of_every_dependency_within_its_range(wanted: str) -> None:
     requirement = Requirement(wanted)
     assert LOCKED[requirement.name] in requirement.specifier
 
 
-def test_the_extra_server_limits_uvicorn_to_versions_that_the_guard_supports() -> None:
+def test_the_extra_server_allows_only_versions_of_uvicorn_that_the_guard_supports() -> None:
     (uvicorn,) = [Requirement(line) for line in EXTRAS["server"] if Requirement(line).name == "uvicorn"]
     minors = [int(minor.partition(".")[2]) for minor in GUARDED_VERSIONS]
     assert all(f"0.{minor}.9" in uvicorn.specifier for minor in minors)
@@ -36,7 +36,7 @@ def test_the_extra_server_limits_uvicorn_to_versions_that_the_guard_supports() -
     assert LOCKED["uvicorn"].startswith(f"0.{max(minors)}.")
 
 
-def test_only_the_extra_server_has_an_upper_version_limit() -> None:
+def test_only_the_extra_server_has_an_upper_limit_of_versions() -> None:
     """There is one exception, with its reason in docs/internals/dependencies.md."""
     lines = [*PROJECT["dependencies"], *chain(*(lines for name, lines in EXTRAS.items() if name != "server"))]
     bounded = [Requirement(line).name for line in lines if re.search(r"[<=~]=?\s*\d", re.sub(">=", "", line))]
@@ -72,7 +72,7 @@ def test_the_npm_lock_is_complete_for_every_platform() -> None:
 
 
 @pytest.mark.parametrize("folder", ["web", "bench/peers", "bench/sign_in_peers", "web/e2e/openid/peer", "web/mutants"])
-def test_every_npm_package_except_parts_of_tools_for_other_platforms_has_a_hash(folder: str) -> None:
+def test_every_npm_package_has_a_hash_except_parts_of_tools_for_other_platforms(folder: str) -> None:
     """A package without a hash is not part of the build, nor installed on Linux x64, where releases are built."""
     packages = json.loads((ROOT / folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     without = {path: package for path, package in packages.items() if path and "integrity" not in package}

@@ -36,38 +36,38 @@ def installed(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_node_of_the_lock_is_first_on_the_path_of_every_tool() -> None:
+def test_every_tool_uses_the_node_of_the_lock_file() -> None:
     found = subprocess.run(
         ["sh", "-c", "command -v node"], env=environment(), capture_output=True, text=True, check=True
     )
     assert found.stdout.strip() == str(VENV_BIN / "node")
 
 
-def test_an_installed_environment_is_not_changed(installed: Path) -> None:
+def test_make_does_not_change_an_environment_that_is_up_to_date(installed: Path) -> None:
     assert make(installed, "--dry-run", "setup").stdout.split("\n")[:-1] == [".venv/bin/python -m tools.front_end"]
     assert "npm ci" not in make(installed, "--dry-run", "run").stdout
 
 
 @pytest.mark.parametrize("name", ["requirements/lock.txt", "pyproject.toml"])
-def test_a_newer_lock_is_installed(name: str, installed: Path) -> None:
+def test_make_installs_a_newer_lock_file(name: str, installed: Path) -> None:
     os.utime(installed / name, (2**31, 2**31))
     told = make(installed, "--dry-run", "setup").stdout
     assert "requirements/lock.txt" in told
     assert "venv --clear" not in told
 
 
-def test_the_environment_is_recreated_after_the_checkout_was_moved(installed: Path) -> None:
+def test_make_creates_the_environment_again_after_the_checkout_was_moved(installed: Path) -> None:
     assert "venv --clear" not in make(installed, "--dry-run", "setup").stdout
     assert "venv --clear" in make(installed.rename(installed.with_name("moved")), "--dry-run", "setup").stdout
 
 
-def test_the_environment_is_recreated_if_its_python_was_removed(installed: Path) -> None:
+def test_make_creates_the_environment_again_if_its_python_was_removed(installed: Path) -> None:
     (installed / ".venv" / "bin" / "python").unlink()
     (installed / ".venv" / "bin" / "python").symlink_to(installed / "gone")
     assert "venv --clear" in make(installed, "--dry-run", "setup").stdout
 
 
-def test_a_python_that_is_too_old_is_rejected_with_advice(installed: Path) -> None:
+def test_make_rejects_a_python_that_is_too_old_and_says_which_one_to_use(installed: Path) -> None:
     """A replacement runs the Makefile's check with another Python version."""
     old = installed / "python3.9"
     old.write_text(f"""#!/bin/sh

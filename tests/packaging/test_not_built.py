@@ -9,11 +9,11 @@ from tests.built import NOT_BUILT, said_of
 @pytest.mark.parametrize(
     "failure", [f"E  kisslock.errors.{AssetsMissing.__name__}: …", f'{{"code":"{AssetsMissing.code}"}}']
 )
-def test_a_failure_due_to_the_missing_front_end_is_one_sentence(failure: str) -> None:
+def test_a_failure_because_of_the_missing_front_end_is_printed_as_one_sentence(failure: str) -> None:
     trace = f"File builds.py, line 45\n{failure}"
     assert said_of(trace, is_built=False) == NOT_BUILT
     assert said_of(trace, is_built=True) == trace
 
 
-def test_any_other_failure_is_shown_unchanged() -> None:
+def test_any_other_failure_is_printed_unchanged() -> None:
     assert said_of("E  assert 1 == 2", is_built=False) == "E  assert 1 == 2"

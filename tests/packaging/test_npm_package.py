@@ -24,7 +24,7 @@ def package(npm_site: Path) -> Path:
     return npm_site / "node_modules" / "kisslock"
 
 
-def test_the_package_has_its_exports_and_no_test_files(package: Path) -> None:
+def test_the_package_contains_its_entry_points_and_no_test_file(package: Path) -> None:
     exported = json.loads((package / "package.json").read_text())["exports"].values()
     files = [file for item in exported for file in (item.values() if isinstance(item, dict) else [item])]
     assert len(files) > 8
@@ -40,7 +40,7 @@ def test_the_package_has_the_projects_licence(package: Path) -> None:
 
 # The package's own files contain few packages, the folder that sites copy contains all.
 @pytest.mark.parametrize(("folder", "least"), [("dist", 1), ("dist/connect", 20)])
-def test_each_bundled_package_is_named_with_its_licence(package: Path, folder: str, least: int) -> None:
+def test_the_package_names_each_bundled_package_with_its_licence(package: Path, folder: str, least: int) -> None:
     listed = sections((package / folder / "THIRD_PARTY.md").read_text())
     named = {name.rpartition("@")[0]: licence for name, licence in listed.items()}
     vendor = package / folder / "vendor"
@@ -51,11 +51,13 @@ def test_each_bundled_package_is_named_with_its_licence(package: Path, folder: s
     assert [name for name, licence in named.items() if not is_allowed(licence)] == []
 
 
-def test_the_unpacked_package_has_at_most_3_2_megabytes(package: Path) -> None:
+def test_the_unpacked_package_is_at_most_3_2_megabytes(package: Path) -> None:
     assert sum(file.stat().st_size for file in package.rglob("*") if file.is_file()) <= MAX_BYTES
 
 
-def test_the_folder_that_sites_copy_names_no_module_outside_of_it_and_has_the_hash_of_each(package: Path) -> None:
+def test_the_folder_that_sites_copy_imports_no_module_outside_of_it_and_lists_the_hash_of_each_file(
+    package: Path,
+) -> None:
     folder = package / "dist" / "connect"
     modules = {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*.js")}
     named = {
@@ -71,7 +73,7 @@ def test_the_folder_that_sites_copy_names_no_module_outside_of_it_and_has_the_ha
     assert json.loads((folder / "integrity.json").read_text()) == hashes
 
 
-def test_no_module_is_empty_and_modules_with_side_effects_are_declared(package: Path) -> None:
+def test_no_module_is_empty_and_package_json_declares_each_module_with_side_effects(package: Path) -> None:
     named = json.loads((package / "package.json").read_text())["sideEffects"]
     modules = {f"./{file.relative_to(package).as_posix()}": file.read_text() for file in package.rglob("*.js")}
     assert [
@@ -89,7 +91,7 @@ def test_no_module_is_empty_and_modules_with_side_effects_are_declared(package: 
     assert [name for name in sorted(for_effect) if not any(fnmatch(name, pattern) for pattern in named)] == []
 
 
-def test_the_stylesheet_for_server_rendered_html_has_only_tokens_and_the_button(
+def test_the_stylesheet_for_server_rendered_html_contains_only_tokens_and_the_button(
     package: Path,
 ) -> None:
     styles = (package / "dist" / "styles.css").read_text()
@@ -102,7 +104,7 @@ def test_the_package_includes_the_english_sentences_by_key(package: Path) -> Non
     assert (package / "dist" / "sentences.json").read_bytes() == sentences.read_bytes()
 
 
-def test_the_elements_types_apply_to_jsx_and_the_dom(package: Path) -> None:
+def test_the_types_of_the_element_apply_to_jsx_and_to_the_dom(package: Path) -> None:
     entry = package / "dist" / "element" / "index.d.ts"
     shared = re.findall(r'from "(\.\./[^"]+)\.js"', entry.read_text())
     types = "".join(file.read_text() for file in (entry, *(entry.parent / f"{name}.d.ts" for name in shared)))

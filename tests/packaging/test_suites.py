@@ -37,7 +37,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_a_hanging_runner_is_ended_and_its_results_are_counted_and_named(
+def test_a_runner_that_hangs_is_ended_and_its_results_are_counted_and_listed(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     report = tmp_path / "report.xml"
@@ -48,13 +48,13 @@ def test_a_hanging_runner_is_ended_and_its_results_are_counted_and_named(
 
 
 @pytest.mark.slow
-def test_a_slow_runner_gets_its_time_as_long_as_it_prints(tmp_path: Path) -> None:
+def test_a_slow_runner_continues_as_long_as_it_prints(tmp_path: Path) -> None:
     slow = "import time\nfor step in range(8): print(step, flush=True); time.sleep(0.5)"
     assert run_to_the_end([sys.executable, "-c", slow], tmp_path, environment(), silent_s=3) == 0
 
 
 @pytest.mark.parametrize(("version", "is_named"), [(149, True), (chromium.OLDEST, False)])
-def test_a_browser_that_is_too_old_for_the_end_to_end_tests_is_named(
+def test_a_browser_that_is_too_old_for_the_end_to_end_tests_is_reported(
     version: int, tmp_path: Path, *, is_named: bool
 ) -> None:
     browser = tmp_path / "chromium"
@@ -93,7 +93,7 @@ def test_a_suite_runs_again_when_its_inputs_differ_from_those_of_its_last_passin
         ("docs/start/flask.md", {"versions"}),
     ],
 )
-def test_a_change_of_a_file_changes_the_inputs_of_the_suites_that_install_it(
+def test_a_change_of_a_file_makes_the_suites_run_that_install_the_file(
     file: str, words: set[str], copied: Path
 ) -> None:
     before = inputs.digests(copied)
@@ -104,12 +104,12 @@ def test_a_change_of_a_file_changes_the_inputs_of_the_suites_that_install_it(
     assert {word for word in before if before[word] != after[word]} == words
 
 
-def test_all_runs_every_test_of_every_suite() -> None:
+def test_make_test_with_all_runs_every_test_of_every_suite() -> None:
     assert {suite.name for suite in SUITES} - {suite.name for suite in chosen("all")} == {"versions"}
 
 
 @pytest.mark.parametrize(("failed", "recorded"), [("", {"kit"}), ("pages", set()), ("kit", set())])
-def test_a_group_is_recorded_only_if_all_its_suites_passed(
+def test_a_group_of_suites_is_recorded_only_if_all_of_them_passed(
     failed: str, recorded: set[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(inputs, "PASSED", tmp_path / "passed.json")

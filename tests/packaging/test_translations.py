@@ -9,17 +9,17 @@ RECORD = {key: mark(text) for key, text in ENGLISH.items()}
 CHANGED = {**ENGLISH, "trust.phrase": "Connecting never needs your secret recovery phrase"}
 
 
-def test_a_translation_whose_english_changed_is_named() -> None:
+def test_a_translation_is_reported_if_its_english_sentence_has_changed() -> None:
     assert stale(ENGLISH, RECORD) == []
     assert stale(CHANGED, RECORD) == ["trust.phrase"]
 
 
-def test_a_sentence_without_a_record_is_named() -> None:
+def test_a_sentence_that_has_no_record_is_reported() -> None:
     assert stale({**ENGLISH, "home.new": "New to wallets?"}, RECORD) == ["home.new"]
 
 
 @pytest.mark.parametrize(("security", "grave"), [([], False), (["trust.phrase"], True)])
-def test_a_stale_sentence_fails_the_check_only_if_it_is_marked_as_a_security_sentence(
+def test_the_check_fails_for_an_outdated_sentence_only_if_it_is_marked_as_a_security_sentence(
     security: list[str], grave: bool
 ) -> None:
     (found,) = problems(CHANGED, security, {"de": RECORD})
@@ -27,13 +27,15 @@ def test_a_stale_sentence_fails_the_check_only_if_it_is_marked_as_a_security_sen
     assert found[1].startswith("de trust.phrase: older than its English")
 
 
-def test_the_check_fails_when_the_english_of_a_security_sentence_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_fails_if_the_english_text_of_a_security_sentence_has_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     changed = {**sentences("en"), "status.closed.note": "It has closed."}
     monkeypatch.setattr("tools.translations.sentences", lambda _: changed)
     assert check() == 1
 
 
-def test_recording_includes_only_the_named_sentences_and_drops_removed_ones() -> None:
+def test_recording_updates_only_the_named_sentences_and_drops_removed_ones() -> None:
     later = {**CHANGED, "home.title": "Choose a wallet"}
     record = accepted(later, {**RECORD, "home.gone": "0"}, ["trust.phrase"])
     assert stale(later, record) == ["home.title"]

@@ -21,7 +21,7 @@ def _names(wheel: Path) -> list[str]:
         return sorted(archive.namelist())
 
 
-def test_the_wheel_has_the_front_end_the_data_and_the_licence(wheel: Path) -> None:
+def test_the_wheel_contains_the_front_end_and_the_data_and_the_licence(wheel: Path) -> None:
     names = _names(wheel)
     manifest = json.loads(zipfile.ZipFile(wheel).read("kisslock/static/manifest.json"))
     entry = manifest["site/main.tsx"]["file"]
@@ -45,7 +45,7 @@ def test_the_wheel_has_the_front_end_the_data_and_the_licence(wheel: Path) -> No
     assert not [name for name in names if name.endswith((".ts", ".tsx", ".map")) or "node_modules" in name]
 
 
-def test_the_sdist_builds_the_same_bytes_without_node(sdist: Path, wheel: Path, tmp_path: Path) -> None:
+def test_the_sdist_builds_the_same_wheel_without_node(sdist: Path, wheel: Path, tmp_path: Path) -> None:
     source = tmp_path / sdist.name.removesuffix(".tar.gz")
     # The command tar instead of the module tarfile: early releases of Python 3.11 lack its safe filter, and later
     # releases warn without the filter.
@@ -58,7 +58,7 @@ def test_the_sdist_builds_the_same_bytes_without_node(sdist: Path, wheel: Path, 
     assert again.read_bytes() == sdist.read_bytes()
 
 
-def test_the_sdist_has_the_tracked_files_and_the_front_end_but_no_other_file_of_the_machine(sdist: Path) -> None:
+def test_the_sdist_contains_the_tracked_files_and_the_front_end_but_no_other_file(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"Makefile", "web/package-lock.json", "requirements/lock.txt", "src/kisslock/static/manifest.json"} <= names
@@ -66,7 +66,7 @@ def test_the_sdist_has_the_tracked_files_and_the_front_end_but_no_other_file_of_
 
 
 @pytest.mark.parametrize("kind", ["wheel", "sdist"])
-def test_a_checkout_without_the_built_front_end_is_rejected_in_one_sentence(kind: str, tmp_path: Path) -> None:
+def test_building_without_the_front_end_is_rejected_in_one_sentence(kind: str, tmp_path: Path) -> None:
     source = tmp_path / "checkout"
     shutil.copytree(ROOT, source, ignore=LEFT_OUT)
     command = [VENV_PYTHON, "-m", "hatchling", "build", "--target", kind, "--directory", str(tmp_path / "out")]

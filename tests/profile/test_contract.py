@@ -27,19 +27,21 @@ async def reason(chain: Chain, data: bytes) -> str:
 
 # Specification 8.3
 @pytest.mark.parametrize("case", ASKED, ids=lambda case: case["reason"])
-async def test_a_panic_on_a_real_chain_gives_its_reason(chain: Chain, case: dict[str, Any]) -> None:
+async def test_a_panic_on_a_real_chain_has_a_reason(chain: Chain, case: dict[str, Any]) -> None:
     arguments = [int(case["argument"])] if "argument" in case else []
     assert await reason(chain, encode_call(case["call"], *arguments)) == case["reason"]
 
 
 @pytest.mark.parametrize(("call", "says"), [("reason()", "Not today."), ("silent()", "no reason given")])
-async def test_a_revert_gives_its_reason_or_none(chain: Chain, call: str, says: str) -> None:
+async def test_a_revert_has_a_reason_or_none(chain: Chain, call: str, says: str) -> None:
     assert await reason(chain, encode_call(call)) == says
 
 
 # Specification 3.8
 @pytest.mark.parametrize("multicall", [MULTICALL3, None])
-async def test_results_are_in_the_order_of_the_calls_even_with_a_revert(chain: Chain, multicall: str | None) -> None:
+async def test_results_are_in_the_order_of_the_calls_even_if_a_call_reverts(
+    chain: Chain, multicall: str | None
+) -> None:
     node = Counting(chain)
     async with node.upstreams:
         contracts = Contracts(node, 1, multicall)

@@ -28,7 +28,7 @@ def code(body: bytes) -> str:
     return msgspec.json.decode(body, type=ErrorEnvelope).error.code
 
 
-def test_profile_and_picture_are_cached_and_the_picture_has_its_true_type_and_a_sandbox(
+def test_the_profile_and_the_picture_are_cached_and_the_picture_has_its_real_media_type_and_a_sandbox(
     new_kisslock: NewKisslock, chain: Chain
 ) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
@@ -54,12 +54,14 @@ def test_below_a_base_path_the_path_of_the_picture_begins_with_it(new_kisslock: 
         assert client.get(avatar).content == png()
 
 
-def test_the_profile_of_an_address_without_a_name_has_only_the_address(new_kisslock: NewKisslock, chain: Chain) -> None:
+def test_the_profile_of_an_address_without_a_name_contains_only_the_address(
+    new_kisslock: NewKisslock, chain: Chain
+) -> None:
     with site(new_kisslock, chain) as client:
         assert client.get(f"/api/profile/{OTHER}").json() == {"address": OTHER, "name": None, "avatar": None}
 
 
-def test_without_a_node_a_profile_has_no_name_and_no_host_is_contacted(client: TestClient) -> None:
+def test_without_a_node_the_profile_has_no_name_and_no_host_is_contacted(client: TestClient) -> None:
     assert client.get(f"/api/profile/{MIRA}").json() == {"address": MIRA, "name": None, "avatar": None}
     assert code(client.get(f"/api/profile/{MIRA}/avatar").content) == "profile/no-avatar"
 
@@ -75,7 +77,9 @@ def test_an_invalid_address_or_a_wrong_checksum_is_rejected(
     assert case["takes"] or code(response.content) == "profile/invalid-address"
 
 
-def test_a_rejected_picture_returns_the_reason_and_is_not_cached(new_kisslock: NewKisslock, chain: Chain) -> None:
+def test_if_a_picture_is_rejected_the_response_has_the_reason_and_is_not_cached(
+    new_kisslock: NewKisslock, chain: Chain
+) -> None:
     chain.has_name(MIRA, "mira.eth", f"data:image/png;base64,{base64.b64encode(SVG).decode()}")
     with site(new_kisslock, chain) as client:
         response = client.get(f"/api/profile/{MIRA}/avatar")
@@ -94,7 +98,7 @@ def test_profiles_are_rate_limited_for_each_ip_address(client: TestClient) -> No
     assert 1 <= int(response.headers["retry-after"]) <= 60
 
 
-def test_while_a_node_is_down_the_response_is_503_without_the_nodes_url(new_kisslock: NewKisslock) -> None:
+def test_while_a_node_does_not_respond_the_profile_returns_503_without_the_nodes_url(new_kisslock: NewKisslock) -> None:
     tables = {"chains": {"1": {"rpc": ["http://127.0.0.1:9/secret-key"]}}, "rpc": {"timeout_ms": 300}}
     with TestClient(new_kisslock(**tables).app, raise_server_exceptions=False) as client:
         response = client.get(f"/api/profile/{MIRA}")

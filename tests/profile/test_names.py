@@ -16,7 +16,7 @@ OTHER = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
 
 
 # Specification 3.8
-async def test_a_name_that_resolves_back_is_found_with_its_picture(chain: Chain, profiles: Ask) -> None:
+async def test_a_name_that_resolves_to_the_address_is_shown_with_its_picture(chain: Chain, profiles: Ask) -> None:
     chain.has_name(MIRA, "mira.eth", "https://good.example/mira.png")
     assert await profiles().name(MIRA) == Name("mira.eth", "https://good.example/mira.png")
 
@@ -26,7 +26,7 @@ async def test_a_name_that_resolves_to_another_address_is_not_shown(chain: Chain
     assert await profiles().name(MIRA) is None
 
 
-async def test_a_name_that_is_not_registered_is_not_shown(chain: Chain, profiles: Ask) -> None:
+async def test_a_name_without_a_registration_is_not_shown(chain: Chain, profiles: Ask) -> None:
     chain.write(RESOLVER, "setPrimary(address,string)", MIRA, "unregistered.eth")
     assert await profiles().name(MIRA) is None
 
@@ -42,23 +42,23 @@ async def test_a_name_that_is_not_normalized_is_not_shown(chain: Chain, profiles
 
 
 @pytest.mark.parametrize("name", ["raffy🚴\u200d♂.eth", "東京.eth", "mira.base.eth", f"{'a' * 250}.eth"])
-async def test_a_name_of_any_script_depth_and_length_is_found(chain: Chain, profiles: Ask, name: str) -> None:
+async def test_a_name_of_any_script_and_depth_and_length_is_found(chain: Chain, profiles: Ask, name: str) -> None:
     chain.has_name(MIRA, name)
     assert await profiles().name(MIRA) == Name(name, "")
 
 
-async def test_without_multicall_a_name_is_read_with_single_calls(chain: Chain, profiles: Ask) -> None:
+async def test_without_multicall_the_name_is_read_with_single_calls(chain: Chain, profiles: Ask) -> None:
     chain.has_name(MIRA, "mira.eth")
     chain.empty(MULTICALL3)
     assert await profiles().name(MIRA) == Name("mira.eth", "")
 
 
-async def test_without_a_universal_resolver_on_the_chain_there_are_no_names(chain: Chain, profiles: Ask) -> None:
+async def test_on_a_chain_without_a_universal_resolver_no_address_has_a_name(chain: Chain, profiles: Ask) -> None:
     chain.empty(RESOLVER)
     assert await profiles().name(MIRA) is None
 
 
-async def test_a_node_that_is_down_is_an_error_and_not_a_missing_name(profiles: Ask) -> None:
+async def test_a_node_that_does_not_respond_is_an_error_and_not_a_missing_name(profiles: Ask) -> None:
     with pytest.raises(UpstreamDown):
         await profiles("http://127.0.0.1:9").name(MIRA)
 
@@ -91,7 +91,7 @@ def gateway(internet: Internet, status: int = 200) -> list[dict[str, str]]:
     ("url", "method"),
     [("https://good.example/names", "POST"), ("https://good.example/names?data={data}&sender={sender}", "GET")],
 )
-async def test_an_off_chain_name_is_read_from_its_gateway(
+async def test_an_off_chain_name_is_read_from_the_gateway_that_the_contract_names(
     is_away: Callable[..., None], profiles: Ask, internet: Internet, url: str, method: str
 ) -> None:
     gateway_requests = gateway(internet)
@@ -124,7 +124,7 @@ async def test_a_gateway_with_a_private_address_is_never_contacted(
 
 
 @pytest.mark.parametrize("status", [400, 404, 500, 503])
-async def test_if_the_gateway_fails_there_is_no_name(
+async def test_if_the_gateway_fails_the_address_has_no_name(
     is_away: Callable[..., None], profiles: Ask, internet: Internet, status: int
 ) -> None:
     gateway(internet, status)
@@ -135,7 +135,7 @@ async def test_if_the_gateway_fails_there_is_no_name(
 @pytest.mark.parametrize(
     "body", [b"", b"<html>", b"[]", b'{"data":1}', b'{"data":"ff"}', b'{"data":"0xzz"}', b"[" * 9999]
 )
-async def test_if_the_gateways_response_is_malformed_there_is_no_name(
+async def test_if_the_response_of_the_gateway_is_malformed_the_address_has_no_name(
     is_away: Callable[..., None], profiles: Ask, internet: Internet, body: bytes
 ) -> None:
     internet.serves("/names", body, "application/json")
@@ -143,7 +143,9 @@ async def test_if_the_gateways_response_is_malformed_there_is_no_name(
     assert await profiles().name(MIRA) is None
 
 
-async def test_off_chain_names_can_be_disabled(is_away: Callable[..., None], profiles: Ask, internet: Internet) -> None:
+async def test_a_setting_disables_off_chain_names(
+    is_away: Callable[..., None], profiles: Ask, internet: Internet
+) -> None:
     gateway_requests = gateway(internet)
     is_away()
     assert await profiles(offchain=False).name(MIRA) is None
@@ -157,11 +159,11 @@ VECTORS = {
 
 
 @pytest.mark.parametrize(("name", "node"), VECTORS.items())
-def test_a_names_node_follows_erc_137(name: str, node: str) -> None:
+def test_the_hash_of_a_name_follows_erc_137(name: str, node: str) -> None:
     assert f"0x{namehash(name).hex()}" == node
 
 
-def test_a_name_is_encoded_in_dns_wire_format_and_a_long_label_as_its_hash() -> None:
+def test_a_name_is_encoded_in_dns_wire_format_and_a_label_that_is_too_long_by_its_hash() -> None:
     assert dns_name("mira.eth") == b"\x04mira\x03eth\x00"
     assert dns_name(f"{'a' * 256}.eth").startswith(b"\x42[")
     assert dns_name("é.eth") == b"\x02\xc3\xa9\x03eth\x00"

@@ -33,12 +33,12 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_raster_pictures_media_type_comes_from_its_bytes(kind: str) -> None:
+def test_the_bytes_of_a_raster_picture_decide_its_media_type(kind: str) -> None:
     picture = check_picture(KINDS[kind])
     assert (picture.media_type, picture.body) == (kind, KINDS[kind])
 
 
-def test_a_picture_can_have_sides_of_4096_pixels() -> None:
+def test_a_picture_can_be_up_to_4096_pixels_wide_and_high() -> None:
     assert check_picture(png(4096, 4096)).media_type == "image/png"
     with pytest.raises(NotAPicture):
         check_picture(png(4097, 1))

@@ -37,7 +37,7 @@ async def test_a_picture_at_an_https_url_is_fetched_once_for_all_visitors(
 
 
 @pytest.mark.parametrize("content", [SVG, HTML, b"", png() + bytes(2**20)], ids=["svg", "html", "empty", "large"])
-async def test_content_that_is_not_a_picture_is_rejected_with_any_content_type(
+async def test_content_that_is_not_a_picture_is_rejected_whatever_its_content_type(
     chain: Chain, profiles: Ask, internet: Internet, content: bytes
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
@@ -56,7 +56,7 @@ async def test_a_status_other_than_200_gives_no_picture(
         await profiles().picture(MIRA)
 
 
-async def test_a_failure_is_cached_for_a_while_and_then_retried(
+async def test_a_failed_picture_is_cached_for_a_while_and_requested_again_later(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
@@ -82,7 +82,7 @@ async def test_a_picture_on_a_private_host_or_without_tls_is_never_requested(
     assert internet.seen == []
 
 
-async def test_a_picture_in_the_record_itself_needs_no_request(chain: Chain, profiles: Ask, internet: Internet) -> None:
+async def test_a_picture_inside_the_record_needs_no_request(chain: Chain, profiles: Ask, internet: Internet) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
     lookup = profiles()
     assert lookup.can_show(await lookup.name(MIRA))
@@ -90,7 +90,7 @@ async def test_a_picture_in_the_record_itself_needs_no_request(chain: Chain, pro
     assert internet.seen == []
 
 
-async def test_an_ipfs_picture_is_requested_only_from_the_configured_gateway(
+async def test_a_picture_on_ipfs_is_requested_only_from_the_gateway_in_the_settings(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     chain.has_name(MIRA, "mira.eth", "ipfs://bafybeia/mira.png")
@@ -102,7 +102,7 @@ async def test_an_ipfs_picture_is_requested_only_from_the_configured_gateway(
     assert body(await profiles(ipfs_gateway="https://good.example").picture(MIRA)) == png()
 
 
-async def test_without_a_name_or_a_record_there_is_no_picture(chain: Chain, profiles: Ask) -> None:
+async def test_an_address_without_a_name_or_a_record_has_no_picture(chain: Chain, profiles: Ask) -> None:
     chain.has_name(OTHER, "other.eth")
     lookup = profiles()
     for address in (MIRA, OTHER):
@@ -124,7 +124,7 @@ async def test_the_picture_of_a_token_is_shown_while_the_address_holds_the_token
         await profiles().picture(MIRA)
 
 
-async def test_a_tokens_metadata_is_fetched_through_egress_with_the_token_id_in_the_url(
+async def test_the_metadata_of_a_token_are_fetched_through_egress_with_the_tokens_id_in_the_url(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     async def metadata(_: web.Request) -> web.Response:
@@ -160,7 +160,7 @@ async def test_a_token_with_hostile_metadata_has_no_picture(
     assert internet.seen == []
 
 
-async def test_a_token_on_a_chain_without_a_node_is_not_shown(chain: Chain, profiles: Ask) -> None:
+async def test_the_picture_of_a_token_on_a_chain_without_a_node_is_not_shown(chain: Chain, profiles: Ask) -> None:
     chain.has_name(MIRA, "mira.eth", TOKEN.replace("eip155:1/", "eip155:8453/"))
     with pytest.raises(AvatarRefused, match="chain 8453"):
         await profiles().picture(MIRA)

@@ -26,16 +26,16 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("text", "source"), READ.items())
-def test_a_record_is_parsed_to_the_source_of_its_picture(text: str, source: object) -> None:
+def test_the_avatar_record_is_parsed_to_the_source_of_the_picture(text: str, source: object) -> None:
     assert read_record(text, IPFS) == source
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_any_other_record_is_not_supported(text: str) -> None:
+def test_any_other_avatar_record_is_not_supported(text: str) -> None:
     with pytest.raises(UnsupportedRecord):
         read_record(text, IPFS)
 
 
-def test_without_a_gateway_the_error_of_ipfs_names_the_missing_setting() -> None:
+def test_without_a_gateway_the_error_for_an_ipfs_record_names_the_setting() -> None:
     with pytest.raises(UnsupportedRecord, match=r"profile\.ipfs_gateway"):
         read_record("ipfs://bafybeia", None)

@@ -9,7 +9,9 @@ from tests.upstream.faulty import FaultyNode
 
 
 # Specification 7.2
-def test_a_batch_of_1000_passes_in_order_and_1001_is_rejected(client: TestClient, node: FaultyNode) -> None:
+def test_a_batch_of_1000_calls_is_answered_in_order_and_a_batch_of_1001_is_rejected(
+    client: TestClient, node: FaultyNode
+) -> None:
     requests = [call("eth_getBalance", [hex(number), "latest"], f"id{number}") for number in range(1001)]
     responses = ask(client, *requests[:1000])
     assert [response["id"] for response in responses] == [f"id{number}" for number in range(1000)]
@@ -23,7 +25,7 @@ def test_an_empty_batch_is_an_invalid_request(client: TestClient) -> None:
     assert ask(client, [])["error"]["code"] == -32600
 
 
-def test_notifications_get_no_response_and_only_those_that_change_the_chain_are_forwarded(
+def test_a_notification_gets_no_response_and_is_forwarded_only_if_it_changes_the_chain(
     client: TestClient, node: FaultyNode
 ) -> None:
     read = {"jsonrpc": "2.0", "method": "eth_getBalance", "params": ["0x1"]}
@@ -34,7 +36,7 @@ def test_notifications_get_no_response_and_only_those_that_change_the_chain_are_
     assert [sent["method"] for sent in node.calls] == ["eth_sendRawTransaction"]
 
 
-def test_the_size_of_a_response_is_limited_slot_by_slot(site: Site, node: FaultyNode) -> None:
+def test_the_size_of_a_batch_response_is_limited_for_each_call(site: Site, node: FaultyNode) -> None:
     node.answer_of = lambda _: {"result": "a" * 40_000}
     responses = ask(site(answer_max_bytes=65_536), call(identity=1), call(identity=2), call("eth_chainId", [], 3))
     assert len(responses[0]["result"]) == 40_000
@@ -45,7 +47,7 @@ def test_the_size_of_a_response_is_limited_slot_by_slot(site: Site, node: Faulty
 
 
 # Specification 7.2
-def test_slots_of_a_batch_fail_one_by_one(client: TestClient, node: FaultyNode) -> None:
+def test_the_calls_of_a_batch_can_fail_one_by_one(client: TestClient, node: FaultyNode) -> None:
     def answer_of(sent: dict[str, Any]) -> dict[str, Any]:
         reverts = sent["params"][0]["to"] == "0x2"
         return {"error": {"code": 3, "message": "execution reverted", "data": "0x"}} if reverts else {"result": "0x"}

@@ -8,7 +8,7 @@ from kisslock.rpc.cache import ANY_HEAD, FOREVER, OVERHEAD_BYTES, Cache, Entry
 from kisslock.rpc.freshness import FINAL_DEPTH, Block, CachePolicy, freshness_at, policy_at
 
 
-def test_an_entry_expires_with_its_time_or_with_the_next_block() -> None:
+def test_an_entry_expires_after_its_time_or_at_the_next_block() -> None:
     cache = Cache(10_000, 1000)
     cache.put(b"k", Entry(b"v", 10.0, 5))
     assert cache.get(b"k", 9.9, 5) == b"v"
@@ -63,19 +63,19 @@ def test_the_byte_count_is_correct_and_never_exceeds_the_limit(steps: list[tuple
         ({"blockNumber": "0x10"}, Block(16)),
     ],
 )
-def test_a_response_is_cached_as_long_as_its_block_is_current(tag: object, freshness: object) -> None:
+def test_a_response_is_cached_as_long_as_its_block_is_the_newest(tag: object, freshness: object) -> None:
     assert freshness_at(tag) == freshness
 
 
 @pytest.mark.parametrize(
     "tag", ["", "0x", "Latest", " latest", "10", "0x1_0", "-0x1", 7, True, [], {}, "0x" + "1" * 65]
 )
-def test_an_invalid_block_is_rejected(tag: object) -> None:
+def test_a_response_with_an_invalid_block_is_rejected(tag: object) -> None:
     with pytest.raises(ValueError, match="not a block"):
         freshness_at(tag)
 
 
-def test_a_numbered_block_is_cached_forever_once_it_is_deep_enough() -> None:
+def test_a_response_about_a_numbered_block_is_cached_forever_once_the_block_is_deep_enough() -> None:
     assert policy_at(Block(10), -1) is CachePolicy.LATEST
     assert policy_at(Block(10), 10 + FINAL_DEPTH - 1) is CachePolicy.LATEST
     assert policy_at(Block(10), 10 + FINAL_DEPTH) is CachePolicy.FOREVER

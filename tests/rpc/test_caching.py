@@ -10,7 +10,7 @@ from tests.rpc.held import Held
 from tests.upstream.faulty import FaultyNode
 
 
-def test_the_cache_key_is_chain_method_and_canonical_params(site: Site, node: FaultyNode) -> None:
+def test_the_cache_key_consists_of_chain_and_method_and_canonical_params(site: Site, node: FaultyNode) -> None:
     client = site(chain={"block_time_ms": 60_000})
     spelled = (
         '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"to":"0x1","data":"0x"},"latest"]}',
@@ -45,7 +45,7 @@ def test_null_results_errors_and_pending_transactions_are_never_cached(
     assert len(node.calls) == 2
 
 
-async def test_a_response_by_block_hash_is_cached_forever_and_others_for_one_block_at_most() -> None:
+async def test_a_response_by_block_hash_is_cached_forever_and_any_other_for_at_most_one_block() -> None:
     held = Held(block_time_ms=1000)
     calls = ("eth_getBlockByHash", ["0xab", False]), ("eth_getBalance", ["0x1", "latest"])
     for _ in range(2):
@@ -61,7 +61,7 @@ async def test_a_response_by_block_hash_is_cached_forever_and_others_for_one_blo
     await held.upstreams.close()
 
 
-def test_a_receipt_expires_what_was_cached_for_older_blocks(site: Site, node: FaultyNode) -> None:
+def test_a_receipt_of_a_newer_block_expires_the_responses_for_older_blocks(site: Site, node: FaultyNode) -> None:
     mined = {"blockHash": "0xab", "blockNumber": "0x10"}
     node.answer_of = lambda sent: {"result": mined if sent["method"] == "eth_getTransactionReceipt" else "0x1"}
     client = site(chain={"block_time_ms": 60_000})
@@ -71,7 +71,7 @@ def test_a_receipt_expires_what_was_cached_for_older_blocks(site: Site, node: Fa
     assert [sent["method"] for sent in node.calls].count("eth_getBalance") == 2
 
 
-def test_a_node_on_another_chain_is_marked_unhealthy_and_its_responses_never_used(
+def test_a_node_on_another_chain_is_marked_unhealthy_and_its_responses_are_never_used(
     site: Site, node: FaultyNode, other: FaultyNode
 ) -> None:
     node.chain_id, node.answer_of = 1, lambda _: {"result": "0xbad"}
@@ -81,7 +81,7 @@ def test_a_node_on_another_chain_is_marked_unhealthy_and_its_responses_never_use
     assert node.calls == []
 
 
-def test_memory_is_bounded_by_bytes(site: Site, node: FaultyNode) -> None:
+def test_the_memory_of_the_cache_is_limited_in_bytes(site: Site, node: FaultyNode) -> None:
     node.answer_of = lambda _: {"result": "a" * 1000}
     client = site(cache_max_bytes=100_000)
     ask(client, *[call("eth_getBlockByHash", [hex(number), False]) for number in range(500)])

@@ -114,7 +114,7 @@ def expected(chain: Chain) -> dict[str, Any]:
         ("ethers.ts", lambda read: "not available here" in read["refused"]),
     ],
 )
-def test_a_javascript_client_works_with_the_gateway_like_with_a_node(
+def test_viem_and_ethers_work_with_the_gateway_like_with_a_node(
     chain: Chain, script: str, is_right: Callable[[dict[str, Any]], bool]
 ) -> None:
     wanted = expected(chain)
@@ -155,7 +155,7 @@ def test_web3py_works_with_the_gateway_like_with_a_node(chain: Chain) -> None:
         panics.functions.overflow(1).call()
 
 
-def test_web3py_sends_a_batch(chain: Chain) -> None:
+def test_web3py_can_send_a_batch(chain: Chain) -> None:
     web3 = Web3(HTTPProvider(chain.gateway))
     batch = web3.batch_requests()
     batch.add(web3.eth.get_balance(HOLDER))  # type: ignore[arg-type]
@@ -166,7 +166,7 @@ def test_web3py_sends_a_batch(chain: Chain) -> None:
 
 
 @pytest.mark.parametrize("fault", ["down", "HTTP 503", "HTML", "limit exceeded"])
-def test_viem_does_not_retry_what_the_gateway_has_retried(serve: Site, fault: str) -> None:
+def test_viem_does_not_retry_a_call_that_the_gateway_has_retried(serve: Site, fault: str) -> None:
     node = FaultyNode()
     node.faults = [fault]
     with faulty_running(node):

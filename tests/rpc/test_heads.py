@@ -14,7 +14,7 @@ from kisslock.rpc.response_store import ResponseStore
 from kisslock.upstream.messages import Reply
 
 
-def test_the_newest_block_never_goes_back_unless_the_chain_was_reset() -> None:
+def test_the_newest_block_never_decreases_unless_the_chain_was_reset() -> None:
     now = 1000.0
     heads = Heads(lambda: now)
     assert [heads.observe(1, number) for number in (5, 7, 6, 7, 8)] == [5, 7, 7, 7, 8]
@@ -46,22 +46,22 @@ def chain() -> Chain:
     return Chain()
 
 
-def test_one_huge_number_is_never_accepted_as_the_newest_block(chain: Chain) -> None:
+def test_a_single_huge_number_is_never_accepted_as_the_newest_block(chain: Chain) -> None:
     assert [chain.observes(number) for number in (100, 101, 2**63, 102, 2**63, 103)] == [100, 101, 101, 102, 102, 103]
 
 
-def test_a_first_number_is_replaced_if_later_ones_contradict_it(chain: Chain) -> None:
+def test_the_first_block_number_is_replaced_if_later_responses_contradict_it(chain: Chain) -> None:
     assert [chain.observes(number) for number in (2**63, 100, 101)] == [2**63, 100, 101]
     other = Chain(chain.now)
     assert [other.observes(number) for number in (0, 100_000, 100_001)] == [0, 100_000, 100_001]
 
 
-def test_a_jump_is_accepted_when_responses_agree_for_ten_seconds(chain: Chain) -> None:
+def test_a_jump_of_the_block_number_is_accepted_if_responses_agree_on_it_for_ten_seconds(chain: Chain) -> None:
     assert [chain.observes(number) for number in (100, 101, 5000, 5001, 5002)] == [100, 101, 101, 5001, 5002]
     assert [chain.observes(number) for number in (2**50, 2**60, 5003)] == [5002, 5002, 5003]
 
 
-def test_several_wrong_numbers_in_one_moment_are_not_accepted(chain: Chain) -> None:
+def test_several_wrong_block_numbers_at_the_same_time_are_not_accepted(chain: Chain) -> None:
     assert [chain.observes(number) for number in (100, 101)] == [100, 101]
     assert [chain.observes(10**9, after_s=2) for _ in range(5)] == [101] * 5
     assert [chain.observes(10**9, after_s=4), chain.observes(10**9, after_s=4)] == [10**9, 10**9]
@@ -70,12 +70,12 @@ def test_several_wrong_numbers_in_one_moment_are_not_accepted(chain: Chain) -> N
     assert [chain.observes(number) for number in (102, 10**9, 103, 10**9)] == [102, 102, 103, 103]
 
 
-def test_a_site_without_calls_for_an_hour_accepts_blocks_an_hour_further(chain: Chain) -> None:
+def test_after_an_hour_without_calls_a_block_number_an_hour_further_is_accepted(chain: Chain) -> None:
     assert [chain.observes(number) for number in (100, 101)] == [100, 101]
     assert chain.observes(401, after_s=3600) == 401
 
 
-def test_a_receipt_with_a_huge_number_does_not_raise_the_newest_block(chain: Chain) -> None:
+def test_a_receipt_with_a_huge_block_number_does_not_raise_the_newest_block(chain: Chain) -> None:
     assert [chain.observes(number) for number in (100, 101)] == [100, 101]
     chain.heads.raise_to(1, 2**63, 12.0)
     assert chain.heads.newest(1) == 101
@@ -83,7 +83,7 @@ def test_a_receipt_with_a_huge_number_does_not_raise_the_newest_block(chain: Cha
     assert chain.heads.newest(1) == 103
 
 
-def test_a_number_from_a_node_is_compared_with_the_chains_block_time() -> None:
+def test_whether_a_block_number_is_plausible_depends_on_the_chains_block_time() -> None:
     chain = Settings.of(chains={"1": {"block_time_ms": 12_000}}).chains[1]
     heads = Heads()
     responses = ResponseStore(chain, Cache(0, 0), heads)

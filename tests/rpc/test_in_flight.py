@@ -40,7 +40,7 @@ def code(answer: Any) -> Any:
     return "result" if "result" in answer else answer["error"]["code"]
 
 
-def test_the_table_says_which_methods_are_heavy() -> None:
+def test_the_method_table_marks_exactly_these_methods_as_heavy() -> None:
     heavy = {name for name, rule in TABLE.items() if rule.heavy}
     assert heavy >= {
         *("eth_call", "eth_estimateGas", "eth_createAccessList", "eth_getLogs", "eth_getProof"),
@@ -70,7 +70,7 @@ async def test_a_failing_search_does_not_fail_a_popular_call(held: Held) -> None
     assert held.node.count("eth_gasPrice") == 1
 
 
-async def test_cheap_calls_share_a_request_and_each_heavy_or_writing_method_has_its_own(held: Held) -> None:
+async def test_cheap_calls_share_a_request_and_each_heavy_or_writing_method_has_its_own_request(held: Held) -> None:
     other = ("eth_call", [{"to": "0x" + "22" * 20}, "latest"])
     responses = await held.ask(PRICE, CALL, LOGS, SEND, other, HEIGHT, CALL, BLOCK, FULL)
     assert [answer["id"] for answer in responses] == list(range(9))
@@ -81,7 +81,7 @@ async def test_cheap_calls_share_a_request_and_each_heavy_or_writing_method_has_
     ]
 
 
-async def test_identical_calls_in_flight_are_one_call_and_each_response_has_its_own_id(held: Held) -> None:
+async def test_identical_calls_in_flight_become_one_call_and_each_client_gets_its_own_id(held: Held) -> None:
     release = held.node.hold("eth_call")
     alone, batch = await held.begin(held.ask(CALL), held.ask(PRICE, CALL, CALL))
     await held.let_go(release)
@@ -101,7 +101,7 @@ async def test_a_thousand_clients_with_the_same_calls_share_one_request(held: He
     assert {code(item) for answer in responses for item in (answer if len(calls) > 1 else [answer])} == {"result"}
 
 
-async def test_late_clients_share_another_request_and_can_finish_first(held: Held) -> None:
+async def test_clients_that_come_late_share_another_request_and_can_finish_first(held: Held) -> None:
     first = held.node.hold("eth_call")
     (own,) = await held.begin(held.ask(CALL))
     await held.pass_s(JOIN_S + 0.01)
@@ -118,7 +118,7 @@ async def test_late_clients_share_another_request_and_can_finish_first(held: Hel
     assert len(held.gateway.in_flight) == 0
 
 
-async def test_a_client_does_not_wait_for_another_clients_additional_calls(held: Held) -> None:
+async def test_a_client_does_not_wait_for_calls_that_only_another_client_has_added(held: Held) -> None:
     held.node.hold("eth_getBlockByNumber")
     attacker, visitor, both = await held.begin(
         held.ask(BLOCK, BALANCE), held.ask(BALANCE), held.ask(BALANCE, BLOCK, HEIGHT)
@@ -145,7 +145,7 @@ def test_a_block_with_full_transactions_is_heavy_and_costs_five(method: str) -> 
     assert {weight(params) for params in (b'["0x1",true]', b'["0x1",1]', b'["0x1","true"]')} == {(True, 5, False)}
 
 
-async def test_many_cheap_calls_together_count_as_heavy(held: Held) -> None:
+async def test_a_batch_of_many_cheap_calls_counts_as_heavy(held: Held) -> None:
     release = held.node.hold("eth_call")
     many: list[One] = [("eth_getBalance", [f"0x{number:040x}", "latest"]) for number in range(LARGE_BATCH + 1)]
     executions: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY)]
@@ -156,7 +156,7 @@ async def test_many_cheap_calls_together_count_as_heavy(held: Held) -> None:
     assert {code(answer) for answer in together.result()} == {"result"}
 
 
-async def test_a_failed_request_fails_only_for_clients_who_joined_it(held: Held) -> None:
+async def test_a_request_that_fails_fails_only_for_the_clients_that_have_joined_it(held: Held) -> None:
     release = held.node.hold("eth_call")
     held.node.failing = {"eth_call"}
     waiting = await held.begin(*(held.ask(CALL) for _ in range(100)))
@@ -181,7 +181,7 @@ async def test_a_transaction_is_never_sent_a_second_time(held: Held, failing: se
     assert held.node.count("eth_sendRawTransaction") == 2
 
 
-async def test_a_disconnect_cancels_no_response_of_another_client(held: Held) -> None:
+async def test_a_client_that_disconnects_does_not_cancel_the_response_of_another_client(held: Held) -> None:
     release = held.node.hold("eth_call")
     first, second = await held.begin(held.ask(CALL, PRICE), held.ask(CALL, PRICE))
     first.cancel()
@@ -191,7 +191,7 @@ async def test_a_disconnect_cancels_no_response_of_another_client(held: Held) ->
     assert len(held.gateway.in_flight) == 0
 
 
-async def test_heavy_requests_leave_connections_for_cheap_requests(held: Held) -> None:
+async def test_heavy_requests_leave_free_connections_for_cheap_requests(held: Held) -> None:
     assert MAX_HEAVY < MAX_CONNECTIONS
     release = held.node.hold("eth_call")
     calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY + 10)]
@@ -203,7 +203,7 @@ async def test_heavy_requests_leave_connections_for_cheap_requests(held: Held) -
     assert held.node.count("eth_call") == len(calls)
 
 
-async def test_a_heavy_call_without_a_free_connection_in_time_gets_the_timeout_code(held: Held) -> None:
+async def test_a_heavy_call_that_gets_no_free_connection_in_time_returns_the_timeout_code(held: Held) -> None:
     held.node.hold("eth_call")
     calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY + 1)]
     *_, last = await held.begin(*(held.ask(call) for call in calls))
@@ -212,7 +212,7 @@ async def test_a_heavy_call_without_a_free_connection_in_time_gets_the_timeout_c
     assert held.node.count("eth_call") == MAX_HEAVY
 
 
-async def test_a_chain_whose_slots_are_full_blocks_no_other_chain() -> None:
+async def test_a_chain_whose_slots_are_all_used_does_not_block_another_chain() -> None:
     held = Held(CHAIN_ID, OTHER_CHAIN)
     release = held.node.hold("eth_getLogs")
     searches: list[One] = [("eth_getLogs", [{"blockHash": f"0x{number:064x}"}]) for number in range(MAX_HEAVY)]

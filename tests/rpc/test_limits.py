@@ -47,7 +47,7 @@ def test_gas_is_limited_and_state_overrides_are_rejected(client: TestClient, nod
         (5, "0x6", False),
     ],
 )
-def test_searches_through_logs_are_limited_to_a_number_of_blocks(
+def test_a_search_through_logs_can_cover_only_a_limited_number_of_blocks(
     client: TestClient, node: FaultyNode, first: Any, last: Any, allowed: bool
 ) -> None:
     node.answer_of = lambda sent: {"result": "0x7530" if sent["method"] == "eth_blockNumber" else []}
@@ -59,7 +59,7 @@ def test_searches_through_logs_are_limited_to_a_number_of_blocks(
 
 
 @pytest.mark.parametrize(("first", "allowed"), [("0x7500", True), ("0x1", False)])
-def test_a_search_is_limited_even_if_visitors_cannot_request_the_newest_block(
+def test_a_search_through_logs_is_limited_even_if_visitors_cannot_request_the_newest_block(
     site: Site, node: FaultyNode, first: str, allowed: bool
 ) -> None:
     node.answer_of = lambda sent: {"result": "0x7530" if sent["method"] == "eth_blockNumber" else []}

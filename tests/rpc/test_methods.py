@@ -21,7 +21,9 @@ REFUSED = (
 
 
 # Specification 7.1
-def test_a_method_outside_the_table_is_not_found_and_no_node_is_queried(client: TestClient, node: FaultyNode) -> None:
+def test_a_method_that_the_table_lacks_is_not_found_and_no_node_is_queried(
+    client: TestClient, node: FaultyNode
+) -> None:
     responses = ask(client, *[call(method, [], method) for method in REFUSED])
     assert [(response["id"], response["error"]["code"]) for response in responses] == [
         (method, -32601) for method in REFUSED
@@ -30,7 +32,7 @@ def test_a_method_outside_the_table_is_not_found_and_no_node_is_queried(client: 
 
 
 @pytest.mark.parametrize("method", NEVER_TAKEN)
-def test_the_settings_cannot_allow_forbidden_methods(method: str) -> None:
+def test_the_settings_cannot_allow_a_forbidden_method(method: str) -> None:
     with pytest.raises(SettingsError, match=method):
         policy_of(["eth_call", method])
 
@@ -43,7 +45,7 @@ def test_the_settings_can_limit_the_methods_and_add_others(site: Site, node: Fau
     assert len(node.calls) == 2
 
 
-def test_the_last_of_duplicate_keys_is_checked_and_only_that_one_is_forwarded(
+def test_if_a_key_is_duplicated_its_last_value_is_checked_and_only_this_value_is_forwarded(
     client: TestClient, node: FaultyNode
 ) -> None:
     body = (
@@ -62,11 +64,13 @@ def test_the_last_of_duplicate_keys_is_checked_and_only_that_one_is_forwarded(
     assert node.calls[0].keys() == {"jsonrpc", "id", "method", "params"}
 
 
-def test_no_method_of_the_table_signs_or_keeps_state_at_a_node() -> None:
+def test_no_method_in_the_table_signs_or_stores_state_on_a_node() -> None:
     assert not any(word in name.lower() for name in TABLE for word in ("sign", "account", "filter", "subscri", "mine"))
 
 
-def test_the_gateway_returns_chain_and_version_without_querying_a_node(client: TestClient, node: FaultyNode) -> None:
+def test_the_gateway_returns_the_chain_and_its_version_without_a_query_to_a_node(
+    client: TestClient, node: FaultyNode
+) -> None:
     own = ("eth_chainId", "net_version", "web3_clientVersion")
     responses = ask(client, *[call(method, [], method) for method in own])
     assert [response["result"] for response in responses[:2]] == ["0x7a69", "31337"]
@@ -75,7 +79,7 @@ def test_the_gateway_returns_chain_and_version_without_querying_a_node(client: T
 
 
 # Specification 8.4
-def test_an_unknown_chain_and_a_chain_without_a_node_have_their_own_errors(client: TestClient) -> None:
+def test_an_unknown_chain_and_a_chain_without_a_node_return_different_errors(client: TestClient) -> None:
     for path, code in (
         ("/api/rpc/999", "rpc/unknown-chain"),
         ("/api/rpc/0x1", "rpc/unknown-chain"),

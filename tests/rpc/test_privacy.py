@@ -10,7 +10,7 @@ from tests.upstream.faulty import FaultyNode
 
 
 # Specification 7.1
-def test_only_method_and_params_of_a_visitors_request_reach_the_node(
+def test_a_node_receives_only_the_method_and_the_params_of_a_visitors_request(
     client: TestClient, node: FaultyNode, other: FaultyNode
 ) -> None:
     headers = {
@@ -26,13 +26,13 @@ def test_only_method_and_params_of_a_visitors_request_reach_the_node(
     assert other.requests == []
 
 
-def test_a_redirect_is_not_followed(site: Site, node: FaultyNode, other: FaultyNode) -> None:
+def test_the_gateway_does_not_follow_a_redirect_of_a_node(site: Site, node: FaultyNode, other: FaultyNode) -> None:
     node.faults, node.redirect_to = ["redirect"], other.url
     assert ask(site(node), call())["error"]["data"]["code"] == "rpc/upstream-status"
     assert other.requests == []
 
 
-def test_no_response_and_no_log_names_a_node_or_its_key(
+def test_no_response_and_no_log_contains_the_url_or_the_key_of_a_node(
     site: Site, node: FaultyNode, caplog: pytest.LogCaptureFixture
 ) -> None:
     key = "9aa3d95b3bc440fa88ea12eaa4456161"

@@ -11,7 +11,7 @@ from tests.rpc.conftest import HASH, JSON, URL, Site, ask, call
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
 
-def test_each_call_of_a_batch_counts_in_the_rate_limit(site: Site) -> None:
+def test_each_call_of_a_batch_is_charged_to_the_rate_limit(site: Site) -> None:
     client = site(budget_calls=5000)
     batch = [call("eth_chainId", [], number) for number in range(1000)]
     for _ in range(5):
@@ -31,7 +31,7 @@ def test_each_address_has_its_own_rate_limit(site: Site) -> None:
     assert client.post(URL, json=call("eth_chainId", [])).status_code == 200
 
 
-def test_five_thousand_eth_calls_a_minute_pass_and_heavier_ones_weigh_more(site: Site, node: FaultyNode) -> None:
+def test_five_thousand_eth_calls_a_minute_are_allowed_and_heavier_calls_cost_more(site: Site, node: FaultyNode) -> None:
     client = site(chain={"block_time_ms": 60_000}, budget_calls=10_000)
     for batch in range(5):
         calls = [call("eth_call", [{"to": hex(batch * 1000 + number)}, "latest"], number) for number in range(1000)]
@@ -44,7 +44,7 @@ def test_five_thousand_eth_calls_a_minute_pass_and_heavier_ones_weigh_more(site:
     assert len({json.dumps(sent["params"]) for sent in node.calls}) == 5500
 
 
-def test_cached_calls_weigh_nothing(site: Site, node: FaultyNode) -> None:
+def test_a_cached_call_is_not_charged(site: Site, node: FaultyNode) -> None:
     client = site(budget_weight=5000)
     search = call("eth_getLogs", [{"blockHash": HASH}])
     assert client.post(URL, json=search).status_code == 200
@@ -52,7 +52,7 @@ def test_cached_calls_weigh_nothing(site: Site, node: FaultyNode) -> None:
     assert len(node.calls) == 1
 
 
-def test_a_session_has_one_rate_limit_across_addresses(site: Site) -> None:
+def test_a_session_has_one_rate_limit_for_all_its_addresses(site: Site) -> None:
     client = site(budget_session_calls=5000)
 
     cookies = {"kisslock": "A" * 43}
@@ -63,7 +63,7 @@ def test_a_session_has_one_rate_limit_across_addresses(site: Site) -> None:
     assert [response.status_code for response in responses] == [200] * 5 + [429]
 
 
-def test_a_node_whose_rate_limit_is_used_up_is_skipped_but_stays_healthy(
+def test_a_node_whose_rate_limit_is_reached_is_skipped_but_stays_healthy(
     site: Site, node: FaultyNode, other: FaultyNode
 ) -> None:
     client = site(node, other, budget_upstream_calls=10)

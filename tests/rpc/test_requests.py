@@ -41,14 +41,14 @@ def answers_to(body: bytes) -> Any:
 
 
 @given(st.binary(max_size=300))
-def test_any_bytes_are_parsed_or_rejected_with_a_standard_code(body: bytes) -> None:
+def test_any_bytes_are_parsed_or_rejected_with_a_standard_error_code(body: bytes) -> None:
     response = answers_to(body)
     if response is not None and "error" in response:
         assert response["error"]["code"] in {-32700, -32600}
 
 
 @given(VALUES)
-def test_any_json_is_parsed_or_rejected_slot_by_slot(value: Any) -> None:
+def test_any_json_is_parsed_or_rejected_call_by_call(value: Any) -> None:
     response = answers_to(json.dumps(value).encode())
     if isinstance(value, list) and value:
         assert response is None or len(response) <= len(value)
@@ -74,7 +74,9 @@ def _is_good(one: dict[str, Any]) -> bool:
 
 
 @given(VALUES, st.sampled_from(sorted(TABLE)))
-def test_any_params_are_checked_and_the_forwarded_params_are_encoded_again(params: Any, method: str) -> None:
+def test_the_params_of_any_request_are_checked_and_encoded_again_before_they_are_forwarded(
+    params: Any, method: str
+) -> None:
     outcome = Decider(1, TABLE).decide(method, json.dumps(params).encode())
     if isinstance(outcome, Decision):
         sent = msgspec.json.decode(outcome.call.params)
@@ -104,7 +106,7 @@ def test_an_id_is_returned_byte_for_byte(identity: str) -> None:
 
 
 @pytest.mark.parametrize("identity", ["true", "false", "[1]", "{}"])
-def test_an_invalid_id_is_rejected_with_the_id_null(identity: str) -> None:
+def test_a_request_with_an_invalid_id_is_rejected_with_the_id_null(identity: str) -> None:
     for body in (b'{"jsonrpc":"2.0","method":"m","id":%b}', b'[{"jsonrpc":"2.0","method":"m","id":%b}]'):
         response = answers_to(body % identity.encode())
         (response,) = response if isinstance(response, list) else [response]
@@ -115,11 +117,11 @@ def test_an_invalid_id_is_rejected_with_the_id_null(identity: str) -> None:
     "body",
     ["", " ", "{", "[", "nope", '{"a":1}x', "[1,]", '"\\q"', "\x00", "01", "NaN", "[1 2]", "\ufeff{}", "{'a':1}"],
 )
-def test_a_body_that_is_not_json_is_a_parse_error(body: str) -> None:
+def test_a_body_that_is_not_json_returns_a_parse_error(body: str) -> None:
     assert answers_to(body.encode())["error"]["code"] == -32700
 
 
-def test_a_body_that_is_not_utf8_is_a_parse_error() -> None:
+def test_a_body_that_is_not_utf_8_returns_a_parse_error() -> None:
     assert answers_to(b'{"jsonrpc":"2.0","method":"\xff","id":1}')["error"]["code"] == -32700
 
 
@@ -131,7 +133,7 @@ def test_a_body_that_is_not_utf8_is_a_parse_error() -> None:
         '{"jsonrpc":"2.0","method":null,"id":5}',
     ],
 )  # fmt: skip
-def test_an_invalid_slot_gets_an_error_with_its_id_if_that_can_be_read(slot: str) -> None:
+def test_an_invalid_call_of_a_batch_gets_an_error_with_its_id_if_the_id_can_be_read(slot: str) -> None:
     (response,) = answers_to(f"[{slot}]".encode())
     assert response["error"]["code"] == -32600
     assert response["id"] == (5 if '"id":5' in slot else None)

@@ -57,7 +57,7 @@ def test_a_cross_site_request_is_always_rejected(
         (None, "none", None, NO_JSON),
     ],
 )
-def test_if_the_settings_name_origins_a_page_must_have_one_of_them(
+def test_if_site_origins_is_set_a_page_must_have_one_of_these_origins(
     origin: str | None, site: str | None, kind: str | None, expected: type[Exception] | None
 ) -> None:
     assert outcome((SITE, OTHER_FRONT), origin, site, kind) is expected
@@ -75,7 +75,7 @@ def test_if_the_settings_name_origins_a_page_must_have_one_of_them(
         ("https://in.front.example", "same-origin", "text/plain;charset=UTF-8", NO_JSON),
     ],
 )
-def test_without_origins_in_the_settings_a_browser_must_send_json(
+def test_if_site_origins_is_not_set_a_browser_must_send_json(
     origin: str | None, site: str | None, kind: str | None, expected: type[Exception] | None
 ) -> None:
     assert outcome((), origin, site, kind) is expected
@@ -83,7 +83,7 @@ def test_without_origins_in_the_settings_a_browser_must_send_json(
 
 @pytest.mark.parametrize("origins", [(), (SITE,)])
 @pytest.mark.parametrize(("kind", "expected"), [(None, None), (JSON, None), ("text/plain", NO_JSON)])
-def test_a_client_without_origin_headers_can_omit_the_content_type(
+def test_a_client_that_sends_no_origin_can_omit_the_content_type(
     origins: tuple[str, ...], kind: str | None, expected: type[Exception] | None
 ) -> None:
     assert outcome(origins, None, None, kind) is expected
@@ -98,7 +98,7 @@ def test_a_client_without_origin_headers_can_omit_the_content_type(
         ({}, 200, None),
     ],
 )
-def test_a_rejection_has_a_code_and_a_hint_and_no_node_is_queried(
+def test_a_rejection_has_a_code_and_a_hint_and_sends_no_query_to_a_node(
     client: TestClient, node: FaultyNode, said: dict[str, str], status: int, code: str | None
 ) -> None:
     response = client.post(URL, content=json.dumps(call()), headers=said)

@@ -48,14 +48,14 @@ def sent(method: str, *params: Any) -> Any:
 
 
 @pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])
-def test_every_member_of_a_transaction_is_forwarded_unchanged(method: str) -> None:
+def test_every_known_field_of_a_transaction_is_forwarded_unchanged(method: str) -> None:
     assert sent(method, WHOLE, "latest") == [WHOLE, "latest"]
     assert WHOLE.keys() == TRANSACTION.keys()
 
 
 @pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])
 @pytest.mark.parametrize("name", [*(name.upper() for name in WHOLE), "Gas", "ga\u017f", "gas ", "", "stateOverride"])
-def test_an_unknown_member_of_a_transaction_is_rejected(method: str, name: str) -> None:
+def test_an_unknown_field_of_a_transaction_is_rejected(method: str, name: str) -> None:
     assert sent(method, {"to": A, name: "0x1"}, "latest") == -32602
 
 
@@ -70,11 +70,11 @@ WRONG: list[tuple[str, tuple[Any, ...]]] = [
 
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in WRONG for value in values])
-def test_a_member_of_a_wrong_type_is_rejected(name: str, value: Any) -> None:
+def test_a_field_with_a_wrong_type_is_rejected(name: str, value: Any) -> None:
     assert sent("eth_call", {name: value}) == -32602
 
 
-def test_a_member_that_is_null_is_omitted() -> None:
+def test_a_field_that_is_null_is_omitted() -> None:
     called = {"to": None, "gas": None, "data": "0x", "gasPrice": None}
     assert sent("eth_estimateGas", called, "latest") == [{"data": "0x"}, "latest"]
 
@@ -83,22 +83,24 @@ def test_a_member_that_is_null_is_omitted() -> None:
 @pytest.mark.parametrize(
     ("asked", "gets"), [(None, CAP), ("0x5208", 21_000), (hex(CAP), CAP), (hex(CAP + 1), CAP), ("0x2faf080", CAP)]
 )
-def test_a_call_from_a_page_has_at_most_the_gas_of_the_settings(method: str, asked: str | None, gets: int) -> None:
+def test_a_call_from_a_page_has_at_most_the_gas_limit_in_the_settings(
+    method: str, asked: str | None, gets: int
+) -> None:
     called = {"to": A} if asked is None else {"to": A, "gas": asked}
     assert sent(method, called, "latest") == [{"to": A, "gas": hex(gets)}, "latest"]
 
 
-def test_an_estimate_keeps_its_own_gas() -> None:
+def test_an_estimate_keeps_the_gas_that_the_page_requests() -> None:
     assert sent("eth_estimateGas", {"to": A}) == [{"to": A}]
     assert sent("eth_estimateGas", {"to": A, "gas": "0x2faf080"}) == [{"to": A, "gas": "0x2faf080"}]
 
 
-def test_the_gas_limit_comes_from_the_settings(site: Site, node: FaultyNode) -> None:
+def test_the_gas_limit_of_calls_comes_from_the_settings(site: Site, node: FaultyNode) -> None:
     ask(site(page_gas_max=500_000), call("eth_call", [{"to": A}, "latest"]))
     assert node.calls[0]["params"] == [{"to": A, "gas": hex(500_000)}, "latest"]
 
 
-def test_a_filter_is_forwarded_unchanged() -> None:
+def test_a_valid_filter_is_forwarded_unchanged() -> None:
     for wanted in (
         {"fromBlock": "0x1", "toBlock": "0x2", "address": A, "topics": [HASH, None, [HASH, None]]},
         {"blockHash": HASH, "address": [A, A], "topics": []},
@@ -109,7 +111,7 @@ def test_a_filter_is_forwarded_unchanged() -> None:
 
 
 @pytest.mark.parametrize("name", [*(name.upper() for name in FILTER), "FromBlock", "fromblock", "limit"])
-def test_an_unknown_member_of_a_filter_is_rejected(name: str) -> None:
+def test_an_unknown_field_of_a_filter_is_rejected(name: str) -> None:
     assert sent("eth_getLogs", {"fromBlock": "0x0", "toBlock": "0x1", name: "0x0"}) == -32602
 
 
@@ -153,7 +155,7 @@ def test_a_block_object_names_exactly_one_block_as_in_eip_1898(tag: dict[str, An
     assert sent("eth_call", {"to": A, "gas": "0x1"}, tag) == ([{"to": A, "gas": "0x1"}, tag] if goes_on else -32602)
 
 
-def test_the_number_of_storage_keys_in_a_proof_is_limited() -> None:
+def test_a_request_for_a_proof_can_contain_a_limited_number_of_storage_keys() -> None:
     most = ["0x1"] * MAX_PROOF_KEYS
     assert sent("eth_getProof", A, most, "latest") == [A, most, "latest"]
     refused: tuple[Any, ...] = ("0x1", None, {}, [*most, "0x1"])
@@ -161,7 +163,7 @@ def test_the_number_of_storage_keys_in_a_proof_is_limited() -> None:
         assert sent("eth_getProof", A, keys, "latest") == -32602
 
 
-def test_the_error_names_the_invalid_member(site: Site, node: FaultyNode) -> None:
+def test_the_error_for_an_invalid_field_names_the_field(site: Site, node: FaultyNode) -> None:
     client = site()
     for called, says in (
         ({"Gas": "0x1"}, "Gas is not a known member (names are case-sensitive)."),

@@ -30,7 +30,7 @@ def cells(name: str, build: Build) -> Iterator[str]:
     yield f"{build.limits[0].bytes / 1000:g} kB: {build.limits[0].moment}" if build.limits else "none"
 
 
-def test_the_documentation_shows_the_table_of_builds() -> None:
+def test_the_docs_contain_the_table_of_builds() -> None:
     text = PAGE.read_text(encoding="utf-8")
     for group, title in read_table().groups.items():
         rows = [cells(name, build) for name, build in all_builds().items() if build.group == group]
@@ -38,7 +38,7 @@ def test_the_documentation_shows_the_table_of_builds() -> None:
         assert f"### {title}\n\n{table}\n" in text
 
 
-def test_the_server_reads_each_build_from_the_folder_in_the_table() -> None:
+def test_the_server_reads_each_build_from_the_folder_that_the_table_names() -> None:
     builds = all_builds()
     read = {
         "page": (STATIC, SITE_ENTRY),

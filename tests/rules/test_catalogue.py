@@ -50,13 +50,13 @@ def wallets() -> dict[str, Wallet]:
 
 
 # Specification 3.3
-def test_the_28_wallets_of_the_specification_come_first_with_exactly_its_methods() -> None:
+def test_the_specifications_28_wallets_come_first_with_exactly_the_specified_methods() -> None:
     first = load().wallets[: len(SPECIFICATION)]
     assert {wallet.id: list(wallet.methods) for wallet in first} == SPECIFICATION
     assert [wallet.id for wallet in first] == list(SPECIFICATION)
 
 
-def test_further_wallets_follow_by_id() -> None:
+def test_all_further_wallets_follow_by_id() -> None:
     others = [wallet.id for wallet in load().wallets[len(SPECIFICATION) :]]
     assert others
     assert others == sorted(others)
@@ -71,7 +71,7 @@ def test_further_wallets_follow_by_id() -> None:
         ("coinbase", "Coinbase Wallet", "Base app", "rebranded"),
     ],
 )
-def test_renamed_wallets_show_the_new_name_and_are_found_by_both(
+def test_renamed_wallets_have_the_new_name_and_are_found_by_old_and_new_name(
     wallet_id: str, name: str, old: str, status: str
 ) -> None:
     wallet = wallets()[wallet_id]
@@ -80,7 +80,7 @@ def test_renamed_wallets_show_the_new_name_and_are_found_by_both(
     assert load().nearest(old) == load().nearest(name) == wallet_id
 
 
-def test_ctrl_is_known_by_the_name_it_announced_before() -> None:
+def test_ctrl_is_recognized_by_the_name_that_it_announced_before_it_was_renamed() -> None:
     assert (wallets()["xdefi"].rdns, wallets()["xdefi"].legacy_rdns) == ("xyz.ctrl", ("io.xdefi",))
 
 
@@ -99,7 +99,7 @@ def test_unverified_and_unmaintained_wallets_come_last() -> None:
     assert {wallet.id for wallet in load().wallets if wallet.rank == 1} == last
 
 
-def test_closed_wallets_stay_in_the_catalogue_with_their_closing_day() -> None:
+def test_a_closed_wallet_stays_in_the_catalogue_with_its_closing_day() -> None:
     closed = {wallet.id: wallet for wallet in load().wallets if wallet.status == "closed"}
     assert closed.keys() >= {"magicEden", "porto", "xdefi"}
     for wallet in closed.values():
@@ -107,7 +107,7 @@ def test_closed_wallets_stay_in_the_catalogue_with_their_closing_day() -> None:
         assert load().nearest(wallet.name) == wallet.id
 
 
-def test_a_replaced_wallet_points_to_its_successor_and_shares_no_claim_with_it() -> None:
+def test_a_replaced_wallet_points_to_its_successor_and_shares_no_name_or_flag_with_it() -> None:
     successors = {w.id: w.successor for w in load().wallets if w.successor}
     assert successors.items() >= {"argent": "ready", "kaikas": "kaia", "base": "coinbase"}.items()
     for old, new in successors.items():
@@ -128,7 +128,7 @@ def test_every_wallet_has_a_source() -> None:
     assert not [wallet.id for wallet in load().wallets if not wallet.source.endswith(".")]
 
 
-def test_known_wrong_links_are_not_used() -> None:
+def test_links_that_are_known_to_be_wrong_are_not_used() -> None:
     # Okto's Play Store ID was the ID of another wallet with one word changed. SubWallet's link to Edge's store led to
     # Chrome's store.
     assert "android" not in wallets()["okto"].downloads

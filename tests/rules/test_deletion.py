@@ -93,7 +93,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("features", DELETED, ids="+".join)
-def test_the_server_starts_and_visitors_sign_in_without_any_one_feature(
+def test_the_server_starts_and_visitors_sign_in_after_any_one_feature_is_deleted(
     tmp_path: Path, features: tuple[str, ...]
 ) -> None:
     folder = without(tmp_path, *features)
@@ -103,7 +103,7 @@ def test_the_server_starts_and_visitors_sign_in_without_any_one_feature(
     assert "settings" in visited.stdout
 
 
-def test_a_section_of_a_removed_feature_is_not_a_setting(tmp_path: Path) -> None:
+def test_the_section_of_a_deleted_feature_is_not_a_setting(tmp_path: Path) -> None:
     folder = without(tmp_path, "console")
     (folder / "kisslock.toml").write_text(f"{SITE}[console]\noperators = []\n", encoding="utf-8")
     checked = run(folder, "-m", "kisslock", "check")
@@ -112,14 +112,16 @@ def test_a_section_of_a_removed_feature_is_not_a_setting(tmp_path: Path) -> None
     assert "is not a setting" in checked.stdout
 
 
-def test_a_feature_whose_requirement_was_removed_fails_at_startup_by_name(tmp_path: Path) -> None:
+def test_if_a_required_feature_was_deleted_the_startup_fails_and_names_the_feature_that_requires_it(
+    tmp_path: Path,
+) -> None:
     failed = run(without(tmp_path, "gates"), "-m", "kisslock", "check")
     assert failed.returncode != 0
     sentence = "ImportError: The feature oidc needs gates, which is not listed before oidc in features.py."
     assert failed.stderr.splitlines()[-1] == sentence
 
 
-def test_a_feature_whose_folder_was_removed_is_named_at_startup(tmp_path: Path) -> None:
+def test_if_the_folder_of_a_feature_was_deleted_the_startup_fails_and_names_the_feature(tmp_path: Path) -> None:
     folder = without(tmp_path)
     shutil.rmtree(folder / "kisslock" / "console")
     failed = run(folder, "-m", "kisslock", "check")
@@ -127,7 +129,7 @@ def test_a_feature_whose_folder_was_removed_is_named_at_startup(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("feature", WORDS)
-def test_nothing_outside_of_its_folder_names_the_feature(feature: str) -> None:
+def test_no_file_outside_of_a_features_folder_names_the_feature(feature: str) -> None:
     named = []
     for file in SOURCE.rglob("*.py"):
         name = file.relative_to(SOURCE).as_posix()
@@ -137,7 +139,7 @@ def test_nothing_outside_of_its_folder_names_the_feature(feature: str) -> None:
     assert named == []
 
 
-def test_each_feature_of_the_list_is_a_folder_and_each_folder_with_a_declaration_is_listed() -> None:
+def test_each_feature_in_the_list_has_a_folder_and_each_folder_with_a_declaration_is_in_the_list() -> None:
     assert {file.parent.name for file in SOURCE.glob("*/feature.py")} == {feature.name for feature in FEATURES}
 
 
@@ -148,7 +150,9 @@ def test_each_feature_of_the_list_is_a_folder_and_each_folder_with_a_declaration
         ("import kisslock.gates.no_such_file", "No module named 'kisslock.gates.no_such_file'"),
     ],
 )
-def test_an_import_error_outside_of_features_is_shown_unchanged(tmp_path: Path, line: str, missing: str) -> None:
+def test_an_import_error_that_is_not_about_a_feature_is_shown_unchanged(
+    tmp_path: Path, line: str, missing: str
+) -> None:
     folder = without(tmp_path)
     declaration = folder / "kisslock" / "oidc" / "feature.py"
     text = declaration.read_text(encoding="utf-8")
@@ -159,7 +163,7 @@ def test_an_import_error_outside_of_features_is_shown_unchanged(tmp_path: Path, 
     assert "The feature" not in failed.stderr
 
 
-def test_a_section_after_a_missing_section_is_named_with_its_feature(tmp_path: Path) -> None:
+def test_the_error_for_a_section_that_is_placed_after_a_missing_section_names_its_feature(tmp_path: Path) -> None:
     folder = without(tmp_path)
     declaration = folder / "kisslock" / "forward_auth" / "feature.py"
     text = declaration.read_text(encoding="utf-8")

@@ -22,12 +22,12 @@ OF_PYTHON = {
 }
 
 
-def test_each_required_package_has_one_row() -> None:
+def test_each_required_package_has_one_row_in_the_table() -> None:
     assert sorted(name for name, *_ in ROWS) == sorted(OF_PYTHON | OF_NPM.keys())
 
 
 @pytest.mark.parametrize(("name", "version", "licence", "reason"), ROWS, ids=[name for name, *_ in ROWS])
-def test_a_row_has_the_locked_version_the_licence_and_a_reason(
+def test_each_row_has_the_locked_version_and_the_licence_and_a_reason(
     name: str, version: str, licence: str, reason: str
 ) -> None:
     if name in OF_NPM:

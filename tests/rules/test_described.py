@@ -37,7 +37,7 @@ def schema() -> Any:
 
 
 @pytest.mark.parametrize(("method", "path"), NAMES)
-def test_every_response_is_in_the_api_description(app: Any, schema: Any, method: str, path: str) -> None:
+def test_the_api_description_contains_every_response(app: Any, schema: Any, method: str, path: str) -> None:
     from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: PLC0415 (as above)
 
     @settings(max_examples=10, deadline=None, database=None)

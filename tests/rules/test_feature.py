@@ -30,7 +30,7 @@ WRONG = {
 
 
 @pytest.mark.slow
-def test_mypy_reports_a_misspelled_a_wrong_and_an_unmarked_method(tmp_path: Path) -> None:
+def test_mypy_reports_a_method_that_is_misspelled_or_has_a_wrong_type_or_lacks_the_mark(tmp_path: Path) -> None:
     (tmp_path / "right.py").write_text(HEAD + RIGHT)
     for number, (method, _) in enumerate(WRONG.values()):
         (tmp_path / f"wrong_{number}.py").write_text(HEAD + method)
@@ -50,7 +50,7 @@ def test_mypy_reports_a_misspelled_a_wrong_and_an_unmarked_method(tmp_path: Path
 
 
 @pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: feature.name)
-def test_a_feature_is_named_after_its_folder_and_adds_no_method(feature: Feature) -> None:
+def test_a_feature_has_the_name_of_its_folder_and_adds_no_method(feature: Feature) -> None:
     kind = type(feature)
     assert kind.__module__ == f"kisslock.{feature.name}.feature"
     assert {name for name in vars(kind) if not name.startswith("_")} <= {*vars(Feature), "name"}

@@ -74,18 +74,18 @@ def arrows(*, in_functions: bool) -> set[tuple[str, str]]:
     }
 
 
-def test_every_folder_and_module_has_exactly_one_layer() -> None:
+def test_every_folder_and_module_belongs_to_exactly_one_layer() -> None:
     names = [name for layer in LAYERS for name in layer]
     assert sorted(names) == sorted({folder_of(name) for name in import_graph.modules() if "." in name})
 
 
-def test_no_modules_import_each_other() -> None:
+def test_two_modules_never_import_each_other() -> None:
     assert cycles(graph(in_functions=False)) == []
     assert cycles(graph(in_functions=True)) == CYCLES_IN_FUNCTIONS
 
 
 @pytest.mark.parametrize("place", BELOW)
-def test_a_file_at_the_bottom_imports_only_what_its_row_lists(place: str) -> None:
+def test_a_module_of_the_lowest_layers_imports_only_the_modules_in_its_row(place: str) -> None:
     # The `__init__.py` of a feature's folder is empty.
     folders = {f"kisslock.{name}" for name in NAMES}
     for name, imported in graph(in_functions=False).items():
@@ -96,7 +96,7 @@ def test_a_file_at_the_bottom_imports_only_what_its_row_lists(place: str) -> Non
 
 
 @pytest.mark.parametrize("in_functions", [False, True])
-def test_a_layer_imports_only_layers_below_it(in_functions: bool) -> None:
+def test_a_layer_imports_only_the_layers_below_it(in_functions: bool) -> None:
     found = arrows(in_functions=in_functions)
     assert {(name, module) for name, module in found if LAYER_OF[module] > LAYER_OF[name]} == UPWARD
 
@@ -109,7 +109,7 @@ def write(folder: Path, files: dict[str, str]) -> Path:
     return folder / "kisslock"
 
 
-def test_a_cycle_through_a_packages_init_is_found(tmp_path: Path) -> None:
+def test_an_import_cycle_through_the_init_file_of_a_package_is_found(tmp_path: Path) -> None:
     source = write(
         tmp_path,
         {
@@ -126,7 +126,7 @@ def test_a_cycle_through_a_packages_init_is_found(tmp_path: Path) -> None:
     assert cycles(graph(source, in_functions=False)) == [circle]
 
 
-def test_an_import_in_a_function_counts_separately_and_one_for_types_does_not_count(tmp_path: Path) -> None:
+def test_an_import_inside_a_function_counts_separately_and_an_import_for_types_does_not_count(tmp_path: Path) -> None:
     lazy = "def load():\n    from kisslock import two\n"
     typed = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from kisslock import two\n"
     source = write(tmp_path, {"__init__.py": "", "one.py": lazy, "two.py": "import kisslock.one", "three.py": typed})
@@ -161,7 +161,7 @@ def everything() -> dict[str, set[str]]:
     return {file.relative_to(SOURCE).as_posix(): imports(file) for file in SOURCE.rglob("*.py")}
 
 
-def test_only_handlers_import_the_web_toolkit() -> None:
+def test_only_handlers_import_starlette() -> None:
     for name, modules in everything().items():
         if not name.startswith(WEB) and not name.endswith("handlers.py"):
             assert not any(module.split(".")[0] in {"starlette", "uvicorn"} for module in modules), name
@@ -172,14 +172,14 @@ def features_in(modules: set[str]) -> set[str]:
     return {module.split(".")[1] for module in modules if module.startswith("kisslock.")} & {*NAMES}
 
 
-def test_a_feature_imports_the_features_that_it_declares_and_no_other() -> None:
+def test_a_feature_imports_only_the_features_that_it_requires() -> None:
     for feature in FEATURES:
         files = [modules for name, modules in everything().items() if name.startswith(f"{feature.name}/")]
         assert features_in(set().union(*files)) - {feature.name} == {*feature.requires}, feature.name
 
 
 @pytest.mark.parametrize(("module", "places"), ALONE.items())
-def test_only_entry_points_import_the_code_beside_the_server(module: str, places: tuple[str, ...]) -> None:
+def test_only_entry_points_import_the_code_for_commands_and_development(module: str, places: tuple[str, ...]) -> None:
     for name, modules in everything().items():
         if not name.startswith(places):
             assert not any(is_in(item, [module]) for item in modules), name
@@ -195,13 +195,15 @@ def test_only_entry_points_import_the_code_beside_the_server(module: str, places
         ("kisslock.cli.serve", ("kisslock.dev",)),
     ],
 )
-def test_an_import_loads_nothing_that_is_needed_later_or_elsewhere(imported: str, later: tuple[str, ...]) -> None:
+def test_importing_kisslock_does_not_import_packages_that_only_other_commands_need(
+    imported: str, later: tuple[str, ...]
+) -> None:
     program = f"import sys, {imported}; print(*sys.modules)"
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert [name for name in result.stdout.split() if is_in(name, later)] == []
 
 
-def test_only_an_integration_imports_its_framework() -> None:
+def test_only_the_integration_of_a_framework_imports_the_framework() -> None:
     for name, modules in everything().items():
         frameworks = {"django", "rest_framework", "flask", "a2wsgi", "asgiref", "pytest"}
         theirs = {module.split(".")[0] for module in modules} & frameworks

@@ -38,26 +38,26 @@ def anchors(page: Path) -> frozenset[str]:
 
 
 @EACH
-def test_a_path_that_a_page_names_exists(page: Path) -> None:
+def test_every_path_that_a_page_names_exists(page: Path) -> None:
     named = PATH.findall(text_of(page))
     assert [path for path in named if not path.startswith(MADE) and not (ROOT / path).exists()] == []
 
 
 @pytest.mark.parametrize("page", ["ARCHITECTURE.md", "docs/internals/journeys.md"])
-def test_a_path_in_the_architecture_page_exists(page: str) -> None:
+def test_every_path_in_the_architecture_page_exists(page: str) -> None:
     roots = [ROOT, ROOT / "src" / "kisslock", ROOT / "web" / "src", ROOT / "web"]
     named = SHORT.findall((ROOT / page).read_text(encoding="utf-8"))
     assert [path for path in named if not any((root / path).exists() for root in roots)] == []
 
 
-def test_the_architecture_page_has_a_limited_length() -> None:
+def test_the_length_of_the_architecture_page_is_limited() -> None:
     lines = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").splitlines()
     assert len(lines) <= 165
     assert [line for line in lines if len(line) > 120] == []
 
 
 @EACH
-def test_a_link_points_to_an_existing_page_and_heading(page: Path) -> None:
+def test_every_link_points_to_an_existing_page_and_heading(page: Path) -> None:
     for target, anchor in LINK.findall(text_of(page)):
         file = page.parent / target if target else page
         assert file.exists(), target
@@ -65,7 +65,7 @@ def test_a_link_points_to_an_existing_page_and_heading(page: Path) -> None:
 
 
 @EACH
-def test_a_command_that_a_page_names_exists(page: Path) -> None:
+def test_every_command_that_a_page_names_exists(page: Path) -> None:
     text = text_of(page)
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     assert set(re.findall(r"`make ([a-z]+)", text)) <= targets

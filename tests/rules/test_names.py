@@ -44,7 +44,7 @@ def bare_names(source: str, *, is_wire: bool = False) -> Iterator[tuple[int, str
             yield node.lineno, name  # type: ignore[attr-defined] # every declaration has a line
 
 
-def test_no_name_of_a_file_or_in_a_file_is_a_bare_word() -> None:
+def test_no_file_and_no_declaration_is_named_with_a_single_word_such_as_found() -> None:
     files = sorted(SOURCE.rglob("*.py"))
     assert not [file for file in files if file.stem in BARE]
     found = [
@@ -65,10 +65,10 @@ def test_no_name_of_a_file_or_in_a_file_is_a_bare_word() -> None:
         "try: ...\nexcept E as told: ...", "match a:\n case known: ...", "match a:\n case {**given}: ...",
     ],
 )  # fmt: skip
-def test_each_way_to_declare_a_name_is_found(source: str) -> None:
+def test_a_bare_name_is_found_in_each_kind_of_declaration(source: str) -> None:
     assert list(bare_names(source))
 
 
-def test_names_of_others_names_of_two_words_and_fields_of_a_wire_file_are_not() -> None:
+def test_the_rule_ignores_names_of_other_modules_and_names_of_two_words_and_fields_in_wire_files() -> None:
     assert not list(bare_names("known()\na.held\nf(held=1)\nis_known = well_known = 1\nimport known"))
     assert list(bare_names("class Missing:\n held: str\n def told(self): ...", is_wire=True)) == [(3, "told")]

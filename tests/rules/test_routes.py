@@ -48,7 +48,7 @@ def example(endpoint: Endpoint) -> str:
     return path
 
 
-def test_the_api_description_is_valid_openapi() -> None:
+def test_the_description_of_the_api_is_valid_openapi() -> None:
     assert [error.message for error in OpenAPIV31SpecValidator(DESCRIPTION).iter_errors()] == []
 
 
@@ -60,7 +60,9 @@ def test_every_endpoint_is_listed_under_a_heading(endpoint: Endpoint) -> None:
 
 
 @EVERY
-def test_a_wrong_method_is_rejected_with_the_allowed_methods(reader: TestClient, endpoint: Endpoint) -> None:
+def test_a_request_with_a_wrong_method_is_rejected_with_the_allowed_methods(
+    reader: TestClient, endpoint: Endpoint
+) -> None:
     works = {"GET": ["GET", "HEAD"]}.get(endpoint.method, [endpoint.method])
     for method in {"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"}.difference(works):
         answer = reader.request(method, example(endpoint))
@@ -72,7 +74,7 @@ def test_a_wrong_method_is_rejected_with_the_allowed_methods(reader: TestClient,
 
 
 @READING
-def test_get_and_head_work_and_ignore_unknown_parameters(reader: TestClient, endpoint: Endpoint) -> None:
+def test_get_and_head_requests_work_and_ignore_unknown_parameters(reader: TestClient, endpoint: Endpoint) -> None:
     path = f"{example(endpoint)}?utm_source=x&flow=1"
     status = 404 if endpoint.path in ABSENT else 200
     assert reader.get(path).status_code == status, (
@@ -99,7 +101,7 @@ def test_a_response_has_the_shape_that_the_route_declares(reader: TestClient, en
 
 # Specification 7.15
 @EVERY
-def test_a_route_is_described_with_its_parameters_and_errors(endpoint: Endpoint) -> None:
+def test_each_route_is_described_with_its_parameters_and_errors(endpoint: Endpoint) -> None:
     path = endpoint.path.replace(":path", "")
     operation = DESCRIPTION["paths"][path][endpoint.method.lower()]
     named = {parameter["name"] for parameter in operation["parameters"]}
@@ -122,6 +124,6 @@ def test_a_route_is_described_with_its_parameters_and_errors(endpoint: Endpoint)
 
 
 @EVERY
-def test_a_handler_has_at_most_15_lines_and_a_docstring(endpoint: Endpoint) -> None:
+def test_each_handler_has_at_most_15_lines_and_a_docstring(endpoint: Endpoint) -> None:
     assert len(inspect.getsource(endpoint.handler).splitlines()) <= 15
     assert endpoint.handler.__doc__

@@ -22,7 +22,7 @@ def functions(path: str) -> frozenset[str]:
 
 
 @pytest.mark.parametrize(("number", "tests"), [(number, tests) for number, _, tests in ROWS])
-def test_a_rule_names_tests_that_exist(number: str, tests: str) -> None:
+def test_the_tests_that_a_security_rule_names_exist(number: str, tests: str) -> None:
     named = [NAMED.fullmatch(cell) for cell in tests.split("<br>")]
     assert all(named), number
     for path, function, journey, title in [found.groups() for found in named if found]:
@@ -32,6 +32,6 @@ def test_a_rule_names_tests_that_exist(number: str, tests: str) -> None:
             assert f"'{title}'" in (ROOT / journey).read_text(encoding="utf-8")
 
 
-def test_the_rules_are_numbered_from_one() -> None:
+def test_the_security_rules_are_numbered_from_one() -> None:
     assert [int(number) for number, *_ in ROWS] == list(range(1, len(ROWS) + 1))
     assert len(ROWS) >= 30

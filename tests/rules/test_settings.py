@@ -59,19 +59,19 @@ ROWS = (*SCHEMA.all_rows, *SCHEMA.rows_named("chains", "1"))
 BY_KEY = {row.key: row for row in ROWS}
 
 
-def test_every_public_setting_is_a_row() -> None:
+def test_every_public_setting_has_a_row_in_the_table() -> None:
     expected = {f"{section}.{name}" for section, names in PUBLIC.items() for name in names.split()}
     expected |= {f"chains.1.{name}" for name in ("rpc", "wallet_rpc", "name", "currency", "explorer")}
     assert expected <= BY_KEY.keys()
 
 
 @pytest.mark.parametrize(("key", "default"), DEFAULTS.items())
-def test_the_defaults_stay(key: str, default: object) -> None:
+def test_the_default_of_a_setting_does_not_change(key: str, default: object) -> None:
     assert BY_KEY[key].default == default
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.key)
-def test_a_row_has_a_description_the_allowed_values_and_the_notation(row: Row) -> None:
+def test_each_row_has_a_description_and_the_allowed_values_and_the_notation(row: Row) -> None:
     assert row.doc.endswith(".")
     assert row.kind.allowed
     assert re.fullmatch(r"KISSLOCK_[A-Z0-9_]+", row.env)
@@ -88,13 +88,13 @@ def test_no_two_rows_share_a_name() -> None:
 
 
 @pytest.mark.parametrize("command", ["serve", "dev", "check"])
-def test_every_row_is_an_option_of_the_commands_that_use_settings(command: str) -> None:
+def test_each_setting_is_an_option_of_every_command_that_uses_settings(command: str) -> None:
     words = [command, *(word for row in ROWS for word in (row.flag, "x"))]
     found = vars(parser(words).parse_args(words))
     assert {row.key: found[f"setting {row.key}"] for row in ROWS} == {row.key: "x" for row in ROWS}
 
 
-def test_environment_variables_are_read_only_through_the_table() -> None:
+def test_environment_variables_are_read_only_through_the_settings_table() -> None:
     known = {"KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_FLAGS"}
     for file in (ROOT / "src" / "kisslock").rglob("*.py"):
         if file.parent.name == "settings":

@@ -24,14 +24,14 @@ of_both_sides = pytest.mark.parametrize(("root", "files"), [(SOURCE, FILES), (WE
 
 
 @of_both_sides
-def test_files_are_small(root: Path, files: list[Path]) -> None:
+def test_every_file_has_at_most_300_lines(root: Path, files: list[Path]) -> None:
     lengths = sorted(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
     assert median(lengths) <= 80
     assert lengths[int(len(lengths) * 0.95) - 1] <= 200
     assert lengths[-1] <= 300
 
 
-def test_functions_are_at_most_50_lines() -> None:
+def test_every_function_has_at_most_50_lines() -> None:
     for file in FILES:
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

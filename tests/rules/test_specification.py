@@ -38,34 +38,34 @@ def web_tests() -> list[Path]:
 
 
 @pytest.mark.parametrize("path", sorted(set(PATH.findall(PAGE))))
-def test_every_path_exists(path: str) -> None:
+def test_every_file_that_the_specification_names_exists(path: str) -> None:
     assert (ROOT / path).exists()
 
 
 @pytest.mark.parametrize("row", ROWS.values(), ids=ROWS.keys())
-def test_a_statement_names_the_files_whose_tests_have_its_id(row: list[str]) -> None:
+def test_a_statement_names_the_files_whose_tests_are_marked_with_its_id(row: list[str]) -> None:
     files: dict[str, set[str]] = defaultdict(set)
     for statement, file, _ in marks():
         files[statement].add(file)
     assert set(PATH.findall(row[-1])) == files[row[0]] != set()
 
 
-def test_a_mark_names_a_statement_and_belongs_to_a_test() -> None:
+def test_a_mark_names_a_statement_and_is_in_front_of_a_test() -> None:
     assert [mark for mark in marks() if mark[0] not in ROWS or not TEST.match(mark[2])] == []
 
 
-def test_every_section_of_the_specification_has_statements() -> None:
+def test_every_section_of_the_specification_has_a_statement() -> None:
     sections = re.split(r"^## ", PAGE, flags=re.MULTILINE)[1:]
     assert [section[:2] for section in sections[:9]] == [f"{number}." for number in range(1, 10)]
     assert all("| Held by |" in section for section in sections)
     assert len(ROWS) > 80
 
 
-def test_each_row_has_its_own_id() -> None:
+def test_each_statement_has_its_own_id() -> None:
     assert len(ROWS) == len(CELLS) == len(re.findall(r"^\| (?!Id |From )", PAGE, re.MULTILINE))
 
 
 # Specification 3.3
-def test_the_28_wallets_are_named_in_the_order_of_the_catalogue() -> None:
+def test_the_specification_names_its_28_wallets_in_the_order_of_the_catalogue() -> None:
     (names,) = re.findall(r"^\| \S+ \| Wallet ids with guides: ([^|]+) \|", PAGE, flags=re.MULTILINE)
     assert names.split(", ") == list(SPECIFICATION)

@@ -45,7 +45,7 @@ def test_the_last_step_scans_and_approves_or_refreshes_the_browser(wallet_id: st
 
 
 # Specification 2.9
-def test_the_trust_guide_mentions_walletconnect_in_settings_too() -> None:
+def test_the_trust_guide_mentions_walletconnect_in_settings() -> None:
     assert (
         steps("trust")["qr_code"].step3.title
         == steps("safepal")["qr_code"].step3.title
@@ -62,7 +62,7 @@ def test_the_page_at_the_root_is_the_only_document_for_visitors() -> None:
 
 
 # Specification 2.11
-def test_the_page_is_light_and_blue_by_default(reader: TestClient) -> None:
+def test_by_default_the_page_is_light_and_blue(reader: TestClient) -> None:
     root = reader.get("/").text.split("<html", 1)[1].split(">", 1)[0]
     assert 'data-kl-accent="blue"' in root
     assert 'data-kl-scheme="light"' in root

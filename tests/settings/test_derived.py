@@ -22,7 +22,7 @@ def test_a_known_chain_needs_only_its_id() -> None:
     assert chain.wallet_rpc
 
 
-def test_a_setting_overrides_the_chains_known_value() -> None:
+def test_a_setting_overrides_a_known_value_of_the_chain() -> None:
     chain_settings = {"name": "Main", "wallet_rpc": [], "explorer": {"name": "E", "url": "https://e.example/"}}
     chain = Settings.of(chains={"1": chain_settings}).chains[1]
     assert (chain.name, chain.wallet_rpc) == ("Main", ())
@@ -30,7 +30,7 @@ def test_a_setting_overrides_the_chains_known_value() -> None:
     assert chain.explorer.url == "https://e.example"
 
 
-def test_an_unknown_chain_needs_a_name_and_a_currency() -> None:
+def test_a_chain_that_kisslock_does_not_know_needs_a_name_and_a_currency() -> None:
     with pytest.raises(SettingsError) as caught:
         Settings.of(chains={"987654": {}})
     assert [line.split(" ")[0] for line in caught.value.problems] == ["chains.987654.name", "chains.987654.currency"]
@@ -52,12 +52,12 @@ def test_an_unknown_chain_needs_a_name_and_a_currency() -> None:
         ("testnet", "maybe"),
     ],
 )
-def test_a_chains_values_are_validated(name: str, value: Any) -> None:
+def test_the_values_of_a_chain_are_validated(name: str, value: Any) -> None:
     with pytest.raises(SettingsError, match=rf"chains\.1\.{name} .*allowed"):
         Settings.of(chains={"1": {name: value}})
 
 
-def test_the_configured_chains_keep_their_order() -> None:
+def test_the_configured_chains_keep_the_order_of_the_settings() -> None:
     assert list(Settings.of(chains={"10": {}, "1": {}}).chains) == [10, 1]
     assert list(Settings.read(environ={"KISSLOCK_CHAINS_137_RPC": '["https://n.example"]'}).chains) == [137]
 
@@ -69,7 +69,7 @@ def test_one_warning_lists_all_chains_without_a_node() -> None:
 
 
 @pytest.mark.parametrize("name", ["popular", "include", "exclude"])
-def test_an_unknown_wallet_is_named_with_the_closest_match(name: str) -> None:
+def test_the_error_for_an_unknown_wallet_names_the_most_similar_wallet(name: str) -> None:
     with pytest.raises(SettingsError, match=rf"wallets\.{name} \(code\).*“raby”.*rabby"):
         chosen_wallets(Settings.of(wallets={name: ["raby"]}), catalogue.load())
 
@@ -81,7 +81,7 @@ def test_the_settings_select_the_wallets() -> None:
     assert chosen.popular == ("rabby",)
 
 
-def test_a_fixed_language_must_exist() -> None:
+def test_the_language_that_a_setting_fixes_must_exist() -> None:
     available = locales.available()
     assert fixed_language(Settings.of(), available) is None
     assert fixed_language(Settings.of(appearance={"locale": "EN"}), available) == "en"

@@ -44,7 +44,7 @@ def output_of(folder: Path, call: str = "") -> str:
     return output.getvalue().strip()
 
 
-def test_settings_and_database_are_in_the_applications_folder_regardless_of_the_working_directory(
+def test_settings_and_database_are_in_the_applications_folder_whatever_the_working_directory_is(
     shop: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     Path("kisslock.toml").write_text(name("here"))
@@ -54,7 +54,9 @@ def test_settings_and_database_are_in_the_applications_folder_regardless_of_the_
     assert not caplog.records
 
 
-def test_a_named_file_comes_first_and_must_exist(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_named_explicitly_comes_first_and_must_exist(
+    shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (shop / "kisslock.toml").write_text(name("beside"))
     (shop.parent / "other.toml").write_text(name("other") + '[storage]\nurl = "sqlite:///data/x.db"\n')
     assert output_of(shop, "config='../other.toml'") == f"other sqlite:///{shop.parent}/data/x.db"
@@ -64,7 +66,7 @@ def test_a_named_file_comes_first_and_must_exist(shop: Path, monkeypatch: pytest
         Kisslock(config="nowhere.toml")
 
 
-def test_without_a_settings_file_one_line_names_the_searched_folders_and_the_database(shop: Path) -> None:
+def test_if_there_is_no_settings_file_one_line_lists_the_searched_folders_and_the_database(shop: Path) -> None:
     (shop / "shop.py").write_text(SHOP % "")
     done = subprocess.run([sys.executable, shop / "shop.py"], capture_output=True, text=True, check=True)
     assert done.stdout == "Kisslock sqlite:///kisslock.db\n"
@@ -75,7 +77,9 @@ def test_without_a_settings_file_one_line_names_the_searched_folders_and_the_dat
     )
 
 
-def test_settings_that_are_passed_are_not_searched_for(shop: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_if_an_application_passes_its_settings_no_file_is_searched(
+    shop: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     (shop / "kisslock.toml").write_text("broken")
     with caplog.at_level(logging.WARNING, "kisslock"):
         assert Kisslock(Settings.of(site={"name": "given"})).settings.site.name == "given"
@@ -90,7 +94,7 @@ def test_settings_that_are_passed_are_not_searched_for(shop: Path, caplog: pytes
         ({}, {"storage.url": "sqlite:///own.db"}, "sqlite:///own.db"),
     ],
 )
-def test_a_path_in_the_file_is_relative_to_the_file_and_a_path_in_a_flag_to_the_working_directory(
+def test_a_path_in_the_file_starts_at_the_files_folder_and_a_path_in_a_flag_at_the_working_directory(
     shop: Path, environ: dict[str, str], flags: dict[str, str], url: str
 ) -> None:
     (shop / "kisslock.toml").write_text(name("shop"))
@@ -109,7 +113,7 @@ def test_a_path_in_the_file_is_relative_to_the_file_and_a_path_in_a_flag_to_the_
         ("postgresql://user@host/x.db", "postgresql://user@host/x.db"),
     ],
 )
-def test_only_a_relative_path_of_an_sqlite_file_becomes_relative_to_the_folder(url: str, expected: str) -> None:
+def test_only_the_relative_path_of_an_sqlite_file_is_resolved_in_the_settings_folder(url: str, expected: str) -> None:
     assert relative_to_folder(Path("/a/b"), url) == expected
 
 

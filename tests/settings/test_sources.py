@@ -42,7 +42,7 @@ def test_flags_override_the_environment_which_overrides_the_file(file: Path) -> 
     assert settings.sources["site.icon"] == str(file)
 
 
-def test_the_file_in_the_working_directory_is_found(
+def test_the_settings_file_in_the_working_directory_is_found(
     file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(file.parent)
@@ -64,7 +64,7 @@ def test_the_file_in_the_working_directory_is_found(
         ("KISSLOCK_SITE_NAME", "007", "site", "name", "007"),
     ],
 )
-def test_texts_from_the_environment_are_parsed_by_the_settings_type(
+def test_a_text_in_the_environment_is_parsed_by_the_type_of_the_setting(
     variable: str, text: str, section: str, name: str, value: object
 ) -> None:
     assert getattr(getattr(Settings.read(environ={variable: text}), section), name) == value
@@ -82,7 +82,7 @@ def test_texts_from_the_environment_are_parsed_by_the_settings_type(
         ({"KISSLOCK_SITE_ORIGINS": "https://a.b"}, "site.origins (KISSLOCK_SITE_ORIGINS) is"),
     ],
 )
-def test_a_problem_in_the_environment_is_named(environ: dict[str, str], line: str) -> None:
+def test_the_error_for_a_wrong_variable_names_the_variable(environ: dict[str, str], line: str) -> None:
     assert problems(environ=environ)[0].startswith(line)
 
 
@@ -99,7 +99,7 @@ def test_a_problem_in_the_environment_is_named(environ: dict[str, str], line: st
         ("[site", "FILE: cannot be read:"),
     ],
 )
-def test_a_problem_in_the_file_is_named(tmp_path: Path, text: str, line: str) -> None:
+def test_the_error_for_a_wrong_line_names_the_file_and_the_setting(tmp_path: Path, text: str, line: str) -> None:
     path = tmp_path / "kisslock.toml"
     path.write_text(text)
     assert problems(path)[0].startswith(line.replace("FILE", str(path)))
@@ -133,26 +133,26 @@ HOLDS = "[gates.vip]\nholds = [{ chain = 1, "
         ("[gates.\"v\\u001b[31m\"]\nneed = 'any'", "gates.v\ufffd[31m (FILE): the name must be a lowercase letter"),
     ],
 )
-def test_a_problem_is_one_sentence_with_a_remedy(tmp_path: Path, text: str, sentence: str) -> None:
+def test_a_problem_is_described_in_one_sentence_with_a_hint(tmp_path: Path, text: str, sentence: str) -> None:
     path = tmp_path / "kisslock.toml"
     path.write_text(text)
     (problem,) = problems(path)
     assert sentence.replace("FILE", str(path)) in problem
 
 
-def test_the_networks_in_the_remedy_have_these_chain_ids() -> None:
+def test_the_networks_in_the_hint_have_exactly_these_chain_ids() -> None:
     chains = Settings.of(chains={"1": {}, "8453": {}}).chains
     assert {number: chain.name for number, chain in chains.items()} == {1: "Ethereum", 8453: "Base"}
 
 
-def test_all_problems_are_named_together(tmp_path: Path) -> None:
+def test_one_error_lists_all_problems(tmp_path: Path) -> None:
     path = tmp_path / "kisslock.toml"
     path.write_text("[site]\nname = 1\n[rpc]\nbatch_size = 0\n[chains.77]\n")
     lines = problems(path, {"KISSLOCK_SERVER_PORT": "x"}, **{"appearance.accent": "mauve"})
     assert len(lines) == 6
 
 
-def test_a_value_that_can_be_secret_is_never_printed_in_full() -> None:
+def test_a_value_that_can_be_secret_is_never_printed_completely() -> None:
     lines = problems(
         environ={
             "KISSLOCK_CHAINS_1_RPC": '["ftp://user:hunter2@node.example/v2/SECRET?key=SECRET", "SECRET"]',

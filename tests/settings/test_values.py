@@ -104,7 +104,7 @@ def test_an_allowed_value_is_accepted(section: str, name: str, value: Any, expec
 
 
 @pytest.mark.parametrize(("section", "name", "value"), BAD)
-def test_any_other_value_is_rejected_with_the_allowed_values(section: str, name: str, value: Any) -> None:
+def test_a_value_that_is_not_allowed_is_rejected_with_the_allowed_values(section: str, name: str, value: Any) -> None:
     with pytest.raises(SettingsError) as caught:
         Settings.of(**{section: {name: value}})
     (line,) = caught.value.problems
@@ -137,7 +137,7 @@ def test_any_other_value_is_rejected_with_the_allowed_values(section: str, name:
         (["http://127.0.0.1.a.example"], "only localhost can use http: use https"),
     ],
 )
-def test_an_invalid_origin_names_the_broken_rule(value: Any, rule: str) -> None:
+def test_the_error_for_an_invalid_origin_names_the_rule_that_it_breaks(value: Any, rule: str) -> None:
     for section, name in (("site", "origins"), ("server", "frame_ancestors")):
         with pytest.raises(SettingsError) as caught:
             Settings.of(**{section: {name: value}})
@@ -146,7 +146,7 @@ def test_an_invalid_origin_names_the_broken_rule(value: Any, rule: str) -> None:
         assert f": {rule}; allowed: " in line
 
 
-def test_an_error_of_a_secret_setting_does_not_reveal_its_value() -> None:
+def test_the_error_for_a_secret_setting_does_not_contain_its_value() -> None:
     with pytest.raises(SettingsError) as caught:
         Settings.of(chains={"1": {"rpc": "https://node.example/topsecret"}})
     assert "not a list" in caught.value.problems[0]

@@ -19,13 +19,13 @@ def copy(build: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(build, tmp_path / "copy"))
 
 
-def test_a_bundle_has_the_entrys_imports_and_all_styles(bundle: Bundle) -> None:
+def test_a_bundle_contains_the_imports_of_its_entry_and_all_styles(bundle: Bundle) -> None:
     assert bundle.script == "site-A1.js"
     assert bundle.preloads == ("shared-B2.js",)
     assert bundle.styles == ("shared-C3.css", "site-D4.css")
 
 
-def test_compressed_files_are_encodings_and_not_separate_files(bundle: Bundle) -> None:
+def test_a_compressed_file_is_an_encoding_and_not_a_separate_file(bundle: Bundle) -> None:
     assert set(bundle.files) == {
         "site-A1.js",
         "shared-B2.js",
@@ -37,19 +37,19 @@ def test_compressed_files_are_encodings_and_not_separate_files(bundle: Bundle) -
     assert list(bundle.files["shared-B2.js"].variants) == ["identity"]
 
 
-def test_tags_are_in_the_order_that_the_browser_needs(bundle: Bundle) -> None:
+def test_the_tags_are_in_the_order_that_the_browser_needs(bundle: Bundle) -> None:
     lines = Tags("/wallet", (bundle,)).html().splitlines()
     assert [line.split(" ")[0] for line in lines] == ["<link", "<link", "<script", "<link"]
     assert lines[2] == '<script type="module" src="/wallet/assets/site-A1.js" id="kisslock-code"></script>'
 
 
-def test_the_script_of_the_page_itself_has_an_id(bundle: Bundle) -> None:
+def test_the_script_tag_of_the_page_itself_has_an_id_and_no_other_script_tag_has_one(bundle: Bundle) -> None:
     more = replace(bundle, script="practice-E5.js")
     scripts = re.findall("<script.*", Tags("", (bundle, more), wallets="wallets.F6.js").html())
     assert ["kisslock-code" in script for script in scripts] == [False, True, False]
 
 
-def test_the_error_for_a_missing_build_names_the_command_that_makes_one(tmp_path: Path) -> None:
+def test_without_a_build_the_error_names_the_command_that_builds_it(tmp_path: Path) -> None:
     with pytest.raises(AssetsMissing) as caught:
         read_bundle(tmp_path)
     named = re.findall(r"`make (\w+)`", caught.value.hint)
@@ -81,7 +81,7 @@ def test_an_invalid_manifest_is_rejected(copy: Path, manifest: str) -> None:
         read_bundle(copy)
 
 
-def test_circular_imports_are_listed_once(copy: Path) -> None:
+def test_modules_that_import_each_other_are_listed_once(copy: Path) -> None:
     manifest = {
         "site/main.tsx": {"file": "assets/site-A1.js", "imports": ["a"]},
         "a": {"file": "assets/shared-B2.js", "imports": ["site/main.tsx", "a"]},
@@ -90,7 +90,7 @@ def test_circular_imports_are_listed_once(copy: Path) -> None:
     assert read_bundle(copy).preloads == ("shared-B2.js",)
 
 
-def test_files_for_development_are_not_served_by_the_site(copy: Path) -> None:
+def test_the_site_does_not_serve_files_for_development(copy: Path) -> None:
     (copy / "dev" / "assets").mkdir(parents=True)
     (copy / "dev" / "assets" / "dev-E5.js").write_text("practice")
     assert not any("dev" in name for name in read_bundle(copy).files)

@@ -57,7 +57,7 @@ def test_the_page_contains_the_public_settings_as_data(new_kisslock: NewKisslock
     assert data.locales == list(locales.available())
 
 
-def test_the_page_contains_only_the_sentences_that_it_needs_first(new_kisslock: NewKisslock) -> None:
+def test_the_page_contains_only_the_sentences_that_it_shows_at_first(new_kisslock: NewKisslock) -> None:
     messages = json.loads(page(new_kisslock).data)["messages"]
     assert messages["button.connect"] == "Connect wallet"
     assert {area_of(key) for key in messages} == {"first"}
@@ -74,7 +74,7 @@ def test_no_setting_can_inject_markup_into_the_page(new_kisslock: NewKisslock, n
     assert "<" not in read.data
 
 
-def test_the_page_has_one_inline_script_and_no_file_of_another_origin(new_kisslock: NewKisslock) -> None:
+def test_the_page_has_one_inline_script_and_no_file_from_another_origin(new_kisslock: NewKisslock) -> None:
     read = page(new_kisslock)
     assert [attributes for attributes in read.all("script") if "src" not in attributes] == [
         {},
@@ -88,7 +88,7 @@ def test_the_page_has_one_inline_script_and_no_file_of_another_origin(new_kisslo
             assert (attributes.get(name) or "/")[0] in "/#"
 
 
-def test_accent_and_scheme_are_set_on_the_root_element(new_kisslock: NewKisslock) -> None:
+def test_the_root_element_has_the_accent_and_the_scheme(new_kisslock: NewKisslock) -> None:
     (root,) = page(new_kisslock, appearance={"accent": "pink", "scheme": "auto"}).all("html")
     assert root == {"lang": "en", "dir": "ltr", "data-kl-accent": "pink", "data-kl-scheme": "auto"}
 

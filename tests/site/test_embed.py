@@ -30,7 +30,7 @@ def test_the_script_contains_settings_and_sentences_and_imports_the_build(client
     assert page["locales"] == list(available())
 
 
-def test_the_script_is_revalidated_each_time_and_returns_304_until_it_changes(client: TestClient) -> None:
+def test_browsers_revalidate_the_script_each_time_and_get_304_until_it_changes(client: TestClient) -> None:
     first = client.get("/embed.js")
     assert first.headers["cache-control"] == "no-cache"
     assert first.headers["vary"] == "Accept-Encoding, Accept-Language"
@@ -41,7 +41,7 @@ def test_the_script_is_revalidated_each_time_and_returns_304_until_it_changes(cl
     assert given(german.text)["locale"]["tag"] == "de"
 
 
-def test_the_url_can_select_the_language(client: TestClient) -> None:
+def test_a_query_in_the_url_can_select_the_language(client: TestClient) -> None:
     page = given(client.get("/embed.js?locale=ar", headers={"Accept-Language": "de"}).text)
     assert page["locale"] == {"tag": "ar", "dir": "rtl"}
 

@@ -27,7 +27,7 @@ def site_of(value: str, *fields: str) -> PublicSite:
 
 @pytest.mark.parametrize("case", ESCAPED, ids=lambda case: case["html"])
 @pytest.mark.parametrize("field", FIELDS)
-def test_every_value_is_escaped_like_react_escapes_it(bundle: Bundle, field: str, case: dict[str, str]) -> None:
+def test_every_value_is_escaped_like_in_react(bundle: Bundle, field: str, case: dict[str, str]) -> None:
     frame = bundle.first_frame
     assert frame.draw("en", site_of(case["text"], field)) == frame.draw("en", site_of("!", field)).replace(
         "!", case["html"]
@@ -35,7 +35,7 @@ def test_every_value_is_escaped_like_react_escapes_it(bundle: Bundle, field: str
 
 
 @pytest.mark.parametrize("case", ESCAPED, ids=lambda case: case["html"])
-def test_no_value_adds_an_element_or_an_attribute(bundle: Bundle, case: dict[str, str]) -> None:
+def test_no_value_can_add_an_element_or_an_attribute(bundle: Bundle, case: dict[str, str]) -> None:
     drawn, plain = (Reader(bundle.first_frame.draw("en", site_of(value, *FIELDS))) for value in (case["text"], "/"))
     assert [(tag, list(attributes)) for tag, attributes in drawn.tags] == [
         (tag, list(attributes)) for tag, attributes in plain.tags
@@ -44,7 +44,7 @@ def test_no_value_adds_an_element_or_an_attribute(bundle: Bundle, case: dict[str
 
 
 @pytest.mark.parametrize("character", ["\0", "\r", "\n", "\u202e", "\u2066", "\ud800", "\ue000", "\ufeff"])
-def test_a_name_cannot_contain_a_character_that_html_or_utf_8_would_change(character: str) -> None:
+def test_a_site_name_cannot_contain_a_character_that_html_or_utf_8_would_change(character: str) -> None:
     with pytest.raises(InvalidValue):
         text(80).parse(f"Acme{character}")
 
@@ -58,14 +58,14 @@ def test_a_name_cannot_contain_a_character_that_html_or_utf_8_would_change(chara
         ({"terms_url": "/terms", "privacy_url": "https://a.example/?a&b"}, ["/terms", "https://a.example/?a&b"]),
     ],
 )
-def test_a_link_that_the_site_does_not_have_is_not_rendered(
+def test_a_link_that_the_site_has_not_set_is_not_rendered(
     new_kisslock: NewKisslock, links: dict[str, str], drawn: list[str]
 ) -> None:
     read = Reader(TestClient(new_kisslock(site=links).app).get("/").text)
     assert [attributes["href"] for attributes in read.all("a")] == drawn
 
 
-def test_the_site_and_the_language_are_in_the_first_frame(new_kisslock: NewKisslock) -> None:
+def test_the_first_frame_contains_the_sites_name_and_the_language(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(site={"name": "Acme", "base_path": "/a"}).app)
     for tag in ("en", "de"):
         sentence = locales.load(tag).messages["page.sentence"]
@@ -88,7 +88,7 @@ def test_the_policy_allows_only_the_inline_script_and_styles_of_the_page(client:
 
 
 @pytest.mark.parametrize("tag", ["script", "style"])
-def test_script_and_styles_are_the_same_on_every_page_of_a_build(new_kisslock: NewKisslock, tag: str) -> None:
+def test_the_script_and_the_styles_are_the_same_on_every_page_of_a_build(new_kisslock: NewKisslock, tag: str) -> None:
     def text(accepted: str, **site: str) -> str:
         client = TestClient(new_kisslock(site=site).app)
         page = client.get(site.get("base_path", "/"), headers={"Accept-Language": accepted}).text
@@ -97,7 +97,7 @@ def test_script_and_styles_are_the_same_on_every_page_of_a_build(new_kisslock: N
     assert text("en") == text("ar", name="A'c\"me", base_path="/a", icon="/logo.svg") != ""
 
 
-def test_the_file_of_the_styles_is_linked_but_not_loaded(client: TestClient) -> None:
+def test_the_file_with_the_styles_is_linked_but_not_loaded_at_once(client: TestClient) -> None:
     page = client.get("/").text
     sheets = [attributes for attributes in Reader(page).all("link") if attributes["rel"] == "kisslock-styles"]
     assert all(attributes["rel"] != "stylesheet" for attributes in Reader(page).all("link"))

@@ -19,18 +19,18 @@ def settings(icon: str, folder: Path) -> Settings:
     return Settings.read(file, {})
 
 
-def test_without_a_setting_the_icon_is_kisslocks_mark(client: TestClient) -> None:
+def test_without_a_setting_the_icon_is_kisslocks_logo(client: TestClient) -> None:
     response = client.get(client.get("/api/config").json()["site"]["icon"])
     assert response.headers["content-type"] == "image/svg+xml"
     assert "<script" not in response.text
 
 
-def test_a_path_is_used_unchanged(new_kisslock: NewKisslock) -> None:
+def test_a_path_in_the_setting_is_used_unchanged(new_kisslock: NewKisslock) -> None:
     config = TestClient(new_kisslock(site={"icon": "/logo.png"}).app).get("/api/config").json()
     assert config["site"]["icon"] == "/logo.png"
 
 
-def test_a_file_next_to_the_settings_becomes_an_asset_with_a_content_hash_in_its_name(tmp_path: Path) -> None:
+def test_a_file_next_to_the_settings_is_served_as_an_asset_with_its_hash_in_the_name(tmp_path: Path) -> None:
     (tmp_path / "logo.png").write_bytes(PNG)
     first = site_icon(settings("./logo.png", tmp_path))
     assert first.url("/w").startswith("/w/assets/icon.")
@@ -38,7 +38,7 @@ def test_a_file_next_to_the_settings_becomes_an_asset_with_a_content_hash_in_its
     assert site_icon(settings(f"file:{tmp_path}/logo.png", tmp_path)).name != first.name
 
 
-def test_a_missing_or_too_large_icon_file_is_rejected(tmp_path: Path) -> None:
+def test_an_icon_file_that_is_missing_or_too_large_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"site\.icon: .*missing\.png cannot be read"):
         site_icon(settings("missing.png", tmp_path))
     (tmp_path / "large.png").write_bytes(b"a" * (MAX_BYTES + 1))

@@ -44,7 +44,7 @@ def asked(client: TestClient, path: str, tag: str) -> list[Any]:
     ]
 
 
-def test_the_page_has_its_language_and_direction(client: TestClient, new_kisslock: NewKisslock) -> None:
+def test_the_page_declares_its_language_and_direction(client: TestClient, new_kisslock: NewKisslock) -> None:
     for tag in locales.available():
         of_site = TestClient(new_kisslock(appearance={"locale": tag}).app)
         for answer in (*asked(client, "/", tag), of_site.get("/", headers={"Accept-Language": ""})):
@@ -56,7 +56,7 @@ def test_the_page_has_its_language_and_direction(client: TestClient, new_kissloc
 
 
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
-def test_guides_name_their_language(client: TestClient, path: str) -> None:
+def test_a_response_with_guides_names_its_language(client: TestClient, path: str) -> None:
     for tag in locales.available():
         for answer in asked(client, path, tag):
             assert answer.status_code == 200
@@ -85,7 +85,7 @@ def test_guides_name_their_language(client: TestClient, path: str) -> None:
         ("DE", "", "en", "de"),
     ],
 )
-def test_the_url_overrides_the_setting_and_the_setting_overrides_the_visitor(
+def test_the_language_in_the_url_overrides_the_setting_and_the_setting_overrides_the_visitors_header(
     new_kisslock: NewKisslock, setting: str, query: str, accept: str, answer: str
 ) -> None:
     client = TestClient(new_kisslock(appearance={"locale": setting}).app)
@@ -96,7 +96,7 @@ def test_the_url_overrides_the_setting_and_the_setting_overrides_the_visitor(
 
 
 @pytest.mark.usefixtures("three")
-def test_each_language_has_its_own_etag_regardless_of_how_it_was_selected(new_kisslock: NewKisslock) -> None:
+def test_each_language_has_its_own_etag_however_it_was_selected(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock().app)
     by_header = {tag: client.get("/", headers={"Accept-Language": tag}).headers["etag"] for tag in locales.available()}
     by_query = {tag: client.get("/", params={"locale": tag}).headers["etag"] for tag in locales.available()}
@@ -109,6 +109,6 @@ def test_each_language_has_its_own_etag_regardless_of_how_it_was_selected(new_ki
 
 
 @pytest.mark.usefixtures("three")
-def test_the_url_selects_the_language_of_a_mounted_page_too(new_kisslock: NewKisslock) -> None:
+def test_the_url_can_select_the_language_of_a_mounted_page(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(site={"base_path": "/wallet"}).app)
     assert language(client.get("/wallet?locale=de")) == language(client.get("/wallet/?locale=de")) == "de"

@@ -27,7 +27,7 @@ def test_the_public_settings_contain_no_node_and_no_secret(new_kisslock: NewKiss
 
 
 # Specification 3.8
-def test_mainnet_has_its_currency_and_contracts(client: TestClient) -> None:
+def test_the_public_settings_contain_the_currency_and_contracts_of_mainnet(client: TestClient) -> None:
     (chain,) = client.get("/api/config").json()["chains"]
     assert chain["currency"] == {"name": "Ether", "symbol": "ETH", "decimals": 18}
     assert chain["contracts"]["multicall3"]["address"] == "0xcA11bde05977b3631167028862bE2a173976CA11"
@@ -43,7 +43,7 @@ def test_popular_wallets_come_from_the_catalogue_unless_the_settings_list_some(
 
 
 @pytest.mark.parametrize(("chains", "public"), [([], [1, 10]), ([10], [10])])
-def test_visitors_sign_in_on_the_configured_chains_or_on_the_listed_ones(
+def test_visitors_can_sign_in_on_all_configured_chains_or_on_the_listed_chains(
     new_kisslock: NewKisslock, chains: list[int], public: list[int]
 ) -> None:
     kisslock = new_kisslock(chains={"1": {}, "10": {}}, sign_in={"chains": chains, "end_on_disconnect": True})
@@ -51,7 +51,7 @@ def test_visitors_sign_in_on_the_configured_chains_or_on_the_listed_ones(
     assert told == {"mode": "off", "chains": public, "end_on_disconnect": True}
 
 
-def test_each_public_field_of_the_gateway_has_the_value_of_the_setting_with_its_name(
+def test_each_public_field_of_the_gateway_has_the_value_of_the_setting_with_the_same_name(
     new_kisslock: NewKisslock,
 ) -> None:
     values = {name: number for number, name in enumerate(wire.PublicRpc.__struct_fields__, start=5)} | {
@@ -61,7 +61,7 @@ def test_each_public_field_of_the_gateway_has_the_value_of_the_setting_with_its_
     assert TestClient(kisslock.app).get("/api/config").json()["rpc"] == values
 
 
-def test_no_public_shape_has_a_field_that_is_a_secret_setting() -> None:
+def test_no_public_shape_contains_a_secret_setting() -> None:
     secret = {row.name for row in (*SCHEMA.all_rows, *SCHEMA.rows_named("chains", "1")) if row.secret}
     assert {"rpc", "metrics_token"} <= secret
     shapes = [shape for name, shape in vars(wire).items() if name.startswith("Public") and name != "PublicConfig"]

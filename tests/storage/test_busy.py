@@ -60,7 +60,9 @@ async def is_busy(work: asyncio.Future[None] | asyncio.Task[None]) -> bool:
     return "Retry-After" in caught.value.headers
 
 
-async def test_waiting_too_long_for_the_pool_returns_retry_after_and_opens_no_circuit_breaker(url: str) -> None:
+async def test_a_query_that_waits_too_long_for_the_pool_returns_retry_after_and_opens_no_circuit_breaker(
+    url: str,
+) -> None:
     storage = open_storage(url, Timing(pool_s=0.05))
     async with used_up(storage):
         waiting = [asyncio.create_task(read(storage)) for _ in range(100)]
@@ -70,7 +72,7 @@ async def test_waiting_too_long_for_the_pool_returns_retry_after_and_opens_no_ci
     await storage.close()
 
 
-async def test_a_request_with_priority_gets_the_next_connection(url: str) -> None:
+async def test_a_request_with_priority_gets_the_next_free_connection(url: str) -> None:
     storage, finished = open_storage(url, Timing(pool_s=FOREVER_S)), list[str]()
 
     async def work(name: str) -> None:
@@ -95,7 +97,9 @@ async def test_a_request_with_priority_gets_the_next_connection(url: str) -> Non
 
 
 @pytest.mark.parametrize("lock", ["LOCK TABLE nonces", f"SELECT pg_advisory_xact_lock({LINKS_LOCK})"])
-async def test_waiting_too_long_for_a_lock_has_no_effect_and_opens_no_circuit_breaker(url: str, lock: str) -> None:
+async def test_a_query_that_waits_too_long_for_a_lock_changes_nothing_and_opens_no_circuit_breaker(
+    url: str, lock: str
+) -> None:
     storage = open_storage(url, Timing(lock_s=0.05))
 
     async def write() -> None:

@@ -18,7 +18,7 @@ stream.close()
 
 
 @pytest.mark.slow
-def test_stopping_the_database_logs_nothing_to_closed_streams() -> None:
+def test_stopping_the_test_database_writes_no_log_line_to_closed_streams() -> None:
     ran = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True, timeout=60)
     assert ran.stdout.startswith("postgresql://")
     assert ran.stderr == ""

@@ -15,7 +15,7 @@ from kisslock.errors import StorageUnavailable
 
 
 @pytest.mark.parametrize("name", ["no/such/folder/x.db", "."])
-async def test_a_file_that_cannot_be_opened_is_unavailable(tmp_path: Path, name: str) -> None:
+async def test_a_database_file_that_cannot_be_opened_raises_storage_unavailable(tmp_path: Path, name: str) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / name}")
     with pytest.raises(StorageUnavailable) as caught:
         await storage.ping()
@@ -106,7 +106,7 @@ async def test_only_the_owner_can_read_a_new_database_file_and_its_log(tmp_path:
     assert modes == {"x.db": 0o600, "x.db-wal": 0o600, "x.db-shm": 0o600}
 
 
-async def test_an_existing_file_keeps_its_mode(tmp_path: Path) -> None:
+async def test_a_database_file_that_exists_keeps_its_permissions(tmp_path: Path) -> None:
     (tmp_path / "x.db").touch()
     (tmp_path / "x.db").chmod(0o640)
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")

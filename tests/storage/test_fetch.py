@@ -56,7 +56,7 @@ def unreadable(file: Path) -> Iterator[None]:
         child.communicate("\n")
 
 
-async def test_a_query_gets_the_values_of_the_call_and_its_constants(database: str) -> None:
+async def test_a_compiled_query_gets_the_values_of_the_call_and_its_own_constants(database: str) -> None:
     storage = open_storage(database)
     query = CompiledQuery(
         select(literal(7)).where(
@@ -69,7 +69,7 @@ async def test_a_query_gets_the_values_of_the_call_and_its_constants(database: s
     await storage.close()
 
 
-async def test_a_query_sees_earlier_writes_and_works_after_a_close(database: str) -> None:
+async def test_a_compiled_query_reads_earlier_writes_and_works_after_a_close(database: str) -> None:
     storage = open_storage(database)
     for number in range(3):
         assert await counted(storage) == number
@@ -80,7 +80,7 @@ async def test_a_query_sees_earlier_writes_and_works_after_a_close(database: str
     await storage.close()
 
 
-async def test_a_query_waits_and_fails_while_another_process_locks_the_file(tmp_path: Path) -> None:
+async def test_a_compiled_query_waits_and_then_fails_while_another_process_locks_the_file(tmp_path: Path) -> None:
     file = tmp_path / "x.db"
     storage = open_storage(f"sqlite:///{file}", Timing(busy_s=0.2))
     assert await counted(storage) == 0
@@ -91,7 +91,7 @@ async def test_a_query_waits_and_fails_while_another_process_locks_the_file(tmp_
     await storage.close()
 
 
-async def test_the_reader_of_sqlite_reads_the_file_of_the_url_and_cannot_write(tmp_path: Path) -> None:
+async def test_the_reader_of_sqlite_reads_the_file_in_the_url_and_cannot_write(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'a #%41 b.db'}")
     await counted(storage)
     reader = storage._reader
@@ -102,7 +102,7 @@ async def test_the_reader_of_sqlite_reads_the_file_of_the_url_and_cannot_write(t
 
 
 @pytest.mark.slow
-async def test_connections_that_postgresql_closed_are_replaced(url: str) -> None:
+async def test_a_connection_that_postgresql_has_closed_is_replaced(url: str) -> None:
     storage = open_storage(url)
     await asyncio.gather(*(counted(storage) for _ in range(5)))
     operator = await asyncpg.connect(url)

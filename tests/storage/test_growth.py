@@ -145,7 +145,7 @@ def grown(small: Mapping[str, int], large: Mapping[str, int]) -> dict[str, tuple
     return {name: (small[name], count) for name, count in large.items() if count > MOST * max(small[name], LEAST)}
 
 
-async def test_no_work_for_a_visitor_or_operator_grows_with_the_number_of_users(
+async def test_no_operation_for_a_visitor_or_operator_costs_more_with_more_users(
     small_and_large: tuple[str, str],
 ) -> None:
     small, large = [
@@ -154,7 +154,7 @@ async def test_no_work_for_a_visitor_or_operator_grows_with_the_number_of_users(
     assert grown(small, large) == {}
 
 
-async def test_no_work_for_an_operator_grows_with_the_number_of_entries(small_and_large: tuple[str, str]) -> None:
+async def test_no_operation_for_an_operator_costs_more_with_more_entries(small_and_large: tuple[str, str]) -> None:
     small, large = [
         await work(url, Month(size).loads(), OF_LOG) for url, size in zip(small_and_large, SIZES, strict=True)
     ]

@@ -67,7 +67,7 @@ def held_by_another(file: Path) -> Iterator[Holder]:
         yield Holder(child)
 
 
-async def test_readers_do_not_wait_while_writers_wait_for_another_process(tmp_path: Path) -> None:
+async def test_reads_do_not_wait_while_writes_wait_for_another_process(tmp_path: Path) -> None:
     # The timeout is longer than the test, so the wait ends only when the other process releases the lock.
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(busy_s=600, write_wait_s=600))
     await sessions.add(storage, "digest", SESSION)
@@ -95,7 +95,7 @@ async def test_readers_do_not_wait_while_writers_wait_for_another_process(tmp_pa
     await storage.close()
 
 
-async def test_a_writer_that_waits_too_long_behind_another_gets_storage_unavailable(tmp_path: Path) -> None:
+async def test_a_write_that_waits_too_long_for_another_write_raises_storage_unavailable(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     await sessions.add(storage, "digest", SESSION)
     async with storage.autocommit():
@@ -105,7 +105,7 @@ async def test_a_writer_that_waits_too_long_behind_another_gets_storage_unavaila
     await storage.close()
 
 
-async def test_a_writer_with_priority_goes_first(tmp_path: Path) -> None:
+async def test_a_write_with_priority_runs_first(tmp_path: Path) -> None:
     storage, finished = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(write_wait_s=600)), list[str]()
 
     async def write(name: str) -> None:
@@ -124,7 +124,7 @@ async def test_a_writer_with_priority_goes_first(tmp_path: Path) -> None:
     await storage.close()
 
 
-async def test_a_request_waits_less_long_for_the_lock_than_the_log(tmp_path: Path) -> None:
+async def test_a_request_waits_less_time_for_the_lock_than_the_client_log(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     async with storage.autocommit() as connection:
         assert await connection.scalar(text("PRAGMA busy_timeout")) == 3000

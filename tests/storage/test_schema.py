@@ -62,7 +62,7 @@ def made_by_migrations(connection: Connection) -> tuple[list[object], dict[str, 
 
 
 # Specification 3.9
-async def test_an_empty_database_gets_the_same_tables_as_the_migrations(storage: Storage) -> None:
+async def test_an_empty_database_gets_the_same_tables_as_a_migrated_database(storage: Storage) -> None:
     await storage.prepare()
     async with storage.engine.connect() as connection:
         assert await connection.run_sync(schema.state, DATA_MODEL.tables) == "current"
@@ -71,7 +71,7 @@ async def test_an_empty_database_gets_the_same_tables_as_the_migrations(storage:
         assert await connection.run_sync(made_by_migrations) == ([], at_once)
 
 
-def test_the_newest_revision_is_the_head_of_the_migrations() -> None:
+def test_the_newest_revision_in_the_code_is_the_newest_migration() -> None:
     assert ScriptDirectory(str(schema.MIGRATIONS)).get_current_head() == schema.NEWEST
 
 
@@ -104,7 +104,7 @@ async def test_the_migration_keeps_grants_and_deletes_consents_without_a_digest(
         assert await connection.run_sync(from_the_second) == (1, 0)
 
 
-async def test_processes_that_start_together_create_the_tables_once(database: str) -> None:
+async def test_several_processes_that_start_together_create_the_tables_once(database: str) -> None:
     storages = [open_storage(database) for _ in range(4)]
     await asyncio.gather(*(storage.prepare() for storage in storages))
     for storage in storages:
@@ -114,7 +114,9 @@ async def test_processes_that_start_together_create_the_tables_once(database: st
 
 
 @pytest.mark.parametrize("upgrade", [False, True])
-async def test_tables_of_another_version_are_rejected_and_not_changed(tmp_path: Path, old: Old, upgrade: bool) -> None:
+async def test_tables_of_another_kisslock_version_are_rejected_and_not_changed(
+    tmp_path: Path, old: Old, upgrade: bool
+) -> None:
     storage = open_storage(await asyncio.to_thread(old, tmp_path / "old.db"))
     with pytest.raises(SchemaOutdated) as caught:
         await storage.prepare(upgrade=upgrade)
@@ -145,7 +147,9 @@ async def storage_after_statement(url: str, statement: str) -> Storage:
 
 
 @pytest.mark.parametrize("statement", ["DELETE FROM alembic_version", "DROP TABLE alembic_version"])
-async def test_a_failed_migration_names_the_statement_and_changes_nothing(database: str, statement: str) -> None:
+async def test_if_a_migration_fails_the_error_names_the_statement_and_nothing_changes(
+    database: str, statement: str
+) -> None:
     storage = await storage_after_statement(database, statement)
     with pytest.raises(SchemaDamaged) as caught:
         await storage.start_up(upgrade=True)
@@ -166,7 +170,9 @@ async def test_a_failed_migration_names_the_statement_and_changes_nothing(databa
     ],
 )
 @pytest.mark.parametrize("upgrade", [False, True])
-async def test_missing_tables_and_columns_are_named(database: str, upgrade: bool, statement: str, name: str) -> None:
+async def test_the_error_for_missing_tables_and_columns_lists_them(
+    database: str, upgrade: bool, statement: str, name: str
+) -> None:
     storage = await storage_after_statement(database, statement)
     for look in (storage.start_up(upgrade=upgrade), storage.state()):
         with pytest.raises(SchemaDamaged) as caught:

@@ -60,9 +60,7 @@ async def answers_again(storage: Storage) -> None:
                 return
 
 
-async def test_if_the_server_is_silent_from_the_start_waiting_requests_fail_together_and_later_ones_immediately() -> (
-    None
-):
+async def test_if_the_database_never_responds_waiting_requests_fail_together_and_later_requests_fail_at_once() -> None:
     with silent_port() as port:
         storage = open_storage(f"postgresql://kisslock:secret@127.0.0.1:{port}/kisslock")
         # More requests run than the pool has connections. One after the other, they would take one timeout each.
@@ -76,7 +74,9 @@ async def test_if_the_server_is_silent_from_the_start_waiting_requests_fail_toge
             await storage.close()
 
 
-async def test_if_the_server_stops_requests_wait_for_one_timeout_and_recover_by_themselves(url: str) -> None:
+async def test_if_the_database_stops_responding_requests_wait_for_one_timeout_and_recover_by_themselves(
+    url: str,
+) -> None:
     storage, process = open_storage(url), await postgresql_process(url)
     await asyncio.gather(*(work(storage) for work in WORK * 3))
     with stopped(process):
@@ -88,7 +88,7 @@ async def test_if_the_server_stops_requests_wait_for_one_timeout_and_recover_by_
     await storage.close()
 
 
-async def test_the_pools_connections_work_while_the_server_accepts_no_new_ones(
+async def test_connections_of_the_pool_keep_working_while_the_database_accepts_no_new_connections(
     url: str, postgresql_server: str
 ) -> None:
     storage, name = open_storage(url), make_url(url).database
@@ -105,7 +105,7 @@ async def test_the_pools_connections_work_while_the_server_accepts_no_new_ones(
         await storage.close()
 
 
-async def test_a_statement_ends_if_the_server_stops_while_it_runs(url: str) -> None:
+async def test_a_statement_ends_if_the_database_stops_responding_while_it_runs(url: str) -> None:
     storage, process = open_storage(url), await postgresql_process(url)
     async with storage.reading() as connection:
         statement = asyncio.create_task(connection.scalar(text("SELECT pg_sleep(0.2)")))
@@ -118,7 +118,7 @@ async def test_a_statement_ends_if_the_server_stops_while_it_runs(url: str) -> N
     await storage.close()
 
 
-async def test_closing_the_storage_does_not_wait_for_a_stopped_server(url: str) -> None:
+async def test_closing_the_storage_does_not_wait_for_a_database_that_has_stopped(url: str) -> None:
     storage, process = open_storage(url), await postgresql_process(url)
     await asyncio.gather(*(read(storage) for _ in range(5)))
     with stopped(process):
@@ -126,7 +126,7 @@ async def test_closing_the_storage_does_not_wait_for_a_stopped_server(url: str) 
             await storage.close()
 
 
-async def test_a_statement_that_takes_too_long_fails_without_affecting_others(url: str) -> None:
+async def test_a_statement_that_takes_too_long_fails_and_does_not_affect_others(url: str) -> None:
     storage = open_storage(url, Timing(command_s=0.2))
 
     async def wait() -> None:

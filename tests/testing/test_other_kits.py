@@ -38,7 +38,7 @@ def page(script: str) -> Iterator[Page]:
 
 
 # docs/testing.md, "Sites with another kit".
-def test_on_a_wagmi_site_without_kisslock_the_wallet_rejects_signs_and_survives_a_reload(page: Page) -> None:
+def test_on_a_wagmi_site_without_kisslock_the_test_wallet_rejects_and_signs_and_survives_a_reload(page: Page) -> None:
     wallet = install_wallet(page, name="My wallet", behaviour={"connect": ["reject", "approve"], "sign": "ask"})
     page.goto(SITE)
     entry = page.get_by_role("button", name="My wallet")

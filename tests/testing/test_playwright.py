@@ -44,7 +44,7 @@ def url(tmp_path: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
-def test_a_visitor_rejects_then_signs_and_stays_signed_in(page: Page, url: str) -> None:
+def test_a_visitor_declines_then_signs_and_stays_signed_in(page: Page, url: str) -> None:
     wallet = install_wallet(page, name="Mine", behaviour={"sign": ["reject", "ask"]})
     page.goto(url)
     page.get_by_role("button", name="Connect wallet").click()
@@ -62,7 +62,7 @@ def test_a_visitor_rejects_then_signs_and_stays_signed_in(page: Page, url: str) 
     assert {request["origin"] for request in wallet.requests()} == {url}
 
 
-def test_changes_in_the_wallet_reach_the_pages(page: Page, url: str) -> None:
+def test_changes_of_the_test_wallet_reach_all_pages(page: Page, url: str) -> None:
     keys = [f"0x{number:064x}" for number in (1, 2)]
     wallet = install_wallet(page, keys=keys, chains=[1, 10], connectedTo=[url])
     page.goto(url)
@@ -81,7 +81,7 @@ def test_changes_in_the_wallet_reach_the_pages(page: Page, url: str) -> None:
     assert page.evaluate("heard") == [{"any": 1}]
 
 
-def test_responses_equal_those_of_the_npm_package(page: Page, url: str) -> None:
+def test_the_test_wallet_returns_the_same_responses_as_the_npm_package(page: Page, url: str) -> None:
     wallet = install_wallet(page, connectedTo=[url], behaviour={"switch": "reject"})
     page.goto(url)
     switch = ["wallet_switchEthereumChain", [{"chainId": "0x7a69"}]]
@@ -102,7 +102,9 @@ def test_responses_equal_those_of_the_npm_package(page: Page, url: str) -> None:
 
 
 @pytest.mark.skipif(find_anvil(os.environ) is None, reason="anvil is not on this machine")
-def test_a_wallet_in_a_browser_context_sends_transactions_through_a_node(context: BrowserContext, url: str) -> None:
+def test_a_test_wallet_in_a_browser_context_sends_transactions_through_a_node(
+    context: BrowserContext, url: str
+) -> None:
     program = find_anvil(os.environ)
     assert program
     with running(program) as port:

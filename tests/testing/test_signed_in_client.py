@@ -34,12 +34,14 @@ def app(new_kisslock: NewKisslock) -> Any:
     return host
 
 
-def test_the_signed_in_client_has_an_ip_address(signed_in_client: TestClient, wallet: SigningWallet) -> None:
+def test_the_test_client_sends_an_ip_address(signed_in_client: TestClient, wallet: SigningWallet) -> None:
     # django-allauth and rate limiters deny requests without an IP address.
     assert signed_in_client.get("/me").json() == ["127.0.0.1", wallet.address]
 
 
-def test_a_missing_origin_is_named_with_the_header_to_send(signed_in_client: TestClient, wallet: SigningWallet) -> None:
+def test_the_error_for_a_missing_origin_names_the_header_to_send(
+    signed_in_client: TestClient, wallet: SigningWallet
+) -> None:
     response = signed_in_client.post("/link")
     assert (response.status_code, response.json()["error"]["code"]) == (403, "auth/foreign-origin")
     name, _, origin = response.json()["error"]["hint"].partition("must send it: ")[2].partition(": ")

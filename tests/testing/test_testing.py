@@ -14,21 +14,21 @@ from tests.conftest import NewKisslock
 ANVIL = 0xAC0974BEC39A17E36BA4A6B4D238FF944BACB478CBED5EFCAE784D7BF4F2FF80
 
 
-def test_a_key_has_its_address_with_checksum() -> None:
+def test_a_private_key_has_its_address_with_checksum() -> None:
     assert SigningWallet(ANVIL).address == "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
     assert SigningWallet(ANVIL.to_bytes(32)).address == SigningWallet(ANVIL).address
     assert SigningWallet().address != SigningWallet().address
 
 
 @pytest.mark.parametrize("message", ["Hello", b"Hello", ""])
-def test_a_signature_recovers_to_the_address(message: str | bytes) -> None:
+def test_the_address_can_be_recovered_from_a_signature(message: str | bytes) -> None:
     wallet = SigningWallet(ANVIL)
     text = message.encode() if isinstance(message, str) else message
     signature = bytes.fromhex(wallet.sign(message)[2:])
     assert classify_signature(signature, personal_message_hash(text), wallet.address) is SignatureKind.KEY
 
 
-def test_a_rejection_by_the_server_is_raised_with_its_reason(new_kisslock: NewKisslock) -> None:
+def test_if_the_server_rejects_a_sign_in_the_error_contains_the_reason(new_kisslock: NewKisslock) -> None:
     site = new_kisslock(site={"origins": ["http://127.0.0.1:8000"]})
     with TestClient(site.app, base_url="http://localhost:8000") as client:
         with pytest.raises(AssertionError, match="auth/foreign-origin"):
@@ -37,7 +37,7 @@ def test_a_rejection_by_the_server_is_raised_with_its_reason(new_kisslock: NewKi
             sign_in(client, SigningWallet(1), path="/elsewhere")
 
 
-def test_a_client_that_uses_another_address_passes_the_origin(new_kisslock: NewKisslock) -> None:
+def test_a_test_client_with_another_base_url_needs_the_origin_as_an_argument(new_kisslock: NewKisslock) -> None:
     site, wallet = new_kisslock(site={"origins": ["https://wallet.example"]}), SigningWallet(1)
     origin = "https://wallet.example"
     with TestClient(site.app, base_url="https://10.0.0.7:8443") as client:
@@ -49,7 +49,7 @@ def test_a_client_that_uses_another_address_passes_the_origin(new_kisslock: NewK
         assert client.get("/api/auth/session").json() == {"session": None}
 
 
-def test_the_mounted_kisslock_is_found(new_kisslock: NewKisslock) -> None:
+def test_the_helper_finds_the_mounted_kisslock(new_kisslock: NewKisslock) -> None:
     site = new_kisslock()
     inner, outer = Starlette(), Starlette()
     assert find_kisslock(outer) is None

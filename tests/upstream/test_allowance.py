@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from kisslock.upstream.allowance import Allowance
 
 
-def test_a_new_site_has_a_reserve_of_extra_calls() -> None:
+def test_a_new_site_can_make_a_small_number_of_extra_calls() -> None:
     allowance = Allowance(share=0.05, burst=2)
     assert [allowance.take() for _ in range(3)] == [True, True, False]
 
 
-def test_twenty_first_attempts_earn_one_extra_call() -> None:
+def test_twenty_first_attempts_allow_one_extra_call() -> None:
     allowance = Allowance(share=0.05, burst=1)
     assert allowance.take()
     allowance.earn(19)
@@ -22,7 +22,7 @@ def test_twenty_first_attempts_earn_one_extra_call() -> None:
     assert not allowance.take()
 
 
-def test_unused_extra_calls_add_up_to_the_burst_at_most() -> None:
+def test_unused_extra_calls_are_saved_up_to_the_burst() -> None:
     allowance = Allowance(share=0.05, burst=3)
     allowance.earn(1_000_000)
     assert not allowance.take(4)
@@ -32,7 +32,9 @@ def test_unused_extra_calls_add_up_to_the_burst_at_most() -> None:
 
 @pytest.mark.parametrize("share", [0.05, 0.03, 0.3, 1.0])
 @given(steps=st.lists(st.tuples(st.integers(0, 100), st.integers(1, 10)), max_size=50))
-def test_extra_calls_never_exceed_the_share_and_the_burst(share: float, steps: list[tuple[int, int]]) -> None:
+def test_the_number_of_extra_calls_never_exceeds_the_share_and_the_burst(
+    share: float, steps: list[tuple[int, int]]
+) -> None:
     allowance = Allowance(share, burst=5)
     seen = taken = 0
     for tries, extra in steps:

@@ -92,7 +92,9 @@ async def test_a_failed_heavy_call_counts_if_the_cheap_probe_fails_too(asking: A
         assert not node.health.is_healthy
 
 
-async def test_one_probe_decides_for_several_heavy_calls_that_fail_together(asking: Asking, first: FaultyNode) -> None:
+async def test_one_probe_decides_about_several_heavy_calls_that_fail_together(
+    asking: Asking, first: FaultyNode
+) -> None:
     async with asking(first, retry_count=0) as upstreams:
         (node,) = upstreams.nodes(CHAIN_ID)
         await upstreams.call(CHAIN_ID, HEAVY, [])
@@ -104,7 +106,7 @@ async def test_one_probe_decides_for_several_heavy_calls_that_fail_together(aski
         assert node.health.failures == asked.count("eth_chainId") == 1
 
 
-async def test_one_heavy_call_makes_its_batch_heavy(asking: Asking, first: FaultyNode) -> None:
+async def test_a_batch_that_contains_a_heavy_call_is_heavy(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["HTTP 503"]
     flight = [Call(CHEAP, Raw(b"[]")), Call(HEAVY, Raw(b"[]"), heavy=True)]
     async with asking(first) as upstreams:
@@ -115,7 +117,7 @@ async def test_one_heavy_call_makes_its_batch_heavy(asking: Asking, first: Fault
 
 
 @pytest.mark.parametrize(("fault", "count"), [("slow", 2), ("HTTP 503", LARGE_BATCH + 1)])
-async def test_late_or_numerous_failures_of_cheap_calls_count_only_when_the_probe_fails(
+async def test_late_or_numerous_failures_of_cheap_calls_count_only_if_the_probe_fails_too(
     asking: Asking, first: FaultyNode, fault: str, count: int
 ) -> None:
     async with asking(first, retry_count=0) as upstreams:
@@ -132,7 +134,7 @@ async def test_late_or_numerous_failures_of_cheap_calls_count_only_when_the_prob
 
 
 @pytest.mark.parametrize("message", OF_THE_CALL)
-async def test_an_execution_error_counts_against_the_call_under_any_code(
+async def test_an_execution_error_is_an_error_of_the_call_whatever_its_code_is(
     asking: Asking, first: FaultyNode, second: FaultyNode, message: str
 ) -> None:
     says(first, -32603, message)
@@ -155,7 +157,7 @@ async def test_any_other_internal_error_counts_against_the_node_and_the_next_nod
         assert upstreams.nodes(CHAIN_ID)[0].health.failures == 1
 
 
-async def test_a_single_call_too_large_for_a_node_does_not_count_against_the_node(
+async def test_a_single_call_that_is_too_large_for_a_node_does_not_count_against_the_node(
     asking: Asking, first: FaultyNode
 ) -> None:
     first.faults = ["HTTP 413"]
@@ -171,7 +173,7 @@ async def test_a_node_that_rejected_a_call_is_not_checked_again(asking: Asking, 
     assert [body["method"] for _, body in first.requests].count("eth_chainId") == 1
 
 
-async def test_the_batch_size_grows_again_after_a_node_rejected_a_large_batch(
+async def test_after_a_node_has_rejected_a_large_batch_the_batch_size_grows_again(
     asking: Asking, first: FaultyNode
 ) -> None:
     first.faults = ["HTTP 413"]

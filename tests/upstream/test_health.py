@@ -24,19 +24,19 @@ def failing(*times: float) -> Health:
     return health
 
 
-def test_a_response_resets_the_failure_count() -> None:
+def test_a_response_resets_the_number_of_failures() -> None:
     health = failing(1, 2)
     health.record_success()
     assert not health.record_failure(3)
     assert health.is_healthy
 
 
-def test_many_failures_at_the_same_time_mark_a_node_unhealthy_once() -> None:
+def test_many_failures_at_the_same_time_make_a_node_unhealthy_once() -> None:
     health = failing(*[1.0] * 64)
     assert health.unhealthy_until == 1 + UNHEALTHY_S
 
 
-def test_a_node_is_unhealthy_for_longer_each_time_and_at_most_for_a_minute() -> None:
+def test_a_node_stays_unhealthy_for_longer_each_time_and_for_at_most_a_minute() -> None:
     health = failing(0, 0, 0)
     pauses = []
     for _ in range(40):
@@ -53,7 +53,7 @@ def test_healthy_nodes_are_queried_in_the_order_of_the_settings() -> None:
     assert [node.name for node in in_order(nodes)] == ["a", "c"]
 
 
-def test_if_all_nodes_are_unhealthy_the_one_that_failed_longest_ago_is_queried() -> None:
+def test_if_all_nodes_are_unhealthy_the_node_that_failed_longest_ago_is_queried() -> None:
     nodes = [Named("a", failing(5, 6, 9)), Named("b", failing(1, 2, 7)), Named("c", failing(1, 2, 8))]
     assert [node.name for node in in_order(nodes)] == ["b"]
 
@@ -78,7 +78,7 @@ async def test_an_unhealthy_node_gets_no_calls_and_is_probed_in_the_background(
     assert len(first.calls) == 1
 
 
-async def test_an_unhealthy_node_is_queried_if_it_is_the_only_one(asking: Asking, first: FaultyNode) -> None:
+async def test_the_only_node_of_a_chain_is_queried_even_if_it_is_unhealthy(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["down"]
     async with asking(first, retry_count=0) as upstreams:
         for _ in range(4):
@@ -90,7 +90,7 @@ async def test_an_unhealthy_node_is_queried_if_it_is_the_only_one(asking: Asking
         assert upstreams.nodes(CHAIN_ID)[0].health.is_healthy
 
 
-async def test_a_cancelled_caller_does_not_fail_the_first_chain_check_for_others(
+async def test_if_a_caller_is_cancelled_the_first_chain_check_continues_for_the_other_callers(
     asking: Asking, first: FaultyNode
 ) -> None:
     async with asking(first) as upstreams:

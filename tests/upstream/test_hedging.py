@@ -34,7 +34,7 @@ def overdue(outcome: str) -> float:
     return float(metrics.overdue_counter(f"{CHAIN_ID}/1", outcome)._value.get())
 
 
-async def test_a_read_goes_to_the_second_node_if_the_first_is_late(paced: Paced) -> None:
+async def test_a_read_is_sent_to_the_second_node_if_the_first_node_is_late(paced: Paced) -> None:
     paced.takes_s[0], before = HANGS, overdue("rescued")
     visitor = await paced.comes()
     await paced.pass_s(MIN_DELAY_S - 0.01)
@@ -45,14 +45,14 @@ async def test_a_read_goes_to_the_second_node_if_the_first_is_late(paced: Paced)
     assert overdue("rescued") == before + 1
 
 
-async def test_a_second_node_is_not_queried_if_the_first_responds_in_time(paced: Paced) -> None:
+async def test_the_second_node_is_not_queried_if_the_first_node_responds_in_time(paced: Paced) -> None:
     paced.takes_s[0] = MIN_DELAY_S - 0.02
     for _ in range(5):
         assert (await paced.visit())[0] == FIRST
     assert paced.asked == ([1] * 5, [])
 
 
-async def test_the_hedging_delay_follows_the_nodes_latest_response_times(paced: Paced) -> None:
+async def test_the_delay_before_hedging_follows_the_nodes_latest_response_times(paced: Paced) -> None:
     for slowest in (0.5, 0.1):
         for number in range(SAMPLES + UPDATE_EVERY):
             paced.takes_s[0] = slowest * (1 - number % 50 / 100)
@@ -62,7 +62,7 @@ async def test_the_hedging_delay_follows_the_nodes_latest_response_times(paced: 
     assert len(paced.asked[1]) < SAMPLES / 5
 
 
-async def test_slow_contracts_do_not_increase_the_delay_of_other_reads(paced: Paced) -> None:
+async def test_slow_contracts_do_not_increase_the_delay_for_other_reads(paced: Paced) -> None:
     paced.takes_s[0] = 1
     for _ in range(SAMPLES):
         _ = await paced.comes(CODE)
@@ -71,7 +71,7 @@ async def test_slow_contracts_do_not_increase_the_delay_of_other_reads(paced: Pa
     assert paced.nodes[0].hedge_after_s([BALANCE]) == MIN_DELAY_S
 
 
-def test_the_usual_latency_is_the_95th_percentile_of_the_last_hundred() -> None:
+def test_the_usual_latency_is_the_95th_percentile_of_the_last_hundred_responses() -> None:
     usual = Latency()
     assert usual.seconds == MIN_DELAY_S
     for number in range(1, 1001):
@@ -92,7 +92,7 @@ def test_the_usual_latency_is_the_95th_percentile_of_the_last_hundred() -> None:
     ],
     ids=["heavy", "sent", "sent among reads", "many"],
 )
-async def test_only_hedged_reads_go_to_two_nodes(paced: Paced, calls: list[Call]) -> None:
+async def test_only_reads_that_are_hedged_go_to_two_nodes(paced: Paced, calls: list[Call]) -> None:
     paced.takes_s[0] = 2
     assert await paced.visit(*calls) == (FIRST, 2)
     assert paced.asked[1] == []
@@ -114,7 +114,7 @@ def test_only_reads_with_cost_1_can_be_hedged() -> None:
     assert hedged == {"eth_getBalance", "eth_call", "eth_getStorageAt"}
 
 
-async def test_a_hanging_node_delays_two_visitors_at_most_and_failed_probes_mark_it_unhealthy(paced: Paced) -> None:
+async def test_a_node_that_hangs_delays_at_most_two_visitors_and_failed_probes_make_it_unhealthy(paced: Paced) -> None:
     paced.takes_s[0] = paced.chain_takes_s[0] = HANGS
     felt = []
     for _ in range(40):
@@ -155,7 +155,7 @@ async def test_if_both_nodes_are_overdue_the_order_of_the_settings_is_used(paced
     assert await paced.visit() == (FIRST, 0.3)
 
 
-async def test_the_first_good_response_of_either_node_is_used(paced: Paced) -> None:
+async def test_the_first_good_response_of_the_two_nodes_is_used(paced: Paced) -> None:
     paced.takes_s, before = [0.4, 3], overdue("waited")
     assert await paced.visit() == (FIRST, 0.4)
     assert overdue("waited") == before + 1
@@ -181,7 +181,7 @@ async def test_a_response_is_used_even_if_the_other_node_fails_in_the_same_turn_
     assert paced.asked == ([1] * 40, [1] * 20)
 
 
-async def test_when_both_nodes_fail_the_visitor_gets_the_usual_error(paced: Paced) -> None:
+async def test_if_both_nodes_fail_the_visitor_gets_the_usual_error(paced: Paced) -> None:
     paced.takes_s, paced.fails = [0.3, 0.3], {0, 1}
     who, _ = await paced.visit()
     assert who == "rpc/upstream-down"
@@ -203,7 +203,7 @@ async def test_at_most_a_twentieth_of_all_calls_are_extra(paced: Paced) -> None:
     assert alone > 0
 
 
-async def test_a_disconnect_cancels_no_other_call_and_closing_ends_every_task(paced: Paced) -> None:
+async def test_a_client_that_disconnects_cancels_no_other_call_and_closing_ends_every_task(paced: Paced) -> None:
     paced.takes_s[0] = 1
     (await paced.comes()).cancel()
     await paced.pass_s(1)

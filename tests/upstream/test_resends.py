@@ -15,7 +15,7 @@ SIGNED = (
 HASH = "0x33469b22e9f636356c4160a87eb19df52b7412e8eac32a4a55ffe88ea8350788"
 
 
-def test_the_hash_is_the_keccak_of_the_signed_bytes() -> None:
+def test_the_hash_of_a_transaction_is_the_keccak_hash_of_its_signed_bytes() -> None:
     assert transaction_hash(f'["{SIGNED}"]'.encode()) == HASH
 
 
@@ -28,7 +28,7 @@ def test_bytes_that_are_not_a_signed_transaction_have_no_hash(params: bytes) -> 
     "message", ["already known", "AlreadyKnown", "Known transaction", "transaction already imported", "ALREADY_EXISTS"]
 )
 @pytest.mark.parametrize("fault", ["drops mid-answer", "HTTP 503", "wrong ids"])
-async def test_already_known_after_a_retry_counts_as_accepted(
+async def test_the_error_already_known_after_a_retry_counts_as_success(
     asking: Asking, first: FaultyNode, second: FaultyNode, fault: str, message: str
 ) -> None:
     first.faults = [fault]
@@ -48,7 +48,7 @@ async def test_any_other_error_after_a_retry_stays_an_error(
             await upstreams.call(CHAIN_ID, SEND, [SIGNED])
 
 
-async def test_without_a_retry_already_known_stays_the_nodes_error(asking: Asking, first: FaultyNode) -> None:
+async def test_the_error_already_known_without_a_retry_stays_an_error(asking: Asking, first: FaultyNode) -> None:
     first.answer_of = lambda _: {"error": {"code": -32000, "message": "already known"}}
     async with asking() as upstreams:
         with pytest.raises(NodeError, match="already known"):

@@ -18,7 +18,7 @@ URL = "https://operator:pa%24%24word@node.example.com/v3/9aa3d95b3bc440fa?apikey
         "user operator", "pa$$word", "pa%24%24word",
     ],
 )  # fmt: skip
-def test_host_user_password_and_keys_are_removed(said: str) -> None:
+def test_hosts_and_users_and_passwords_and_keys_are_removed_from_errors(said: str) -> None:
     for text in (msgspec.json.encode({"code": 1, "message": said}), _escaped(said)):
         reply = redacted(Reply(1, error=Raw(text)), secrets_of(URL))
         message = msgspec.json.decode(reply.error)["message"]
@@ -31,16 +31,16 @@ def _escaped(said: str) -> bytes:
     return b'{"code":1,"message":"%s"}' % "".join(f"\\u{ord(letter):04x}" for letter in said).encode()
 
 
-def test_short_parts_of_a_path_are_not_treated_as_secrets() -> None:
+def test_a_short_part_of_a_path_does_not_count_as_a_secret() -> None:
     assert secrets_of("https://a.io/v3/eth") == (b"https://a.io/v3/eth",)
 
 
-def test_a_result_is_passed_on_unchanged() -> None:
+def test_a_result_of_a_node_is_passed_on_unchanged() -> None:
     reply = Reply(1, result=Raw(b'"node.example.com"'))
     assert redacted(reply, secrets_of(URL)) is reply
 
 
 @pytest.mark.parametrize("data", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
-def test_an_error_that_cannot_be_read_is_a_failed_attempt(data: bytes) -> None:
+def test_an_error_that_cannot_be_parsed_counts_as_a_failed_attempt(data: bytes) -> None:
     with pytest.raises(AttemptFailed):
         redacted(Reply(1, error=Raw(b'{"code":1,"message":"x","data":%b}' % data)), secrets_of(URL))

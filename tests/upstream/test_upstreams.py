@@ -17,7 +17,7 @@ SEARCH = Call("eth_getLogs", Raw(b"[]"), 10, heavy=True)
 ECHO = ["eth_call", [{"to": "0x1"}, "latest"]]
 
 
-async def test_null_is_a_result(asking: Asking, first: FaultyNode) -> None:
+async def test_null_is_a_valid_result(asking: Asking, first: FaultyNode) -> None:
     first.answer_of = lambda _: {"result": None}
     async with asking() as upstreams:
         assert await upstreams.call(CHAIN_ID, "eth_getTransactionByHash", ["0x1"]) is None
@@ -37,7 +37,7 @@ async def test_a_malformed_response_is_never_passed_on_and_the_next_node_is_quer
 
 # Specification 8.5
 @pytest.mark.parametrize("fault", BAD)
-async def test_a_single_failing_node_is_queried_three_times_before_the_call_fails(
+async def test_if_the_only_node_fails_it_is_queried_three_times_before_the_call_fails(
     asking: Asking, first: FaultyNode, fault: str
 ) -> None:
     first.faults = [fault]
@@ -50,7 +50,7 @@ async def test_a_single_failing_node_is_queried_three_times_before_the_call_fail
         assert len(first.calls) == 3
 
 
-async def test_a_node_that_recovers_between_sweeps_is_used(asking: Asking, first: FaultyNode) -> None:
+async def test_a_node_that_recovers_between_two_attempts_is_used(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["HTTP 503", "drops mid-answer", "well"]
     async with asking(first) as upstreams:
         assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
@@ -64,7 +64,7 @@ async def test_a_slow_node_leaves_half_of_the_time_for_the_next_node() -> None:
 
 
 # Specification 8.6
-async def test_a_call_without_a_response_ends_at_the_deadline_with_a_timeout() -> None:
+async def test_a_call_that_gets_no_response_ends_at_the_deadline_with_a_timeout() -> None:
     paced = Paced(timeout_ms=5000, retry_count=2)
     paced.takes_s = [HANGS, HANGS]
     code, waited_s = await paced.visit(SEARCH)
@@ -75,11 +75,13 @@ async def test_a_call_without_a_response_ends_at_the_deadline_with_a_timeout() -
 
 # Specification 9.1
 @pytest.mark.parametrize(("browser_ms", "ours_s"), [(10_000, 9), (3000, 2), (2000, 1), (1000, 0.5), (100, 0.05)])
-def test_the_deadline_is_shorter_than_the_browsers_timeout(browser_ms: int, ours_s: float) -> None:
+def test_the_servers_deadline_is_shorter_than_the_browsers_timeout(browser_ms: int, ours_s: float) -> None:
     assert total_deadline_s(browser_ms) == ours_s
 
 
-async def test_a_huge_response_is_cut_and_does_not_count_against_the_node(asking: Asking, first: FaultyNode) -> None:
+async def test_a_huge_response_is_cut_off_and_does_not_count_against_the_node(
+    asking: Asking, first: FaultyNode
+) -> None:
     first.faults = ["giant", "giant", "giant", "well"]
     async with asking(first, answer_max_bytes=65_536) as upstreams:
         with pytest.raises(UpstreamDown):
@@ -89,7 +91,7 @@ async def test_a_huge_response_is_cut_and_does_not_count_against_the_node(asking
 
 
 @pytest.mark.parametrize(("code", "message"), [(3, "execution reverted"), (-32000, "nonce too low"), (-32602, "no")])
-async def test_a_json_rpc_error_is_raised_and_the_call_is_not_retried(
+async def test_an_error_in_a_json_rpc_response_is_raised_and_the_call_is_not_retried(
     asking: Asking, first: FaultyNode, second: FaultyNode, code: int, message: str
 ) -> None:
     first.answer_of = lambda _: {"error": {"code": code, "message": message, "data": "0x08c379a0"}}
@@ -100,7 +102,7 @@ async def test_a_json_rpc_error_is_raised_and_the_call_is_not_retried(
     assert (len(first.calls), len(second.calls)) == (1, 0)
 
 
-async def test_a_node_on_another_chain_gets_only_the_chain_check(
+async def test_a_node_on_another_chain_gets_only_the_chain_check_and_no_call(
     asking: Asking, first: FaultyNode, second: FaultyNode
 ) -> None:
     first.chain_id = 5
@@ -120,7 +122,9 @@ async def test_a_node_on_another_chain_gets_no_calls_even_as_the_only_node(askin
     assert first.calls == []
 
 
-async def test_a_node_that_returns_has_its_chain_checked_again(asking: Asking, first: FaultyNode) -> None:
+async def test_the_chain_of_a_node_is_checked_again_after_the_node_has_recovered(
+    asking: Asking, first: FaultyNode
+) -> None:
     first.faults = ["well", "drops mid-answer", "well"]
     async with asking(first) as upstreams:
         await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
@@ -130,7 +134,7 @@ async def test_a_node_that_returns_has_its_chain_checked_again(asking: Asking, f
 
 
 # Specification 8.4
-async def test_unknown_chains_and_chains_without_a_node_raise_different_errors(asking: Asking) -> None:
+async def test_an_unknown_chain_and_a_chain_without_a_node_raise_different_errors(asking: Asking) -> None:
     async with asking() as upstreams:
         with pytest.raises(UnknownChain):
             await upstreams.call(999, "eth_chainId", [])
@@ -138,7 +142,7 @@ async def test_unknown_chains_and_chains_without_a_node_raise_different_errors(a
             await upstreams.call(1, "eth_chainId", [])
 
 
-async def test_no_part_of_a_nodes_url_is_in_its_error(asking: Asking, first: FaultyNode) -> None:
+async def test_an_error_contains_no_part_of_a_nodes_url(asking: Asking, first: FaultyNode) -> None:
     key = "9aa3d95b3bc440fa88ea12eaa4456161"
     first.answer_of = lambda _: {"error": {"code": -32000, "message": f"project {key} at {first.url} has no access"}}
     first.url += f"/v3/{key}"
@@ -148,7 +152,7 @@ async def test_no_part_of_a_nodes_url_is_in_its_error(asking: Asking, first: Fau
     assert caught.value.message == "project (hidden) at (hidden) has no access"
 
 
-async def test_many_callers_share_the_first_chain_check(asking: Asking, first: FaultyNode) -> None:
+async def test_several_callers_share_the_first_chain_check(asking: Asking, first: FaultyNode) -> None:
     async with asking(first) as upstreams:
         found = await asyncio.gather(*(upstreams.call(CHAIN_ID, "eth_call", [n]) for n in range(20)))
     assert found == [["eth_call", [n]] for n in range(20)]
@@ -165,21 +169,21 @@ def results(answers: list[Reply | UpstreamDown]) -> list[bytes]:
 
 
 @pytest.mark.parametrize("fault", ["well", "turned round", "short", "twice", *BAD])
-async def test_every_slot_of_a_batch_gets_its_own_response(asking: Asking, first: FaultyNode, fault: str) -> None:
+async def test_every_call_of_a_batch_gets_its_own_response(asking: Asking, first: FaultyNode, fault: str) -> None:
     first.faults = [fault]
     async with asking() as upstreams:
         answers = await upstreams.query(CHAIN_ID, calls(9))
     assert results(answers) == [b'["eth_call",[%d]]' % number for number in range(9)]
 
 
-async def test_only_missing_slots_are_retried(asking: Asking, first: FaultyNode, second: FaultyNode) -> None:
+async def test_only_calls_without_a_response_are_retried(asking: Asking, first: FaultyNode, second: FaultyNode) -> None:
     first.faults = ["short"]
     async with asking() as upstreams:
         await upstreams.query(CHAIN_ID, calls(4))
     assert [call["params"] for call in second.calls] == [[1], [3]]
 
 
-async def test_slots_without_a_response_get_an_error_and_the_others_keep_their_responses(
+async def test_calls_without_a_response_get_an_error_and_other_calls_keep_their_responses(
     asking: Asking, first: FaultyNode
 ) -> None:
     first.faults = ["short", "HTTP 503"]
@@ -188,7 +192,7 @@ async def test_slots_without_a_response_get_an_error_and_the_others_keep_their_r
     assert [type(response) for response in answers] == [Reply, UpstreamStatus, Reply, UpstreamStatus]
 
 
-async def test_a_node_that_rejects_large_batches_gets_small_ones(asking: Asking, first: FaultyNode) -> None:
+async def test_a_node_that_rejects_large_batches_gets_smaller_batches(asking: Asking, first: FaultyNode) -> None:
     first.pick = lambda: "one for all" if len(first.requests[-1][1]) > 5 else "well"
     async with asking(first) as upstreams:
         assert len(results(await upstreams.query(CHAIN_ID, calls(20)))) == 20
@@ -197,7 +201,7 @@ async def test_a_node_that_rejects_large_batches_gets_small_ones(asking: Asking,
     assert [len(body) for _, body in first.requests] == [5, 5, 5, 5]
 
 
-async def test_proxy_environment_variables_are_ignored(asking: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_environment_variables_for_proxies_are_ignored(asking: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.setenv(name, "http://127.0.0.1:9")
     async with asking() as upstreams:
@@ -227,6 +231,6 @@ async def test_an_unreadable_result_counts_as_a_failed_attempt(
             await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
 
 
-def test_unreadable_data_of_an_error_is_omitted() -> None:
+def test_the_data_of_an_error_is_omitted_if_it_cannot_be_read() -> None:
     error = ErrorBody(3, "reverted", Raw(b'"\\ud800"')).as_exception()
     assert (error.code, error.message, error.data) == (3, "reverted", None)

@@ -35,7 +35,7 @@ def without_wheels(version: str, platform: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("version", PYTHONS)
-def test_the_base_and_every_extra_resolve_with_only_wheels_on_every_platform(version: str) -> None:
+def test_kisslock_and_every_extra_can_be_installed_from_wheels_only_on_every_platform(version: str) -> None:
     def resolve(platform: str) -> dict[str, str]:
         extras = extras_without(*without_wheels(version, platform))
         return resolved("--python-version", version, "--python-platform", platform, extras=extras)
@@ -44,13 +44,13 @@ def test_the_base_and_every_extra_resolve_with_only_wheels_on_every_platform(ver
         assert all("starlette" in found for found in side_by_side.map(resolve, PLATFORMS))
 
 
-def test_the_start_page_names_the_extras_without_wheels() -> None:
+def test_the_start_page_lists_the_extras_for_which_a_wheel_is_missing() -> None:
     words = " ".join(START.split())
     assert "The exceptions are `kisslock[client]` on 3.15, and `kisslock[playwright]` on Alpine Linux (musl)." in words
 
 
 @pytest.mark.parametrize("neighbour", NEIGHBOURS)
-def test_a_sites_other_packages_keep_their_versions(neighbour: str) -> None:
+def test_installing_kisslock_keeps_the_versions_of_a_sites_other_packages(neighbour: str) -> None:
     """Tested with all extras except `server`, which limits uvicorn and which a site with its own server does not need.
 
     With fewer extras there are fewer requirements, so the result is valid for them too.
@@ -63,7 +63,7 @@ def test_a_sites_other_packages_keep_their_versions(neighbour: str) -> None:
         assert with_project.result()[name] == without_project.result()[name]
 
 
-def test_a_project_keeps_the_versions_that_it_pins() -> None:
+def test_installing_kisslock_keeps_the_versions_that_a_project_pins() -> None:
     pins = {"fastapi": "0.115.6", "starlette": "0.41.3", "sqlalchemy": "2.0.36", "uvicorn": "0.34.0"}
     requirements = "\n".join(f"{name}=={version}" for name, version in pins.items())
     found = resolved("--python-version", "3.12", extras=("fastapi", "postgres", "oidc"), requirements=requirements)
@@ -71,7 +71,7 @@ def test_a_project_keeps_the_versions_that_it_pins() -> None:
 
 
 @pytest.mark.parametrize("name", ["Starlette", "SQLAlchemy", "FastAPI", "Django", "Flask", "uvicorn"])
-def test_the_start_page_names_the_lowest_versions(name: str) -> None:
+def test_the_start_page_lists_the_lowest_versions(name: str) -> None:
     ranges = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     expected = [
         *ranges["dependencies"],

@@ -51,7 +51,7 @@ def install(folder: Path, python: str, *words: str) -> str:
 @pytest.mark.parametrize(
     ("version", "resolution"), [pytest.param(*row, id=f"{' '.join(row)}{when}") for *row, when in ROWS]
 )
-def test_each_tested_combination_imports_signs_in_mounts_and_migrates(
+def test_kisslock_can_be_imported_and_signs_in_and_mounts_and_migrates_with_each_tested_combination(
     version: str, resolution: str, wheel: Path, tmp_path: Path
 ) -> None:
     python = python_of(version)
@@ -66,7 +66,7 @@ def test_each_tested_combination_imports_signs_in_mounts_and_migrates(
         follow(order)
 
 
-def test_the_lowest_framework_versions_sign_visitors_in(wheel: Path, tmp_path: Path) -> None:
+def test_visitors_can_sign_in_with_the_lowest_versions_of_the_frameworks(wheel: Path, tmp_path: Path) -> None:
     """Without `testing`, which needs a newer Starlette: its test client then uses httpx instead of httpx2."""
     extras = extras_without("phone", "playwright", "testing")
     found = resolved("--resolution", "lowest-direct", "--python-version", "3.11", extras=extras)
@@ -84,7 +84,7 @@ def test_the_lowest_framework_versions_sign_visitors_in(wheel: Path, tmp_path: P
         (("uninstall", "aiohttp"), "aiohttp is not installed; it comes with: pip install kisslock"),
     ],
 )
-def test_a_missing_or_outdated_package_is_reported_in_one_sentence(
+def test_a_package_that_is_missing_or_too_old_is_reported_in_one_sentence(
     broken: tuple[str, ...], sentence: str, wheel: Path, tmp_path: Path
 ) -> None:
     own = install(tmp_path / "venv", VENV_PYTHON, f"{wheel}[server]")

@@ -12,19 +12,19 @@ SECRET = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac03
 CLIENT = "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"
 
 
-def test_a_token_names_the_client_that_signed_it() -> None:
+def test_a_token_contains_the_id_of_the_client_that_signed_it() -> None:
     made = sign("wss://relay.example")
     assert client_of(made) == client_of(made)
     assert client_of(made) != client_of(sign("wss://relay.example"))
 
 
-def test_a_key_is_written_as_did_key_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_id_is_written_as_a_did_key(monkeypatch: pytest.MonkeyPatch) -> None:
     key = ECC.construct(curve="Ed25519", seed=SECRET)  # type: ignore[arg-type]
     monkeypatch.setattr(ECC, "generate", lambda **_: key)
     assert client_of(sign("wss://relay.example")) == CLIENT
 
 
-def test_a_changed_token_is_refused() -> None:
+def test_a_token_that_was_changed_is_rejected() -> None:
     head, body, signature = sign("wss://relay.example").split(".")
     _, other, _ = sign("wss://relay.example").split(".")
     for changed in (f"{head}.{other}.{signature}", f"{head}.{body}.{signature[:-4]}AAAA", f"{head}.{body}."):
@@ -33,12 +33,12 @@ def test_a_changed_token_is_refused() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "a.b.c", "..", "e30.e30.AA", "x" * 5000, "e30.W10.AA", "\u00fc.\u00fc.\u00fc"])
-def test_what_is_no_token_is_refused(text: str) -> None:
+def test_a_text_that_is_not_a_token_is_rejected(text: str) -> None:
     with pytest.raises(BadToken):
         client_of(text)
 
 
-def test_an_old_token_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_token_that_is_too_old_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     made = sign("wss://relay.example")
     later = time.time() + LIFETIME_S + 1
     monkeypatch.setattr(time, "time", lambda: later)
