@@ -1,4 +1,7 @@
-"""Build hooks. They reject a wheel or sdist without a complete front end, and set the links from the public URL."""
+"""Build hooks.
+
+The hooks reject a wheel or sdist without a complete front end, and set the links from the public URL.
+"""
 
 import sys
 from pathlib import Path

@@ -1,6 +1,6 @@
 """The shared parts of the server's benchmarks: measured processes, a client, and tables of ratios.
 
-Each result is divided by that of a bare ASGI application under uvicorn, measured in the same round. The bare
+Each result is divided by the result of a bare ASGI application under uvicorn, measured in the same round. The bare
 application has no routes, no headers, no limits and no log, so the ratio shows the cost of Kisslock. Microseconds
 depend on the machine and its load, but the ratio of two servers that are measured in turn does not.
 """
@@ -147,7 +147,7 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def to_bare(request: bytes, size: int) -> bytes:
-    """Return the same request to the bare application, for a response of this many bytes."""
+    """Return a request to the bare application for a response of this many bytes."""
     return b"POST /%d HTTP/1.1\r\n%b" % (size, request.split(b"\r\n", 1)[1])
 
 
@@ -159,7 +159,7 @@ def post(path: str, value: object, more: str = "") -> bytes:
 
 
 async def ask(port: int, makes: Sequence[Make], each: int, sender: str = "127.0.0.1") -> None:
-    """Open one connection for each function in `makes`, and send `each` requests on it.
+    """Open one connection for each function in `makes`, and send `each` requests on every connection.
 
     Raises RuntimeError for a status other than 200.
     """
@@ -239,5 +239,5 @@ def p99(values: Sequence[float]) -> float:
 
 
 def verdict(holds: bool) -> str:  # noqa: FBT001 (one word for one fact)
-    """Return the result as one word."""
+    """Return "holds" or "missed"."""
     return "holds" if holds else "missed"

@@ -39,7 +39,7 @@ def counters(port: int) -> dict[str, int]:
 
 
 async def burst(server: Measured) -> str:
-    """Send beacons as fast as the server responds. Return the outcome as a sentence."""
+    """Send beacons as fast as the server responds. Return the outcome of the burst as a sentence."""
     each, memory, most = BURST // BURST_CONNECTIONS, server.memory_bytes(), 0
     made = itertools.cycle([*itertools.islice(beacons.visits(), 40_000)])
     start = time.perf_counter()

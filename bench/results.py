@@ -25,7 +25,7 @@ SENTENCE = (
 
 
 def write(part: str, text: str) -> None:
-    """Replace the part in the file. The other parts stay unchanged."""
+    """Replace one part of bench/RESULTS.md. The other parts stay unchanged."""
     _, *rest = re.split(r"^<!-- ([\w-]+) -->\n", RESULTS.read_text(encoding="utf-8"), flags=re.MULTILINE)
     parts = {**dict(zip(rest[::2], rest[1::2], strict=True)), part: text}
     whole = (f"<!-- {name} -->\n\n{parts[name].strip()}\n" for name in PARTS if name in parts)
@@ -35,7 +35,7 @@ def write(part: str, text: str) -> None:
 def run(part: str, enough: int, measured: Callable[[int, ExitStack], Coroutine[object, object, str]]) -> None:
     """Measure as many rounds as the command line says, and print the part.
 
-    If there were enough rounds, also write the part.
+    If there were enough rounds, also write the part to bench/RESULTS.md.
     """
     if sys.platform != "linux":
         sys.exit("The server is measured on Linux.")

@@ -45,7 +45,7 @@ def page(root: Path, path: str) -> str:
 
 
 def absolute(text: str, folder: str, repository: str, tag: str) -> str:
-    """Return the Markdown of a file in a folder. Its relative links become links into the repository."""
+    """Return the Markdown of a file in a folder. Relative links in the Markdown become links into the repository."""
 
     def replaced(found: re.Match[str]) -> str:
         picture, label, target, source, rest = found.groups()

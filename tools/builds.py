@@ -68,5 +68,8 @@ def site_builds() -> list[str]:
 
 
 def run_build(name: str, *options: str) -> None:
-    """Build a row of the table with additional Vite options. Raises SystemExit if it fails, and prints the reason."""
+    """Build a row of the table with additional Vite options.
+
+    If the build fails, the reason is printed and SystemExit is raised.
+    """
     call(web_tool("vite", "build", *options), cwd=WEB, KISSLOCK_BUILD=name)

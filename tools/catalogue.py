@@ -7,7 +7,10 @@ from kisslock.guides import catalogue
 
 
 def main() -> int:
-    """Return 0 if the catalogue is valid. If it is not, print one line for each problem and return 1."""
+    """Return 0 if the catalogue is valid.
+
+    If the catalogue has problems, print one line for each problem and return 1.
+    """
     try:
         catalogue.load()
     except CatalogueError as error:

@@ -87,7 +87,7 @@ def chosen(only: str) -> Sequence[Check]:
 
 
 def main(only: str = "") -> int:
-    """Run the checks, as many in parallel as there are processors. Return 1 if one fails or none is selected.
+    """Run the checks, as many in parallel as there are processors. Return 1 if a check fails or no check is selected.
 
     The catalogue is checked first. If the catalogue is invalid, the other checks do not run.
     """

@@ -25,7 +25,7 @@ FONTS = """<?xml version="1.0"?>
 def main(scripts: list[str]) -> int:
     """Run all scripts, even if one of them fails. Return the exit code.
 
-    `gallery` creates all pictures again. Every other script keeps them.
+    The script `gallery` creates all pictures again. Every other script keeps existing pictures.
     """
     env = environment(**{VARIABLE: ensure_headless()}, **_fonts())
     if "gallery" in scripts:

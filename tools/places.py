@@ -47,7 +47,10 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def call(command: Sequence[str], *, cwd: Path = ROOT, **more: str) -> None:
-    """Run a command, with more variables in its environment. Raises SystemExit when it fails; the reason is printed."""
+    """Run a command, with more variables in its environment.
+
+    If the command fails, the reason is printed and SystemExit is raised.
+    """
     done = subprocess.run(command, cwd=cwd, env=environment(**more), stdin=subprocess.DEVNULL, check=False)
     if done.returncode != 0:
         raise SystemExit(f"This command failed in {cwd.name}/: {' '.join(command)}")

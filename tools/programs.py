@@ -31,7 +31,7 @@ def find(name: str) -> str:
 def answers(program: str, words: tuple[str, ...] = ("-v", "version")) -> bool:
     """Return True if the file is a program that starts on this machine.
 
-    It is called with each of `words` until one succeeds.
+    The program is called with each of `words` until one call succeeds.
     """
     try:
         return any(
@@ -72,7 +72,7 @@ def renew_lists() -> bool:
 
 
 def unpacked(package: str, folder: str = "") -> bool:
-    """Unpack a package and its missing dependencies into its folder. Return True if the package is available."""
+    """Unpack a package and its missing dependencies into its folder. Return True if Debian has the package."""
     into = FOLDER / (folder or package)
     (into / "partial").mkdir(parents=True, exist_ok=True)
     print(f"{package} from Debian", flush=True)

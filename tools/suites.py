@@ -62,7 +62,7 @@ PYTEST = (VENV_PYTHON, "-m", "pytest")
 
 
 def in_browser(name: str, *words: str, only: str = "", **more: str) -> Suite:
-    """Return a Playwright suite. It starts without npm, so that a signal reaches the runner only once."""
+    """Return a Playwright suite. Playwright starts without npm, so that a signal reaches the runner only once."""
     command = web_tool("playwright", "test", *words, "--reporter=list,junit")
     report = {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / f"{name}.xml")}
     return Suite(name, command, WEB, {**report, **more}, needs_browser=True, only=only)
@@ -260,7 +260,7 @@ class _Output(threading.Thread):
 
 
 def _interrupt(runner: "subprocess.Popen[bytes]") -> None:
-    """Send SIGINT, like Ctrl+C, and wait until the process group has ended. A runner writes its report last."""
+    """Send SIGINT, like Ctrl+C, and wait until the process group has ended. A test runner writes its report last."""
     os.killpg(runner.pid, signal.SIGINT)
     deadline = time.monotonic() + REPORT_S
     with suppress(ProcessLookupError):

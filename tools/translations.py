@@ -18,7 +18,10 @@ Sentences = Mapping[str, str]
 
 
 def sentences(tag: str, folder: Path = LOCALES) -> dict[str, str]:
-    """Return the sentences of a language by key. A counted sentence has one key; its plural forms are joined."""
+    """Return the sentences of a language by key.
+
+    A sentence with plural forms has one key, under which its forms are joined.
+    """
     found: dict[str, list[str]] = {}
     for key, text in json.loads((folder / f"{tag}.json").read_text(encoding="utf-8")).items():
         if not key.startswith("$"):
@@ -81,7 +84,7 @@ def accept(tag: str, keys: list[str]) -> int:
 def check() -> int:
     """Print the stale translations.
 
-    Return 1 if one is a security sentence, or if security.json names an unknown key.
+    Return 1 if a stale translation is a security sentence, or if security.json names an unknown key.
     """
     english = sentences("en")
     security: list[str] = json.loads(SECURITY.read_text(encoding="utf-8"))

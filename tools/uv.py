@@ -44,9 +44,10 @@ def uv_environment() -> dict[str, str]:
 
 
 def install_locked(folder: Path, lock: Path, python: str = VENV_PYTHON) -> str:
-    """Create a virtual environment with exactly the packages of a lock file. Return the path of its Python.
+    """Create a virtual environment with exactly the packages of a lock file.
 
-    `python` is a path or a version that uv finds or downloads. Raises CalledProcessError.
+    Return the path of the environment's Python. `python` is a path or a version that uv finds or downloads. Raises
+    CalledProcessError.
     """
     uv, env = [tool("uv"), "--quiet", "--no-config"], uv_environment()
     made = [*uv, "venv", "--allow-existing", "--python", python, str(folder)]

@@ -38,7 +38,10 @@ ROWS = {
 
 
 def balance(number: int, tag: str = "earliest") -> dict[str, object]:
-    """Return a call that a node responds to at once. At the first block, the response is cached forever."""
+    """Return a call that a node responds to at once.
+
+    The call reads the first block, so the gateway caches its response forever.
+    """
     params = [f"0x{number:040x}", tag]
     return {"jsonrpc": "2.0", "id": number, "method": "eth_getBalance", "params": params}
 

@@ -1,6 +1,6 @@
 """Measures how long visitors wait for a call.
 
-Meanwhile another address sends heavy calls, or one of two nodes hangs.
+During the measurement, another address sends heavy calls, or one of two nodes hangs.
 """
 
 import asyncio
@@ -32,7 +32,8 @@ NUMBERS = itertools.count(1)
 async def latency_with_heavy() -> tuple[float, float]:
     """Return the p99 of a cheap call on a new server, in ms.
 
-    The first value is without other load. During the second measurement, another address uses up its rate limit.
+    The first value is measured without other load. During the second measurement, another address uses up its rate
+    limit.
     """
     node = SlowNode(CHEAP_S, HEAVY_S)
     async with node.running():
@@ -48,7 +49,8 @@ async def latency_with_heavy() -> tuple[float, float]:
 async def while_hanging(make: Make) -> tuple[float, float, float]:
     """Return three waits on a new server, in ms.
 
-    The first is the p99 while both nodes respond. The others are the p99 and the maximum while one node hangs.
+    The first is the p99 while both nodes respond. The second and third values are the p99 and the maximum while one
+    node hangs.
     """
     first, second = SlowNode(NODE_S), SlowNode(NODE_S)
     async with first.running(), second.running():

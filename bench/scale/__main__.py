@@ -42,7 +42,7 @@ class Stores:
 
     @classmethod
     def start(cls, stack: ExitStack) -> "Stores":
-        """Start them, outside of an event loop."""
+        """Start the databases and Redis, outside of an event loop."""
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="kisslock-scale-")))
         server, redis = stack.enter_context(own_postgresql()), stack.enter_context(redis_server(folder))
 
@@ -65,7 +65,7 @@ def say(text: str) -> None:
 
 
 async def of_visitors(kind: str, databases: Iterable[Database], rounds: int) -> str:
-    """Return the table of the requests of visitors."""
+    """Return the table about the requests of visitors."""
     with ExitStack() as stack:
         sites = []
         for database in databases:
@@ -136,7 +136,7 @@ waits does not count. In the catalogue's table they are the CPU time of the page
 
 
 def main() -> None:
-    """Measure, and write the results after enough rounds."""
+    """Run the benchmark. After enough rounds, write the results."""
     with ExitStack() as stack:
         results.run("scale", ENOUGH, partial(measured, Stores.start(stack)))
 

@@ -59,7 +59,7 @@ def loads(month: Month) -> Iterator[Load]:
 
 
 class Log:
-    """A server with a client log of one size."""
+    """A server whose client log has one of the sizes."""
 
     def __init__(self, database: Database, month: Month, stack: ExitStack) -> None:
         self.database, self._month = database, month

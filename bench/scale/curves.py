@@ -33,7 +33,7 @@ def _error(xs: Sequence[float], ys: Sequence[float]) -> float:
 
 @dataclass
 class Curve:
-    """The measurements of one operation: for each n the values of the rounds."""
+    """The measurements of one operation: for each n, the values of all rounds."""
 
     title: str
     # Says who waits for the operation, or why the cost may grow with the number of rows because no person waits.
@@ -51,7 +51,7 @@ class Curve:
 
     @property
     def shape(self) -> Shape:
-        """The shape of the medians."""
+        """The shape of the curve of the rounds' medians."""
         return shape_of(self.costs)
 
 

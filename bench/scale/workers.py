@@ -68,7 +68,10 @@ class Site:
 
 
 async def measured(database: Database, redis: str, rounds: int) -> tuple[list[Curve], str]:
-    """Measure each number of workers in each round, then the rate limits. Return the curves and a sentence."""
+    """Measure each number of workers in each round, then the rate limits.
+
+    Return the curves, and a sentence about the rate limits.
+    """
     curves = {title: Curve(title, "the visitor") for title in (LOOK_UP, NONCE)}
     with ExitStack() as stack:
         sites = [Site(size, database, redis, stack) for size in SIZES]

@@ -56,7 +56,7 @@ class Subject:
 
 @dataclass(frozen=True)
 class Server:
-    """A program with such routes, and how a visitor signs in to it."""
+    """A program whose routes require a sign-in, and how a visitor signs in to the program."""
 
     command: Command
     sign_in: Callable[[aiohttp.ClientSession, str], Awaitable[Mapping[str, str]]]
@@ -150,7 +150,7 @@ async def _measure(measured: Measured, subject: Subject) -> float:
 
 
 def table(rounds: Sequence[Mapping[str, float]]) -> str:
-    """Return the rounds' medians. Each ratio is within the same round."""
+    """Return the medians of the rounds. Each ratio compares values of the same round."""
     lines = []
     for name in filter(rounds[0].__contains__, SUBJECTS):
         subject = SUBJECTS[name]

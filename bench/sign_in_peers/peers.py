@@ -74,7 +74,7 @@ def begin(stack: ExitStack) -> dict[str, Measured]:
 async def round_of(own: Measured, servers: Mapping[str, Measured], number: int) -> dict[str, float]:
     """Return sign-ins per second of CPU time, for Kisslock and the other packages in turn.
 
-    In each round the visitors have other addresses, because of the rate limits.
+    In each round the visitors have new IP addresses, because of the rate limits.
     """
     found = {"kisslock": await _measure(own, visits.at_kisslock, number)}
     return found | {name: await _measure(one, PEERS[name].sign_in, number) for name, one in servers.items()}
@@ -101,7 +101,7 @@ async def _measure(
 
 
 def table(rounds: Sequence[Mapping[str, float]]) -> str:
-    """Return the rounds' medians. Each ratio is within the same round."""
+    """Return the medians of the rounds. Each ratio compares values of the same round."""
     lines = [f"| Kisslock on SQLite | {median(one['kisslock'] for one in rounds):.0f} |  |  | {OWN} |\n"]
     for name in filter(rounds[0].__contains__, PEERS):
         peer, rate = PEERS[name], median(one[name] for one in rounds)

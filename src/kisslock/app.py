@@ -47,9 +47,9 @@ DEPENDS = "Depends needs a call here: write Depends(RequireWallet(...)) or Depen
 class Kisslock:
     """A site's wallet connection, as a server or inside another application: `kisslock.install(app)`.
 
-    Without `settings`, they are read from the first of these files: `config`, the file in KISSLOCK_CONFIG,
-    kisslock.toml next to the module that creates this object, kisslock.toml in the working directory. The host
-    application must run `kisslock.lifespan`. Raises SettingsError, CatalogueError or AssetsMissing.
+    Without `settings`, the settings are read from the first of these files that exists: `config`, the file in
+    KISSLOCK_CONFIG, kisslock.toml next to the module that creates this object, kisslock.toml in the working directory.
+    The host application must run `kisslock.lifespan`. Raises SettingsError, CatalogueError or AssetsMissing.
     """
 
     @checks_keywords
@@ -97,8 +97,9 @@ class Kisslock:
     def install(self, app: Starlette, path: str = "/wallet") -> None:
         """Mount Kisslock below `path` of a FastAPI or Starlette application, and add a handler for KisslockError to it.
 
-        The handler responds with Kisslock's error envelope. If the application already has a handler for KisslockError,
-        that handler stays. Raises TypeError for other applications, and ValueError if an earlier route has this path.
+        The added handler responds with Kisslock's error envelope. If the application already has a handler for
+        KisslockError, that handler stays. Raises TypeError for other applications, and ValueError if an earlier route
+        has this path.
         """
         check_host(app, path)
         app.mount(path, self.app)
@@ -110,10 +111,10 @@ class Kisslock:
 
     @asynccontextmanager
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
-        """Start and stop Kisslock's services. Pass it to the host: `FastAPI(lifespan=kisslock.lifespan)`.
+        """Start and stop Kisslock's services. Pass this lifespan to the host: `FastAPI(lifespan=kisslock.lifespan)`.
 
-        At the end it closes connections to nodes, Redis and the database. If the site has sign-in, it raises
-        SchemaOutdated, SchemaDamaged or StorageUnavailable at startup.
+        At the end, the lifespan closes connections to nodes, Redis and the database. If the site has sign-in, the
+        lifespan raises SchemaOutdated, SchemaDamaged or StorageUnavailable at startup.
         """
         async with self.lifetime.run():
             if signs_in(self.settings):

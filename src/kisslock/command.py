@@ -25,7 +25,8 @@ class Invocation(ABC):
     def read_kept(self) -> "Settings":
         """Return the settings, for a command that reads a server's existing database. Raises KisslockError.
 
-        Without a settings file and a database, such a command would create an empty database and find nothing in it.
+        Without this check, a command in a folder without settings and database would create an empty database and find
+        no data.
         """
 
     @abstractmethod

@@ -1,6 +1,7 @@
-"""All errors have a stable code, an HTTP status, a message and a hint. `http` turns them into the JSON envelope.
+"""All errors have a stable code, an HTTP status, a message and a hint.
 
-An error of one feature is in `errors.py` in the feature's folder. This file has the errors that several folders use.
+`kisslock.http` turns errors into the JSON envelope. The errors of a feature are in `errors.py` in the feature's folder.
+This file has the errors that several folders use.
 """
 
 from collections.abc import Iterable, Mapping
@@ -38,7 +39,7 @@ class KisslockError(Exception):
 
 
 class RequestError(KisslockError):
-    """The request itself is wrong. The error belongs to no feature."""
+    """The request itself is wrong. This error belongs to no feature."""
 
 
 class BadRequest(RequestError):

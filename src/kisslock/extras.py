@@ -6,7 +6,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Wrap imports of packages from an extra. If one is missing, the error contains the command that installs it."""
+    """Wrap imports of packages from an extra.
+
+    If a package is missing, the error contains the command that installs it.
+    """
     try:
         yield
     except (ModuleNotFoundError, RuntimeError) as error:

@@ -26,7 +26,7 @@ class Feature:
     """One part of the server. The `feature.py` in a feature's folder has the subclass.
 
     A subclass overrides the methods that it needs, marks them with `typing_extensions.override`, and imports its
-    folder's modules inside them. A disabled feature is then not loaded.
+    folder's modules inside them. The modules of a disabled feature are therefore not loaded.
     """
 
     # `name` is the feature's folder. `requires` lists the folders of the features that it imports.
@@ -36,7 +36,7 @@ class Feature:
     # These methods are called for every feature, including disabled ones.
 
     def is_enabled(self, settings: "Settings") -> bool:
-        """Return True if a server with these settings has the feature. By default every server has it."""
+        """Return True if a server with these settings has the feature. By default every server has the feature."""
         return True
 
     def sections(self) -> "Mapping[str, Section]":
@@ -50,8 +50,8 @@ class Feature:
     def readiness(self) -> Mapping[str, object]:
         """Return the fields that the feature adds to /api/ready, with their types.
 
-        A field has the value "unused" unless `create` adds a function for it to `Services.readiness`. If the database
-        is down, the error has the same fields.
+        A field has the value "unused" unless `create` adds a function for the field to `Services.readiness`. If the
+        database is down, the error has the same fields.
         """
         return {}
 
@@ -76,7 +76,10 @@ class Feature:
         return ()
 
     def tables(self) -> "Sequence[Table]":
-        """Return the feature's database tables. Every database has them, because a feature can be enabled later."""
+        """Return the feature's database tables.
+
+        Every database has the tables of all features, because a feature can be enabled later.
+        """
         return ()
 
     def user_cleanup(self) -> "UserCleanup | None":

@@ -1,4 +1,4 @@
-"""All features of the server. To remove one, delete its folder, its import and its line."""
+"""All features of the server. To remove a feature, delete its folder, its import and its line."""
 
 from kisslock.auth.feature import AuthFeature
 from kisslock.console.feature import ConsoleFeature

@@ -1,4 +1,7 @@
-"""Checks of the arguments that a site's code passes. Each error is one sentence that names keyword and value."""
+"""Checks of the arguments that a site's code passes.
+
+Each error is one sentence that names the keyword and the value.
+"""
 
 import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -57,7 +60,7 @@ def reject_unknown(function: str, keywords: Collection[str], names: Collection[s
 
 
 def check_view(view: object) -> None:
-    """Raise TypeError if a decorator's argument is not a view. Accounts must be passed by keyword."""
+    """Raise TypeError if a decorator's argument is not a view. Arguments such as accounts must be passed by keyword."""
     if view is not None and not callable(view):
         raise TypeError(f"wallet_required got {as_code(view)} without a keyword: write @wallet_required(allow=[...])")
 

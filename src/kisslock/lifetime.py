@@ -1,6 +1,6 @@
 """Closes the resources that requests have opened.
 
-They are closed with the host's lifespan or, if it has none, with the event loop.
+The resources are closed at the end of the host's lifespan or, if the host runs no lifespan, with the event loop.
 """
 
 import asyncio
@@ -70,7 +70,8 @@ class Lifetime:
     async def _until_the_loop_ends(self) -> AsyncGenerator[None, None]:
         """Wait for the end of the event loop, and close resources while the loop still runs.
 
-        Connections belong to their loop. A loop that ends normally closes its generators while it still runs.
+        A connection belongs to the event loop that opened it. A loop that ends normally closes its generators while it
+        still runs.
         """
         try:
             yield

@@ -47,7 +47,10 @@ class Services:
         return [feature for feature in self.features if feature.is_enabled(self.settings)]
 
     def add(self, *services: object, start: Work | None = None, close: Work | None = None) -> None:
-        """Add services, with the work to do when the server starts and stops. The last one added is closed first."""
+        """Add services, with the work to do when the server starts and stops.
+
+        The service that was added last is closed first.
+        """
         for service in services:
             if self.by_type.setdefault(type(service), service) is not service:
                 raise TypeError(f"Two services of a server are {type(service).__name__}.")

@@ -18,7 +18,8 @@ async def no_charge() -> None:
 class SingleFlight(Generic[Value]):
     """Values by key. A value is cached for `fresh_s` seconds after its call began. Exceptions are not cached.
 
-    At most `max_entries` values are cached. The clock is monotonic (s). Each event loop has its own calls.
+    At most `max_entries` values are cached. The clock is monotonic (s). Callers share a call only within one event
+    loop.
     """
 
     def __init__(self, fresh_s: float, max_entries: int, clock: Callable[[], float] = time.monotonic) -> None:
@@ -48,11 +49,11 @@ class SingleFlight(Generic[Value]):
         charge: Callable[[], Awaitable[None]] = no_charge,
         fresh_s: float | None = None,
     ) -> Value:
-        """Return the value of a key. Raises what `call` and `charge` raise.
+        """Return the value of a key. Raises the exceptions that `call` and `charge` raise.
 
         A cached value is at most `fresh_s` seconds old. `call` runs in its own task, so that a cancelled caller does
-        not cancel it. `charge` is awaited before a call, by one caller at a time. An exception from `charge` is raised
-        only to that caller. Cached and in-flight values are not charged.
+        not cancel the call. `charge` is awaited before a call, by one caller at a time. An exception from `charge` is
+        raised only to that caller. Cached and in-flight values are not charged.
         """
         loop = asyncio.get_running_loop()
         task = self._calls.get((loop, key))

@@ -1,7 +1,7 @@
 """CSV (RFC 4180) without formulas. No I/O.
 
-Text is always in quotes, and numbers never are. This also works in a spreadsheet that separates cells by semicolons.
-Text that a spreadsheet would evaluate as a formula gets an apostrophe in front (OWASP, "CSV Injection").
+Text is always in quotes, and numbers never are. The quotes also work in a spreadsheet that separates cells by
+semicolons. Text that a spreadsheet would evaluate as a formula gets an apostrophe in front (OWASP, "CSV Injection").
 """
 
 import re

@@ -16,7 +16,7 @@ DATE_TIME = re.compile(
 
 
 def parse_rfc3339(text: str) -> int:
-    """Return microseconds since 1970. Further digits are cut off. Raises ValueError for other text."""
+    """Return microseconds since 1970. Digits beyond microseconds are cut off. Raises ValueError for any other text."""
     match = DATE_TIME.fullmatch(text)
     if match is None:
         raise ValueError("not a date-time of RFC 3339")

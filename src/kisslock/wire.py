@@ -16,7 +16,7 @@ SignInMode = Literal["off", "optional", "required"]
 
 
 def doc(sentence: str) -> Meta:
-    """Return the description of a field. OpenAPI contains it, and TypeScript has it as a comment."""
+    """Return the description of a field. The description becomes part of OpenAPI, and a comment in TypeScript."""
     return Meta(description=sentence)
 
 
@@ -148,7 +148,7 @@ class PublicLog(Wire, frozen=True, kw_only=True):
 
 
 class PublicConfig(Wire, frozen=True, kw_only=True):
-    """The public settings. The page contains them, too."""
+    """The public settings. The page also contains these settings."""
 
     version: str
     site: PublicSite

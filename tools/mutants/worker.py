@@ -106,7 +106,10 @@ def _run_tests(module: str, source: str | None, arguments: list[str], sink: int)
 
 
 def _wait(pid: int, deadline: float) -> tuple[int | None, float]:
-    """Return the exit code and the CPU seconds of a child. At the deadline, end it; its code is None."""
+    """Return the exit code and the CPU seconds of a child.
+
+    At the deadline, end the child process and return None as its exit code.
+    """
     while time.monotonic() < deadline:
         ended, status, used = os.wait4(pid, os.WNOHANG)
         if ended:

@@ -1,9 +1,9 @@
 """`python -m tools.rehearsal [PAGE ...]`: publish a release to local indexes and follow the start pages with it.
 
-The command builds all packages twice and compares their bytes. It publishes the packages to a Python index and an npm
-registry on loopback. Each start page then runs in an empty folder, with a new virtual environment and empty caches. The
-commands are those of the page: `pip install "kisslock[…]"` and `npm install kisslock`. For all other packages, both
-indexes redirect to the indexes in this machine's settings.
+The command builds all packages twice and compares their bytes. The command publishes the packages to a Python index and
+an npm registry on loopback. Each start page then runs in an empty folder, with a new virtual environment and empty
+caches. The commands are exactly those of the start page: `pip install "kisslock[…]"` and `npm install kisslock`. For
+all other packages, both indexes redirect to the indexes in this machine's settings.
 """
 
 import hashlib

@@ -1,4 +1,7 @@
-"""Sphinx extension of the documentation site. It adds navigation, dark pictures, accessible names, and llms.txt."""
+"""Sphinx extension of the documentation site.
+
+The extension adds navigation, dark pictures, accessible names, and llms.txt.
+"""
 
 import json
 import os
@@ -73,7 +76,7 @@ def add_navigation(app: Sphinx, name: str, text: list[str]) -> None:
 class ForTheSite(SphinxTransform):
     """Replaces link texts that are file names with the page's title, and links to folders with text.
 
-    Adds a picture's dark version.
+    Adds the dark version of a picture, if there is one.
     """
 
     default_priority = 100

@@ -10,7 +10,7 @@ from kisslock.auth.account import Wallet
 
 
 class CheckHoldings(Protocol):
-    """The function that checks what accounts hold. The gates feature provides it."""
+    """The function that checks what accounts hold. The gates feature provides this function."""
 
     async def __call__(
         self,

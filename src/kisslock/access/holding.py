@@ -20,9 +20,10 @@ MAX_PARTS = 20
 class Holding:
     """An amount of one token, or of the chain's native currency, on one chain.
 
-    `at_least` counts the token's smallest unit, like `balanceOf`. If `decimals` is set, it counts whole tokens, and a
-    fraction is a string such as "0.5". `id` is the ID of an ERC-721 or ERC-1155 token. `of="user"` adds up the balances
-    of all wallets of the user instead of only the signed-in wallet. `name` is shown to visitors. Raises ValueError.
+    `at_least` counts the token's smallest unit, like `balanceOf`. If `decimals` is set, `at_least` counts whole tokens,
+    and a fraction is a string such as "0.5". `id` is the ID of an ERC-721 or ERC-1155 token. `of="user"` adds up the
+    balances of all wallets of the user instead of only the signed-in wallet. `name` is shown to visitors. Raises
+    ValueError.
     """
 
     chain: int
@@ -58,14 +59,14 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """At least one part is required."""
+    """A requirement for at least one of its parts."""
 
     parts: tuple["Holds", ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AllOf:
-    """All parts are required."""
+    """A requirement for all of its parts."""
 
     parts: tuple["Holds", ...]
 
@@ -76,7 +77,8 @@ Holds = Holding | AnyOf | AllOf
 class Account(NamedTuple):
     """An account whose balance counts: its address, and the only chain on which it counts (None: every chain).
 
-    A contract counts only on its own chain, because the same address on another chain can have another owner.
+    The balance of a contract counts only on the contract's own chain, because the same address on another chain can
+    have another owner.
     """
 
     address: str
@@ -84,12 +86,12 @@ class Account(NamedTuple):
 
 
 def any_of(*parts: Holds) -> AnyOf:
-    """Require one of these holdings. Raises ValueError."""
+    """Return a requirement for one of these holdings. Raises ValueError."""
     return AnyOf(_require_parts(parts))
 
 
 def all_of(*parts: Holds) -> AllOf:
-    """Require all of these holdings. Raises ValueError."""
+    """Return a requirement for all of these holdings. Raises ValueError."""
     return AllOf(_require_parts(parts))
 
 

@@ -1,4 +1,4 @@
-"""What a route requires of the signed-in wallet. No framework and no I/O."""
+"""What a route requires of the signed-in wallet. This module uses no framework and does no I/O."""
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Entry = TypeVar("Entry", str, int)
 class Required(TypedDict, total=False):
     """The keywords with which a route requires something of the wallet, in every framework.
 
-    A missing keyword requires nothing.
+    A keyword that is missing adds no requirement.
 
     `allow` lists accounts: an address for an EOA, and eip155:1:0x… for a contract. `chains` lists the IDs of the chains
     that visitors can sign in on. `within_s` is the maximum time since the sign-in in seconds. `holds` lists the assets
@@ -40,7 +40,7 @@ class Required(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """The validated `Required` of a route, or of a gate in the settings. None requires nothing."""
+    """The validated `Required` of a route, or of a gate in the settings. A field that is None adds no requirement."""
 
     allow: frozenset[str] | None = None
     chains: frozenset[int] | None = None

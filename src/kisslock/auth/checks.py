@@ -22,7 +22,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check of a message. If `passes` returns False, `error` is raised."""
+    """One check of a message. If `passes` returns False for a message, `error` is raised."""
 
     passes: Callable[[Message, Expected], bool]
     error: type[errors.SignInError]

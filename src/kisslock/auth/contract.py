@@ -3,9 +3,9 @@
 An ERC-6492 signature contains a call that the signer chose. The call runs only if nothing is deployed at the address.
 For a deployed contract, only the inner signature is checked.
 
-One eth_call runs the universal validator of ERC-6492. The validator is not deployed: its creation code is sent as the
-call's data, and the result is one byte. `universal_validator.hex` is the code from viem (MIT); the source is part of
-ERC-6492 (CC0).
+One eth_call runs the universal validator of ERC-6492. The validator is not deployed on the chain. Its creation code is
+sent as the data of the call, and the result is one byte. `universal_validator.hex` is the code from viem (MIT); the
+source is part of ERC-6492 (CC0).
 """
 
 from collections.abc import Collection
@@ -53,7 +53,10 @@ async def _is_deployed(node: Caller, message: Message) -> bool:
 
 
 def _unwrap(signature: bytes) -> bytes:
-    """Return the signature inside an ERC-6492 wrapper. Raises SignatureMismatch unless there is exactly one wrapper."""
+    """Return the signature inside an ERC-6492 wrapper.
+
+    Raises SignatureMismatch unless the signature has exactly one wrapper.
+    """
     try:
         _, _, inner = decode(["address", "bytes", "bytes"], signature.removesuffix(COUNTERFACTUAL))
     except Unreadable as error:

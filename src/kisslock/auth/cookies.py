@@ -33,9 +33,9 @@ def digest(token: str) -> str:
 class Cookie:
     """A cookie with the prefix `__Host-`, so that subdomains and plain http cannot set it (RFC 6265bis, 4.1.3.2).
 
-    `site.origins` decides which cookie names are read and which name is written. The request only selects one of these
-    origins. If the list has both https and http origins, or is empty, the name without the prefix is read only for
-    loopback hosts. On other hosts a subdomain could set that cookie.
+    `site.origins` decides which cookie names are read and which name is written. The request only selects one of the
+    origins in `site.origins`. If the list has both https and http origins, or is empty, the name without the prefix is
+    read only for loopback hosts. On other hosts a subdomain could set that cookie.
     """
 
     def __init__(self, name: str, origins: Origins) -> None:

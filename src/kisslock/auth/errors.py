@@ -1,4 +1,7 @@
-"""The reasons for rejecting a sign-in. Each reason has its own error code, so that the dialog can say what to do."""
+"""The reasons for rejecting a sign-in.
+
+Each reason has its own error code, so that the dialog can tell the visitor what to do.
+"""
 
 from typing import ClassVar
 

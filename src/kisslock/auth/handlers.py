@@ -174,5 +174,5 @@ def _verify_proof(request: Request, proof: wire.Proof, origin: str) -> AbstractA
 
 
 def require_site_origin(request: Request) -> str:
-    """Return the request's origin. Raises ForeignOrigin unless it is an origin of the site."""
+    """Return the request's origin. Raises ForeignOrigin unless this origin belongs to the site."""
     return service(request, OriginCheck).require_site_origin(request.scope, ForeignOrigin)

@@ -22,8 +22,8 @@ log = logging.getLogger("kisslock")
 class UserEvent:
     """A change of a user. `user` is the user's ID, `account` the account that was linked, unlinked or signed out.
 
-    `moved_from` is the ID of the user that a linked account belonged to before. `everywhere` is True if all sessions
-    and API tokens of the user ended.
+    `moved_from` is the ID of the user that a newly linked account belonged to before. `everywhere` is True if all
+    sessions and API tokens of the user ended.
     """
 
     user: str
@@ -54,7 +54,7 @@ class Hooks:
             _check_hook(hook.name, getattr(self, hook.name))
 
     async def check_sign_in(self, wallet: Wallet) -> None:
-        """Call `on_sign_in`. If it raises, the wallet is rejected."""
+        """Call `on_sign_in`. If the hook raises, the wallet is rejected."""
         if self.on_sign_in is not None:
             result = self.on_sign_in(wallet)
             if inspect.isawaitable(result):

@@ -31,7 +31,7 @@ async def attach(storage: Storage, account: str, host_id: str, now_ms: int, expe
     """Link the user of an account to the site's own user. Return the ID of the user that the account left, or None.
 
     Raises NoSession if the account does not belong to the user `expected`. Raises AlreadyLinked if the account belongs
-    to another user of the site. Also raises AlreadyLinked if both users have accounts and this account is not the only
+    to another user of the site. Also raises AlreadyLinked if both users have accounts and the account is not the only
     account of its user. Raises TooManyAccounts if the site's user has too many accounts.
     """
     work = partial(_attach, storage.data_model, account, host_id, now_ms, expected)

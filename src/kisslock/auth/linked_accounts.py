@@ -227,7 +227,7 @@ async def end_sessions(storage: Storage, account: str, removed: Sequence[str], c
     """End all sessions, API tokens and grants of the account's user, and unlink the accounts in `removed`.
 
     Contracts on chains that are missing in this process's settings are included, because another process might allow
-    the contracts to sign in. Everything happens in one transaction. If `check` or the removal raises, nothing has
+    the contracts to sign in. All changes are made in one transaction. If `check` or the removal raises, no session has
     ended. Raises LastWallet and UnknownAccount.
     """
     work = partial(_end_sessions, storage.data_model, account, removed, check)

@@ -42,7 +42,7 @@ class Message:
 
 
 def parse_eip4361(text: str) -> Message:
-    """Parse a message. Its address must have a valid checksum. Raises MessageMalformed."""
+    """Parse a message. The address in the message must have a valid checksum. Raises MessageMalformed."""
     if len(text) > MAX_BYTES:
         raise MessageMalformed(f"The message is longer than {MAX_BYTES} bytes.")
     if not text.isascii() or "\r" in text:

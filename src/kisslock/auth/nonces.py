@@ -37,7 +37,10 @@ async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> in
 
 
 async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:
-    """Return True if the nonce belongs to this browser and has expired. Call this after `consume` returned None."""
+    """Return True if the nonce belongs to this browser and has expired.
+
+    Call `is_expired` only after `consume` returned None.
+    """
     query = select(nonces.c.nonce).where(nonces.c.nonce == nonce, nonces.c.browser == browser)
     async with storage.reading() as connection:
         return await connection.scalar(query) is not None

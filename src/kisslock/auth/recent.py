@@ -19,8 +19,8 @@ NEW_WALLET_MS = 7 * 24 * 3_600_000
 def confirming_accounts(linked_at_ms: Mapping[str, int], now_ms: int) -> list[str]:
     """Return the accounts whose sign-in can confirm a change.
 
-    These are the accounts linked at least 7 days ago, or all accounts if there are none. `linked_at_ms` has the time at
-    which each account was linked, in milliseconds since 1970.
+    These are the accounts that were linked at least 7 days ago. If all accounts are newer, all of them can confirm a
+    change. `linked_at_ms` has the time at which each account was linked, in milliseconds since 1970.
     """
     return [account for account, at_ms in linked_at_ms.items() if at_ms <= now_ms - NEW_WALLET_MS] or list(linked_at_ms)
 
@@ -38,9 +38,9 @@ def recently_linked(linked_at_ms: Mapping[str, int], now_ms: int) -> dict[str, i
 def require_recent(session: Session, now_ms: int, may_sign_in: Callable[[str], bool], connection: Connection) -> None:
     """Raise NoSession, SignInTooOld or WalletTooNew unless the session can confirm a change of its user's accounts.
 
-    Call this in the transaction that makes the change. On PostgreSQL, a request that ends the session then waits until
-    the transaction is complete. `may_sign_in` returns True for accounts that the settings allow to sign in; only these
-    can confirm a change.
+    Call `require_recent` in the transaction that makes the change. On PostgreSQL, another request that ends the session
+    then waits until the transaction is complete. `may_sign_in` returns True for accounts that the settings allow to
+    sign in; only these can confirm a change.
     """
     query = select(sessions.c.id).where(sessions.c.id == session.id).with_for_update(read=True)
     if connection.scalar(query) is None:

@@ -115,8 +115,8 @@ COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 def _deletion_at_sign_in(session_type: ColumnElement[bool]) -> Delete:
     """Return the statement that deletes the browser's previous session and the account's oldest sessions.
 
-    The statement locks the rows in the order of their tokens. Otherwise two concurrent sign-ins that end sessions of
-    the same two accounts could deadlock.
+    The statement locks the rows in the order of their tokens. Without this order, two concurrent sign-ins that end
+    sessions of the same two accounts could deadlock.
     """
     c = sessions.c
     other_sessions = (c.account == bindparam("of"), c.id != bindparam("new"), session_type)
@@ -245,9 +245,9 @@ async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
 async def prune(storage: Storage, expired: ColumnElement[bool], now_ms: int) -> None:
     """Delete expired sessions, and the features' expired rows.
 
-    Sessions on chains that this process does not allow stay, because another process might allow them during a rolling
-    restart. On PostgreSQL, rows that another transaction has locked stay until the next call: a sign-in can delete the
-    same rows in another order, which would deadlock.
+    Sessions on chains that this process does not allow are kept, because another process might allow these chains
+    during a rolling restart. On PostgreSQL, rows that another transaction has locked stay until the next call: a
+    sign-in can delete the same rows in another order, which would deadlock.
     """
     unlocked_tokens = select(sessions.c.token).where(expired).with_for_update(skip_locked=True)
     async with storage.autocommit() as connection:

@@ -1,4 +1,4 @@
-"""Sign-in from the nonce to the end of the session, without HTTP. The handlers read and write the cookies."""
+"""Sign-in from the nonce to the end of the session, without HTTP. The HTTP handlers read and write the cookies."""
 
 import secrets
 import time
@@ -104,10 +104,10 @@ class SignIn:
     ) -> AsyncIterator[Wallet]:
         """Verify a message and its signature, and yield the account. Raises SignInError.
 
-        `origin` is the request's origin, which is used if the settings list no origins. The nonce is consumed first, so
-        each nonce allows one attempt. `charge` is awaited before a node is queried. If the block raises
-        StorageUnavailable, the nonce is stored again, so that the visitor can send the same valid proof again. The
-        block's database queries have priority over other requests.
+        `origin` is the request's origin, which is used if the settings list no origins. The nonce is consumed before
+        the signature is checked, so each nonce allows one attempt. `charge` is awaited before a node is queried. If the
+        block raises StorageUnavailable, the nonce is stored again, so that the visitor can send the same valid proof
+        again. The block's database queries have priority over other requests.
         """
         message = parse_eip4361(text)
         check_message(message, Expected(self.origins.at(origin), self.chains, int(self.clock() * 1_000_000)))
@@ -130,9 +130,10 @@ class SignIn:
         user_agent: str,
         charge_new_account: ChargeNewAccount = no_charge,
     ) -> tuple[str, Session, Sequence[str]]:
-        """Start a session for a verified account. Return its token, the session and the user's usable accounts.
+        """Start a session for a verified account.
 
-        The browser's previous session, whose token is `previous_token`, ends in the same transaction.
+        Return the session's token, the session, and the user's usable accounts. The browser's previous session, whose
+        token is `previous_token`, ends in the same transaction.
         """
         await self.users.hooks.check_sign_in(wallet)
         token, session = new_token(), self._session(wallet, self.settings.session_max_s, user_agent)
@@ -150,7 +151,7 @@ class SignIn:
         user_agent: str,
         charge_new_account: ChargeNewAccount = no_charge,
     ) -> tuple[str, Session]:
-        """Issue an API token for a verified account. Return the token and its session."""
+        """Issue an API token for a verified account. Return the secret token and the stored session of the token."""
         await self.users.hooks.check_sign_in(wallet)
         token, session = new_bearer(), self._session(wallet, lifetime_s, user_agent, name=name)
         await sessions.add(self._storage, digest(token), session, charge_new_account)
@@ -175,7 +176,7 @@ class SignIn:
         return await self._touch(await self.peek(credentials))
 
     async def authenticate(self, credentials: Credentials) -> ActiveSession | None:
-        """Return the session of a request to the site's own routes. API tokens count if sign_in.tokens is on.
+        """Return the session of a request to the site's own routes. API tokens are accepted if sign_in.tokens is on.
 
         Raises TokenUnknown and TwoCredentials.
         """
@@ -218,7 +219,7 @@ class SignIn:
         return session
 
     def ends_at(self, session: Session) -> float:
-        """Return when the session ends if it is not used again, in seconds since 1970."""
+        """Return the time at which the session ends unless it is used again, in seconds since 1970."""
         if session.name is not None:
             return session.expires_at_ms / 1000
         return min(session.expires_at_ms, self._now_ms() + self._policy.idle_ms) / 1000

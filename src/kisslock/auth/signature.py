@@ -29,7 +29,7 @@ class SignatureKind(Enum):
 def read_signature(text: str) -> bytes:
     """Return the bytes of a signature in hex.
 
-    Raises SignatureMalformed if it is empty, not hex, or larger than 16 KiB.
+    Raises SignatureMalformed if the signature is empty, not hex, or larger than 16 KiB.
     """
     if len(text) > 2 + 2 * MAX_BYTES:
         raise SignatureMalformed(f"The signature is longer than {MAX_BYTES} bytes.")

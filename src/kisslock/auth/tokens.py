@@ -1,7 +1,7 @@
-"""API tokens (RFC 6750): opaque, with a name and a lifetime. The database stores only their hashes.
+"""API tokens (RFC 6750): opaque, with a name and a lifetime. The database stores only hashes of the tokens.
 
 A token authenticates requests to the site's own routes that require a wallet. Kisslock's own routes accept only the
-cookie.
+session cookie.
 """
 
 import re

@@ -23,7 +23,7 @@ REQUEST_ID = re.compile(PCHARS)
 
 
 class Uri(NamedTuple):
-    """The scheme and authority of a URI. `authority` is None for a URI without one (urn:, mailto:)."""
+    """The scheme and authority of a URI. `authority` is None for a URI without an authority (urn:, mailto:)."""
 
     scheme: str
     authority: str | None

@@ -123,8 +123,8 @@ class Users:
     async def end_sessions(self, session: Session, remove: Sequence[str] = ()) -> SignOutResult:
         """End all sessions and API tokens of the session's user, and unlink the accounts in `remove`.
 
-        Everything happens in one transaction. Only unlinking requires a recent sign-in. Raises the errors of
-        `require_recent`, LastWallet and UnknownAccount.
+        All changes are made in one transaction. Only unlinking an account requires a recent sign-in. Raises the errors
+        of `require_recent`, LastWallet and UnknownAccount.
         """
         removed = [*dict.fromkeys(_parse_account(text) for text in remove)]
         result = await linked_accounts.end_sessions(self._storage, session.account, removed, self._check(session))

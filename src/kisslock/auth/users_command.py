@@ -63,7 +63,7 @@ async def _print_text(rows: Rows) -> None:
 
 
 def _show(storage: Storage, options: argparse.Namespace) -> int:
-    """Print the user's data as JSON. `show` and `export` both use this function."""
+    """Print the user's data as JSON. The actions `show` and `export` use this function."""
     data = asyncio.run(_with_open_storage(storage, lambda storage: _read_user_data(storage, options.who)))
     session_rows = [_with_times(asdict(session)) for session in data.sessions]
     of_features = {name: [_with_times(dict(row)) for row in rows] for name, rows in data.of_features.items()}

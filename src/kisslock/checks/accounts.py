@@ -9,7 +9,7 @@ from kisslock.settings.derived import contract_chains
 
 
 def check_accounts(settings: Settings) -> list[Finding]:
-    """Return warnings about these chains."""
+    """Return warnings about the chains on which smart contract wallets can sign in."""
     return [*_test_networks(settings), *_unusable_chains(settings)]
 
 

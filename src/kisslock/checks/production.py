@@ -1,4 +1,7 @@
-"""Findings about settings that are valid but unsafe on a public server. The server itself would not warn."""
+"""Findings about settings that are valid but unsafe on a public server.
+
+The server itself does not warn about these settings.
+"""
 
 import re
 from collections.abc import Iterator

@@ -24,7 +24,7 @@ RELAY_HINT = "Check walletconnect.relay_url, and that this machine can reach it.
 
 
 class ProjectRefused(Exception):
-    """The relay rejects the project ID from this site. The text is the relay's reason."""
+    """The relay rejects the project ID from this site. The text of this exception is the relay's reason."""
 
 
 async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Finding]:

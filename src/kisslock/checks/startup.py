@@ -1,4 +1,4 @@
-"""The conditions for starting the server. `serve` and `check` use the same list."""
+"""The conditions for starting the server. `kisslock serve` and `kisslock check` use the same list of conditions."""
 
 from collections.abc import Callable, Iterator, Mapping
 

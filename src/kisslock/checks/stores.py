@@ -48,7 +48,7 @@ async def check_storage(settings: Settings) -> Finding:
 
 
 async def check_redis(settings: Settings) -> list[Finding]:
-    """Check that the Redis in server.budgets_url responds. Return no finding without Redis."""
+    """Check that the Redis in server.budgets_url responds. If the site uses no Redis, return no finding."""
     url, name = settings.server.budgets_url, "server.budgets_url"
     if url == MEMORY:
         return []

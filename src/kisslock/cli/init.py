@@ -102,7 +102,10 @@ def _from_options(options: argparse.Namespace, folder: Path) -> Answers:
 
 
 def _from_terminal(defaults: Answers, options: argparse.Namespace) -> Answers:
-    """Return the answers of the person at the terminal. Enter selects the default. Invalid answers are asked again."""
+    """Return the answers of the person at the terminal.
+
+    Enter selects the default. If an answer is invalid, the question is asked again.
+    """
     answers = defaults
     for question, field, read in QUESTIONS:
         if getattr(options, field) is not None:

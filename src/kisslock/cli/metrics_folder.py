@@ -20,7 +20,10 @@ LOCK = "server.lock"
 
 @contextmanager
 def metrics_folder() -> Iterator[str]:
-    """Yield a new folder for the workers' metrics. First delete the folders of this user's dead servers."""
+    """Yield a new folder for the workers' metrics.
+
+    Before, delete the folders of servers of the same operating system user that no longer run.
+    """
     if fcntl is not None:
         _delete_abandoned(Path(tempfile.gettempdir()))
     with TemporaryDirectory(prefix=PREFIX) as folder, (Path(folder) / "new.lock").open("w") as lock_file:
@@ -42,7 +45,7 @@ def _delete_abandoned(parent: Path) -> None:
 
 
 def _is_locked(file: Path) -> bool:
-    """Return True if a running server holds the lock. Raises OSError if there is no such file."""
+    """Return True if a running server holds the lock. Raises OSError if the lock file does not exist."""
     with file.open() as stream:
         try:
             fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -33,7 +33,7 @@ FLAGS_VARIABLE = "KISSLOCK_FLAGS"
 
 
 def run(invocation: Invocation) -> int:
-    """Serve until a signal. Settings that cannot be used prevent the start."""
+    """Serve until a signal. If the settings cannot be used, the server does not start."""
     settings, options = invocation.read_settings(), invocation.options
     configure_logging(settings)
     require_startable(settings)
@@ -56,8 +56,7 @@ def run(invocation: Invocation) -> int:
 async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
     """Create the tables in an empty database. Raises SchemaOutdated, or StorageUnavailable if the site has sign-in.
 
-    The database connections are closed afterwards. They belong to this event loop, and the application runs in another
-    loop.
+    The database connections of this function are closed at the end, because the application runs in another event loop.
     """
     try:
         async with open_storage(settings.storage.url, OPERATOR if upgrade else None) as storage:
@@ -89,13 +88,16 @@ def operators_pages(url: str, settings: Settings) -> list[str]:
 
 
 def configure_logging(settings: Settings) -> None:
-    """Configure the log from the settings, with the secrets of all nodes removed."""
+    """Configure the log from the settings. The secrets in the URLs of all nodes are removed from log lines."""
     urls = [url for chain in settings.chains.values() for url in chain.rpc]
     logging_setup.configure(settings.server.log_format, [secret for url in urls for secret in secrets_of(url)])
 
 
 def worker() -> ASGIApp:
-    """Return the app in a worker process, with the parent's settings. The worker ends with its parent."""
+    """Return the app in a worker process, with the parent's settings.
+
+    The worker process ends when its parent process ends.
+    """
     end_with_parent()
     inherited: dict[str, Any] = json.loads(os.environ[FLAGS_VARIABLE])
     path = Path(inherited["config"]) if inherited["config"] else None

@@ -75,7 +75,7 @@ def _signer(options: argparse.Namespace) -> tuple[str, Sign]:
 
 
 def _password(file: Path | None) -> str:
-    """Return the first line of the file. Without a file, ask the person at the terminal."""
+    """Return the first line of the password file. Without a file, ask the person at the terminal."""
     if file is None:
         return getpass("Keystore password: ")
     return next(iter(file.read_text(encoding="utf-8").splitlines()), "")

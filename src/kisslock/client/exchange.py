@@ -35,7 +35,7 @@ class Site:
 
     @classmethod
     def of(cls, url: str, origin: str | None = None) -> "Site":
-        """Create the site from a URL. Raises ValueError unless it uses https, or http on loopback."""
+        """Create the site from a URL. Raises ValueError unless the URL uses https, or http on loopback."""
         parts = urlsplit(url)
         is_local = parts.hostname == "localhost" or is_loopback(parts.hostname)
         if parts.scheme != "https" and not (parts.scheme == "http" and is_local):
@@ -43,7 +43,10 @@ class Site:
         return cls(url.rstrip("/"), normalised(origin or f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"))
 
     def has_origin_of(self, url: str) -> bool:
-        """Return True if a URL has the site's scheme, host and port. The token is sent only to such URLs."""
+        """Return True if a URL has the site's scheme, host and port.
+
+        The token is sent only to URLs with the same origin.
+        """
         parts = urlsplit(self.url)
         return normalised(f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}") == normalised(url)
 
@@ -71,8 +74,8 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
 
     Raises SignInFailed unless Kisslock writes this message for the site, account and chain.
 
-    Otherwise a malicious server could request a sign-in to another site, a sign-in that never expires, or a capability
-    (an ERC-5573 resource). The server chooses only the statement, the nonce and the times.
+    Without this check, a malicious server could request a sign-in to another site, a sign-in that never expires, or a
+    capability (an ERC-5573 resource). The server can choose only the statement, the nonce and the times of the message.
     """
     try:
         message = parse_eip4361(text)

@@ -26,7 +26,7 @@ SignInRequests = Generator[httpx2.Request, httpx2.Response, None]
 
 
 class Account(Protocol):
-    """An account of eth-account, or another object with these two members."""
+    """An account of eth-account, or another object that has `address` and `sign_message`."""
 
     @property
     def address(self) -> str:
@@ -67,7 +67,7 @@ class SignedIn(httpx2.Auth):
 
     @override
     def sync_auth_flow(self, request: httpx2.Request) -> Generator[httpx2.Request, httpx2.Response, None]:
-        """Yield the requests of httpx2.Client. If several threads need a token, one of them signs in."""
+        """Yield the requests of httpx2.Client. If several threads need a token, only one thread signs in."""
         for _ in range(2):
             with self._thread_lock:
                 sign_in_requests = self._sign_in(request)
@@ -86,7 +86,7 @@ class SignedIn(httpx2.Auth):
 
     @override
     async def async_auth_flow(self, request: httpx2.Request) -> AsyncGenerator[httpx2.Request, httpx2.Response]:
-        """Yield the requests of httpx2.AsyncClient. If several tasks need a token, one of them signs in."""
+        """Yield the requests of httpx2.AsyncClient. If several tasks need a token, only one task signs in."""
         for _ in range(2):
             async with self._task_lock:
                 sign_in_requests = self._sign_in(request)

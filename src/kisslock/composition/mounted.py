@@ -25,7 +25,10 @@ def mounted_settings(config: str | PathLike[str] | None) -> Settings:
 
 
 def warn_without_origins(settings: Settings) -> None:
-    """Log a warning if sign-in needs site.origins and it is empty. In this case `kisslock serve` does not start."""
+    """Log a warning if sign-in needs site.origins and it is empty.
+
+    `kisslock serve` does not start with such settings.
+    """
     problem = missing_origins_problem(settings)
     if problem:
         log.warning(

@@ -38,7 +38,7 @@ SCHEMA = schema_of(FEATURES)
 
 @dataclass(frozen=True)
 class Settings(settings.Settings):
-    """All settings, validated. Read them with `Settings.read`, or pass tables to `Settings.of`."""
+    """All settings, validated. Read the settings with `Settings.read`, or pass tables to `Settings.of`."""
 
     of_features: Mapping[type, Any] = field(default_factory=SCHEMA.defaults)
 

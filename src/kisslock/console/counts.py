@@ -33,7 +33,7 @@ def _tally(rows: Iterable[tuple[Subject, Name, int]]) -> dict[Subject, Counter[N
 
 
 def funnel(window: Window, counted: Iterable[tuple[str, int]], *, signs_in: bool) -> wire.Funnel:
-    """Return the steps in their order, without the last one if sign-in is off."""
+    """Return the steps of the funnel in their order. If sign-in is off, the last step is omitted."""
     counts = _tally((("", step, count) for step, count in counted))[""]
     order = FUNNEL_STEPS if signs_in else FUNNEL_STEPS[:-1]
     steps = [wire.StepCount(step=step, count=counts[step]) for step in order]
@@ -49,8 +49,8 @@ def wallets(
 ) -> wire.WalletCounts:
     """Return every wallet and method with a request or a connection, most requests first.
 
-    `spellings` maps the log's lower-case names to the catalogue's. `phones` has the steps of visitors on phones, by the
-    way in which the phone connects.
+    `spellings` maps the log's lower-case wallet names to the names in the catalogue. `phones` has the steps of visitors
+    on phones, by the way in which the phone connects.
     """
     steps_by_wallet = _tally(((wallet, method), step, count) for wallet, method, step, count in steps)
     times_by_wallet = _tally(((wallet, method), int(number), count) for wallet, method, number, count in times)
@@ -119,7 +119,10 @@ def clients(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.Client
 
 
 def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> wire.ErrorCounts:
-    """Return every code with its twelve counts, from (code, part number, count), most frequent first."""
+    """Return every error code with a count for each of the twelve parts of the range, most frequent first.
+
+    `rows` has (code, part number, count).
+    """
     trends: dict[str, list[int]] = defaultdict(lambda: [0] * PARTS)
     for code, part, count in rows:
         # If the clock of a server is ahead, its row can begin after the last part of the range.

@@ -6,7 +6,7 @@ from kisslock.errors import KisslockError, clip
 
 
 class SignInNeeded(KisslockError):
-    """The browser has no session."""
+    """The browser that requests the console has no session."""
 
     code = "console/sign-in-needed"
     cause = "visitor"

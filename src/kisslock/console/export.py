@@ -57,7 +57,7 @@ def file_name(table: Table, window: Window) -> str:
 
 
 def sheet(table: Table, counts: msgspec.Struct) -> str:
-    """Return a table of counts as CSV: the fields of each row, with a column for each part of a trend."""
+    """Return a table of counts as CSV. A trend becomes one column for each of its parts."""
     rows, shape = COUNT_TABLES[table]
     columns = [part for name in shape.__struct_fields__ for part in (PART_COLUMNS if name == "trend" else [name])]
     cells = [msgspec.structs.astuple(row) for row in getattr(counts, rows)]

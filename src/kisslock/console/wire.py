@@ -126,7 +126,7 @@ class ErrorCounts(Wire, frozen=True, kw_only=True):
 
 
 class ErrorGroup(Wire, frozen=True, kw_only=True):
-    """Similar errors. The texts are those of the first error, with personal data removed."""
+    """Similar errors. The texts come from the first error of the group, without personal data."""
 
     name: str
     message: str

@@ -36,7 +36,10 @@ def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | No
 
 @contextmanager
 def running(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
-    """Run a separate chain on a free port while the context lasts. Yield its port, or None if it does not start."""
+    """Run a separate chain on a free port while the context lasts.
+
+    Yield the chain's port, or None if the chain does not start.
+    """
     port = free_port()
     command = [str(program), "--host", "127.0.0.1", "--port", str(port), "--chain-id", str(chain_id), "--silent"]
     try:
@@ -72,7 +75,10 @@ def _end(child: "subprocess.Popen[bytes]") -> None:
 
 
 def _wait_until_ready(child: "subprocess.Popen[bytes]", port: int) -> bool:
-    """Wait until the chain accepts connections. Return False if it ended or START_S is over."""
+    """Wait until the chain accepts connections.
+
+    Return False if the process has ended, or if START_S seconds are over.
+    """
     deadline = time.monotonic() + START_S
     while child.poll() is None and time.monotonic() < deadline:
         with socket.socket() as probe:

@@ -18,7 +18,7 @@ MIN_NODE = (22, 12)
 
 
 def run(invocation: Invocation) -> NoReturn:
-    """Replace this process with the phone's. Raises PhoneUnavailable."""
+    """Replace this process with the wallet's program. Raises PhoneUnavailable."""
     options = invocation.options
     if not PAIRING_LINK.fullmatch(options.uri):
         hint = "Copy the code's whole link, starting with wc:, and put it in single quotes."
@@ -29,7 +29,10 @@ def run(invocation: Invocation) -> NoReturn:
 
 
 def phone_program(program: Path = PROGRAM) -> list[str]:
-    """Return the phone's command line without arguments. Raises PhoneUnavailable, which names what is missing."""
+    """Return the phone's command line without arguments.
+
+    Raises PhoneUnavailable, whose message names the missing program or file.
+    """
     if not program.is_file():
         raise PhoneUnavailable("The test phone has not been built.", hint="Run `make run` in the checkout once.")
     node = find_node()
@@ -39,7 +42,10 @@ def phone_program(program: Path = PROGRAM) -> list[str]:
 
 
 def find_node() -> str | None:
-    """Return Node from this environment or from PATH, if it is new enough, as the program and not a wrapper script."""
+    """Return the path of Node in this environment or in PATH, if its version is new enough.
+
+    The path is that of the program, not of a wrapper script.
+    """
     in_environment = shutil.which("node", path=str(Path(sys.executable).parent))
     for node in filter(None, (in_environment, shutil.which("node"))):
         version, program = _inspect_node(node)

@@ -12,7 +12,7 @@ from kisslock.egress.public import is_public
 
 
 class NotPublic(OSError):
-    """At least one address of the name is not public."""
+    """At least one IP address of a host name is not public."""
 
 
 class PinnedResolver(AbstractResolver):

@@ -15,7 +15,7 @@ class FetchError(Exception):
 def parse_target(text: str, base: URL | None = None) -> URL:
     """Return the URL, resolved against `base` for a redirect.
 
-    Raises FetchError unless it is https to a host name, port 443.
+    Raises FetchError unless the URL uses https, a host name and port 443.
     """
     if len(text) > MAX_URL_LENGTH:
         raise FetchError("the URL is too long")

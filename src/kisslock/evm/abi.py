@@ -1,7 +1,7 @@
 """Encodes contract calls and decodes their results (Solidity's ABI) with eth-abi.
 
 docs/internals/specification.md, section 5, has the rules. By default eth-abi pads a `bytesN` that is too short, and
-accepts an address with a wrong checksum. This module rejects both, like the browser's library.
+accepts an address with a wrong checksum. This module rejects such values, like the browser's library.
 """
 
 from collections.abc import Sequence
@@ -28,11 +28,14 @@ PANIC_REASONS = {
 
 
 class Unreadable(Exception):
-    """The bytes do not have these types."""
+    """The bytes cannot be decoded as values of the expected types."""
 
 
 def load() -> ModuleType:
-    """Import and return the codec. A server with nodes calls this at startup; a server without nodes never needs it."""
+    """Import and return the codec.
+
+    A server with nodes calls this function at startup. A server without nodes never needs the codec.
+    """
     return import_module("kisslock.evm.codec")
 
 

@@ -1,4 +1,7 @@
-"""A stricter codec of eth-abi. Importing this module takes 0.3 s, so `evm/abi.py` imports it when it is needed."""
+"""A stricter codec of eth-abi.
+
+Importing this module takes 0.3 s, so `evm/abi.py` imports this module only when it is needed.
+"""
 
 from typing import Any
 

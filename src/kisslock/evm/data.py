@@ -16,7 +16,10 @@ def read_data(value: object) -> bytes:
 
 
 def read_quantity(value: object) -> int:
-    """Return the number in a JSON-RPC value of the type QUANTITY, below 2^256. Raises ValueError for other values."""
+    """Return the number in a JSON-RPC value of the type QUANTITY, below 2^256.
+
+    Raises ValueError for any other value.
+    """
     if not isinstance(value, str) or not QUANTITY.fullmatch(value):
         raise ValueError("no quantity such as 0x1f")
     return int(value, 16)

@@ -1,8 +1,8 @@
 """Recovers the public key that signed a hash, with libsecp256k1.
 
 The library is called without the Python modules of its binding. Importing these modules creates a callback, which needs
-memory that is both writable and executable. Hardened services do not allow such memory (MemoryDenyWriteExecute= in
-systemd.exec(5)).
+memory that is both writable and executable. Hardened services do not allow writable and executable memory
+(MemoryDenyWriteExecute= in systemd.exec(5)).
 """
 
 from btclib_secp256k1 import ffi, lib
@@ -17,7 +17,7 @@ UNCOMPRESSED = 2
 def recover_key(digest: bytes, compact: bytes, recovery_id: int) -> bytes | None:
     """Return the 65 bytes of the key, or None if no key matches r and s.
 
-    Raises ValueError for arguments of another size.
+    Raises ValueError if an argument has the wrong size.
     """
     if len(digest) != DIGEST or len(compact) != COMPACT or recovery_id not in range(4):
         raise ValueError("A digest has 32 bytes, a compact signature 64, and a recovery id is 0 to 3.")

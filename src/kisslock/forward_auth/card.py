@@ -24,7 +24,7 @@ BALLS = '<span class="kl-clasp__balls"><i></i><i></i></span>'
 class CardState(NamedTuple):
     """What the card shows: the status icon's state, the heading, a sentence (can be empty), and the buttons.
 
-    A button has the name of its action (web/forward_auth/main.ts) and a label. The first button is blue.
+    A button has the name of its action (web/forward_auth/main.ts) and a label. The first button on the card is blue.
     """
 
     mark: str
@@ -180,7 +180,10 @@ def _avatar(address: str) -> str:
 
 
 def _short(account: str) -> str:
-    """Return the first and last four digits of an account's address. A contract keeps its chain prefix (CAIP-10)."""
+    """Return the first and last four digits of an account's address.
+
+    The text for a contract includes its chain prefix (CAIP-10).
+    """
     chain, colon, address = account.rpartition(":")
     return f"{chain}{colon}{address[:6]}…{address[-4:]}"
 
@@ -190,7 +193,10 @@ def _paragraph(style: str, html: str) -> str:
 
 
 def _text(data: PageData, key: str, placeholders: dict[str, str] | None = None) -> str:
-    """Return a message with HTML in its placeholders. Each value is isolated, because its text direction can differ."""
+    """Return a message with HTML in its placeholders.
+
+    Each value is isolated, because the value can have another text direction than the message.
+    """
     values = placeholders or {}
 
     def fill(match: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""Reads the X-Forwarded-* headers of a trusted proxy. Headers from other peers are ignored."""
+"""Reads the X-Forwarded-* headers of a trusted proxy. The headers of peers that are not trusted proxies are ignored."""
 
 import re
 from collections.abc import MutableMapping
@@ -38,9 +38,9 @@ def return_path(scope: Scope) -> str:
 
 
 def path_or_root(text: str) -> str:
-    """Return the text if it is a path on the same host.
+    """Return `text` if it is a path on the same host.
 
-    Otherwise return "/", so that visitors cannot be sent elsewhere.
+    For any other text return "/", so that visitors cannot be sent to another site.
     """
     return text if text.isascii() and RETURN_PATH.fullmatch(text.encode()) else "/"
 

@@ -1,4 +1,4 @@
-"""The page between a visitor and a protected URL. The server renders it for each visitor."""
+"""The page between a visitor and a protected URL. The server renders the page for each visitor."""
 
 from dataclasses import dataclass, replace
 

@@ -22,8 +22,8 @@ LIFETIME_MS = 60_000
 async def temporary_session(settings: Settings, storage: Storage) -> AsyncIterator[str]:
     """Yield the Cookie header of a new session. Afterwards the session and its user are deleted.
 
-    The address is random, so no one has its private key. Raises LookupError if the settings allow no session, and the
-    errors of the storage.
+    The account's address is random, so no one has its private key. Raises LookupError if the settings allow no session,
+    and the errors of the storage.
     """
     chains, cookie = sign_in_chains(settings), Cookie(settings.sign_in.cookie_name, Origins(settings.site.origins))
     file = file_of(settings.storage.url)

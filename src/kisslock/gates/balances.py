@@ -1,6 +1,6 @@
 """Reads balances from a chain's nodes: with one Multicall3 call, or with one JSON-RPC batch.
 
-Chains without Multicall3, such as development chains, use the batch.
+The JSON-RPC batch is for chains without Multicall3, such as development chains.
 """
 
 import re
@@ -53,7 +53,7 @@ class Nodes(Caller, Protocol):
 async def query_multicall(
     nodes: Nodes, chain_id: int, multicall: str, calls: Sequence[TokenCall], deadline_s: float
 ) -> list[CallResult]:
-    """Return the results, all from one block.
+    """Return the results of a Multicall3 call, all from one block.
 
     Raises UpstreamDown, NoMulticall, and Unreadable if Multicall3 itself fails.
     """

@@ -12,7 +12,10 @@ Names = Callable[[int], tuple[str, str]]
 
 
 def is_met(holds: Holds, balances: Balances) -> bool | None:
-    """Return True or False, or None if a balance that decides could not be read."""
+    """Return True if the balances meet the requirement, otherwise False.
+
+    Return None if a balance that decides could not be read.
+    """
     if isinstance(holds, Holding):
         balance = balances[holds]
         return True if balance.amount >= holds.least else False if balance.is_complete else None
@@ -32,7 +35,10 @@ def describe_missing(holds: Holds, balances: Balances, names: Names) -> str:
 
 
 def missing(holds: Holds, balances: Balances, *, alternative: bool = False) -> list[MissingHolding]:
-    """Return each missing holding, in order. `alternative` is True if one of several holdings is enough."""
+    """Return each missing holding, in order.
+
+    `alternative` is True for a holding if one of several holdings is enough.
+    """
     if isinstance(holds, Holding):
         return [_missing(holds, balances[holds].amount, alternative=alternative)]
     is_alternative = alternative or (isinstance(holds, AnyOf) and len(holds.parts) > 1)

@@ -67,7 +67,8 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     def select(self, include: Iterable[str] = (), exclude: Iterable[str] = (), popular: Iterable[str] = ()) -> Self:
         """Return the catalogue without the excluded wallets. Raises UnknownWallet.
 
-        If `include` has IDs, only these wallets remain. `popular` replaces the default list of popular wallets.
+        If `include` has IDs, only the wallets with these IDs remain. `popular` replaces the default list of popular
+        wallets.
         """
         included = {self.get(wallet_id).id for wallet_id in include}
         excluded = {self.get(wallet_id).id for wallet_id in exclude}

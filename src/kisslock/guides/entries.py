@@ -45,7 +45,10 @@ def read_file(file: Traversable, max_bytes: int) -> bytes:
 
 
 def decode_json(content: bytes, shape: type[Shape]) -> Shape:
-    """Return the JSON in this shape. Raises ValueError for a wrong shape, wrong UTF-8 or too deep nesting."""
+    """Decode JSON into a value of the type `shape`.
+
+    Raises ValueError for a wrong shape, wrong UTF-8 or too deep nesting.
+    """
     try:
         return json_depth.decode(content, type=shape)
     except RecursionError as error:
@@ -53,7 +56,7 @@ def decode_json(content: bytes, shape: type[Shape]) -> Shape:
 
 
 def decode(file: Traversable, name: str, shape: type[Shape], problems: list[str]) -> Shape | None:
-    """Return the content of a JSON file. If it is invalid, return None and add the reason to `problems`."""
+    """Return the content of a JSON file. If the file is invalid, return None and add the reason to `problems`."""
     try:
         return decode_json(read_file(file, MAX_FILE_BYTES), shape)
     except (OSError, ValueError) as error:

@@ -80,7 +80,10 @@ def data_uri(file: str, content: bytes) -> str:
 
 
 def _svg_problems(content: bytes) -> Iterator[str]:
-    """Yield the reasons to reject an SVG. The page shows it only as an image, which runs no script in any case."""
+    """Yield the reasons to reject an SVG.
+
+    The page shows the SVG only as an image, so its scripts would not run in any case.
+    """
     problems: list[str] = []
     parser = expat.ParserCreate(namespace_separator=" ")
 

@@ -27,7 +27,10 @@ def available() -> tuple[str, ...]:
 
 
 def load(tag: str) -> Locale:
-    """Return the language with exactly this tag, in any case (RFC 5646, 2.1.1). Raises UnknownLocale."""
+    """Return the language with exactly this tag.
+
+    Upper and lower case are equal (RFC 5646, 2.1.1). Raises UnknownLocale.
+    """
     for candidate in available():
         if candidate.lower() == tag.lower():
             return _read(candidate)

@@ -56,7 +56,7 @@ class Browse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class StepKinds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The kinds of the three steps of one method. Locale files contain the sentences."""
+    """The kinds of the three steps of one method. Locale files contain the sentences for each kind of step."""
 
     step1: Step1Kind
     step2: Step2Kind

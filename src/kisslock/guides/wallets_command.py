@@ -21,7 +21,10 @@ FOLDER = "wallets"
 
 
 def run(invocation: Invocation) -> int:
-    """List the catalogue, check it, add an entry or show one. Raises SettingsError, CatalogueError or UnknownWallet."""
+    """List the catalogue, check it, add an entry, or show an entry.
+
+    Raises SettingsError, CatalogueError or UnknownWallet.
+    """
     settings, options = invocation.read_settings(), invocation.options
     if options.action == "add":
         return _add(settings, options.id)

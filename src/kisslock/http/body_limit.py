@@ -1,4 +1,7 @@
-"""The size limit of request bodies. Compressed bodies are rejected, because their real size is unknown."""
+"""The size limit of request bodies.
+
+Compressed request bodies are rejected, because their uncompressed size is unknown.
+"""
 
 from collections.abc import Mapping
 
@@ -10,7 +13,7 @@ from kisslock.errors import BadRequest, BodyTooLarge, UnsupportedEncoding
 class BodyLimit:
     """Rejects a body that is compressed (415) or too large (413).
 
-    The size is checked by Content-Length first. If that header is missing, bytes are counted while they arrive.
+    The body's size is first checked by Content-Length. If that header is missing, bytes are counted while they arrive.
     `path_limits` maps a path such as /api/rpc/ to the limit, in bytes, of all paths below it.
     """
 

@@ -1,8 +1,8 @@
 """CORS: pages of other origins (site.guest_origins) read settings and guides and call the gateway, without credentials.
 
-A feature can add its own routes (`CORSRoutes`). The response names the requesting origin (Fetch standard, CORS
-protocol, 3.2) and never `*`. Cookies and tokens of such a page are removed before a handler runs. Routes that require a
-session are rejected before a handler runs.
+A feature can add further routes that pages of other origins can call (`CORSRoutes`). The response names the requesting
+origin (Fetch standard, CORS protocol, 3.2) and never `*`. Cookies and tokens in requests of such pages are removed
+before a handler runs. Routes that require a session are rejected before a handler runs.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Rate limits, and counters in this process's memory that each count for one time window.
 
-The in-memory storage of `limits` checks every counter on every hit. Here the cost of a hit does not depend on the
-number of clients.
+The in-memory storage of `limits` checks every counter on every hit. In this module, the cost of a hit does not depend
+on the number of clients.
 """
 
 import time
@@ -41,7 +41,7 @@ class Counters:
         return len(self._windows)
 
     def count(self, key: str, window_s: float, amount: int = 1) -> int:
-        """Add `amount` to the key's counter and return the new count. Start a window if none is open."""
+        """Add `amount` to the key's counter and return the new count. Start a window if the key has no open window."""
         now = self._clock()
         window = self._windows.get(key)
         if window is None or window[1] <= now:
@@ -58,7 +58,10 @@ class Counters:
         return window[1] - self._clock() if window else 0.0
 
     def _drop_ended(self, now: float) -> None:
-        """Drop at most two counters. Two are enough because each hit adds at most one."""
+        """Drop at most two counters whose window has ended.
+
+        Two are enough, because each hit adds at most one counter.
+        """
         for _ in range(2):
             oldest = next(iter(self._windows), None)
             if oldest is None or (self._windows[oldest][1] > now and len(self._windows) < MAX_COUNTERS):

@@ -12,7 +12,8 @@ from kisslock.http.loopback import has_loopback_host
 class Credentials:
     """The cookies and Authorization headers of a request.
 
-    `loopback` is True if the Host header names this machine. Only then is a session cookie without Secure accepted.
+    `loopback` is True if the Host header names this machine. A session cookie without Secure is accepted only if
+    `loopback` is True.
     """
 
     cookies: Mapping[str, str]

@@ -37,7 +37,10 @@ class Endpoint:
 
 
 class EndpointApp:
-    """A handler as an ASGI application. `http.error_responses` turns the errors that it raises into responses."""
+    """A handler as an ASGI application.
+
+    `http.error_responses` turns the errors that the handler raises into responses.
+    """
 
     __slots__ = ("handler", "route")
 

@@ -1,4 +1,7 @@
-"""The headers of every response, including responses to malformed requests. Add a header only here."""
+"""The headers of every response, including responses to malformed requests.
+
+To add a header to all responses, add it to this module.
+"""
 
 from kisslock.http.response import Headers
 from kisslock.settings import Settings

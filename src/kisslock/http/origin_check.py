@@ -63,9 +63,10 @@ class OriginCheck:
         self._log_entries = 0
 
     def require_site_origin(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> str:
-        """Return the request's origin. Raise `error` if it is not one of the site's origins (protection against CSRF).
+        """Return the request's origin.
 
-        If the settings name no origins (development), an origin of this machine is accepted.
+        Raise `error` if the origin does not belong to the site (protection against CSRF). If the settings name no
+        origins (development), an origin of this machine is accepted.
         """
         origin = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"origin"), "")
         allowed = self.origins
@@ -76,8 +77,8 @@ class OriginCheck:
     def require_own_page(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> None:
         """Raise `error` if a page of another origin requests a change or a WebSocket.
 
-        For routes of the host application. Sec-Fetch-Site decides, or Origin if Sec-Fetch-Site is missing. A request
-        that has neither header is allowed unless it opens a WebSocket.
+        The routes of the host application use this method. Sec-Fetch-Site decides, or Origin if Sec-Fetch-Site is
+        missing. A request that has neither header is allowed unless it opens a WebSocket.
         """
         if can_change_state(scope) and not is_own_page(scope):
             self.require_site_origin(scope, error)
@@ -87,8 +88,8 @@ class OriginCheck:
     ) -> KisslockError:
         """Count and report the request, and return the error to raise.
 
-        In development the error contains `message` and `hint`. By default they name the request's origin and the site's
-        origins.
+        In development the error contains `message` and `hint`. The default texts name the request's origin and the
+        site's origins.
         """
         headers = scope["headers"]
         origin = next((value.decode("latin-1") for name, value in headers if name == b"origin"), "")

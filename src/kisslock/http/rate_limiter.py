@@ -1,7 +1,7 @@
 """Rate limits: at most `amount` units in a time window, for each key, such as an address or a session.
 
 `await limiter.charge(RateLimit("rpc", 5000, 60), address_bucket(scope))` counts in this process's memory. With
-`server.budgets_url` it counts in Redis, which several workers or machines share.
+`server.budgets_url`, requests are counted in Redis, which several workers or machines share.
 """
 
 import math
@@ -21,7 +21,10 @@ MEMORY = "memory://"
 
 
 class RateLimiter:
-    """Counts requests against rate limits. While Redis is down, it counts in memory, so that no visitor is denied."""
+    """Counts requests against rate limits.
+
+    While Redis is down, requests are counted in memory, so that no visitor is denied.
+    """
 
     def __init__(self, url: str = MEMORY, clock: Callable[[], float] = time.monotonic) -> None:
         self._counters = Counters(clock)
@@ -46,7 +49,7 @@ class RateLimiter:
             raise TooManyRequests(headers={"Retry-After": str(seconds)})
 
     async def try_charge(self, limit: RateLimit, key: str, cost: int = 1) -> bool:
-        """Charge `cost` to the rate limit of the key. Return False if that exceeds the limit."""
+        """Charge `cost` to the rate limit of the key. Return False if the sum exceeds the limit."""
         is_within = await self._shared.try_charge(limit, key, cost) if self._shared is not None else None
         return self._count(limit, key, cost) if is_within is None else is_within
 
@@ -54,7 +57,10 @@ class RateLimiter:
         return self._counters.count(f"{limit.name}/{key}", limit.window_s, cost) <= limit.amount
 
     async def is_shared(self) -> bool | None:
-        """Return True if Redis counts now, False if Redis is down, None if the settings have no Redis."""
+        """Return True while Redis counts requests, or False while Redis is down.
+
+        Return None if the settings have no Redis.
+        """
         return None if self._shared is None else await self._shared.responds()
 
     async def close(self) -> None:

@@ -1,4 +1,7 @@
-"""Rate limit counters in Redis, for several workers or machines. Imported only if `server.budgets_url` is set."""
+"""Rate limit counters in Redis, for several workers or machines.
+
+This module is imported only if `server.budgets_url` is set.
+"""
 
 import logging
 import time
@@ -36,7 +39,7 @@ class RedisCounters:
         self._breaker = CircuitBreaker(self._is_back, first_pause_s=FIRST_PAUSE_S, longest_pause_s=MAX_PAUSE_S)
 
     async def try_charge(self, limit: RateLimit, key: str, cost: int) -> bool | None:
-        """Charge `cost` to a rate limit. Return False if that exceeds the limit."""
+        """Charge `cost` to a rate limit. Return False if the sum exceeds the limit."""
         return await self._run(self._limiter.hit, _item(limit), key, cost=cost)
 
     async def seconds_left(self, limit: RateLimit, key: str) -> float | None:
@@ -61,7 +64,7 @@ class RedisCounters:
             return None
 
     async def responds(self) -> bool:
-        """Return True if Redis counts.
+        """Return True if requests can be counted in Redis.
 
         After a failure, counting continues in memory until a background probe succeeds.
         """

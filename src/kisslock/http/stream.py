@@ -1,4 +1,7 @@
-"""Streamed responses of any length. Only one part is in memory, and each part has a time limit."""
+"""Streamed responses of any length.
+
+Only one part of the response is in memory at a time, and sending each part has a time limit.
+"""
 
 import asyncio
 from collections.abc import AsyncGenerator

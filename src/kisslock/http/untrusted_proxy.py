@@ -12,7 +12,7 @@ log = logging.getLogger("kisslock")
 
 
 class UntrustedProxyWarning:
-    """Checks one request a minute. `clock` is monotonic and returns seconds."""
+    """Checks one request per minute. `clock` is monotonic and returns seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

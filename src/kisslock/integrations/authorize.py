@@ -109,7 +109,7 @@ def authorize_in_thread(requirement: Requirement, scope: Scope) -> Wallet:
 
 
 def wallet_in_thread(scope: Scope) -> Wallet | None:
-    """Return the request's wallet, for a view in a thread. Return None also if the lookup fails."""
+    """Return the request's wallet, for a view in a thread. If the lookup fails, return None too."""
     _warn_if_unmounted(scope)
     if WALLET not in scope and MOUNTED in scope:
         with suppress(KisslockError):

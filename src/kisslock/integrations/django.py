@@ -48,7 +48,7 @@ with needs("django"):
 
 
 class VisitorRequest(HttpRequest):
-    """A request behind WalletMiddleware. Use it to annotate views."""
+    """A request behind WalletMiddleware. Annotate the request of a view with this class."""
 
     @property
     def wallet(self) -> Wallet | None:
@@ -72,7 +72,7 @@ class VisitorRequest(HttpRequest):
 
 
 class WalletRequest(VisitorRequest):
-    """A request with a signed-in wallet. Use it to annotate views with `@wallet_required`."""
+    """A request with a signed-in wallet. Annotate the request of a view that has `@wallet_required` with this class."""
 
     wallet: Wallet
     """The wallet that is signed in; `@wallet_required` let no other visitor through."""
@@ -148,8 +148,9 @@ def wallet_required(**required: Unpack[DjangoRequired]) -> Callable[[View], View
 def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequired]) -> View | Callable[[View], View]:
     """Decorate a view that requires a wallet: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Other visitors get a DeniedResponse. It is 401 without a sign-in, 403 if a keyword of `Required` or `DjangoRequired`
-    is not met or the request comes from a page of another origin, and 503 if the database does not respond.
+    Other visitors get a DeniedResponse. The status is 401 without a sign-in. It is 403 if a keyword of `Required` or
+    `DjangoRequired` is not met, or if a page of another origin sent the request. It is 503 if the database does not
+    respond.
     """
     view_check = _ViewCheck(**required)
     check_view(view)
@@ -176,7 +177,7 @@ def guarded(inner: View, denial: Callable[..., Any], denial_async: Callable[...,
 
 
 class WalletRequiredMixin:
-    """For class-based views. `wallet_required` has keywords of `DjangoRequired`. List it before the view's class."""
+    """A mixin, to list before the view's class. `wallet_required` has keywords of `DjangoRequired`."""
 
     wallet_required: ClassVar[DjangoRequired] = {}
 

@@ -14,7 +14,10 @@ with needs("django"):
 
 
 class WalletBackend(ModelBackend):
-    """Wallets as Django users. Subclass it, implement `user_of`, and list the subclass in AUTHENTICATION_BACKENDS."""
+    """Wallets as Django users.
+
+    Subclass this backend, implement `user_of`, and list the subclass in AUTHENTICATION_BACKENDS.
+    """
 
     def user_of(self, wallet: Wallet) -> AbstractBaseUser | None:
         """Return the user of a proven wallet, existing or new, or None. A subclass implements only this method."""

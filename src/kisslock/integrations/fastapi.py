@@ -29,9 +29,9 @@ __all__ = ["RequireWallet", "answer_with_envelope", "current_wallet", "link_to",
 class RequireWallet:
     """A dependency with the keywords of `Required`: `Depends(RequireWallet(allow=[...], chains=[1]))`.
 
-    By default it uses the Kisslock that is mounted in the request's application. If that application is itself mounted,
-    pass `kisslock`. Raises TypeError for an unknown keyword, and TypeError or ValueError for a value that no wallet can
-    meet.
+    By default, the dependency uses the Kisslock that is mounted in the request's application. If the request's
+    application is itself mounted in another application, pass `kisslock`. Raises TypeError for an unknown keyword, and
+    TypeError or ValueError for a value that no wallet can meet.
     """
 
     @checks_keywords
@@ -56,9 +56,9 @@ _any_wallet = RequireWallet()
 async def require_wallet(request: HTTPConnection) -> Wallet:
     """A dependency that returns the signed-in wallet: `Depends(require_wallet)`.
 
-    In Starlette, await it with the request.
+    In Starlette, call `await require_wallet(request)`.
 
-    Raises KisslockError, like RequireWallet, which has keywords.
+    Raises KisslockError, like RequireWallet. For keywords, use RequireWallet.
     """
     return await _any_wallet(request)
 

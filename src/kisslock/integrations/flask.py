@@ -79,9 +79,10 @@ def wallet_required(**required: Unpack[Required]) -> Callable[[View], View]: ...
 def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -> View | Callable[[View], View]:
     """Decorate a view that requires a wallet: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Write it below `@app.route`. Other visitors get an error envelope. It is 401 without a sign-in, 403 if a keyword of
-    `Required` is not met or the request comes from a page of another origin, and 503 if the database does not respond.
-    If the application or the blueprint has an error handler for KisslockError, the handler gets the error instead.
+    Write it below `@app.route`. Other visitors get an error envelope. The status is 401 without a sign-in. It is 403 if
+    a keyword of `Required` is not met, or if a page of another origin sent the request. It is 503 if the database does
+    not respond. If the application or the blueprint has an error handler for KisslockError, the handler gets the error
+    instead.
     """
     requirement = requirement_of(**required)
     check_view(view)
@@ -146,7 +147,7 @@ def _check_order(app: Flask) -> None:
 
 @checks_keywords
 def sign_out(request: Request) -> None:
-    """End the request's wallet session, when your own user logs out. The response deletes its cookie.
+    """End the request's wallet session, when your own user logs out. The response deletes the session's cookie.
 
     Raises StorageUnavailable.
     """

@@ -74,7 +74,7 @@ class Batch:
     def count_rows(self, changed: Iterable[Sequence[Any]]) -> list[Row]:
         """Return rows of log_counts for every span.
 
-        `changed` has (key, steps, before), so that only new steps are counted.
+        `changed` has a key, the steps now and the steps before for each flow, so that only new steps are counted.
         """
         counts = self.counts.copy()
         for flow, wallet, method, steps, before in changed:

@@ -19,7 +19,7 @@ NO_TEXTS: ErrorTexts = ("", "", "")
 class NewNames:
     """A set of new names with a maximum size.
 
-    One sender can add only a share of the names. The sender None is the server itself.
+    One sender can add only a share of the names. If the sender is None, the name comes from the server itself.
     """
 
     def __init__(self, max_names: int) -> None:
@@ -28,7 +28,7 @@ class NewNames:
         self._count_by_sender: Counter[str] = Counter()
 
     def admits(self, name: str, sender: str | None) -> bool:
-        """Add the name if the set is not full. Return True if the set contains it."""
+        """Add the name if the set is not full. Return True if the set now contains the name."""
         if name in self._names:
             return True
         if len(self._names) >= self._max_names or (
@@ -42,7 +42,10 @@ class NewNames:
 
 
 class CardinalityLimits:
-    """The new names of this hour in this process. Wallets of the catalogue and Kisslock's codes are always allowed."""
+    """The names that were new within the current hour in this process.
+
+    Wallets of the catalogue and Kisslock's codes are always allowed.
+    """
 
     def __init__(self, wallets: Iterable[str]) -> None:
         self._wallets = frozenset(wallet.lower() for wallet in wallets) | {"", OTHER_WALLET}

@@ -33,7 +33,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Entry(NamedTuple):
-    """The stored part of a beacon. A missing field is an empty string. `texts` is None if there is no text."""
+    """The stored part of a beacon.
+
+    A field that is missing in the beacon is an empty string. `texts` is None if the beacon has no text.
+    """
 
     at_ms: int
     level: str

@@ -13,7 +13,7 @@ BUILD = re.compile(r"-[\w-]{8}(?=\.m?js\b)")
 
 @lru_cache(maxsize=1024)
 def fingerprint(code: str, name: str, message: str, stack: str) -> str:
-    """Return 32 hex digits that similar errors share. The texts are scrubbed already."""
+    """Return 32 hex digits that similar errors share. The texts must already be scrubbed."""
     frames = [line.strip() for line in stack.split("\n") if "@" in line or line.lstrip().startswith("at ")]
     location = BUILD.sub("", ORIGIN.sub("", "\n".join(frames[:COMPARED_FRAMES])))
     normalized = NUMBER.sub("0", f"{message[:COMPARED_LENGTH]}\n{location}")

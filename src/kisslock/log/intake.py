@@ -1,6 +1,6 @@
 """The client log's entry point.
 
-It queues bodies, stores them in the background, and stores the remaining bodies at shutdown.
+The intake queues bodies, stores them in the background, and stores the remaining bodies at shutdown.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ class Running(NamedTuple):
 
 
 class Intake:
-    """Accepts beacons. With `log.enabled = false` the server still responds to them, but stores nothing."""
+    """Accepts beacons. With `log.enabled = false` the server still responds to beacons, but stores nothing."""
 
     def __init__(
         self,

@@ -20,9 +20,10 @@ async def newest(storage: Storage, limit: int, *, columns: Columns = ALL_COLUMNS
 
 
 async def latest(storage: Storage, limit: int, since_ms: int, code: str | None) -> Sequence[Any]:
-    """Return the newest entries since a time, in the order of their IDs. With a code, return only its entries.
+    """Return the newest entries since a time, in the order of their IDs.
 
-    Ordering by time lets an index end the search at `since_ms`, so that older entries are not read.
+    With a code, return only the entries that have this code. Ordering by time lets an index end the search at
+    `since_ms`, so that older entries are not read.
     """
     c = log_entries.c
     # The index of codes contains only entries with a code. The database uses it only if the query has this condition.

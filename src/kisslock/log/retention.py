@@ -1,4 +1,7 @@
-"""Deletes old rows, hourly and in slices. Each slice is an exclusive transaction, so one process at a time deletes."""
+"""Deletes old rows, hourly and in slices.
+
+Each slice is an exclusive transaction, so only one process at a time deletes rows.
+"""
 
 import asyncio
 import logging
@@ -48,8 +51,8 @@ async def prune(
 ) -> int:
     """Delete rows older than `days`, and counts per minute that no range needs. Return the number of deleted entries.
 
-    A slice has `slice_rows` rows. Between two slices, other transactions have `pause_s` seconds. Raises
-    StorageUnavailable or SchemaOutdated.
+    Rows are deleted in slices of `slice_rows` rows. Between two slices, other transactions have `pause_s` seconds.
+    Raises StorageUnavailable or SchemaOutdated.
     """
     before_ms = now_ms - days * DAY_MS
     minutes_before_ms = max(before_ms, now_ms - MINUTE_RETENTION_MS)

@@ -1,6 +1,7 @@
-"""Scrubs texts from clients: removes personal data and escapes control characters. No I/O, in linear time.
+"""Scrubs texts from clients: removes personal data and escapes control characters.
 
-Every pattern begins with a fixed letter, or is possessive, so that every text takes linear time.
+This module does no I/O, and takes linear time. Every pattern begins with a fixed letter, or is possessive, so that
+every text takes linear time.
 """
 
 import re

@@ -11,8 +11,8 @@ def require_own_page(headers: Iterable[tuple[bytes, bytes]], origins: Container[
     """Raise ForeignBeacon for a page of another site.
 
     Clients that are not browsers send neither Sec-Fetch-Site (Fetch Metadata, 2.3) nor Origin, and are accepted.
-    `has_origins` is True if the settings name the site's origins. Otherwise the origin must match the request's Host
-    header.
+    `has_origins` is True if the settings name the site's origins. Without site.origins, the origin must match the
+    request's Host header.
     """
     origin = host = b""
     for name, value in headers:

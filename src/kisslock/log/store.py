@@ -1,4 +1,4 @@
-"""SQL that writes the log. A batch is one exclusive transaction among all processes."""
+"""SQL that writes the log. A batch is one transaction that excludes the writers of all other processes."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -45,7 +45,7 @@ class Writer:
                 return
 
     def finish(self) -> None:
-        """Store the remaining entries. A failing database is retried only for `last_tries_s`."""
+        """Store the remaining entries. If the database fails, retries end after `last_tries_s` seconds."""
         self._try_until = time.monotonic() + self._timing.last_tries_s
         self._finishing.set()
         self._queue.flush_now()
@@ -81,7 +81,7 @@ class Writer:
         return batch
 
     async def _commit(self, batch: Batch, write: store.BatchWrite) -> None:
-        """Commit the batch, with pauses between attempts. Drop it when the time for retries is over."""
+        """Commit the batch, with pauses between attempts. Drop the batch when the time for retries is over."""
         pause_s, count = self._timing.first_pause_s, len(batch.entries)
         while True:
             try:

@@ -35,7 +35,7 @@ class Contracts:
         return read_data(result)
 
     async def call_all(self, calls: Sequence[ContractCall]) -> list[bytes | Reverted]:
-        """Return the result of each call, in order. With Multicall3, one request reads all of them from one block."""
+        """Return the result of each call, in order. With Multicall3, one request reads all results from one block."""
         if self._multicall:
             try:
                 result = await self.call(ContractCall(self._multicall, encode_all(calls)))
@@ -53,7 +53,7 @@ class Contracts:
 
 
 def decode_result(types: Sequence[str], result: bytes | Reverted) -> tuple[Any, ...]:
-    """Return the values of a result. Raises Reverted if it does not have these types."""
+    """Return the values of a result. Raises Reverted if the result does not have the expected types."""
     if isinstance(result, Reverted):
         raise result
     try:
@@ -71,7 +71,7 @@ def first_string(types: Sequence[str], result: bytes | Reverted) -> str:
 
 
 def _revert_data(data: object) -> bytes:
-    """Return the revert data. Nodes put it into `data`, into `data.data`, or after a word in `data`."""
+    """Return the revert data. Nodes put the revert data into `data`, into `data.data`, or after a word in `data`."""
     if isinstance(data, dict):
         data = data.get("data")
     return read_data(data.rpartition(" ")[2]) if isinstance(data, str) else b""

@@ -1,4 +1,4 @@
-"""ENS names of addresses, from the universal resolver. A name counts only if it resolves back to the address."""
+"""ENS names of addresses, from the universal resolver. A name is accepted only if it resolves back to the address."""
 
 import asyncio
 from dataclasses import dataclass

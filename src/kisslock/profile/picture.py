@@ -2,7 +2,7 @@
 
 Only raster pictures are accepted. An SVG is a document: it can have scripts, links and entities that expand without
 limit, and on the site's own origin it would be a page of the site. Animated pictures are rejected, because visitors
-could not stop them (WCAG 2.2.2). Nothing is decoded here: the browser decodes pictures in its sandbox.
+could not stop them (WCAG 2.2.2). The server does not decode pictures: the browser decodes them in its sandbox.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ MARKER_SEARCH_BYTES = 4096
 
 
 class NotAPicture(Exception):
-    """The bytes are not an acceptable picture. The text is the reason."""
+    """The bytes are not an acceptable picture. The text of this exception is the reason."""
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ MAX_SCHEME_LENGTH = 19
 
 
 class UnsupportedRecord(Exception):
-    """The record's type is not supported. The text names the type."""
+    """The record's type is not supported. The text of this exception names the type."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from kisslock.settings.row import row
 
 @dataclass(frozen=True)
 class Profile:
-    """ENS names and avatars. They are shown only if chain 1 (Ethereum) has a node."""
+    """ENS names and avatars. Names and avatars are shown only if chain 1 (Ethereum) has a node."""
 
     offchain: bool = row(
         True,

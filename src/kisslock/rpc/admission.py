@@ -33,5 +33,5 @@ class Admission:
         return self._limiter.charge(self._weight, address, weight)
 
     async def admit(self, node: str, cost: int) -> bool:
-        """Charge `cost` to the node's rate limit. Return False if that exceeds the limit."""
+        """Charge `cost` to the node's rate limit. Return False if the sum exceeds the limit."""
         return not self._node.amount or await self._limiter.try_charge(self._node, node, cost)

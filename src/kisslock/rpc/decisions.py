@@ -46,7 +46,10 @@ class Decider:
         self.outcomes: dict[tuple[str, bytes], Outcome] = {}
 
     def decide(self, method: str, raw_params: bytes) -> Outcome:
-        """Return the outcome for a method and the client's raw params. A rejection is a response tail."""
+        """Return the outcome for a method and the client's raw params.
+
+        The outcome of a rejected call is an encoded error response without its ID.
+        """
         try:
             outcome = self._decide(method, raw_params)
         except Fault as fault:

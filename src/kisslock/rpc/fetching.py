@@ -4,9 +4,9 @@ A batch is split into requests so that one slow call delays no other. Cheap call
 params share a second request, because most clients make the same calls. Each heavy method, and each method that changes
 the chain, has its own request.
 
-A client joins a new in-flight request only if the client itself makes all calls of the request. Otherwise the client
-would wait for another client's call. A transaction always joins the request that sends it, because a node rejects a
-transaction that it already has.
+A client joins a new in-flight request only if the client itself makes all calls of the request. In a request with other
+calls, the client would wait for another client's call. A transaction always joins the request that sends it, because a
+node rejects a transaction that it already has.
 """
 
 import asyncio
@@ -103,7 +103,10 @@ class Fetcher:
         return _for_each_call(request, tuple(distinct), calls)
 
     async def _join(self, request: InFlightRequest, indexes: Sequence[int]) -> Sequence[ResponseTail]:
-        """Return responses from another client's request. `indexes` are their positions in that request."""
+        """Return responses from another client's request.
+
+        `indexes` are the positions of the responses in the other request.
+        """
         metrics.calls_counter("joined").inc(len(indexes))
         tails = await request.responses()
         return [tails[at] for at in indexes]
@@ -117,7 +120,7 @@ class Fetcher:
         return await self._query(calls, None)
 
     async def _send_when_free(self, calls: Sequence[Decision]) -> list[ResponseTail]:
-        """Like `_send`, but wait for a heavy slot first. The wait counts towards the deadline."""
+        """Like `_send`, but wait for a heavy slot first. The deadline includes the wait for the slot."""
         slots = self._heavy_slots
         if slots.locked():
             time = asyncio.get_running_loop().time
@@ -150,7 +153,7 @@ def _is_joinable(request: InFlightRequest, client_keys: Collection[bytes]) -> bo
 
 
 def _group(decision: Decision) -> str:
-    """Return the group of a call. Calls of one group share a request."""
+    """Return the group of a call. All calls of a group share a request."""
     if decision.rule.heavy or decision.rule.mutates:
         return decision.call.method
     return POPULAR if decision.call.params == NO_PARAMS else CHEAP

@@ -1,9 +1,9 @@
 """The newest block (head) of each chain, as the nodes report it. A head never moves backwards.
 
-A wrong number from one node must not stay for long. A number is called a jump if the chain cannot have produced so many
-blocks since the last report. A jump is accepted if every response agrees with it for ten seconds. An accepted jump is
-undone by the first response that continues from the head before the jump. The very first number is replaced by the next
-response that contradicts it.
+A wrong block number from one node must not stay in use for long. A number is called a jump if the chain cannot have
+produced so many blocks since the last report. A jump is accepted if every response agrees with it for ten seconds. An
+accepted jump is undone by the first response that continues from the head before the jump. The very first number is
+replaced by the next response that contradicts it.
 """
 
 import math
@@ -80,7 +80,7 @@ class Heads:
         return head.number
 
     def _check_jump(self, chain_id: int, head: Head, reported: Head, block_s: float) -> int:
-        """Accept a number that is too far ahead if the responses have agreed with it for long enough."""
+        """Accept a jump if the responses have agreed with its number for long enough."""
         jump = self._jumps.get(chain_id)
         if jump is None or not 0 <= reported.number - jump.number <= _max_distance(jump, reported.at, block_s):
             self._jumps[chain_id] = reported

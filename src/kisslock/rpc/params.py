@@ -1,4 +1,4 @@
-"""Checks of params. Each returns the params to send and the response's freshness, or raises Fault (-32602)."""
+"""Checks of params. Each check returns the params to send and the response's freshness, or raises Fault (-32602)."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -40,7 +40,7 @@ class CheckedParams(NamedTuple):
 
 
 def block_at(position: int, params: Params) -> CheckedParams:
-    """Check the block parameter at an index. A missing parameter means the newest block."""
+    """Check the block parameter at an index. If the block parameter is missing, the newest block is meant."""
     tag = params[position] if len(params) > position else None
     if isinstance(tag, dict):
         tag = copy_known(tag, BLOCK_ID)

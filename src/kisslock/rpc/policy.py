@@ -109,7 +109,7 @@ def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
 def may_be_hedged(method: str) -> bool:
     """Return True if a second node can be queried while the first is late.
 
-    This applies to reads in the table with cost 1.
+    Reads in the table that have the cost 1 can be sent to a second node.
     """
     rule = TABLE.get(method)
     return rule is not None and rule.cost == 1 and not rule.mutates

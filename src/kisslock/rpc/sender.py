@@ -1,8 +1,8 @@
-"""Who can call the gateway: pages of this site, and clients that are not browsers. Pages of other sites cannot.
+"""Who can call the gateway: pages of this site, and clients that are not browsers. Pages of other sites cannot call it.
 
 A browser sends a request from a page of another site without a preflight if the body has no type (`Uint8Array`, an
-untyped `Blob`, `sendBeacon`), or is text or a form (Fetch standard, CORS-safelisted request-header). For JSON it sends
-a preflight first, which this server allows only for site.guest_origins (`http.cors`).
+untyped `Blob`, `sendBeacon`), or is text or a form (Fetch standard, CORS-safelisted request-header). Before a request
+with JSON, a browser sends a preflight, which this server allows only for site.guest_origins (`http.cors`).
 """
 
 from collections.abc import Container

@@ -1,7 +1,7 @@
 """The objects in params, as tables of the execution API: exact names, exact types, no other members.
 
 Nodes in Go match member names case-insensitively, so a node could read a different member than the checked one. Nodes
-therefore never receive the client's object, but a copy of its known members. Members that are null are omitted.
+therefore never receive the client's object, but a copy of its known members. Members whose value is null are omitted.
 """
 
 import re
@@ -18,7 +18,7 @@ MAX_LOG_ADDRESSES = 1000
 
 
 class InvalidParam(Exception):
-    """A value is invalid. `path` leads to it from the checked object."""
+    """A value is invalid. `path` is the path from the checked object to the invalid value."""
 
     def __init__(self, why: str, path: tuple[str, ...] = ()) -> None:
         super().__init__(why)

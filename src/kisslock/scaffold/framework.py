@@ -123,7 +123,7 @@ def missing(framework: Framework) -> list[str]:
 
 
 def _serves_static(asgi: Path, settings: Path) -> bool:
-    """Return True if runserver serves static files, and neither asgi.py nor WhiteNoise does.
+    """Return True if runserver serves static files, but neither asgi.py nor WhiteNoise serves them.
 
     The settings can consist of several files.
     """

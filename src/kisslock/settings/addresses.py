@@ -14,7 +14,7 @@ def url(
 ) -> Kind:
     """Return the kind for a URL with one of the schemes.
 
-    `loopback_scheme` is allowed, too, but only for loopback hosts.
+    `loopback_scheme` is also allowed, but only for loopback hosts.
     """
 
     def parse(value: Any) -> str:

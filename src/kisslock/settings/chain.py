@@ -19,7 +19,10 @@ NO_CONTRACTS = ChainContracts()
 
 @dataclass(frozen=True)
 class ChainRow:
-    """The settings of one chain, chains.<id>. The default None means the value in data/chains/<id>.json."""
+    """The settings of one chain, chains.<id>.
+
+    If a setting has the default None, the value in data/chains/<id>.json is used.
+    """
 
     rpc: tuple[str, ...] = row(
         (),
@@ -61,7 +64,7 @@ class ChainData(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Chain(ChainData, frozen=True, kw_only=True):
-    """A chain with all of its values. `rpc` never leaves the server."""
+    """A chain with all of its values. The node URLs in `rpc` are never sent to a browser."""
 
     id: int
     rpc: tuple[str, ...] = ()

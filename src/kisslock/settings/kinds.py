@@ -28,7 +28,10 @@ class Kind:
     choices: tuple[str, ...] = ()
 
     def from_text(self, text: str) -> Any:
-        """Return the value of a text from the environment or a flag. Lists, tables and numbers are JSON."""
+        """Return the value of a text from the environment or a flag.
+
+        The text of a list, a table or a number is JSON.
+        """
         if not self.as_json:
             return text
         try:
@@ -38,7 +41,7 @@ class Kind:
 
 
 def text(max_length: int = 200, *, min_length: int = 0) -> Kind:
-    """Return the kind for one line of text."""
+    """Return the kind of setting that is one line of text."""
 
     def parse(value: Any) -> str:
         if not isinstance(value, str) or not min_length <= len(value) <= max_length or not value.isprintable():
@@ -50,7 +53,7 @@ def text(max_length: int = 200, *, min_length: int = 0) -> Kind:
 
 
 def boolean() -> Kind:
-    """Return the kind for true or false."""
+    """Return the kind of setting that is true or false."""
     words = {"true": True, "false": False, "1": True, "0": False}
 
     def parse(value: Any) -> bool:
@@ -66,7 +69,7 @@ def boolean() -> Kind:
 
 
 def integer(minimum: int, maximum: int) -> Kind:
-    """Return the kind for an integer within limits."""
+    """Return the kind of setting that is an integer within limits."""
 
     def parse(value: Any) -> int:
         if isinstance(value, str) and value.strip("+-").isdigit():
@@ -79,7 +82,7 @@ def integer(minimum: int, maximum: int) -> Kind:
 
 
 def choice(*choices: str) -> Kind:
-    """Return the kind for one of these words."""
+    """Return the kind of setting that is one of these words."""
 
     def parse(value: Any) -> str:
         if value not in choices:
@@ -90,7 +93,7 @@ def choice(*choices: str) -> Kind:
 
 
 def pattern(expression: str, allowed: str) -> Kind:
-    """Return the kind for text that matches the whole expression."""
+    """Return the kind of setting that is a text which matches the whole expression."""
     compiled = re.compile(expression)
 
     def parse(value: Any) -> str:
@@ -102,7 +105,7 @@ def pattern(expression: str, allowed: str) -> Kind:
 
 
 def optional(kind: Kind) -> Kind:
-    """Return the kind for a value or an empty text, which becomes None."""
+    """Return the kind of setting that is a value of another kind, or an empty text, which becomes None."""
     reference = f"{kind.reference}, or empty" if kind.reference else ""
     return Kind(
         f"{kind.allowed}, or empty",
@@ -112,7 +115,7 @@ def optional(kind: Kind) -> Kind:
 
 
 def list_of(kind: Kind, *, max_items: int = 1000) -> Kind:
-    """Return the kind for a list. Duplicates are removed."""
+    """Return the kind of setting that is a list. Duplicates are removed."""
 
     def parse(value: Any) -> tuple[Any, ...]:
         if isinstance(value, str):
@@ -130,7 +133,7 @@ def list_of(kind: Kind, *, max_items: int = 1000) -> Kind:
 
 
 def table_of(fields: dict[str, Kind], allowed: str) -> Kind:
-    """Return the kind for a table with exactly these fields."""
+    """Return the kind of setting that is a table with exactly these fields."""
 
     def parse(value: Any) -> dict[str, Any]:
         if not isinstance(value, dict) or value.keys() != fields.keys():

@@ -28,7 +28,7 @@ def load(
 ) -> Fields:
     """Return the fields from the file, the environment and the flags. Raises SettingsError.
 
-    The file can be in `application_folder`.
+    Without a named file, kisslock.toml can be in `application_folder`.
     """
     problems = Problems(schema)
     candidates = places.files_to_try(path, environ, application_folder)

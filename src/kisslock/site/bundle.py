@@ -27,7 +27,7 @@ class Chunk(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Bundle:
-    """The files of a build that a page loads. Names are relative to assets/."""
+    """The files of a build that a page loads. File names are relative to assets/."""
 
     script: str
     preloads: tuple[str, ...]
@@ -37,7 +37,7 @@ class Bundle:
 
 
 def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
-    """Return the build in a folder. Raises AssetsMissing if it is missing or incomplete."""
+    """Return the build in a folder. Raises AssetsMissing if the build is missing or incomplete."""
     try:
         manifest = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=dict[str, Chunk])
         preloads, styles = _collect_imports(manifest, entry)

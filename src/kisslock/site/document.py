@@ -1,4 +1,7 @@
-"""The hosted page as HTML: the head, the build's tags, the settings as JSON. Everything from outside is escaped."""
+"""The hosted page as HTML: the head, the build's tags, the settings as JSON.
+
+All texts from settings and visitors are escaped.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -76,7 +79,7 @@ aria-label="{escape(data.messages["button.reconnecting"])}"><span class="kl-skel
 
 
 def write_feature_page(data: PageData, tags: Tags, name: str, waiting: str) -> bytes:
-    """Return a feature's page with its placeholder. Search engines do not index it."""
+    """Return a feature's page with its placeholder. The page asks search engines not to index it."""
     title = f"{name} · {data.config.site.name}"
     head = '<meta name="robots" content="noindex">'
     body = f'<div id="kisslock">{waiting}</div>\n{_noscript(data, title)}'

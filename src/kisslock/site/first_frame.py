@@ -1,4 +1,7 @@
-"""The first frame of the hosted page. React renders it during the build, and the server fills in the site's texts."""
+"""The first frame of the hosted page.
+
+React renders the first frame during the build, and the server fills in the site's texts.
+"""
 
 from base64 import b64encode
 from hashlib import sha256

@@ -10,7 +10,7 @@ from kisslock.wire import PageData, PublicConfig
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PageBuild:
-    """The page of the build in the folder `name` of static/. No site can show it in a frame."""
+    """The page of the build in the folder `name` of static/. No site can show the page in a frame."""
 
     name: str
     entry: str
@@ -26,7 +26,7 @@ class PageBuild:
     headers: Mapping[str, str] = field(default_factory=dict)
 
     def read(self) -> Bundle:
-        """Return its build. Raises AssetsMissing."""
+        """Return the build of the page. Raises AssetsMissing."""
         return read_bundle(STATIC / self.name, self.entry)
 
     def messages(self, messages: dict[str, str]) -> dict[str, str]:

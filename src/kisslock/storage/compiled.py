@@ -31,7 +31,7 @@ class CompiledQuery:
 async def fetch_rows(connection: AsyncConnection, query: CompiledQuery, values: Mapping[str, Any]) -> Rows:
     """Return the rows of a query.
 
-    On PostgreSQL the driver fetches them directly, without SQLAlchemy's result objects.
+    On PostgreSQL the driver fetches the rows directly, without SQLAlchemy's result objects.
     """
     sql, arguments = query.render(connection.dialect, values)
     if connection.dialect.name == "sqlite":

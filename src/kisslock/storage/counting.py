@@ -58,7 +58,7 @@ class StoredCounts:
         await self.store()
 
     async def store(self) -> None:
-        """Store the pending counts. If the database is down, they stay pending."""
+        """Store the pending counts. If the database is down, the counts stay pending."""
         pending, self._pending = self._pending, Counter()
         if not pending:
             return
@@ -80,7 +80,10 @@ class StoredCounts:
 
 
 def _rows(counts: Counter[tuple[int, str, str, str]]) -> list[dict[str, Any]]:
-    """Return the rows of log_counts for each time span. Minutes of the same hour are added up in one hourly row."""
+    """Return the rows of log_counts for each time span.
+
+    The counts of all minutes in an hour are added up in one hourly row.
+    """
     sums: Counter[tuple[int, int, str, str, str]] = Counter()
     for (at_ms, kind, subject, outcome), count in counts.items():
         for span_s in COUNT_SPANS_S:

@@ -4,7 +4,7 @@ from kisslock.errors import KisslockError
 
 
 class CopyError(KisslockError):
-    """`kisslock db copy` failed and copied nothing. The base class of its errors."""
+    """`kisslock db copy` failed and copied nothing. The base class of the command's errors."""
 
     code = "storage/copy"
     cause = "caller"

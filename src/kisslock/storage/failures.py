@@ -50,7 +50,10 @@ def reason_of(cause: BaseException, password: str | None, timing: Timing) -> str
 
 
 def with_reason(error: StorageUnavailable, url: str, timing: Timing) -> StorageUnavailable:
-    """Return the error with the database's reason, without the password. Show it to operators, not to visitors."""
+    """Return the error with the database's reason, without the password.
+
+    Show the reason to operators, not to visitors.
+    """
     if error.__cause__ is None:
         # The circuit breaker is open, so nothing was sent to the database.
         return error

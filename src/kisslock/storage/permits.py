@@ -16,7 +16,7 @@ RETRY_AFTER_S = 2
 class Permits:
     """A fixed number of permits. A request waits until a permit is free.
 
-    PostgreSQL has one permit for each connection of the pool, so no request waits inside the pool. SQLite has one
+    PostgreSQL has one permit for each connection of the pool, so no request waits inside the pool. SQLite has only one
     permit, for the writers of this process. The wait for a permit has its own timeout, because this timeout does not
     mean that the database is silent.
     """
@@ -31,7 +31,7 @@ class Permits:
     async def permit(self, wait_s: float | None = None) -> AsyncIterator[None]:
         """Hold a permit.
 
-        Raises StorageUnavailable if none is free within `wait_s` seconds (default: this object's timeout).
+        Raises StorageUnavailable if no permit is free within `wait_s` seconds (default: this object's timeout).
         """
         async with AsyncExitStack() as stack:
             try:

@@ -1,8 +1,8 @@
 """Column types for the features' tables, and the table that several features share.
 
-Times are in milliseconds since 1970. Secrets are stored as their SHA-256. A feature declares its own tables in its
-`tables.py`. A change of a table also needs a migration in migrations/versions. tests/storage/test_schema.py compares
-tables and migrations.
+Times are in milliseconds since 1970. Secrets are stored only as SHA-256 hashes. A feature declares its own tables in
+its `tables.py`. A change of a table also needs a migration in migrations/versions. tests/storage/test_schema.py
+compares tables and migrations.
 """
 
 from typing import Any

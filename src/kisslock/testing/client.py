@@ -10,11 +10,11 @@ from kisslock.testing.signing import SigningWallet
 def sign_in(
     client: TestClient, wallet: SigningWallet, *, path: str = "/wallet", chain_id: int = 1, origin: str | None = None
 ) -> dict[str, Any]:
-    """Sign in with a wallet, and return the response. The client stores the session cookie.
+    """Sign in with a wallet, and return the response. The test client stores the session cookie.
 
     `path` is the path that Kisslock is mounted at, "" for `kisslock serve`. The client's base_url must be an origin in
-    site.origins. If the client uses another address, for example behind a proxy, pass such an `origin`. Cookies of an
-    https origin require https. Raises AssertionError.
+    site.origins. If the client uses another URL, for example behind a proxy, pass one of the site's origins as
+    `origin`. If the origin uses https, the client sends the cookies only over https. Raises AssertionError.
     """
     api, headers = f"{path}/api/auth", _origin_header(client, origin)
     account = {"address": wallet.address, "chain_id": chain_id}

@@ -30,7 +30,7 @@ Behaviour = str | dict[str, Any]
 
 
 class InstalledWallet:
-    """A wallet in the pages of a test. It has the same methods as the handle in `kisslock/testing`."""
+    """A wallet in the pages of a test. The object has the same methods as the handle in `kisslock/testing`."""
 
     def __init__(self, host: Page, name: str, address: str) -> None:
         self._host, self.name, self.address = host, name, address

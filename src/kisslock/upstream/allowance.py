@@ -26,7 +26,7 @@ class Allowance:
         self._saved = min(self._saved + calls, self._max)
 
     def take(self, calls: int = 1) -> bool:
-        """Use extra calls, all or none. Return False if not enough are available."""
+        """Use up this number of extra calls. If not enough extra calls are available, use none and return False."""
         cost = calls * self._price
         if cost > self._saved:
             return False

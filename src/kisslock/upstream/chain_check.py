@@ -26,7 +26,7 @@ class ChainCheck:
     async def require(self, timeout_s: float) -> None:
         """Wait for the running check, or start one. Raises Unverified.
 
-        All callers share one check. A cancelled caller does not cancel it.
+        All callers share one check. A cancelled caller does not cancel the check.
         """
         task = self._task if self.is_running else None
         try:
@@ -57,6 +57,6 @@ class ChainCheck:
 
 
 def _retrieve(task: "asyncio.Task[None]") -> None:
-    """Retrieve the exception. Otherwise asyncio would log the exception if every caller was cancelled."""
+    """Retrieve the task's exception. If every caller was cancelled, asyncio would otherwise log the exception."""
     if not task.cancelled():
         task.exception()

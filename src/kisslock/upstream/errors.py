@@ -51,7 +51,10 @@ class UpstreamStatus(UpstreamDown):
 
 
 class NodeError(Exception):
-    """A node returned a JSON-RPC error, such as a revert or wrong params. The call is never retried."""
+    """A node returned a JSON-RPC error, such as a revert or wrong params.
+
+    A call with such an error is never retried.
+    """
 
     def __init__(self, code: int, message: str, data: object = None) -> None:
         super().__init__(f"{message} ({code})")

@@ -39,7 +39,7 @@ class Health:
     def record_failure(self, now: float) -> bool:
         """Record a failure.
 
-        Return True if it marks the node unhealthy. Calls that fail together mark a node only once.
+        Return True if this failure marks the node unhealthy. Calls that fail together mark a node only once.
         """
         self.failures += 1
         self.last_failed = now

@@ -47,7 +47,7 @@ class Call(Struct, frozen=True, gc=False):
 
 
 class OutgoingCall(Struct, frozen=True, gc=False):
-    """A call as it is sent. A call's ID is its number within the request."""
+    """A call in the form in which it is sent. A call's ID is its number within the request."""
 
     id: int
     method: str

@@ -103,7 +103,10 @@ class Node:
         self.health.record_overdue(_now())
 
     def probe_if_due(self) -> None:
-        """Check the chain of an unhealthy or slow node in the background. A response makes it a normal node again."""
+        """Check the chain of an unhealthy or slow node in the background.
+
+        If the node responds, it counts as healthy and prompt again.
+        """
         if self.health.is_healthy and self.health.is_prompt:
             return
         now = _now()

@@ -53,7 +53,7 @@ class Prober:
     async def code_at(self, chain: Chain, url: str, address: str) -> bytes:
         """Return the code at an address in the newest block.
 
-        Raises AttemptFailed, also if the node belongs to another chain.
+        Raises AttemptFailed, for example if the node belongs to another chain.
         """
         params = Raw(msgspec.json.encode([address, "latest"]))
         (slot,) = await self._node(chain, url).query([Call("eth_getCode", params)], self._timeout_s)

@@ -27,7 +27,7 @@ def secrets_of(url: str) -> tuple[bytes, ...]:
 
 
 def redacted(reply: Reply, secrets: tuple[bytes, ...]) -> Reply:
-    """Return the reply without secrets in its error. Results are chain data and stay unchanged.
+    """Return the reply without secrets in its error. The results of calls are chain data and stay unchanged.
 
     Raises AttemptFailed for an unreadable error.
     """

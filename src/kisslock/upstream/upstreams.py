@@ -57,9 +57,9 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
     ) -> object:
         """Return the decoded result of one call to a node of the chain.
 
-        `deadline_s` includes all retries. By default it is one second less than `rpc.timeout_ms`. Raises NodeError
-        (never retried) if a node returned an error, and UpstreamDown if no node responded in time. Raises NoUpstream if
-        the chain has no nodes, and UnknownChain if it is not in the settings.
+        `deadline_s` includes all retries. The default deadline is one second less than `rpc.timeout_ms`. Raises
+        NodeError (never retried) if a node returned an error, and UpstreamDown if no node responded in time. Raises
+        NoUpstream if the chain has no nodes, and UnknownChain if it is not in the settings.
         """
         call = Call(method, Raw(msgspec.json.encode(params)), heavy=method in CONTRACT_CALLS, hedged=method in HEDGED)
         (reply,) = await self.query(chain_id, [call], deadline_s=deadline_s)
@@ -102,6 +102,9 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
 
 
 def total_deadline_s(timeout_ms: int) -> float:
-    """Return the gateway's deadline: one second less than the browser waits, but at least half of that."""
+    """Return the gateway's deadline in seconds.
+
+    It is one second less than the browser waits, but at least half of the browser's time.
+    """
     browser_timeout_s = timeout_ms / 1000
     return max(browser_timeout_s - MARGIN_S, browser_timeout_s / 2)

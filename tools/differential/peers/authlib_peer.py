@@ -1,7 +1,8 @@
-"""Authlib's OpenID provider with Kisslock's settings. It reads a JSON line for each case, and prints a verdict for it.
+"""Authlib's OpenID provider with Kisslock's settings.
 
-For the kind `request`, the verdict is True if Authlib accepts the authorization request. For `redirect`, the verdict is
-True if the response or the error is sent to the redirect URI.
+The program reads a JSON line for each case, and prints a verdict for each line. For the kind `request`, the verdict is
+True if Authlib accepts the authorization request. For `redirect`, the verdict is True if the response or the error is
+sent to the redirect URI.
 """
 
 import json
@@ -98,7 +99,10 @@ class Server(AuthorizationServer):  # type: ignore[misc] # Authlib has no types
 
     @override
     def send_signal(self, name: str, *args: Any, **kwargs: Any) -> None:
-        """Do nothing. Authlib calls this method to send a signal of the web framework, and here is no web framework."""
+        """Do nothing.
+
+        Authlib calls this method to send a signal of a web framework, and this provider uses no web framework.
+        """
 
 
 server = Server(scopes_supported=None)

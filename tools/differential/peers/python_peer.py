@@ -1,6 +1,7 @@
-"""The module `siwe` of the environment as a peer. It reads a JSON line for each case, and prints a verdict for it.
+"""The module `siwe` of the environment as a peer.
 
-The PyPI packages `siwe` and `signinwithethereum` both install a module `siwe`, so each package has its own environment.
+The program reads a JSON line for each case, and prints a verdict for each line. The PyPI packages `siwe` and
+`signinwithethereum` both install a module `siwe`, so each package has its own environment.
 """
 
 import json

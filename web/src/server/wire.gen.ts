@@ -213,7 +213,7 @@ export interface PublicLog {
   respect_privacy_signals: boolean
 }
 
-/** The public settings. The page contains them, too. */
+/** The public settings. The page also contains these settings. */
 export interface PublicConfig {
   version: string
   site: PublicSite
@@ -640,7 +640,7 @@ export interface ErrorCounts {
   errors: ErrorCount[]
 }
 
-/** Similar errors. The texts are those of the first error, with personal data removed. */
+/** Similar errors. The texts come from the first error of the group, without personal data. */
 export interface ErrorGroup {
   name: string
   message: string

@@ -1,4 +1,4 @@
-"""The topic subscriptions and the waiting messages. No I/O: each method returns the pushes to send."""
+"""The topic subscriptions and the waiting messages. The hub does no I/O: each method returns the pushes to send."""
 
 import hashlib
 import time
@@ -14,7 +14,7 @@ MAX_MESSAGE_BYTES = 512 * 1024
 
 
 class RequestRefused(Exception):
-    """The relay rejects a request. The text is the reason."""
+    """The relay rejects a request. The text of this exception is the reason."""
 
 
 @dataclass(eq=False)
@@ -75,7 +75,10 @@ class Hub:
                 del self._listeners[topic]
 
     def leave(self, member: Member) -> None:
-        """End the subscriptions of a disconnected client. Messages it has not acknowledged keep waiting."""
+        """End the subscriptions of a disconnected client.
+
+        Messages that the client has not acknowledged keep waiting.
+        """
         for topic in list(member.topics):
             self.unsubscribe(member, topic)
 
@@ -95,7 +98,7 @@ class Hub:
         return [self._push(receiver, message) for receiver in receivers]
 
     def message(self, member: Member, topic: str, text: str, ttl_s: int, **options: Any) -> Message:
-        """Return a message of this client, published now."""
+        """Create a message from this client with the current time."""
         now = self._now()
         expires_s = now + min(max(ttl_s, 0), MAX_TTL_S)
         tag, proof = options.get("tag", 0), options.get("proof")
@@ -110,7 +113,10 @@ class Hub:
         return [self._push(member, message) for message in self.waiting(member, topics)]
 
     def acknowledge(self, member: Member, push: Any) -> None:
-        """Remove the message of an acknowledged push. A topic has two clients, so one acknowledgement is enough."""
+        """Remove the message of an acknowledged push.
+
+        A topic has two clients, so the acknowledgement of one client is enough.
+        """
         message = member.waiting.pop(push, None) if isinstance(push, int) else None
         if message is not None:
             self._store_box(message.topic, [queued for queued in self._box(message.topic) if queued is not message])

@@ -20,7 +20,7 @@ Method = Callable[[Hub, Member, Params], Outcome]
 
 
 def answer(hub: Hub, member: Member, request: Params) -> tuple[dict[str, Any], list[Push]]:
-    """Return the response to a request and the pushes that follow it. The ID is returned unchanged."""
+    """Return the response to a request and the pushes that follow it. The request's ID is returned unchanged."""
     reply: dict[str, Any] = {"id": request.get("id"), "jsonrpc": "2.0"}
     method = METHODS.get(str(request.get("method")))
     if method is None:

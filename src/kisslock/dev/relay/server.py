@@ -39,7 +39,7 @@ class Behaviour:
 
 @dataclass
 class Relay:
-    """One relay: its hub and its open sockets."""
+    """A relay with its hub and its open sockets."""
 
     behaviour: Behaviour = field(default_factory=Behaviour)
     hub: Hub = field(default_factory=Hub)
@@ -125,7 +125,10 @@ def _ignore_broken_connection() -> Iterator[None]:
 
 
 async def serve(relay: Relay, port: int, started: Callable[[int], None], ended: asyncio.Event) -> None:
-    """Serve on loopback until `ended` is set. Call `started` with the port. Raises OSError if the port is taken."""
+    """Serve on loopback until `ended` is set.
+
+    Call `started` with the port when the server listens. Raises OSError if the port is taken.
+    """
     runner = web.AppRunner(relay.application(), access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:

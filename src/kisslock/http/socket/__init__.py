@@ -1,1 +1,1 @@
-"""The layer between a connection's bytes and the application. Used only by `kisslock serve`."""
+"""The layer between a connection's bytes and the application. Only `kisslock serve` uses this package."""

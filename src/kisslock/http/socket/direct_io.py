@@ -5,8 +5,8 @@ used if a layer between server and handler has replaced `receive` or `send`. Exa
 body counter.
 
 With the extension a cached call needs 1.84 times the CPU of a bare ASGI application, and 2.51 times without it (medians
-of 60 rounds, routes cached). The target of `make bench` is 2.2. Like `http.socket.guard`, the extension writes to
-private fields of uvicorn's RequestResponseCycle.
+of 60 rounds, routes cached). The limit in `make bench` is 2.2 times the CPU. Like `http.socket.guard`, the extension
+writes to private fields of uvicorn's RequestResponseCycle.
 """
 
 from collections.abc import Mapping
@@ -53,7 +53,7 @@ class DirectIO:
         return body
 
     def write(self, head: tuple[bytes, ...], body: bytes) -> bool:
-        """Send the status line, headers and body. Return False if the client is slow.
+        """Send the status line, headers and body. Return False if the client reads too slowly.
 
         The last header in `head` has no line break.
         """

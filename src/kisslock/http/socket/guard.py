@@ -1,8 +1,8 @@
 """uvicorn's HTTP protocol with limits: header size, time for header and body, unread response bytes.
 
-A connection's position is (message number, phase). If it stays in the phase "header" or "body" too long, the client
-gets 408. This module overrides private parts of uvicorn. http/socket/server.py lists the versions of uvicorn that have
-these parts.
+A connection's position is (message number, phase). If a connection stays in the phase "header" or "body" for too long,
+the client gets the status 408. This module overrides private parts of uvicorn. http/socket/server.py lists the versions
+of uvicorn that have these parts.
 """
 
 import asyncio
@@ -152,7 +152,10 @@ class GuardedProtocol(HttpToolsProtocol):
             self._close()
 
     def _close(self) -> None:
-        """Close the connection after the client has read the waiting bytes. Cut it if the client stops reading."""
+        """Close the connection after the client has read the waiting bytes.
+
+        Cut the connection if the client stops reading.
+        """
         self.transport.close()
         self._unread.watch(self._limits.write_timeout_s)
 
@@ -177,7 +180,8 @@ class GuardedProtocol(HttpToolsProtocol):
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         """Start the application after the previous response was read.
 
-        Unlike uvicorn, this adds no callback to the task: `_answer` removes it from the set.
+        Unlike uvicorn, this method adds no callback to the task, because `_answer` removes the task from the set of
+        tasks.
         """
         if self.flow.write_paused:
             self.flow.pause_reading()

@@ -47,7 +47,7 @@ def is_guarded() -> bool:
 
 
 class ServerConfig(uvicorn.Config):
-    """uvicorn's configuration with the guard's limits. Worker processes receive it pickled.
+    """uvicorn's configuration with the guard's limits. Worker processes receive this configuration pickled.
 
     Raises SettingsError if the guard does not support the installed uvicorn and other machines can connect directly.
     """
@@ -109,7 +109,8 @@ def settle_memory() -> None:
 def _ctrl_c_blocked() -> Iterator[None]:
     """Start processes with SIGINT blocked until they call `end_with_parent`.
 
-    Ctrl-C reaches every process of a terminal. A worker that is still importing modules would print a traceback.
+    Ctrl-C sends SIGINT to every process of a terminal. A worker that is still importing modules would print a
+    traceback.
     """
     # multiprocessing unblocks SIGINT when it starts its tracker, so start the tracker first.
     resource_tracker.ensure_running()

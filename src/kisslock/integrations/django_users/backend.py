@@ -15,8 +15,8 @@ from kisslock.integrations.django_users.models import WalletUser
 class LinkedWalletBackend(WalletBackend):
     """Finds users but never creates them: a wallet that was never linked signs in no Django user.
 
-    `within_s` is the maximum age of a sign-in, in seconds, for staff and superusers. The default is eight hours. With
-    `within_s = None`, staff and superusers have the same limit as other users.
+    `within_s` is the maximum age of a sign-in, in seconds, for staff and superusers. The default maximum age is eight
+    hours. With `within_s = None`, staff and superusers have the same limit as other users.
     """
 
     within_s: ClassVar[float | None] = 28_800

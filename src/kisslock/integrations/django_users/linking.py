@@ -56,7 +56,7 @@ def link(request: HttpRequest, within_s: float = WITHIN_S) -> WalletUser:
 
 
 def _row(user: Any, wallet_user: str) -> WalletUser:
-    """Return the row that links a wallet to the Django user with this key. Create it if it does not exist."""
+    """Return the row that links a wallet to the Django user with this key. Create the row if it does not exist."""
     row = WalletUser.objects.filter(wallet_user=wallet_user).first()
     if row is None:
         with transaction.atomic():
