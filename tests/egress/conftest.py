@@ -3,6 +3,7 @@
 import socket
 import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +15,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from typing_extensions import override
 
 from kisslock.egress import Egress, public
+from kisslock.egress.fetch import TIMEOUT_S
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 HERE = "127.0.0.1"
@@ -55,7 +57,7 @@ class Names(AbstractResolver):
 
 @dataclass
 class Internet:
-    """A server at `good.example` with handlers by path, its DNS, and an Egress that reaches both."""
+    """A server for all host names, with handlers by path, its DNS, and an Egress that reaches both."""
 
     egress: Egress
     names: Names
@@ -77,13 +79,22 @@ class Internet:
 
 @pytest.fixture
 async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Internet]:
+    async with simulated_internet(monkeypatch, "good.example") as fake_internet:
+        yield fake_internet
+
+
+@asynccontextmanager
+async def simulated_internet(
+    monkeypatch: pytest.MonkeyPatch, *hosts: str, timeout_s: float = TIMEOUT_S
+) -> AsyncIterator[Internet]:
+    """Serve these host names, which have a public address, until the end of the block."""
     authority = trustme.CA()
-    certificate = authority.issue_cert("good.example", "other.example", "rebound.example")
+    certificate = authority.issue_cert(*hosts, "other.example", "rebound.example")
     server_side, client_side = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), ssl.create_default_context()
     certificate.configure_cert(server_side)
     authority.configure_trust(client_side)
     names = Names()
-    fake_internet = Internet(Egress(names, client_side), names)
+    fake_internet = Internet(Egress(names, client_side, timeout_s), names)
 
     async def handle_request(request: web.Request) -> web.StreamResponse:
         fake_internet.seen.append(request)
@@ -92,7 +103,7 @@ async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Internet]:
 
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", handle_request)
-    runner = web.AppRunner(app)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)
     await runner.setup()
     site = web.TCPSite(runner, HERE, 0, ssl_context=server_side)
     await site.start()
@@ -100,7 +111,7 @@ async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Internet]:
     # Egress allows only port 443 of public addresses, where a test has no server. Connections to 203.0.114.x:443 are
     # therefore rerouted to this machine, at the place where the socket is opened and nowhere earlier.
     reroute(monkeypatch, port)
-    names.answers["good.example"] = [["203.0.114.7"]]
+    names.answers.update({host: [["203.0.114.7"]] for host in hosts})
     yield fake_internet
     await fake_internet.egress.close()
     await runner.cleanup()

@@ -1,6 +1,7 @@
 """The clients of a provider: those of the settings, and those that the URL of a document registers."""
 
 import asyncio
+import re
 import time
 from collections.abc import Callable, Mapping
 from weakref import WeakValueDictionary
@@ -24,6 +25,8 @@ IN_TOTAL = RateLimit("oidc-documents", 60, 60)
 MIN_FRESH_S, MAX_FRESH_S, DEFAULT_FRESH_S = 60, 86_400, 3600
 WITHDRAWN = frozenset({404, 410})
 OK = 200
+# Another media type is an error: a site that serves its users' files could otherwise register their clients.
+JSON_TYPE = re.compile(r"application/(?:[a-z0-9!#$&^_.-]+[+])?json")
 
 
 class ClientDirectory:
@@ -104,6 +107,8 @@ class ClientDirectory:
             raise UnknownClient
         if response.status != OK:
             raise DocumentUnavailable(f"{host} returned {response.status} for the client's document.")
+        if not JSON_TYPE.fullmatch(response.media_type):
+            raise DocumentUnavailable(f"{host} returned a client's document that is not application/json.")
         try:
             client = self._client(url, response.body)
         except InvalidDocument as error:
