@@ -1,5 +1,6 @@
 """Hosts of client documents that are hostile, slow or gone. The provider reaches them through its real egress."""
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -13,10 +14,10 @@ from kisslock.errors import TooManyRequests
 from kisslock.oidc import directory
 from kisslock.oidc.errors import DocumentUnavailable
 from kisslock.oidc.provider import Provider
-from tests.auth.conftest import ALICE, Browser, Clock, at
+from tests.auth.conftest import ALICE, Browser, Clock, at, code
 from tests.conftest import NewKisslock
 from tests.egress.conftest import Internet, simulated_internet
-from tests.oidc.conftest import tables
+from tests.oidc.conftest import Spend, tables
 from tests.oidc.program import CLIENTS, KEY
 from tests.oidc.test_documents import CLIENT, DOCUMENT, WEB, DocumentAgent
 from tests.oidc.test_resources import RESOURCES, is_active
@@ -176,6 +177,43 @@ def test_a_document_that_is_gone_ends_the_access_of_its_client(
     clock.now += 60
     assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_client"
     assert not is_active(agent.server, tokens["access_token"])
+
+
+def hanging(internet: Internet, path: str = PATH) -> asyncio.Event:
+    """Make the host accept requests without a response. Return the event that ends them."""
+    end = asyncio.Event()
+
+    async def wait(_: web.Request) -> web.Response:
+        await end.wait()
+        return web.Response()
+
+    internet.handlers[path] = wait
+    return end
+
+
+@pytest.mark.parametrize("failure", ["500", "503", "hangs", "has no address", "limit of fetches"])
+def test_while_the_host_fails_the_last_good_document_serves_refreshes_for_a_day(
+    agent: DocumentAgent, browser: Browser, internet: Internet, clock: Clock, spend: Spend, failure: str
+) -> None:
+    def fail() -> None:
+        if failure == "hangs":
+            hanging(internet)
+        elif failure == "has no address":
+            internet.names.answers["agent.example"] = [[]]
+        elif failure == "limit of fetches":
+            spend(directory.OF_HOST, "agent.example")
+        else:
+            internet.serves(PATH, b"", "text/html", int(failure))
+
+    tokens = agent.tokens(browser, ALICE)
+    clock.now += directory.DEFAULT_FRESH_S + 1
+    fail()
+    refreshed = agent.refresh(tokens["refresh_token"])
+    assert refreshed.status_code == 200, refreshed.text
+    clock.now += 86_400
+    fail()
+    late = agent.refresh(refreshed.json()["refresh_token"])
+    assert code(late) in {"502 oidc/document-unavailable", "429 http/too-many-requests"}
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from weakref import WeakValueDictionary
 
 from kisslock.egress import Egress, FetchError, FetchResponse
+from kisslock.errors import TooManyRequests
 from kisslock.http.counters import RateLimit
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.oidc import document_rows
@@ -76,7 +77,7 @@ class ClientDirectory:
         """Return a client. If it has no fresh document, the document is fetched.
 
         `bucket` is the rate limit key of the visitor's address. With `is_stale_allowed` the last good document serves
-        for one more day while its host does not respond. Raises UnknownClient, DocumentUnavailable and TooManyRequests.
+        for one more day if it cannot be fetched. Raises UnknownClient, DocumentUnavailable and TooManyRequests.
         """
         host = document_host(client_id, self.document_hosts)
         if host is None:
@@ -88,7 +89,7 @@ class ClientDirectory:
         async with self._locks.setdefault(client_id, asyncio.Lock()):
             try:
                 return await self.stored(client_id) or await self._fetch(client_id, host, bucket)
-            except DocumentUnavailable:
+            except (DocumentUnavailable, TooManyRequests):
                 stale = await self.stored(client_id, is_stale_allowed=True) if is_stale_allowed else None
                 if stale is None:
                     raise
