@@ -279,3 +279,22 @@ def test_a_document_that_changes_between_fetches_changes_nothing_while_a_visitor
     assert (step["step"], step["client"]["name"]) == ("consent", "Agent")
     assert agent.consent(browser)["client"] == step["client"]
     assert len(internet.seen) == 1
+
+
+def test_a_document_that_expires_while_the_visitor_decides_still_counts_for_the_decision(
+    agent: DocumentAgent, browser: Browser, internet: Internet, clock: Clock
+) -> None:
+    async def uncached(_: web.Request) -> web.Response:
+        return web.json_response(DOCUMENT, headers={"Cache-Control": "no-store"})
+
+    internet.handlers[PATH] = uncached
+    browser.sign_in(ALICE)
+    first, second = agent.consent(browser), agent.consent(browser)
+    clock.now += directory.MIN_FRESH_S + 60
+    approved = agent.approve(browser, agent.query(), first["ticket"])
+    assert approved.status_code == 200, approved.text
+    assert agent.redeem(agent.read(approved.json()["redirect"])["code"]).status_code == 200
+    denied = agent.page(browser, "deny", agent.query(), ticket=second["ticket"])
+    assert agent.read(denied.json()["redirect"])["error"] == "access_denied"
+    # Without a page that has shown it, a document that has expired counts for nothing.
+    assert agent.ask(browser, prompt="none").status_code == 200

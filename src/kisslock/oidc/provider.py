@@ -130,13 +130,13 @@ class Provider:
                 raise
             return None
 
-    async def _parse(self, query: str) -> Authorization | None:
+    async def _parse(self, query: str, *, is_stale_allowed: bool = False) -> Authorization | None:
         """Parse a query. Return None if the client's document must be read first.
 
         Raises the errors of `parse_authorization`.
         """
         client_id = client_id_of(query)
-        client = await self.directory.stored(client_id)
+        client = await self.directory.stored(client_id, is_stale_allowed=is_stale_allowed)
         if client is None and self.directory.is_document(client_id):
             return None
         return parse_authorization(query, {client_id: client} if client else {}, self.resources)
@@ -223,7 +223,8 @@ class Provider:
     async def _valid_request(self, query: str) -> Authorization:
         """Parse the query of a page. Raises OidcError: a request with an AuthorizationError never has a page."""
         try:
-            request = await self._parse(query)
+            # The document was fresh when the page opened. It can expire before the visitor decides.
+            request = await self._parse(query, is_stale_allowed=True)
         except errors.AuthorizationError as error:
             raise errors.BadAuthorization(error.description) from error
         if request is None:
