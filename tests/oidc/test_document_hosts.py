@@ -1,60 +1,22 @@
-"""Hosts of client documents that are hostile, slow or gone. The provider reaches them through its real egress."""
+"""Client documents from hostile hosts. The provider reaches them through its real egress."""
 
-import asyncio
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from aiohttp import web
-from starlette.testclient import TestClient
 
-from kisslock.app import Kisslock
-from kisslock.errors import TooManyRequests
 from kisslock.oidc import directory
-from kisslock.oidc.errors import DocumentUnavailable
-from kisslock.oidc.provider import Provider
-from tests.auth.conftest import ALICE, Browser, Clock, at, code
-from tests.conftest import NewKisslock
-from tests.egress.conftest import Internet, simulated_internet
-from tests.oidc.conftest import Spend, tables
-from tests.oidc.program import CLIENTS, KEY
-from tests.oidc.test_documents import CLIENT, DOCUMENT, WEB, DocumentAgent
-from tests.oidc.test_resources import RESOURCES, is_active
+from tests.auth.conftest import ALICE, Browser, Clock
+from tests.egress.conftest import Internet
+from tests.oidc.document_hosts import PATH, agent, error_of, internet, site
+from tests.oidc.test_documents import DOCUMENT, WEB, DocumentAgent
+from tests.oidc.test_resources import is_active
 
-PATH = "/client.json"
+__all__ = ["agent", "internet", "site"]
 MAX_BYTES = 5 * 1024
-Responds = Callable[..., None]
-
-
-@pytest.fixture
-def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
-    """A provider that reads documents of every public host."""
-    oidc = {"enabled": True, "key": KEY, "clients": CLIENTS, "resources": RESOURCES, "client_documents": ["*"]}
-    return at(new_kisslock(**tables(oidc=oidc)), clock)
-
-
-@pytest.fixture
-def internet(site: Kisslock, running: TestClient, monkeypatch: pytest.MonkeyPatch) -> Iterator[Internet]:
-    """The Internet, where agent.example serves a document."""
-    assert running.portal
-    simulated = simulated_internet(monkeypatch, "agent.example", "calm.example", timeout_s=0.5)
-    with running.portal.wrap_async_context_manager(simulated) as internet:
-        site.services[Provider].directory._egress = internet.egress
-        internet.serves(PATH, json.dumps(DOCUMENT).encode(), "application/json")
-        yield internet
-
-
-@pytest.fixture
-def agent(server: TestClient, internet: Internet) -> DocumentAgent:
-    return DocumentAgent(server)
-
-
-def error_of(agent: DocumentAgent, browser: Browser) -> str:
-    """Return the error code that the page gets for the client."""
-    response = agent.consent(browser)
-    assert "error" in response, response
-    return str(response["error"]["code"])
+Change = Mapping[str, Any]
 
 
 def padded(length: int) -> bytes:
@@ -177,90 +139,6 @@ def test_a_document_that_is_gone_ends_the_access_of_its_client(
     clock.now += 60
     assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_client"
     assert not is_active(agent.server, tokens["access_token"])
-
-
-def hanging(internet: Internet, path: str = PATH) -> asyncio.Event:
-    """Make the host accept requests without a response. Return the event that ends them."""
-    end = asyncio.Event()
-
-    async def wait(_: web.Request) -> web.Response:
-        await end.wait()
-        return web.Response()
-
-    internet.handlers[path] = wait
-    return end
-
-
-@pytest.mark.parametrize("failure", ["500", "503", "hangs", "has no address", "limit of fetches"])
-def test_while_the_host_fails_the_last_good_document_serves_refreshes_for_a_day(
-    agent: DocumentAgent, browser: Browser, internet: Internet, clock: Clock, spend: Spend, failure: str
-) -> None:
-    def fail() -> None:
-        if failure == "hangs":
-            hanging(internet)
-        elif failure == "has no address":
-            internet.names.answers["agent.example"] = [[]]
-        elif failure == "limit of fetches":
-            spend(directory.OF_HOST, "agent.example")
-        else:
-            internet.serves(PATH, b"", "text/html", int(failure))
-
-    tokens = agent.tokens(browser, ALICE)
-    clock.now += directory.DEFAULT_FRESH_S + 1
-    fail()
-    refreshed = agent.refresh(tokens["refresh_token"])
-    assert refreshed.status_code == 200, refreshed.text
-    clock.now += 86_400
-    fail()
-    late = agent.refresh(refreshed.json()["refresh_token"])
-    assert code(late) in {"502 oidc/document-unavailable", "429 http/too-many-requests"}
-
-
-@pytest.mark.parametrize(
-    "client_ids",
-    [
-        [f"{CLIENT}?{number}" for number in range(1000)],
-        [f"https://h{number}.agent.example/c" for number in range(1000)],
-    ],
-    ids=["query strings", "hosts"],
-)
-def test_a_thousand_unknown_clients_from_one_address_have_ten_documents_fetched(
-    site: Kisslock, running: TestClient, internet: Internet, client_ids: list[str]
-) -> None:
-    read = site.services[Provider].directory.read
-
-    async def one_after_the_other() -> list[Exception]:
-        errors = []
-        for client_id in client_ids:
-            with pytest.raises((DocumentUnavailable, TooManyRequests)) as caught:
-                await read(client_id, "198.51.100.7")
-            errors.append(caught.value)
-        return errors
-
-    assert running.portal
-    errors = running.portal.call(one_after_the_other)
-    assert len(internet.names.asked) == directory.OF_ADDRESS.amount
-    assert sum(isinstance(error, TooManyRequests) for error in errors) == 1000 - directory.OF_ADDRESS.amount
-
-
-def test_many_addresses_together_have_twenty_documents_of_a_host_fetched_and_sixty_in_total(
-    site: Kisslock, running: TestClient, internet: Internet
-) -> None:
-    read = site.services[Provider].directory.read
-
-    async def fetches(hosts: int) -> int:
-        internet.names.asked.clear()
-        for number in range(100):
-            with pytest.raises((DocumentUnavailable, TooManyRequests)):
-                await read(f"https://h{number % hosts}.agent.example/{number}", f"198.51.100.{number}")
-        return len(internet.names.asked)
-
-    assert running.portal
-    assert running.portal.call(fetches, 1) == directory.OF_HOST.amount
-    assert running.portal.call(fetches, 100) == directory.IN_TOTAL.amount - directory.OF_HOST.amount
-
-
-Change = Mapping[str, Any]
 
 
 @pytest.mark.parametrize(

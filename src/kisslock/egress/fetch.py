@@ -15,8 +15,8 @@ from kisslock.egress.target import FetchError, parse_target
 
 MAX_REDIRECTS = 3
 TIMEOUT_S = 5.0
-# Maximum number of concurrent connections to untrusted hosts.
-MAX_CONNECTIONS = 16
+# Limit the sockets for untrusted hosts. A host that does not respond must not use all of them.
+MAX_CONNECTIONS, MAX_CONNECTIONS_OF_HOST = 16, 8
 # Limits of a response's headers: lines, bytes in a line, and bytes of all names and values.
 MAX_HEADER_LINES, MAX_HEADER_LINE_BYTES, MAX_HEADER_BYTES = 64, 8190, 32 * 1024
 HEADERS = {"User-Agent": "kisslock", "Accept-Encoding": "identity"}
@@ -99,6 +99,7 @@ class Egress:
                 use_dns_cache=False,
                 ssl=self._tls or True,
                 limit=MAX_CONNECTIONS,
+                limit_per_host=MAX_CONNECTIONS_OF_HOST,
                 force_close=True,
             )
             # Use no cookies, and no proxy or .netrc from the environment. A compressed body is not decompressed but

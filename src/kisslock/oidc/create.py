@@ -68,5 +68,6 @@ def create(services: Services) -> None:
     services[ResourceAccess].add(provider.resource_tokens.check, settings.resource_servers())
     services.readiness["oidc_keys"] = lambda: provider.keys.state()  # noqa: PLW0108 (a test replaces the keys)
     services.add(provider, close=keys.close)
+    services.add(directory, close=directory.close)
     origins = provider.origins | settings.client_origins
     services.add(*([CORSRoutes(origins, CORS_ROUTES, FORM_ROUTES)] if origins else []), close=counts.close)

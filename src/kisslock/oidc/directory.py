@@ -1,10 +1,9 @@
 """The clients of a provider: those of the settings, and those that the URL of a document registers."""
 
-import asyncio
 import re
 import time
 from collections.abc import Callable, Mapping
-from weakref import WeakValueDictionary
+from functools import partial
 
 from kisslock.egress import Egress, FetchError, FetchResponse
 from kisslock.errors import TooManyRequests
@@ -16,6 +15,7 @@ from kisslock.oidc.clients import Client
 from kisslock.oidc.document_rows import StoredDocument
 from kisslock.oidc.errors import DocumentUnavailable, UnknownClient
 from kisslock.oidc.user_cleanup import LAST_GOOD_MS
+from kisslock.single_flight import SingleFlight
 from kisslock.storage.engine import Storage
 
 # Documents that are fetched in a minute: of one host, for one visitor's address, and in total.
@@ -45,8 +45,12 @@ class ClientDirectory:
     ) -> None:
         self.registered, self.document_hosts = registered, document_hosts
         self._storage, self._egress, self._limiter, self._clock = storage, egress, limiter, clock
-        # A lock exists while requests for its document wait.
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        # Requests that wait for the same document share one fetch, also if it fails. The database caches documents.
+        self._fetches: SingleFlight[Client] = SingleFlight(0, 0)
+
+    async def close(self) -> None:
+        """Cancel the fetches that have not ended."""
+        await self._fetches.close()
 
     def is_document(self, client_id: str) -> bool:
         """Return True if the client ID is a URL whose document may be read."""
@@ -85,20 +89,24 @@ class ClientDirectory:
             if client is None:
                 raise UnknownClient
             return client
-        # Requests for the same document wait for the first of them.
-        async with self._locks.setdefault(client_id, asyncio.Lock()):
-            try:
-                return await self.stored(client_id) or await self._fetch(client_id, host, bucket)
-            except (DocumentUnavailable, TooManyRequests):
-                stale = await self.stored(client_id, is_stale_allowed=True) if is_stale_allowed else None
-                if stale is None:
-                    raise
-                return stale
+        if fresh := await self.stored(client_id):
+            return fresh
+        try:
+            return await self._fetches.get(
+                client_id, partial(self._fetch, client_id, host), partial(self._charge, host, bucket)
+            )
+        except (DocumentUnavailable, TooManyRequests):
+            stale = await self.stored(client_id, is_stale_allowed=True) if is_stale_allowed else None
+            if stale is None:
+                raise
+            return stale
 
-    async def _fetch(self, url: str, host: str, bucket: str) -> Client:
+    async def _charge(self, host: str, bucket: str) -> None:
         await self._limiter.charge(OF_ADDRESS, bucket)
         await self._limiter.charge(OF_HOST, host)
         await self._limiter.charge(IN_TOTAL, "")
+
+    async def _fetch(self, url: str, host: str) -> Client:
         try:
             response = await self._egress.get(url, max_bytes=MAX_BYTES, redirects=0)
         except FetchError as error:
